@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+const SECRET_MIN_LENGTH = 32;
+
+const FLAGS: Record<string, boolean> = {
+  '1': true,
+  true: true,
+  yes: true,
+  on: true,
+  '0': false,
+  false: false,
+  no: false,
+  off: false,
+};
+
+const flag = z
+  .string()
+  .refine((value) => value.toLowerCase() in FLAGS, 'ожидается 1 или 0')
+  .transform((value) => FLAGS[value.toLowerCase()] === true);
+
+/** An address of one of the given schemes; the path and the query are kept as written. */
+function address(schemes: string[], example: string) {
+  return z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+      `ожидается адрес вида ${example}`,
+    );
+}
+
+const webAddress = (example: string) =>
+  address(['http', 'https'], example).transform((value) => value.replace(/\/+$/, ''));
+
+const variables = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    PORT: z
+      .string()
+      .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'ожидается число от 0 до 65535')
+      .transform(Number)
+      .default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('var'),
+    DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/tender').optional(),
+    PUBLIC_URL: webAddress('https://tender.example.ru').optional(),
+    SESSION_SECRET: z
+      .string()
+      .min(SECRET_MIN_LENGTH, `ожидается не меньше ${SECRET_MIN_LENGTH} знаков`)
+      .optional(),
+    SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
+    MAIL_FROM: z.string().default('Тендерная площадка <noreply@localhost>'),
+    S3_ENDPOINT: webAddress('https://s3.example.ru').optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default('ru-central1'),
+    S3_KEY: z.string().optional(),
+    S3_SECRET: z.string().optional(),
+    DADATA_TOKEN: z.string().optional(),
+    CBR_URL: webAddress('https://www.cbr.ru/scripts/XML_daily.asp').optional(),
+    ASSISTANT_URL: webAddress('https://assistant.example.ru').optional(),
+    OPENAI_BASE_URL: webAddress('https://llm.example.ru').optional(),
+    OPENAI_API_KEY: z.string().optional(),
+    OPENAI_MODEL: z.string().optional(),
+    CHATBOT: flag.default(true),
+    GUEST_HOME: z.string().startsWith('/', 'ожидается путь, начинающийся с /').default('/'),
+    SEED_DEMO: flag.optional(),
+  })
+  .superRefine((env, context) => {
+    const fault = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message, input: undefined });
+    if (env.NODE_ENV === 'production' && !env.SESSION_SECRET) {
+      fault('SESSION_SECRET', 'обязателен при NODE_ENV=production');
+    }
+    // A half-configured store would take files into the local folder and seem to work.
+    const store = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const;
+    const given = store.filter((name) => env[name]);
+    if (given.length > 0 && given.length < store.length) {
+      for (const name of store) if (!env[name]) fault(name, `не указан, хотя указан ${given.join(', ')}`);
+    }
+    if (env.OPENAI_BASE_URL && !env.OPENAI_MODEL) {
+      fault('OPENAI_MODEL', 'не указан, хотя указан OPENAI_BASE_URL');
+    }
+  });
+
+export type S3Settings = { endpoint: string; bucket: string; region: string; key: string; secret: string };
+
+/** What the environment says, checked. `publicUrl` and addresses have no slash at the end. */
+export type Settings = {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Undefined: the platform runs its own PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  publicUrl: string;
+  /** Undefined: made once and kept in `dataDir` (see kept-secret.ts). */
+  sessionSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  s3: S3Settings | undefined;
+  dadataToken: string | undefined;
+  cbrUrl: string | undefined;
+  assistantUrl: string | undefined;
+  openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
+  chatbot: boolean;
+  guestHome: string;
+  /** Undefined: demo data comes into an empty embedded database only. */
+  seedDemo: boolean | undefined;
+};
+
+/**
+ * Reads the environment. An empty variable counts as absent.
+ * @throws StartupError that lists every fault at once, in Russian
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new StartupError(['Ошибки в настройках (переменные окружения):', ...lines].join('\n'));
+  }
+  const it = parsed.data;
+  return {
+    production: it.NODE_ENV === 'production',
+    port: it.PORT,
+    host: it.HOST,
+    dataDir: it.DATA_DIR,
+    databaseUrl: it.DATABASE_URL,
+    publicUrl: it.PUBLIC_URL ?? `http://${isLocal(it.HOST) ? 'localhost' : it.HOST}:${it.PORT}`,
+    sessionSecret: it.SESSION_SECRET,
+    smtpUrl: it.SMTP_URL,
+    mailFrom: it.MAIL_FROM,
+    s3:
+      it.S3_ENDPOINT && it.S3_BUCKET && it.S3_KEY && it.S3_SECRET
+        ? {
+            endpoint: it.S3_ENDPOINT,
+            bucket: it.S3_BUCKET,
+            region: it.S3_REGION,
+            key: it.S3_KEY,
+            secret: it.S3_SECRET,
+          }
+        : undefined,
+    dadataToken: it.DADATA_TOKEN,
+    cbrUrl: it.CBR_URL,
+    assistantUrl: it.ASSISTANT_URL,
+    openai:
+      it.OPENAI_BASE_URL && it.OPENAI_MODEL
+        ? { baseUrl: it.OPENAI_BASE_URL, apiKey: it.OPENAI_API_KEY, model: it.OPENAI_MODEL }
+        : undefined,
+    chatbot: it.CHATBOT,
+    guestHome: it.GUEST_HOME,
+    seedDemo: it.SEED_DEMO,
+  };
+}
+
+function isLocal(host: string): boolean {
+  return ['127.0.0.1', '0.0.0.0', 'localhost', '::', '::1'].includes(host);
+}
