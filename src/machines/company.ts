@@ -1,0 +1,99 @@
+// The law of a company's accreditation.
+import { setup } from 'xstate';
+import { effect, guardsFor, isText, need, tell, type Stamp } from './law.ts';
+
+export const moderationStatuses = ['unverified', 'pending', 'rejected', 'verified'] as const;
+export type ModerationStatus = (typeof moderationStatuses)[number];
+export const isAccredited = (status: ModerationStatus): boolean => status === 'verified';
+export const awaitsModeration = (status: ModerationStatus): boolean => status === 'pending';
+
+export interface CompanyFacts {
+  companyId: number;
+  profileComplete: boolean;
+  /** The e-mail of the user who sends the profile. */
+  emailVerified: boolean;
+}
+
+export type CompanyEvent = Stamp &
+  (
+    | { type: 'company.submit' }
+    | { type: 'company.verify' }
+    | { type: 'company.reject'; reason: string }
+    | { type: 'company.revoke'; reason: string }
+    | { type: 'company.keyFieldsChanged' }
+  );
+
+const { who, fact, payload } = guardsFor<CompanyFacts, Stamp & { type: string; reason?: string }>();
+
+export const companyGuards = {
+  byCompany: who((f, e) => e.by.role === 'vendor' && e.by.companyId === f.companyId),
+  bySecurity: who((_, e) => e.by.role === 'security'),
+  bySystem: who((_, e) => e.by.role === 'system'),
+  profileComplete: fact((f) => f.profileComplete),
+  emailVerified: fact((f) => f.emailVerified),
+  reasonGiven: payload((_, e) => isText(e.reason)),
+};
+export type CompanyGuard = keyof typeof companyGuards;
+export type CompanyNews =
+  | 'company.submitted'
+  | 'company.verified'
+  | 'company.rejected'
+  | 'company.revoked'
+  | 'company.recheck';
+export type CompanyAudience = 'security' | 'company';
+
+const submit = {
+  guard: need('byCompany', 'profileComplete', 'emailVerified'),
+  target: 'pending',
+  actions: [tell('security', 'company.submitted')],
+} as const;
+
+export const companyMachine = setup({
+  types: {} as { context: CompanyFacts; events: CompanyEvent; input: CompanyFacts },
+  guards: {
+    all: ({ context, event }, params: { of: readonly CompanyGuard[] }) =>
+      params.of.every((name) => companyGuards[name].holds(context, event)),
+  },
+  actions: {
+    effect: (_, _params: { name: 'recordReason' | 'forgetReason' | 'flagApplications' }) => {},
+    tell: (_, _params: { whom: CompanyAudience; what: CompanyNews }) => {},
+  },
+}).createMachine({
+  id: 'company',
+  context: ({ input }) => input,
+  initial: 'unverified',
+  states: {
+    unverified: { on: { 'company.submit': submit } },
+    pending: {
+      on: {
+        'company.verify': {
+          guard: need('bySecurity'),
+          target: 'verified',
+          actions: [effect('forgetReason'), tell('company', 'company.verified')],
+        },
+        'company.reject': {
+          guard: need('bySecurity', 'reasonGiven'),
+          target: 'rejected',
+          actions: [effect('recordReason'), tell('company', 'company.rejected')],
+        },
+      },
+    },
+    rejected: { on: { 'company.submit': submit } },
+    verified: {
+      on: {
+        'company.keyFieldsChanged': {
+          guard: need('bySystem'),
+          target: 'pending',
+          actions: [effect('flagApplications'), tell('security', 'company.recheck')],
+        },
+        'company.revoke': {
+          guard: need('bySecurity', 'reasonGiven'),
+          target: 'rejected',
+          actions: [effect('recordReason'), effect('flagApplications'), tell('company', 'company.revoked')],
+        },
+      },
+    },
+  },
+});
+
+export const companyLaw = { name: 'company', machine: companyMachine, guards: companyGuards } as const;

@@ -1,0 +1,424 @@
+// The lot's law: every edge is one row of the lifecycle table. Change a transition here and nowhere else.
+import { assign, setup } from 'xstate';
+import { effect, guardsFor, isText, need, tell, type Stamp } from './law.ts';
+
+export const lotStatuses = [
+  'draft',
+  'applications',
+  'deadlined',
+  'verification',
+  'pending',
+  'repeating',
+  'rating',
+  'finished',
+  'cancelled',
+  'deleted',
+] as const;
+export type LotStatus = (typeof lotStatuses)[number];
+
+/** A re-bid round's terms as the manager sets them. Times in epoch milliseconds; `step` is a decimal string. */
+export interface RoundTerms {
+  endsAt: number;
+  stepKind: 'percent' | 'money';
+  step: string;
+  visibility: 'place' | 'best';
+  extensionMinutes: number;
+  extensionLimit: number;
+}
+
+/** What the law needs to know of a lot; computed under the lot's lock before it is asked. */
+export interface LotFacts {
+  ownerId: number;
+  deadline: number | null;
+  orders: number;
+  /** Order items with no quantity above zero or no unit. */
+  ordersIncomplete: number;
+  ratingType: 'total' | 'position' | 'weighted';
+  /** Sum of the criteria's weights, whole per cent. */
+  weights: number;
+  /** Whether any version of any application was ever submitted to this lot. */
+  everSubmitted: boolean;
+  activeApplications: number;
+  /** Submitted applications that are neither admitted, rejected nor cancelled. */
+  undecided: number;
+  openClarifications: number;
+  admitted: number;
+  markedAdmitted: number;
+  roundEndsAt: number | null;
+  extensionMinutes: number;
+  extensionsLeft: number;
+  /** When the last better price of this round came. */
+  betterPriceAt: number | null;
+  ratingFresh: boolean;
+  allocatedOffers: number;
+  overAllocatedOrders: number;
+  /** Allocated offers that are not approved or whose application is not admitted. */
+  allocatedUnfit: number;
+  deletedFrom: LotStatus | null;
+}
+
+export type LotEvent = Stamp &
+  (
+    | { type: 'lot.toApplications' }
+    | { type: 'lot.prolong'; deadline: number }
+    | { type: 'lot.deadlinePassed' }
+    | { type: 'lot.toDraft' }
+    | { type: 'lot.backToApplications'; deadline: number; reason?: string }
+    | { type: 'lot.toVerification' }
+    | { type: 'lot.toPending' }
+    | { type: 'lot.toRepeating'; round: RoundTerms }
+    | { type: 'lot.roundExtended' }
+    | { type: 'lot.repeatingEnded' }
+    | { type: 'lot.backToPending'; reason?: string }
+    | { type: 'lot.toRating' }
+    | { type: 'lot.backToVerification'; text?: string }
+    | { type: 'lot.toFinished' }
+    | { type: 'lot.cancel'; reason: string }
+    | { type: 'lot.delete' }
+    | { type: 'lot.restore' }
+  );
+
+type Payload = Stamp & { type: string; deadline?: number; reason?: string; round?: RoundTerms };
+
+const { who, fact, moment, payload } = guardsFor<LotFacts, Payload>();
+const minutes = 60_000;
+const later = (value: number | undefined, than: number | null): boolean =>
+  value !== undefined && (than === null || value > than);
+
+export const lotGuards = {
+  byOwner: who((f, e) => e.by.role === 'admin' || (e.by.role === 'manager' && e.by.id === f.ownerId)),
+  byAdmin: who((_, e) => e.by.role === 'admin'),
+  byClock: who((_, e) => e.by.role === 'clock'),
+  hasOrders: fact((f) => f.orders > 0),
+  ordersComplete: fact((f) => f.ordersIncomplete === 0),
+  deadlineSet: fact((f) => f.deadline !== null),
+  deadlineAhead: moment((f, e) => f.deadline === null || f.deadline > e.at),
+  weightsFull: fact((f) => f.ratingType !== 'weighted' || f.weights === 100),
+  stillAccepting: moment((f, e) => f.deadline !== null && e.at < f.deadline),
+  deadlineReached: moment((f, e) => f.deadline !== null && e.at >= f.deadline),
+  deadlineMovesLater: payload((f, e) => later(e.deadline, f.deadline) && later(e.deadline, e.at)),
+  newDeadlineAhead: payload((_, e) => later(e.deadline, e.at)),
+  nothingSubmitted: fact((f) => !f.everSubmitted),
+  reasonGiven: payload((_, e) => isText(e.reason)),
+  hasActiveApplication: fact((f) => f.activeApplications > 0),
+  allDecided: fact((f) => f.undecided === 0),
+  noOpenClarification: fact((f) => f.openClarifications === 0),
+  hasAdmitted: fact((f) => f.admitted > 0),
+  twoMarked: fact((f) => f.markedAdmitted >= 2),
+  roundEndAhead: payload((_, e) => later(e.round?.endsAt, e.at)),
+  roundRunning: moment((f, e) => f.roundEndsAt !== null && e.at < f.roundEndsAt),
+  roundEndMovesLater: payload((f, e) => later(e.deadline, f.roundEndsAt) && later(e.deadline, e.at)),
+  roundOver: moment((f, e) => f.roundEndsAt !== null && e.at >= f.roundEndsAt),
+  lateBetterPrice: fact(
+    (f) =>
+      f.extensionsLeft > 0 &&
+      f.roundEndsAt !== null &&
+      f.betterPriceAt !== null &&
+      f.roundEndsAt - f.betterPriceAt <= f.extensionMinutes * minutes,
+  ),
+  ratingFresh: fact((f) => f.ratingFresh),
+  somethingAllocated: fact((f) => f.allocatedOffers > 0),
+  notOverAllocated: fact((f) => f.overAllocatedOrders === 0),
+  allocatedFit: fact((f) => f.allocatedUnfit === 0),
+  deletedAsDraft: fact((f) => f.deletedFrom === 'draft'),
+  deletedAsCancelled: fact((f) => f.deletedFrom === 'cancelled'),
+};
+export type LotGuard = keyof typeof lotGuards;
+
+export type LotEffect =
+  | 'publish'
+  | 'unpublish'
+  | 'openEnvelopes'
+  | 'startSealedPeriod'
+  | 'reopenApplications'
+  | 'closeClarifications'
+  | 'freezeAdmitted'
+  | 'unfreezeAdmitted'
+  | 'startRound'
+  | 'extendRound'
+  | 'endRound'
+  | 'annulRound'
+  | 'clearMarks'
+  | 'staleRatings'
+  | 'queueRating'
+  | 'finish'
+  | 'queueExport'
+  | 'trash'
+  | 'untrash';
+
+export type LotAudience =
+  | 'owner'
+  | 'invited'
+  | 'subscribers'
+  | 'drafts'
+  | 'participants'
+  | 'favourites'
+  | 'marked'
+  | 'checkers'
+  | 'winners'
+  | 'losers';
+
+export type LotNews =
+  | 'lot.published'
+  | 'lot.prolonged'
+  | 'lot.deadlined'
+  | 'lot.unpublished'
+  | 'lot.reopened'
+  | 'lot.opened'
+  | 'lot.admission'
+  | 'lot.roundStarted'
+  | 'lot.roundProlonged'
+  | 'lot.roundExtended'
+  | 'lot.roundEnded'
+  | 'lot.roundAnnulled'
+  | 'lot.backToVerification'
+  | 'lot.won'
+  | 'lot.lost'
+  | 'lot.cancelled';
+
+const about = (whom: LotAudience[], what: LotNews) => whom.map((one) => tell(one, what));
+const everybody: LotAudience[] = ['drafts', 'participants', 'invited', 'favourites'];
+
+const cancel = {
+  guard: need('byOwner', 'reasonGiven'),
+  target: 'cancelled',
+  actions: [effect('closeClarifications'), effect('clearMarks'), ...about(everybody, 'lot.cancelled')],
+} as const;
+
+export const lotMachine = setup({
+  types: {} as { context: LotFacts; events: LotEvent; input: LotFacts },
+  guards: {
+    all: ({ context, event }, params: { of: readonly LotGuard[] }) =>
+      params.of.every((name) => lotGuards[name].holds(context, event)),
+  },
+  actions: {
+    effect: (_, _params: { name: LotEffect }) => {},
+    tell: (_, _params: { whom: LotAudience; what: LotNews }) => {},
+    setDeadline: assign({
+      deadline: ({ context, event }) => ('deadline' in event ? event.deadline : context.deadline),
+    }),
+    setRoundEnd: assign({
+      roundEndsAt: ({ context, event }) => {
+        if ('round' in event) return event.round.endsAt;
+        return 'deadline' in event ? event.deadline : context.roundEndsAt;
+      },
+    }),
+    moveRoundEnd: assign({
+      roundEndsAt: ({ context }) =>
+        context.roundEndsAt === null ? null : context.roundEndsAt + context.extensionMinutes * minutes,
+      extensionsLeft: ({ context }) => context.extensionsLeft - 1,
+    }),
+    forgetRound: assign({ roundEndsAt: null, betterPriceAt: null, markedAdmitted: 0 }),
+    forgetRating: assign({ ratingFresh: false }),
+    rememberDraft: assign({ deletedFrom: 'draft' as const }),
+    rememberCancelled: assign({ deletedFrom: 'cancelled' as const }),
+  },
+}).createMachine({
+  id: 'lot',
+  context: ({ input }) => input,
+  initial: 'draft',
+  states: {
+    draft: {
+      on: {
+        'lot.toApplications': {
+          guard: need(
+            'byOwner',
+            'hasOrders',
+            'ordersComplete',
+            'deadlineSet',
+            'deadlineAhead',
+            'weightsFull',
+          ),
+          target: 'applications',
+          actions: [effect('publish'), ...about(['invited', 'subscribers'], 'lot.published')],
+        },
+        'lot.delete': {
+          guard: need('byOwner'),
+          target: 'deleted',
+          actions: ['rememberDraft', effect('trash')],
+        },
+      },
+    },
+    applications: {
+      on: {
+        'lot.prolong': {
+          guard: need('byOwner', 'stillAccepting', 'deadlineMovesLater'),
+          actions: ['setDeadline', ...about(everybody, 'lot.prolonged')],
+        },
+        'lot.deadlinePassed': {
+          guard: need('byClock', 'deadlineReached'),
+          target: 'deadlined',
+          actions: [tell('owner', 'lot.deadlined')],
+        },
+        'lot.toDraft': {
+          guard: need('byOwner', 'nothingSubmitted'),
+          target: 'draft',
+          actions: [effect('unpublish'), tell('drafts', 'lot.unpublished')],
+        },
+        'lot.cancel': cancel,
+      },
+    },
+    deadlined: {
+      on: {
+        'lot.backToApplications': {
+          guard: need('byOwner', 'newDeadlineAhead'),
+          target: 'applications',
+          actions: ['setDeadline', ...about(everybody, 'lot.prolonged')],
+        },
+        'lot.toVerification': {
+          guard: need('byOwner', 'hasActiveApplication'),
+          target: 'verification',
+          actions: [effect('openEnvelopes'), ...about(['participants', 'checkers'], 'lot.opened')],
+        },
+        'lot.cancel': cancel,
+      },
+    },
+    verification: {
+      on: {
+        'lot.backToApplications': {
+          guard: need('byAdmin', 'newDeadlineAhead', 'reasonGiven'),
+          target: 'applications',
+          actions: [
+            'setDeadline',
+            effect('closeClarifications'),
+            effect('startSealedPeriod'),
+            effect('reopenApplications'),
+            ...about(['owner', ...everybody], 'lot.reopened'),
+          ],
+        },
+        'lot.toPending': {
+          guard: need('byOwner', 'allDecided', 'noOpenClarification'),
+          target: 'pending',
+          actions: [effect('freezeAdmitted'), tell('participants', 'lot.admission')],
+        },
+        'lot.cancel': cancel,
+      },
+    },
+    pending: {
+      on: {
+        'lot.toRepeating': {
+          guard: need('byOwner', 'twoMarked', 'roundEndAhead'),
+          target: 'repeating',
+          actions: [
+            'setRoundEnd',
+            'forgetRating',
+            effect('startRound'),
+            effect('staleRatings'),
+            tell('marked', 'lot.roundStarted'),
+          ],
+        },
+        'lot.toRating': {
+          guard: need('byOwner', 'hasAdmitted'),
+          target: 'rating',
+          actions: [effect('queueRating')],
+        },
+        'lot.backToVerification': {
+          guard: need('byOwner'),
+          target: 'verification',
+          actions: [
+            'forgetRating',
+            effect('unfreezeAdmitted'),
+            effect('staleRatings'),
+            tell('checkers', 'lot.backToVerification'),
+          ],
+        },
+        'lot.cancel': cancel,
+      },
+    },
+    repeating: {
+      on: {
+        'lot.prolong': {
+          guard: need('byOwner', 'roundRunning', 'roundEndMovesLater'),
+          actions: ['setRoundEnd', tell('marked', 'lot.roundProlonged')],
+        },
+        'lot.roundExtended': {
+          guard: need('byClock', 'roundRunning', 'lateBetterPrice'),
+          actions: ['moveRoundEnd', effect('extendRound'), tell('marked', 'lot.roundExtended')],
+        },
+        'lot.repeatingEnded': {
+          guard: need('byClock', 'roundOver'),
+          target: 'pending',
+          actions: [
+            'forgetRound',
+            effect('endRound'),
+            tell('owner', 'lot.roundEnded'),
+            tell('marked', 'lot.roundEnded'),
+            effect('clearMarks'),
+          ],
+        },
+        'lot.backToPending': {
+          guard: need('byOwner', 'reasonGiven'),
+          target: 'pending',
+          actions: [
+            'forgetRound',
+            effect('annulRound'),
+            tell('marked', 'lot.roundAnnulled'),
+            effect('clearMarks'),
+          ],
+        },
+        'lot.cancel': { ...cancel, actions: [effect('annulRound'), ...cancel.actions] },
+      },
+    },
+    rating: {
+      on: {
+        'lot.toRepeating': {
+          guard: need('byOwner', 'twoMarked', 'roundEndAhead'),
+          target: 'repeating',
+          actions: [
+            'setRoundEnd',
+            'forgetRating',
+            effect('startRound'),
+            effect('staleRatings'),
+            tell('marked', 'lot.roundStarted'),
+          ],
+        },
+        'lot.backToPending': {
+          guard: need('byOwner'),
+          target: 'pending',
+          actions: ['forgetRating', effect('staleRatings')],
+        },
+        'lot.backToVerification': {
+          guard: need('byOwner'),
+          target: 'verification',
+          actions: [
+            'forgetRating',
+            effect('unfreezeAdmitted'),
+            effect('staleRatings'),
+            tell('checkers', 'lot.backToVerification'),
+          ],
+        },
+        'lot.toFinished': {
+          guard: need('byOwner', 'ratingFresh', 'somethingAllocated', 'notOverAllocated', 'allocatedFit'),
+          target: 'finished',
+          actions: [
+            effect('finish'),
+            effect('queueExport'),
+            tell('winners', 'lot.won'),
+            tell('losers', 'lot.lost'),
+          ],
+        },
+        'lot.cancel': cancel,
+      },
+    },
+    finished: {},
+    cancelled: {
+      on: {
+        'lot.delete': {
+          guard: need('byAdmin'),
+          target: 'deleted',
+          actions: ['rememberCancelled', effect('trash')],
+        },
+      },
+    },
+    deleted: {
+      on: {
+        'lot.restore': [
+          { guard: need('byAdmin', 'deletedAsDraft'), target: 'draft', actions: [effect('untrash')] },
+          { guard: need('byAdmin', 'deletedAsCancelled'), target: 'cancelled', actions: [effect('untrash')] },
+        ],
+      },
+    },
+  },
+});
+
+export const lotLaw = { name: 'lot', machine: lotMachine, guards: lotGuards } as const;

@@ -1,0 +1,65 @@
+// The law of a question on a lot: asked while the lot accepts, answered by its owner.
+import { setup } from 'xstate';
+import { guardsFor, isText, need, tell, type Stamp } from './law.ts';
+import type { LotStatus } from './lot.ts';
+import { isAccepting } from './lot-predicates.ts';
+
+export const questionStatuses = ['pending', 'resolved'] as const;
+export type QuestionStatus = (typeof questionStatuses)[number];
+
+export interface QuestionFacts {
+  lotOwnerId: number;
+  lotStatus: LotStatus;
+  lotDeadline: number | null;
+}
+
+export type QuestionEvent = Stamp &
+  ({ type: 'question.ask'; text: string } | { type: 'question.answer'; text: string });
+
+const { who, moment, payload } = guardsFor<QuestionFacts, Stamp & { type: string; text?: string }>();
+
+export const questionGuards = {
+  byVendor: who((_, e) => e.by.role === 'vendor'),
+  byOwner: who((f, e) => e.by.role === 'admin' || (e.by.role === 'manager' && e.by.id === f.lotOwnerId)),
+  vendorVerified: moment((_, e) => e.by.verified),
+  lotAccepting: moment((f, e) => isAccepting(f.lotStatus, f.lotDeadline, e.at)),
+  textGiven: payload((_, e) => isText(e.text)),
+};
+export type QuestionGuard = keyof typeof questionGuards;
+export type QuestionNews = 'question.asked' | 'question.answered';
+
+export const questionMachine = setup({
+  types: {} as { context: QuestionFacts; events: QuestionEvent; input: QuestionFacts },
+  guards: {
+    all: ({ context, event }, params: { of: readonly QuestionGuard[] }) =>
+      params.of.every((name) => questionGuards[name].holds(context, event)),
+  },
+  actions: { tell: (_, _params: { whom: 'owner' | 'asker'; what: QuestionNews }) => {} },
+}).createMachine({
+  id: 'question',
+  context: ({ input }) => input,
+  initial: 'absent',
+  states: {
+    absent: {
+      on: {
+        'question.ask': {
+          guard: need('byVendor', 'vendorVerified', 'lotAccepting', 'textGiven'),
+          target: 'pending',
+          actions: [tell('owner', 'question.asked')],
+        },
+      },
+    },
+    pending: {
+      on: {
+        'question.answer': {
+          guard: need('byOwner', 'textGiven'),
+          target: 'resolved',
+          actions: [tell('asker', 'question.answered')],
+        },
+      },
+    },
+    resolved: {},
+  },
+});
+
+export const questionLaw = { name: 'question', machine: questionMachine, guards: questionGuards } as const;

@@ -1,0 +1,160 @@
+// The only reader of a law machine: which steps are open, why one is not, and taking one. Server, screens and tests ask here.
+import {
+  transition,
+  type EventFromLogic,
+  type SnapshotFrom,
+  type StateValueFrom,
+  type ContextFrom,
+} from 'xstate';
+import type { AnyLaw, By, GuardKind } from './law.ts';
+
+/** The name of an unmet guard, or `wrongState` where no edge of this event leaves the state. */
+export type UnmetGuard<L extends AnyLaw> = (keyof L['guards'] & string) | 'wrongState';
+
+export type StepEvent<L extends AnyLaw> = EventFromLogic<L['machine']>;
+
+export interface Effect {
+  type: string;
+  params: Record<string, string>;
+}
+
+export type Outcome<L extends AnyLaw> =
+  | { next: SnapshotFrom<L['machine']>; effects: Effect[]; refused?: undefined }
+  | { refused: UnmetGuard<L>[]; notYours: boolean };
+
+export interface OpenStep<L extends AnyLaw = AnyLaw> {
+  event: StepEvent<L>['type'];
+  open: boolean;
+  reasons: UnmetGuard<L>[];
+}
+
+/** What is read of a snapshot, whatever its machine. */
+interface Seen {
+  value: unknown;
+  context: unknown;
+}
+
+const seen = (snapshot: unknown): Seen => snapshot as Seen;
+
+interface Edge {
+  guards: string[];
+  target: string | null;
+}
+
+/** The snapshot of a stored record: its status and the facts computed for it. */
+export function snapshotOf<L extends AnyLaw>(
+  law: L,
+  status: StateValueFrom<L['machine']> & string,
+  facts: ContextFrom<L['machine']>,
+): SnapshotFrom<L['machine']> {
+  return law.machine.resolveState({ value: status, context: facts } as never) as SnapshotFrom<L['machine']>;
+}
+
+function edgesOf(law: AnyLaw, status: string, event: string): Edge[] {
+  const state = law.machine.states[status];
+  const transitions = state?.on[event] ?? [];
+  return transitions.map((edge) => {
+    const guard = edge.guard as { params?: { of?: readonly string[] } } | undefined;
+    return { guards: [...(guard?.params?.of ?? [])], target: edge.target?.[0]?.key ?? null };
+  });
+}
+
+function unmet(law: AnyLaw, edge: Edge, facts: unknown, event: unknown, kinds?: GuardKind[]): string[] {
+  return edge.guards.filter((name) => {
+    const guard = law.guards[name];
+    if (!guard) throw new Error(`${law.name}: the edge names an unknown guard ${name}`);
+    return (!kinds || kinds.includes(guard.kind)) && !guard.holds(facts as never, event as never);
+  });
+}
+
+const isWho = (law: AnyLaw, name: string): boolean => law.guards[name]?.kind === 'who';
+
+/** Takes a step: the next snapshot and its effects as data, or the names of the unmet guards. Pure. */
+export function take<L extends AnyLaw>(
+  law: L,
+  snapshot: SnapshotFrom<L['machine']>,
+  event: StepEvent<L>,
+): Outcome<L> {
+  const { value, context } = seen(snapshot);
+  const edges = edgesOf(law, String(value), event.type);
+  if (edges.length === 0) return { refused: ['wrongState'], notYours: !mayEver(law, context, event) };
+  const misses = edges.map((edge) => unmet(law, edge, context, event));
+  if (misses.every((names) => names.length > 0)) {
+    const nearest = misses.reduce((best, names) => (names.length < best.length ? names : best));
+    const notYours = misses.every((names) => names.some((name) => isWho(law, name)));
+    return { refused: nearest as UnmetGuard<L>[], notYours };
+  }
+  const [next, actions] = transition(law.machine, snapshot as never, event as never);
+  const effects = actions.map(({ type, params }) => ({
+    type,
+    params: { ...(params as unknown as Record<string, string>) },
+  }));
+  return { next: next as SnapshotFrom<L['machine']>, effects };
+}
+
+/** Whether the caller could take this event from any state at all; tells «not yours» from «not now». */
+function mayEver(law: AnyLaw, facts: unknown, event: { type: string }): boolean {
+  return Object.keys(law.machine.states).some((status) =>
+    edgesOf(law, status, event.type).some((edge) => unmet(law, edge, facts, event, ['who']).length === 0),
+  );
+}
+
+/**
+ * The steps that leave this state and belong to the caller, each open or with the names of the unmet guards.
+ * What a step's payload must satisfy is not asked here: the payload is not known yet.
+ */
+export function stepsFor<L extends AnyLaw>(
+  law: L,
+  snapshot: SnapshotFrom<L['machine']>,
+  by: By,
+  at: number,
+): OpenStep<L>[] {
+  const { value, context } = seen(snapshot);
+  const status = String(value);
+  const events = Object.keys(law.machine.states[status]?.on ?? {});
+  return events.flatMap((type) => {
+    const event = { type, by, at };
+    const own = edgesOf(law, status, type).filter(
+      (edge) => unmet(law, edge, context, event, ['who']).length === 0,
+    );
+    if (own.length === 0) return [];
+    const misses = own.map((edge) => unmet(law, edge, context, event, ['fact', 'moment']));
+    const nearest = misses.reduce((best, names) => (names.length < best.length ? names : best));
+    return [{ event: type, open: nearest.length === 0, reasons: nearest } as OpenStep<L>];
+  });
+}
+
+/** Whether a step of this kind is open to the caller now, its payload aside. */
+export function isOpen<L extends AnyLaw>(
+  law: L,
+  snapshot: SnapshotFrom<L['machine']>,
+  by: By,
+  at: number,
+  event: StepEvent<L>['type'],
+): boolean {
+  return stepsFor(law, snapshot, by, at).some((step) => step.event === event && step.open);
+}
+
+/** Every edge of a law as rows: for the drawn graph, the reviewed table and the check at boot. */
+export function edgesOfLaw(law: AnyLaw): { from: string; event: string; to: string; guards: string[] }[] {
+  return Object.keys(law.machine.states).flatMap((from) =>
+    Object.keys(law.machine.states[from]?.on ?? {}).flatMap((event) =>
+      edgesOf(law, from, event).map((edge) => ({
+        from,
+        event,
+        to: edge.target ?? from,
+        guards: edge.guards,
+      })),
+    ),
+  );
+}
+
+/** The event that the one edge to `target` answers to, for `step-to-{status}`; null where no edge or several lead there. */
+export function eventLeadingTo(law: AnyLaw, from: string, target: string): string | null {
+  const events = new Set(
+    edgesOfLaw(law)
+      .filter((edge) => edge.from === from && edge.to === target && edge.from !== edge.to)
+      .map((edge) => edge.event),
+  );
+  return events.size === 1 ? [...events][0]! : null;
+}
