@@ -1,0 +1,101 @@
+import { contrast, fromHex, reach, toHex } from './oklch.ts';
+
+/** The six themes by name and seed (specification, section 2). Whisper is near white: see `fill`. */
+export const SEEDS = {
+  green: '#116b49',
+  tangerine: '#f28500',
+  'royal-blue': '#4169e1',
+  whisper: '#f7f5fa',
+  boulder: '#7a7a7a',
+  kimberly: '#736c9f',
+} as const;
+
+export type ThemeName = keyof typeof SEEDS;
+export type Shade = 'light' | 'dark';
+
+export const THEME_TITLES: Record<ThemeName, string> = {
+  green: 'Зелёная',
+  tangerine: 'Мандарин',
+  'royal-blue': 'Королевский синий',
+  whisper: 'Шёпот',
+  boulder: 'Валун',
+  kimberly: 'Кимберли',
+};
+
+/** Hues of the states; the same in every theme, so that a colour keeps its meaning. */
+const STATES = { ok: 155, warn: 75, bad: 25, info: 250 } as const;
+
+export type Palette = Record<string, string>;
+
+/** All colour tokens of a theme as CSS variable names (without the dashes) to hex. */
+export function palette(name: ThemeName, shade: Shade): Palette {
+  const seed = fromHex(SEEDS[name]);
+  const dark = shade === 'dark';
+  const away = dark ? 1 : -1;
+  const tint = Math.min(seed.c, 0.008);
+  const neutral = (l: number, c = tint) => toHex({ l, c, h: seed.h });
+
+  const surface = dark ? neutral(0.215) : '#ffffff';
+  const page = dark ? neutral(0.175) : neutral(0.975, tint / 2);
+  const sunken = dark ? neutral(0.255) : neutral(0.955, tint / 2);
+  const backgrounds = [surface, page, sunken];
+
+  const primarySoft = toHex({ l: dark ? 0.29 : 0.955, c: Math.min(seed.c, dark ? 0.05 : 0.025), h: seed.h });
+  const { primary, onPrimary } = fill(seed, surface, dark);
+  const pressed = fromHex(primary);
+
+  const tokens: Palette = {
+    page,
+    surface,
+    sunken,
+    line: dark ? neutral(0.31) : neutral(0.915),
+    'line-strong': reach({ l: dark ? 0.45 : 0.75, c: tint, h: seed.h }, [surface, page], 3, away),
+    ink: dark ? neutral(0.95) : neutral(0.22, Math.min(seed.c, 0.02)),
+    'ink-soft': reach({ l: dark ? 0.72 : 0.5, c: tint, h: seed.h }, [...backgrounds, primarySoft], 4.6, away),
+    primary,
+    'primary-hover': hover(pressed, onPrimary),
+    'on-primary': onPrimary,
+    'primary-soft': primarySoft,
+    'primary-ink': reach(
+      { ...seed, l: dark ? 0.72 : Math.min(seed.l, 0.5) },
+      [...backgrounds, primarySoft],
+      4.6,
+      away,
+    ),
+    focus: reach(
+      { l: dark ? 0.75 : 0.5, c: Math.max(seed.c, 0.06), h: seed.h },
+      [...backgrounds, primarySoft],
+      3.2,
+      away,
+    ),
+  };
+  for (const [state, h] of Object.entries(STATES)) {
+    const soft = toHex({ l: dark ? 0.29 : 0.955, c: dark ? 0.05 : 0.035, h });
+    tokens[`${state}-soft`] = soft;
+    tokens[state] = reach({ l: dark ? 0.75 : 0.48, c: 0.13, h }, [...backgrounds, soft], 4.6, away);
+    // A filled control of the state (the danger button) carries white text in both shades.
+    tokens[`${state}-fill`] = reach({ l: 0.56, c: 0.17, h }, ['#ffffff'], 4.6, -1);
+  }
+  return tokens;
+}
+
+/**
+ * The one filled control: the seed itself where it can be told from the surface (3:1) and carries legible text;
+ * a seed that is near white becomes a deep ink of its hue on light, and stays itself on dark.
+ */
+function fill(seed: ReturnType<typeof fromHex>, surface: string, dark: boolean) {
+  const start = seed.l > 0.9 && !dark ? { l: 0.36, c: 0.035, h: seed.h } : seed;
+  const visible = reach(start, [surface], 3, dark ? 1 : -1);
+  if (contrast(visible, '#ffffff') >= 3.4) {
+    const primary = reach(fromHex(visible), ['#ffffff'], 4.6, -1);
+    if (contrast(primary, surface) >= 3) return { primary, onPrimary: '#ffffff' };
+  }
+  const onPrimary = toHex({ l: 0.16, c: Math.min(seed.c, 0.03), h: seed.h });
+  return { primary: reach(fromHex(visible), [onPrimary], 4.6, 1), onPrimary };
+}
+
+/** A step away from the text's own lightness, so that the label only gains contrast. */
+function hover(primary: ReturnType<typeof fromHex>, onPrimary: string): string {
+  const l = primary.l + (onPrimary === '#ffffff' ? -0.05 : 0.04);
+  return toHex({ ...primary, l: Math.min(0.99, l) });
+}

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+import { palette, SEEDS, type Shade, type ThemeName } from './palette.ts';
+
+/** The chosen look: theme and shade, kept in localStorage; `system` follows the operating system. */
+export type ShadeChoice = Shade | 'system';
+export interface Look {
+  theme: ThemeName;
+  shade: ShadeChoice;
+}
+
+const KEY = 'look';
+const FIRST: Look = { theme: 'green', shade: 'system' };
+const listeners = new Set<() => void>();
+let look: Look = read();
+
+function read(): Look {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Look> | null;
+    return {
+      theme: kept?.theme && kept.theme in SEEDS ? kept.theme : FIRST.theme,
+      shade: kept?.shade === 'light' || kept?.shade === 'dark' ? kept.shade : 'system',
+    };
+  } catch {
+    return FIRST;
+  }
+}
+
+function systemShade(): Shade {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Writes the tokens of the chosen look to the root element. */
+function paint() {
+  const shade = look.shade === 'system' ? systemShade() : look.shade;
+  const root = document.documentElement;
+  for (const [name, value] of Object.entries(palette(look.theme, shade))) {
+    root.style.setProperty(`--c-${name}`, value);
+  }
+  root.style.colorScheme = shade;
+  root.dataset.theme = look.theme;
+  root.dataset.shade = shade;
+}
+
+/** Call once before the first render. */
+export function startTheme() {
+  paint();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint);
+}
+
+export function setLook(change: Partial<Look>) {
+  look = { ...look, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(look));
+  } catch {
+    // A full or forbidden storage costs only the memory of the choice.
+  }
+  paint();
+  for (const tell of listeners) tell();
+}
+
+export function useLook(): Look {
+  return useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => look,
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { contrast, fromHex, toHex } from '../../src/ui/theme/oklch.ts';
+import { palette, SEEDS, type Shade, type ThemeName } from '../../src/ui/theme/palette.ts';
+
+/** WCAG 2.1 AA: 4.5:1 for text, 3:1 for what shows a control or a focus. */
+const TEXT: [string, string[]][] = [
+  ['ink', ['page', 'surface', 'sunken', 'primary-soft', 'ok-soft', 'warn-soft', 'bad-soft', 'info-soft']],
+  ['ink-soft', ['page', 'surface', 'sunken', 'primary-soft']],
+  ['primary-ink', ['page', 'surface', 'sunken', 'primary-soft']],
+  ['on-primary', ['primary', 'primary-hover']],
+  ...['ok', 'warn', 'bad', 'info'].map((state): [string, string[]] => [
+    state,
+    ['page', 'surface', 'sunken', `${state}-soft`],
+  ]),
+];
+const SHAPES: [string, string[]][] = [
+  ['primary', ['surface']],
+  ['line-strong', ['surface', 'page']],
+  ['focus', ['page', 'surface', 'sunken', 'primary-soft']],
+];
+
+const themes = Object.keys(SEEDS) as ThemeName[];
+const shades: Shade[] = ['light', 'dark'];
+
+describe.each(themes)('theme %s', (theme) => {
+  test.each(shades)('is legible in %s', (shade) => {
+    const tokens = palette(theme, shade);
+    const faults: string[] = [];
+    const check = (pairs: [string, string[]][], least: number) => {
+      for (const [over, unders] of pairs) {
+        for (const under of unders) {
+          const ratio = contrast(tokens[over] ?? '', tokens[under] ?? '');
+          if (!(ratio >= least)) faults.push(`${over} on ${under}: ${ratio.toFixed(2)}`);
+        }
+      }
+    };
+    check(TEXT, 4.5);
+    check(SHAPES, 3);
+    expect(faults).toEqual([]);
+    expect(contrast('#ffffff', tokens['bad-fill'] ?? '')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test('OKLCH goes there and back, and the ratio of black and white is 21', () => {
+  for (const seed of Object.values(SEEDS)) expect(toHex(fromHex(seed))).toBe(seed);
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+});
