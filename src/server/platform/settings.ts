@@ -32,55 +32,57 @@ function address(schemes: string[], example: string) {
 const webAddress = (example: string) =>
   address(['http', 'https'], example).transform((value) => value.replace(/\/+$/, ''));
 
-const variables = z
-  .object({
-    NODE_ENV: z.string().optional(),
-    PORT: z
-      .string()
-      .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'ожидается число от 0 до 65535')
-      .transform(Number)
-      .default(3000),
-    HOST: z.string().default('127.0.0.1'),
-    DATA_DIR: z.string().default('var'),
-    DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/tender').optional(),
-    PUBLIC_URL: webAddress('https://tender.example.ru').optional(),
-    SESSION_SECRET: z
-      .string()
-      .min(SECRET_MIN_LENGTH, `ожидается не меньше ${SECRET_MIN_LENGTH} знаков`)
-      .optional(),
-    SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
-    MAIL_FROM: z.string().default('Тендерная площадка <noreply@localhost>'),
-    S3_ENDPOINT: webAddress('https://s3.example.ru').optional(),
-    S3_BUCKET: z.string().optional(),
-    S3_REGION: z.string().default('ru-central1'),
-    S3_KEY: z.string().optional(),
-    S3_SECRET: z.string().optional(),
-    DADATA_TOKEN: z.string().optional(),
-    CBR_URL: webAddress('https://www.cbr.ru/scripts/XML_daily.asp').optional(),
-    ASSISTANT_URL: webAddress('https://assistant.example.ru').optional(),
-    OPENAI_BASE_URL: webAddress('https://llm.example.ru').optional(),
-    OPENAI_API_KEY: z.string().optional(),
-    OPENAI_MODEL: z.string().optional(),
-    CHATBOT: flag.default(true),
-    GUEST_HOME: z.string().startsWith('/', 'ожидается путь, начинающийся с /').default('/'),
-    SEED_DEMO: flag.optional(),
-  })
-  .superRefine((env, context) => {
-    const fault = (name: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [name], message, input: undefined });
-    if (env.NODE_ENV === 'production' && !env.SESSION_SECRET) {
-      fault('SESSION_SECRET', 'обязателен при NODE_ENV=production');
-    }
-    // A half-configured store would take files into the local folder and seem to work.
-    const store = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const;
-    const given = store.filter((name) => env[name]);
-    if (given.length > 0 && given.length < store.length) {
-      for (const name of store) if (!env[name]) fault(name, `не указан, хотя указан ${given.join(', ')}`);
-    }
-    if (env.OPENAI_BASE_URL && !env.OPENAI_MODEL) {
-      fault('OPENAI_MODEL', 'не указан, хотя указан OPENAI_BASE_URL');
-    }
-  });
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'ожидается число от 0 до 65535')
+    .transform(Number)
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('var'),
+  DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/tender').optional(),
+  PUBLIC_URL: webAddress('https://tender.example.ru').optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(SECRET_MIN_LENGTH, `ожидается не меньше ${SECRET_MIN_LENGTH} знаков`)
+    .optional(),
+  SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().default('Тендерная площадка <noreply@localhost>'),
+  S3_ENDPOINT: webAddress('https://s3.example.ru').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('ru-central1'),
+  S3_KEY: z.string().optional(),
+  S3_SECRET: z.string().optional(),
+  DADATA_TOKEN: z.string().optional(),
+  CBR_URL: webAddress('https://www.cbr.ru/scripts/XML_daily.asp').optional(),
+  ASSISTANT_URL: webAddress('https://assistant.example.ru').optional(),
+  OPENAI_BASE_URL: webAddress('https://llm.example.ru').optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_MODEL: z.string().optional(),
+  CHATBOT: flag.default(true),
+  GUEST_HOME: z.string().startsWith('/', 'ожидается путь, начинающийся с /').default('/'),
+  SEED_DEMO: flag.optional(),
+});
+
+/** Faults between variables, told beside those of single ones. */
+function crossFaults(env: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  if (env.NODE_ENV === 'production' && !env.SESSION_SECRET) {
+    faults.push('SESSION_SECRET: обязателен при NODE_ENV=production');
+  }
+  // A half-configured store would take files into the local folder and seem to work.
+  const store = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'];
+  const given = store.filter((name) => env[name]);
+  if (given.length > 0) {
+    for (const name of store)
+      if (!env[name]) faults.push(`${name}: не указан, хотя указан ${given.join(', ')}`);
+  }
+  if (env.OPENAI_BASE_URL && !env.OPENAI_MODEL) {
+    faults.push('OPENAI_MODEL: не указан, хотя указан OPENAI_BASE_URL');
+  }
+  return faults;
+}
 
 export type S3Settings = { endpoint: string; bucket: string; region: string; key: string; secret: string };
 
@@ -115,9 +117,14 @@ export type Settings = {
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new StartupError(['Ошибки в настройках (переменные окружения):', ...lines].join('\n'));
+  const faults = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...crossFaults(given),
+  ];
+  if (!parsed.success || faults.length > 0) {
+    throw new StartupError(
+      ['Ошибки в настройках (переменные окружения):', ...faults.map((fault) => `  ${fault}`)].join('\n'),
+    );
   }
   const it = parsed.data;
   return {

@@ -1,0 +1,138 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { keptSecret } from '../kept-secret.ts';
+import { StartupError } from '../startup-error.ts';
+import { ensureCluster } from './cluster.ts';
+import { clearOrphan, stopPostmaster } from './orphan.ts';
+import { clusterDirOf, findPlace } from './place.ts';
+import { connectionString, launchPostmaster, type Postmaster } from './postmaster.ts';
+import { lockDataDir } from './supervisor-lock.ts';
+
+export const DATABASE_NAME = 'tender';
+
+const RESTART_PAUSE_MS = 1000;
+
+export type EmbeddedPostgres = {
+  /** The connection string of the database `tender`. */
+  url: string;
+  /** A fast shutdown; resolves when the server is gone and the folder is free. May be called more than once. */
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  /** The cluster lies in its folder `postgres`; the password, the port and the log beside it. Made when missing. */
+  dataDir: string;
+  /** Russian lines that tell the progress. */
+  log: (line: string) => void;
+  /** False for tests: quick, and a crash loses the data. */
+  durable: boolean;
+};
+
+/**
+ * Runs PostgreSQL 18 from the npm package on 127.0.0.1, with its data in `dataDir`. Takes over after a supervisor
+ * that was killed; a server that dies by itself is started again on the same port.
+ * @throws StartupError in Russian when the folder is taken or PostgreSQL cannot run here
+ */
+export async function startEmbeddedPostgres({ dataDir, log, durable }: Options): Promise<EmbeddedPostgres> {
+  const home = openDataDir(dataDir);
+  const release = lockDataDir(home);
+  try {
+    await clearOrphan(clusterDirOf(home), log);
+    const place = findPlace(home, log);
+    const password = clusterPassword(home, place.clusterDir);
+    await ensureCluster(place, { password, durable, log });
+    log('Запускаем PostgreSQL…');
+    const portFile = join(home, 'postgres-port');
+    const launch = (port: number | undefined) =>
+      launchPostmaster(place, { password, durable, logFile: join(home, 'postgres.log'), port, log });
+    const first = await launch(readPort(portFile));
+    writeFileSync(portFile, String(first.port));
+    const stopServer = keepRunning(first, launch, log);
+    let stopping: Promise<void> | undefined;
+    const stop = () => (stopping ??= stopServer().finally(release));
+    try {
+      await ensureDatabase(connectionString(password, first.port, 'postgres'));
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return { url: connectionString(password, first.port, DATABASE_NAME), stop };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Starts the server again whenever it ends by itself; returns what ends both the server and this watch. */
+function keepRunning(
+  first: Postmaster,
+  launch: (port: number) => Promise<Postmaster>,
+  log: (line: string) => void,
+): () => Promise<void> {
+  let isStopping = false;
+  let current = Promise.resolve(first);
+  const watch = async (): Promise<void> => {
+    while (!isStopping) {
+      const { exited, port } = await current;
+      await exited;
+      await delay(RESTART_PAUSE_MS);
+      if (isStopping) return;
+      log('PostgreSQL неожиданно остановился, запускаем снова…');
+      current = launch(port);
+    }
+  };
+  watch().catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
+  return async () => {
+    isStopping = true;
+    const running = await current.catch(() => null);
+    if (running) await stopPostmaster(running.pid);
+  };
+}
+
+/** The absolute path, without links: PostgreSQL's programs run in another working folder. */
+function openDataDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+    return realpathSync(dataDir);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`Каталог данных ${resolve(dataDir)} (DATA_DIR) недоступен для записи: ${reason}`);
+  }
+}
+
+function clusterPassword(home: string, clusterDir: string): string {
+  const name = 'postgres-password';
+  if (existsSync(join(clusterDir, 'PG_VERSION')) && !existsSync(join(home, name))) {
+    throw new StartupError(
+      `Нет файла ${join(home, name)} с паролем базы. Верните его вместе с остальным каталогом данных.`,
+    );
+  }
+  return keptSecret(home, name);
+}
+
+function readPort(portFile: string): number | undefined {
+  if (!existsSync(portFile)) return undefined;
+  return Number.parseInt(readFileSync(portFile, 'utf8'), 10) || undefined;
+}
+
+async function ensureDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+  } finally {
+    await client.end();
+  }
+}
