@@ -1,0 +1,30 @@
+/** A whole number, kept as a number or null when empty: <IntegerField name="guaranteePeriod" label="Гарантия" unit="мес" />. */
+import type { FieldValues } from 'react-hook-form';
+import { Field, type ControlProps, type FieldProps } from './field.tsx';
+import { TextInput } from './text-field.tsx';
+
+export function IntegerField<T extends FieldValues = FieldValues>({
+  unit,
+  placeholder,
+  ...field
+}: FieldProps<T> & { unit?: string; placeholder?: string }) {
+  return (
+    <Field<T> {...field}>
+      {(bind) => (
+        <TextInput
+          {...(bind as ControlProps<string>)}
+          right
+          inputMode="numeric"
+          autoComplete="off"
+          trailing={unit}
+          placeholder={placeholder}
+          value={bind.value === null || bind.value === undefined ? '' : String(bind.value)}
+          onChange={(text) => {
+            const digits = text.replace(/\D/g, '').slice(0, 9);
+            bind.onChange(digits === '' ? null : Number(digits));
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+/** Many lines of text; grows with its contents: <TextAreaField name="comment" label="Комментарий" rows={4} />. */
+import type { FieldValues } from 'react-hook-form';
+import { Field, type ControlProps, type FieldProps } from './field.tsx';
+
+interface Extra {
+  rows?: number;
+  maxLength?: number;
+  placeholder?: string;
+}
+
+export function TextArea({ value, onChange, rows = 3, ...rest }: ControlProps<string> & Extra) {
+  return (
+    <textarea
+      {...rest}
+      rows={rows}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      className="control field-sizing-content max-h-96 resize-y"
+      style={{ minHeight: rows * 20 + 16 }}
+    />
+  );
+}
+
+export function TextAreaField<T extends FieldValues = FieldValues>({
+  rows,
+  maxLength,
+  placeholder,
+  ...field
+}: FieldProps<T> & Extra) {
+  return (
+    <Field<T> {...field}>
+      {(bind) => (
+        <TextArea
+          {...(bind as ControlProps<string>)}
+          rows={rows}
+          maxLength={maxLength}
+          placeholder={placeholder}
+        />
+      )}
+    </Field>
+  );
+}
