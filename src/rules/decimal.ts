@@ -1,0 +1,132 @@
+/**
+ * Exact decimal arithmetic over strings. The only file that knows the arithmetic library: everything outside
+ * passes and gets plain decimal strings («12.5», «-0.01»), because binary floats lose kopecks (1.005 * 100).
+ */
+import { Big } from 'big.js';
+
+/** How many digits a database column holds: numeric(precision, scale). */
+export type DecimalBounds = { readonly precision: number; readonly scale: number };
+
+/** numeric(18,6) */
+export const QUANTITY_BOUNDS: DecimalBounds = { precision: 18, scale: 6 };
+/** numeric(20,2) */
+export const MONEY_BOUNDS: DecimalBounds = { precision: 20, scale: 2 };
+/** numeric(5,2): shares, weights, scores and steps in per cent */
+export const PERCENT_BOUNDS: DecimalBounds = { precision: 5, scale: 2 };
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+/** Digits that a double carries for certain; what a spreadsheet shows of a number cell. */
+const DOUBLE_DIGITS = 15;
+
+// An own constructor: its settings are changed for a division and must not touch another user of the library.
+const Exact = Big();
+Exact.RM = Big.roundHalfUp;
+
+function read(value: string): Big {
+  if (!DECIMAL.test(value)) throw new RangeError(`Not a decimal string: ${JSON.stringify(value)}`);
+  return new Exact(value);
+}
+
+function write(value: Big): string {
+  const text = value.toFixed();
+  return text === '-0' ? '0' : text;
+}
+
+/** Whether the value is a decimal string as the wire carries it: digits, one point, an optional minus, no exponent. */
+export function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && DECIMAL.test(value);
+}
+
+/** Whether a decimal string fits a column without being rounded by it. */
+export function fitsBounds(value: string, bounds: DecimalBounds): boolean {
+  const [whole = '', fraction = ''] = write(read(value)).replace('-', '').split('.');
+  const wholeDigits = whole === '0' ? 0 : whole.length;
+  return wholeDigits <= bounds.precision - bounds.scale && fraction.length <= bounds.scale;
+}
+
+export function add(a: string, b: string): string {
+  return write(read(a).plus(read(b)));
+}
+
+export function subtract(a: string, b: string): string {
+  return write(read(a).minus(read(b)));
+}
+
+export function multiply(a: string, b: string): string {
+  return write(read(a).times(read(b)));
+}
+
+/** a ÷ b, rounded once, half-up, to `places`. Throws a RangeError on a zero divisor. */
+export function divide(a: string, b: string, places: number): string {
+  const divisor = read(b);
+  if (divisor.eq(0)) throw new RangeError('Division by zero');
+  Exact.DP = places;
+  return read(a).div(divisor).toFixed(places);
+}
+
+/** Half-up (away from zero) to exactly `places`: round('1.005', 2) = '1.01', round('2', 2) = '2.00'. */
+export function round(value: string, places: number): string {
+  const text = read(value).toFixed(places);
+  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
+}
+
+/** Towards zero to exactly `places`, where rounding up would cross a limit. */
+export function roundDown(value: string, places: number): string {
+  const text = read(value).round(places, Big.roundDown).toFixed(places);
+  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
+}
+
+/** Without trailing zeros: '12.500' → '12.5'. */
+export function trim(value: string): string {
+  return write(read(value));
+}
+
+export function compare(a: string, b: string): -1 | 0 | 1 {
+  const order = read(a).cmp(read(b));
+  return order < 0 ? -1 : order > 0 ? 1 : 0;
+}
+
+export function equal(a: string, b: string): boolean {
+  return compare(a, b) === 0;
+}
+
+export function isZero(value: string): boolean {
+  return read(value).eq(0);
+}
+
+export function isPositive(value: string): boolean {
+  return read(value).gt(0);
+}
+
+export function isNegative(value: string): boolean {
+  return read(value).lt(0);
+}
+
+/** Exact sum; '0' of nothing. */
+export function sum(values: Iterable<string>): string {
+  let total: Big = new Exact(0);
+  for (const value of values) total = total.plus(read(value));
+  return write(total);
+}
+
+/** The least of the values as it was given; null of nothing. */
+export function min(values: Iterable<string>): string | null {
+  let least: string | null = null;
+  for (const value of values) if (least === null || compare(value, least) < 0) least = value;
+  return least;
+}
+
+/** The greatest of the values as it was given; null of nothing. */
+export function max(values: Iterable<string>): string | null {
+  let greatest: string | null = null;
+  for (const value of values) if (greatest === null || compare(value, greatest) > 0) greatest = value;
+  return greatest;
+}
+
+/**
+ * A spreadsheet's number cell as a decimal string, without the tail that doubles grow (0.1 + 0.2 → '0.3');
+ * null where the number is not finite.
+ */
+export function fromNumber(value: number): string | null {
+  return Number.isFinite(value) ? write(new Exact(value.toPrecision(DOUBLE_DIGITS))) : null;
+}

@@ -1,0 +1,49 @@
+/** Sums of money and quantities: line sums, totals, and how both are printed and read in Russian. */
+import { currencySign } from './currencies.ts';
+import { fromNumber, MONEY_BOUNDS, multiply, QUANTITY_BOUNDS, round, sum, trim } from './decimal.ts';
+import { groupDigits, parseNumber } from './number-text.ts';
+import type { ParsedNumber } from './number-text.ts';
+
+/** Kopecks. */
+export const MONEY_PLACES = 2;
+
+/** Price × quantity, half-up to kopecks: lines are rounded first and added after, as on paper. */
+export function lineSum(price: string, quantity: string): string {
+  return round(multiply(price, quantity), MONEY_PLACES);
+}
+
+/** Sum of money with two decimals; '0.00' of nothing. */
+export function totalOf(sums: Iterable<string>): string {
+  return round(sum(sums), MONEY_PLACES);
+}
+
+/** '1234567.891' → «1 234 567,89», with a currency code «1 234 567,89 ₽»; no-break spaces throughout. */
+export function formatMoney(value: string, currency?: string): string {
+  const text = groupDigits(round(value, MONEY_PLACES));
+  return currency === undefined ? text : `${text}\u00A0${currencySign(currency)}`;
+}
+
+/** '12.500000' → «12,5», '1250' → «1 250»: quantities drop the zeros that the column adds. */
+export function formatQuantity(value: string): string {
+  return groupDigits(trim(value));
+}
+
+/** A fraction of a hundred for print: '12.50' → «12,5 %». */
+export function formatPercent(value: string): string {
+  return `${groupDigits(trim(value))}\u00A0%`;
+}
+
+/** Reads a sum typed, pasted or from a number cell; the value comes with two decimals. */
+export function parseMoney(input: string | number): ParsedNumber {
+  const parsed = parseNumber(asText(input), MONEY_BOUNDS);
+  return parsed.ok ? { ok: true, value: round(parsed.value, MONEY_PLACES) } : parsed;
+}
+
+/** Reads a quantity with up to six decimals; «150,000» is 150, `13.0` is 13. */
+export function parseQuantity(input: string | number): ParsedNumber {
+  return parseNumber(asText(input), QUANTITY_BOUNDS);
+}
+
+function asText(input: string | number): string {
+  return typeof input === 'number' ? (fromNumber(input) ?? String(input)) : input;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import * as dates from '../../src/rules/dates.ts';
+
+describe('print at UTC+3', () => {
+  it('has no comma and does not follow the history of Moscow time', () => {
+    expect(dates.formatDateTime('2026-11-21T09:04:05Z')).toBe('21.11.2026 12:04:05');
+    expect(dates.formatDateTime('2011-07-01T00:00:00Z')).toBe('01.07.2011 03:00:00');
+    expect(dates.formatDateTime('2026-12-31T21:00:00Z')).toBe('01.01.2027 00:00:00');
+    expect(() => dates.formatDateTime('завтра')).toThrow(RangeError);
+  });
+
+  it('prints days and times', () => {
+    expect(dates.formatDate('2026-11-21T22:00:00Z')).toBe('22.11.2026');
+    expect(dates.formatDate('2026-11-21')).toBe('21.11.2026');
+    expect(dates.formatTime('2026-11-21T09:04:59Z')).toBe('12:04');
+    expect(dates.dayOf('2025-12-31T21:00:00Z')).toBe('2026-01-01');
+    expect(dates.startOfDay('2026-01-01')).toBe('2025-12-31T21:00:00.000Z');
+    expect(dates.nextDay('2026-02-28')).toBe('2026-03-01');
+  });
+});
+
+describe('reading', () => {
+  it.each([
+    ['21.11.2026', '2026-11-20T21:00:00.000Z'],
+    ['1.2.2026 9:05', '2026-02-01T06:05:00.000Z'],
+    ['21.11.2026 12:04:05', '2026-11-21T09:04:05.000Z'],
+    ['21.11.2026, 12:04', '2026-11-21T09:04:00.000Z'],
+    ['2026-11-21T12:04:05+03:00', '2026-11-21T09:04:05.000Z'],
+    ['2026-11-21T12:04:05.123456+05', '2026-11-21T07:04:05.123Z'],
+    ['2026-11-21T12:04:05Z', '2026-11-21T12:04:05.000Z'],
+    ['2026-11-21 12:04', '2026-11-21T09:04:00.000Z'],
+    ['2026-11-21+03:00', '2026-11-20T21:00:00.000Z'],
+    ['29.02.2028', '2028-02-28T21:00:00.000Z'],
+  ])('%s is %s', (text, at) => expect(dates.parseDateTime(text)).toBe(at));
+
+  it.each([
+    '',
+    '31.02.2026',
+    '29.02.2026',
+    '21.13.2026',
+    '21.11.26',
+    '21.11.2026 24:00',
+    '21.11.2026 12:60',
+    'завтра',
+    '2026-11',
+  ])('%j is refused', (text) => expect(dates.parseDateTime(text)).toBeNull());
+
+  it('reads a day, with a zone it keeps its own', () => {
+    expect(dates.parseDay('2026-11-21-05:00')).toBe('2026-11-21');
+    expect(dates.parseDay('21.11.2026')).toBe('2026-11-21');
+    expect(dates.parseDay('2026-11-21T22:00:00Z')).toBe('2026-11-22');
+    expect(dates.parseDay('2026-02-30Z')).toBeNull();
+  });
+});
+
+describe('what is left', () => {
+  const now = '2026-11-21T12:00:00.000Z';
+  it.each([
+    ['2026-11-23T15:00:00Z', '2 дня 3 часа'],
+    ['2026-12-02T12:00:00Z', '11 дней'],
+    ['2026-12-12T13:30:00Z', '21 день 1 час'],
+    ['2026-11-21T12:05:10Z', '5 минут 10 секунд'],
+    ['2026-11-21T13:00:30Z', '1 час'],
+    ['2026-11-21T12:01:22Z', '1 минута 22 секунды'],
+    ['2026-11-21T12:00:00.001Z', '1 секунда'],
+    ['2026-11-21T12:00:00Z', '0 секунд'],
+    ['2026-11-21T11:00:00Z', '0 секунд'],
+  ])('until %s: %s', (until, text) => expect(dates.remainingText(until, now)).toBe(text));
+});
