@@ -1,0 +1,106 @@
+// What one call of the platform is: the single source of its route, its client, its OpenAPI page and its row of who may call.
+import { z, type ZodType } from 'zod';
+import type { Role } from '../machines/access.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call at all, before ownership is looked at. `all`: guests too. `auth`: any signed-in user. Else the listed roles.
+ * A vendor that must be verified (e-mail and accreditation) is listed as `verifiedVendor`.
+ */
+export type Who = 'all' | 'auth' | readonly (Role | 'verifiedVendor')[];
+
+export interface Call<
+  Path extends string = string,
+  Query extends ZodType = ZodType,
+  Body extends ZodType = ZodType,
+  Reply extends ZodType = ZodType,
+> {
+  method: Method;
+  path: Path;
+  /** Section of the OpenAPI page. */
+  tag: string;
+  /** One Russian line for the OpenAPI page. */
+  summary: string;
+  who: Who;
+  /** Ownership and other narrowing beyond `who`, in words; shown in the OpenAPI page and the table of rights. */
+  only?: string;
+  query: Query;
+  body: Body;
+  reply: Reply;
+  /** 200 unless said: 201 for creation, 204 for nothing to say. */
+  status: 200 | 201 | 204;
+  /** `multipart` for uploads: fields in `body`, files beside it. `file` and `events` replies are streamed, not JSON. */
+  form: 'json' | 'multipart';
+  answer: 'json' | 'file' | 'events';
+  /** Requests a minute from one address; unlimited unless said. */
+  limit?: number;
+}
+
+const none = z.undefined();
+type None = typeof none;
+
+interface Draft<Path extends string, Query extends ZodType, Body extends ZodType, Reply extends ZodType> {
+  method: Method;
+  path: Path;
+  tag: string;
+  summary: string;
+  who: Who;
+  only?: string;
+  query?: Query;
+  body?: Body;
+  reply?: Reply;
+  status?: 200 | 201 | 204;
+  form?: 'json' | 'multipart';
+  answer?: 'json' | 'file' | 'events';
+  limit?: number;
+}
+
+/** Declares one call. Without `reply` it answers 204; parts left out of the declaration are absent from the call. */
+export function call<
+  const Path extends string,
+  Query extends ZodType = None,
+  Body extends ZodType = None,
+  Reply extends ZodType = None,
+>(draft: Draft<Path, Query, Body, Reply>): Call<Path, Query, Body, Reply> {
+  return {
+    form: 'json',
+    answer: 'json',
+    ...draft,
+    query: draft.query ?? (none as unknown as Query),
+    body: draft.body ?? (none as unknown as Body),
+    reply: draft.reply ?? (none as unknown as Reply),
+    status: draft.status ?? (draft.reply || (draft.answer && draft.answer !== 'json') ? 200 : 204),
+  };
+}
+
+/** Names of the `:params` in a path. */
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name | keyof ParamsOf<Rest>]: string | number }
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string | number }
+    : Record<never, never>;
+
+export type QueryOf<C extends Call> = z.input<C['query']>;
+export type BodyOf<C extends Call> = z.input<C['body']>;
+export type ReplyOf<C extends Call> = z.output<C['reply']>;
+/** The record inside `{data}`. */
+export type DataOf<C extends Call> = ReplyOf<C> extends { data: infer D } ? D : never;
+
+/** `{data: …}` of one record. */
+export const one = <T extends ZodType>(record: T) => z.object({ data: record });
+
+export const pageMeta = z.object({
+  page: z.int(),
+  perPage: z.int(),
+  total: z.int(),
+  lastPage: z.int(),
+  /** Totals are counted up to 10,000; beyond that this is false. */
+  totalIsExact: z.boolean(),
+});
+export type PageMeta = z.infer<typeof pageMeta>;
+
+/** `{data: […], meta}` of a list. */
+export const many = <T extends ZodType>(record: T) => z.object({ data: z.array(record), meta: pageMeta });
+/** `{data: […]}` of a short list that is never paged. */
+export const all = <T extends ZodType>(record: T) => z.object({ data: z.array(record) });

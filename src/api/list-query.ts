@@ -1,0 +1,102 @@
+// The query of every list: filter[name], sort, page, per_page, include, with_fields. Unknown names are refused by name.
+import { z } from 'zod';
+
+export const defaultPerPage = 10;
+export const maxPerPage = 100;
+
+const perPage = z.coerce.number().int().min(1).max(maxPerPage).default(defaultPerPage);
+const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
+
+type Flat<Filters extends readonly string[]> = { [K in Filters[number] as `filter[${K}]`]?: string };
+
+/**
+ * Schema of a list's query as it stands in the address: flat keys `filter[status]`, commas between values.
+ * @param names filters, sort keys and includes that the list knows; anything else is a 422 that names the known ones
+ */
+export function listQuery<
+  const Filters extends readonly string[],
+  const Sorts extends readonly string[],
+  const Includes extends readonly string[] = readonly [],
+>(names: { filters: Filters; sorts: Sorts; includes?: Includes }) {
+  const filters = Object.fromEntries(
+    names.filters.map((filter) => [`filter[${filter}]`, z.string().max(1_000).optional()]),
+  ) as Record<string, z.ZodOptional<z.ZodString>>;
+  const known = [
+    ...names.filters.map((filter) => `filter[${filter}]`),
+    'sort',
+    'page',
+    'per_page',
+    'include',
+    'with_fields',
+  ];
+  const listOf = (allowed: readonly string[], label: string) =>
+    z
+      .string()
+      .max(1_000)
+      .optional()
+      .check((context) => {
+        const unknown = (context.value ?? '')
+          .split(',')
+          .map((part) => part.trim().replace(/^-/, ''))
+          .filter((part) => part !== '' && !allowed.includes(part));
+        if (unknown.length > 0)
+          context.issues.push({
+            code: 'custom',
+            input: context.value,
+            message: `Неизвестно: ${unknown.join(', ')}. ${label}: ${allowed.join(', ') || 'нет'}`,
+          });
+      });
+  return z
+    .looseObject({
+      ...filters,
+      sort: listOf(names.sorts, 'Сортировки'),
+      include: listOf(names.includes ?? [], 'Включения'),
+      with_fields: z.string().max(1_000).optional(),
+      page,
+      per_page: perPage,
+    })
+    .check((context) => {
+      for (const key of Object.keys(context.value)) {
+        if (known.includes(key)) continue;
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          path: [key],
+          message: `Неизвестный параметр ${key}. Известны: ${known.join(', ')}`,
+        });
+      }
+    }) as unknown as z.ZodType<ListQuery<Filters>, Partial<ListInput> & Flat<Filters>>;
+}
+
+export interface ListInput {
+  sort: string;
+  include: string;
+  with_fields: string;
+  page: number | string;
+  per_page: number | string;
+}
+
+export type ListQuery<Filters extends readonly string[] = readonly string[]> = Flat<Filters> & {
+  sort?: string;
+  include?: string;
+  with_fields?: string;
+  page: number;
+  per_page: number;
+};
+
+/** Values of a comma-joined filter; empty where it was not given. */
+export const valuesOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Both ends of a range filter `from,to`; either may be empty. */
+export function rangeOf(text: string | undefined): { from: string | null; to: string | null } {
+  const [from = '', to = ''] = (text ?? '').split(',', 2);
+  return { from: from.trim() || null, to: to.trim() || null };
+}
+
+/** Sort keys in order with their direction; `-name` is descending. */
+export const sortsOf = (text: string | undefined): { key: string; descending: boolean }[] =>
+  valuesOf(text).map((part) => ({ key: part.replace(/^-/, ''), descending: part.startsWith('-') }));
