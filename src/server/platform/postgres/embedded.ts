@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { keptSecret } from '../kept-secret.ts';
 import { StartupError } from '../startup-error.ts';
 import { ensureCluster } from './cluster.ts';
@@ -79,21 +79,21 @@ function keepRunning(
   launch: (port: number) => Promise<Postmaster>,
   log: (line: string) => void,
 ): () => Promise<void> {
-  let isStopping = false;
+  const stop = { asked: false };
   let current = Promise.resolve(first);
   const watch = async (): Promise<void> => {
-    while (!isStopping) {
+    while (!stop.asked) {
       const { exited, port } = await current;
       await exited;
       await delay(RESTART_PAUSE_MS);
-      if (isStopping) return;
+      if (stop.asked) return;
       log('PostgreSQL неожиданно остановился, запускаем снова…');
       current = launch(port);
     }
   };
   watch().catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
   return async () => {
-    isStopping = true;
+    stop.asked = true;
     const running = await current.catch(() => null);
     if (running) await stopPostmaster(running.pid);
   };
@@ -127,7 +127,7 @@ function readPort(portFile: string): number | undefined {
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);

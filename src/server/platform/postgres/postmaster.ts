@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { executable } from './binaries.ts';
 import { SUPERUSER } from './cluster.ts';
@@ -75,7 +75,10 @@ function spawnPostmaster(place: Place, port: number, { durable, logFile }: Launc
     ...(durable ? DURABLE : FAST),
   };
   const args = [
-    ...['-D', place.clusterDir, '-p', String(port)],
+    '-D',
+    place.clusterDir,
+    '-p',
+    String(port),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const { file, args: argv, options } = asUser(place.runAs, join(place.bin, executable('postgres')), args);
@@ -118,7 +121,7 @@ async function becomesReady(
 
 /** @throws StartupError when the server is there but refuses our password */
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();
