@@ -1,0 +1,96 @@
+// The law of the contract that the winner and the lot's owner exchange after the finish. The chosen contract situation says
+// whose version goes first: the seller's («seller»), otherwise the buyer's.
+import { setup } from 'xstate';
+import { guardsFor, isText, need, tell, type Stamp } from './law.ts';
+import type { LotStatus } from './lot.ts';
+import { isFinished } from './lot-predicates.ts';
+
+export const agreementStatuses = ['none', 'sent', 'signed', 'disputed'] as const;
+export type AgreementStatus = (typeof agreementStatuses)[number];
+export const contractSituations = ['active', 'buyer', 'seller'] as const;
+export type ContractSituation = (typeof contractSituations)[number];
+
+export const isSigned = (status: AgreementStatus): boolean => status === 'signed';
+/** The addressee has to sign or to dispute. */
+export const awaitsSignature = (status: AgreementStatus): boolean => status === 'sent';
+/** Files of the contract may be added or taken away by the party whose turn it is; a signed contract is closed. */
+export const isExchanging = (status: AgreementStatus): boolean => !isSigned(status);
+
+export interface AgreementFacts {
+  companyId: number;
+  lotOwnerId: number;
+  lotStatus: LotStatus;
+  /** Something of the lot is allocated to this application. */
+  won: boolean;
+  situation: ContractSituation | null;
+  /** Files that the sender added since the contract was last sent. */
+  newFiles: number;
+}
+
+export type AgreementEvent = Stamp &
+  ({ type: 'agreement.send' } | { type: 'agreement.sign' } | { type: 'agreement.dispute'; reason: string });
+
+const { who, fact, payload } = guardsFor<AgreementFacts, Stamp & { type: string; reason?: string }>();
+
+const isVendor = (f: AgreementFacts, { by }: Stamp): boolean =>
+  by.role === 'vendor' && by.companyId === f.companyId;
+const isOwner = (f: AgreementFacts, { by }: Stamp): boolean =>
+  by.role === 'admin' || (by.role === 'manager' && by.id === f.lotOwnerId);
+const sellerSends = (f: AgreementFacts): boolean => f.situation === 'seller';
+
+export const agreementGuards = {
+  bySender: who((f, e) => (sellerSends(f) ? isVendor(f, e) : isOwner(f, e))),
+  byAddressee: who((f, e) => (sellerSends(f) ? isOwner(f, e) : isVendor(f, e))),
+  lotFinished: fact((f) => isFinished(f.lotStatus)),
+  won: fact((f) => f.won),
+  situationChosen: fact((f) => f.situation !== null),
+  filesAdded: fact((f) => f.newFiles > 0),
+  reasonGiven: payload((_, e) => isText(e.reason)),
+};
+export type AgreementGuard = keyof typeof agreementGuards;
+export type AgreementNews = 'agreement.sent' | 'agreement.signed' | 'agreement.disputed';
+export type AgreementAudience = 'sender' | 'addressee';
+
+const send = {
+  guard: need('bySender', 'lotFinished', 'won', 'situationChosen', 'filesAdded'),
+  target: 'sent',
+  actions: [tell('addressee', 'agreement.sent')],
+} as const;
+
+export const agreementMachine = setup({
+  types: {} as { context: AgreementFacts; events: AgreementEvent; input: AgreementFacts },
+  guards: {
+    all: ({ context, event }, params: { of: readonly AgreementGuard[] }) =>
+      params.of.every((name) => agreementGuards[name].holds(context, event)),
+  },
+  actions: { tell: (_, _params: { whom: AgreementAudience; what: AgreementNews }) => {} },
+}).createMachine({
+  id: 'agreement',
+  context: ({ input }) => input,
+  initial: 'none',
+  states: {
+    none: { on: { 'agreement.send': send } },
+    sent: {
+      on: {
+        'agreement.sign': {
+          guard: need('byAddressee'),
+          target: 'signed',
+          actions: [tell('sender', 'agreement.signed')],
+        },
+        'agreement.dispute': {
+          guard: need('byAddressee', 'reasonGiven'),
+          target: 'disputed',
+          actions: [tell('sender', 'agreement.disputed')],
+        },
+      },
+    },
+    disputed: { on: { 'agreement.send': send } },
+    signed: {},
+  },
+});
+
+export const agreementLaw = {
+  name: 'agreement',
+  machine: agreementMachine,
+  guards: agreementGuards,
+} as const;

@@ -1,0 +1,52 @@
+// The law of a user's account: active or blocked. A block stops that user only; the company's applications stand.
+import { setup } from 'xstate';
+import { effect, guardsFor, need, type Stamp } from './law.ts';
+
+export const userStatuses = ['active', 'blocked'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+export const isBlocked = (status: UserStatus): boolean => status === 'blocked';
+/** The blocked flag of specification section 3. */
+export const blockedFlag = (status: UserStatus): '0' | '1' => (isBlocked(status) ? '1' : '0');
+export const userStatusOf = (flag: '0' | '1'): UserStatus => (flag === '1' ? 'blocked' : 'active');
+
+export interface UserFacts {
+  userId: number;
+  /** No other active administrator is left. */
+  lastAdmin: boolean;
+}
+export type UserEvent = Stamp & { type: 'user.block' | 'user.unblock' };
+
+const { who, fact, moment } = guardsFor<UserFacts, Stamp>();
+export const userGuards = {
+  byAdmin: who((_, e) => e.by.role === 'admin'),
+  notOneself: moment((f, e) => e.by.id !== f.userId),
+  notLastAdmin: fact((f) => !f.lastAdmin),
+};
+export type UserGuard = keyof typeof userGuards;
+
+export const userMachine = setup({
+  types: {} as { context: UserFacts; events: UserEvent; input: UserFacts },
+  guards: {
+    all: ({ context, event }, params: { of: readonly UserGuard[] }) =>
+      params.of.every((name) => userGuards[name].holds(context, event)),
+  },
+  actions: { effect: (_, _params: { name: 'endSessions' }) => {} },
+}).createMachine({
+  id: 'user',
+  context: ({ input }) => input,
+  initial: 'active',
+  states: {
+    active: {
+      on: {
+        'user.block': {
+          guard: need('byAdmin', 'notOneself', 'notLastAdmin'),
+          target: 'blocked',
+          actions: [effect('endSessions')],
+        },
+      },
+    },
+    blocked: { on: { 'user.unblock': { guard: need('byAdmin'), target: 'active' } } },
+  },
+});
+
+export const userLaw = { name: 'user', machine: userMachine, guards: userGuards } as const;
