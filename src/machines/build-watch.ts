@@ -1,0 +1,72 @@
+// Living machine: learns of a newer build and reloads at the next navigation (specification, sections 2, 7 and 9).
+import { assign, fromPromise, setup } from 'xstate';
+
+export const BUILD_FIRST_CHECK_MS = 1_000;
+export const BUILD_CHECK_MS = 3_600_000;
+export const BUILD_RELOAD_GUARD_MS = 10_000;
+
+export interface BuildWatchInput {
+  /** The build this page came from; '' switches the watch off (served from source). */
+  buildId: string;
+  /** When this tab was last reloaded by the watch, epoch milliseconds; null for never. */
+  reloadedAt: number | null;
+  now: () => number;
+}
+
+export type BuildWatchEvent =
+  | { type: 'navigated'; to: string }
+  /** A piece of the page could not be loaded: it belongs to a build that is gone. */
+  | { type: 'chunkStale'; to: string };
+
+/** IO to provide: actor `latestBuild`; action `reload` (goes to the address and notes the time in the tab). */
+export const buildWatchMachine = setup({
+  types: {} as { input: BuildWatchInput; context: BuildWatchInput; events: BuildWatchEvent },
+  actors: { latestBuild: fromPromise<string>(async () => '') },
+  actions: {
+    reload: (_, _params: { to: string }) => {},
+    noteReload: assign({ reloadedAt: ({ context }) => context.now() }),
+  },
+  guards: {
+    watching: ({ context }) => context.buildId !== '',
+    mayReload: ({ context }) =>
+      context.reloadedAt === null || context.now() - context.reloadedAt >= BUILD_RELOAD_GUARD_MS,
+  },
+  delays: { first: BUILD_FIRST_CHECK_MS, hourly: BUILD_CHECK_MS },
+}).createMachine({
+  id: 'buildWatch',
+  context: ({ input }) => input,
+  initial: 'deciding',
+  on: {
+    chunkStale: {
+      guard: 'mayReload',
+      actions: ['noteReload', { type: 'reload', params: ({ event }) => ({ to: event.to }) }],
+    },
+  },
+  states: {
+    deciding: { always: [{ guard: 'watching', target: 'starting' }, { target: 'off' }] },
+    off: {},
+    starting: { after: { first: 'checking' } },
+    checking: {
+      invoke: {
+        src: 'latestBuild',
+        onDone: [
+          {
+            guard: ({ context, event }) => event.output !== '' && event.output !== context.buildId,
+            target: 'outdated',
+          },
+          { target: 'current' },
+        ],
+        onError: 'current',
+      },
+    },
+    current: { after: { hourly: 'checking' } },
+    outdated: {
+      on: {
+        navigated: {
+          guard: 'mayReload',
+          actions: ['noteReload', { type: 'reload', params: ({ event }) => ({ to: event.to }) }],
+        },
+      },
+    },
+  },
+});
