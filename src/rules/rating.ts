@@ -1,0 +1,86 @@
+/**
+ * The rating of a lot's admitted applications by its type. Deterministic: the same facts in any order give the same
+ * places. Ties: the lower comparable total, then the earlier submission.
+ */
+import { compare, divide } from './decimal.ts';
+import { bySubmission, comparedApplication, positionPlaces } from './rating-lines.ts';
+import type { Compared } from './rating-lines.ts';
+import { criterionScores, unscored, weightedTotal } from './rating-scores.ts';
+import type {
+  Criterion,
+  CriterionScore,
+  RatedApplication,
+  RatedItem,
+  Rating,
+  RatingType,
+} from './rating-types.ts';
+
+const PRICE_ALONE: readonly Criterion[] = [{ id: 0, code: 'price', weight: '100' }];
+
+type Draft = { readonly compared: Compared; readonly rating: Rating; readonly canPlace: boolean };
+
+/** Ratings by place, then those without one. `criteria` count in a weighted rating only. */
+export function calculateRating(
+  type: RatingType,
+  items: readonly RatedItem[],
+  applications: readonly RatedApplication[],
+  criteria: readonly Criterion[] = [],
+): Rating[] {
+  const compared = applications.map((application) => comparedApplication(application, items));
+  const positions = positionPlaces(compared, items);
+  const used = type === 'weighted' ? criteria : type === 'total' ? PRICE_ALONE : [];
+  const scored = criterionScores(
+    compared.filter(({ isComplete }) => isComplete),
+    used,
+  );
+  const drafts = compared.map((one): Draft => {
+    const { applicationId, companyTitle } = one.application;
+    const places = positions.get(applicationId) ?? [];
+    const ratingsWon = places.filter(({ place }) => place === 1).length;
+    const scores = (one.isComplete ? scored.get(applicationId) : undefined) ?? unscored(one, used);
+    const total =
+      type === 'position' ? shareWon(ratingsWon, one.lines.length, items.length) : weightedTotal(scores);
+    const coverage = { items: one.lines.length, of: items.length };
+    // Items are won one by one, so a rating by position places applications that cover a part of the lot too.
+    const canPlace = total !== null && (type === 'position' ? one.lines.length > 0 : one.isComplete);
+    return {
+      compared: one,
+      canPlace,
+      rating: {
+        applicationId,
+        companyTitle,
+        place: null,
+        total,
+        convertedTotal: one.convertedTotal,
+        coverage,
+        scores: scores.map((score) => withoutOwnPriceId(score, type)),
+        ratingsWon,
+        positions: places,
+      },
+    };
+  });
+  return drafts
+    .toSorted((a, b) => Number(b.canPlace) - Number(a.canPlace) || order(type, a, b))
+    .map(({ rating, canPlace }, index) => (canPlace ? { ...rating, place: index + 1 } : rating));
+}
+
+function shareWon(won: number, covered: number, of: number): string | null {
+  return covered === 0 || of === 0 ? null : divide(String(won * 100), String(of), 2);
+}
+
+function withoutOwnPriceId(score: CriterionScore, type: RatingType): CriterionScore {
+  return type === 'total' ? { ...score, criterionId: null } : score;
+}
+
+function order(type: RatingType, a: Draft, b: Draft): number {
+  const cheaper = compare(a.rating.convertedTotal, b.rating.convertedTotal);
+  const wider = b.rating.coverage.items - a.rating.coverage.items;
+  const earlier = bySubmission(a.compared.application, b.compared.application);
+  // Sums over different items say nothing of each other.
+  if (!a.compared.isComplete || !b.compared.isComplete) {
+    return (type === 'position' ? b.rating.ratingsWon - a.rating.ratingsWon : 0) || wider || earlier;
+  }
+  if (type === 'total') return cheaper || earlier;
+  if (type === 'position') return b.rating.ratingsWon - a.rating.ratingsWon || cheaper || earlier;
+  return compare(b.rating.total ?? '-1', a.rating.total ?? '-1') || cheaper || earlier;
+}
