@@ -1,0 +1,75 @@
+// Calls of the platform's documents to download and of the administrator's reports.
+import { z } from 'zod';
+import { all, call, one } from '../contract.ts';
+import { date, id, name, time } from '../fields.ts';
+import { fileRecord } from '../records/file.ts';
+
+const tag = 'Документы';
+
+export const documentRecord = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  /** Heading under which it is shown. */
+  section: z.string(),
+  file: fileRecord,
+  createdAt: time,
+});
+export type DocumentRecord = z.infer<typeof documentRecord>;
+
+export const documents = {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/documents',
+    tag,
+    summary: 'Документы площадки',
+    who: 'all',
+    reply: all(documentRecord),
+  }),
+  /** One file beside the fields. */
+  create: call({
+    method: 'POST',
+    path: '/api/v1/documents',
+    tag,
+    summary: 'Добавить документ',
+    who: ['admin'],
+    form: 'multipart',
+    body: z.object({
+      title: name,
+      description: z.string().trim().max(2_000).default(''),
+      section: z.string().trim().max(255).default(''),
+    }),
+    reply: one(documentRecord),
+    status: 201,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/v1/documents/:id',
+    tag,
+    summary: 'Удалить документ',
+    who: ['admin'],
+  }),
+};
+
+export const reportRecord = z.object({ report: z.string(), title: z.string(), description: z.string() });
+
+export const reports = {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/export-docs',
+    tag: 'Отчёты',
+    summary: 'Какие отчёты есть',
+    who: ['admin'],
+    reply: all(reportRecord),
+  }),
+  /** Days of UTC+3, both included. */
+  download: call({
+    method: 'GET',
+    path: '/api/v1/export-docs/:report',
+    tag: 'Отчёты',
+    summary: 'Отчёт за период (xlsx)',
+    who: ['admin'],
+    query: z.object({ start_date: date, end_date: date }),
+    answer: 'file',
+  }),
+};

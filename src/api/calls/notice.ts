@@ -1,0 +1,33 @@
+// Calls of a lot's notice and protocols.
+import { z } from 'zod';
+import { call } from '../contract.ts';
+
+const tag = 'Извещение и протоколы';
+const query = z.object({ format: z.enum(['docx', 'pdf']).default('docx') });
+
+export const protocolKinds = ['opening', 'admission', 'results'] as const;
+export type ProtocolKind = (typeof protocolKinds)[number];
+
+export const notice = {
+  form: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/notice-form',
+    tag,
+    summary: 'Извещение о процедуре (docx или pdf)',
+    who: 'all',
+    only: 'кто видит процедуру',
+    query,
+    answer: 'file',
+  }),
+  /** `kind`: opening, admission or results; each exists once the procedure has got there. */
+  protocol: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/protocol/:kind',
+    tag,
+    summary: 'Протокол вскрытия, рассмотрения или подведения итогов',
+    who: 'auth',
+    only: 'организатор, СБ, аудитор, администратор; участники после завершения',
+    query,
+    answer: 'file',
+  }),
+};
