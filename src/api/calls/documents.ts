@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
 import { date, id, name, time } from '../fields.ts';
-import { fileRecord } from '../records/file.ts';
+import { attachment } from '../records/attachment.ts';
 
 const tag = 'Документы';
 
@@ -12,7 +12,7 @@ export const documentRecord = z.object({
   description: z.string(),
   /** Heading under which it is shown. */
   section: z.string(),
-  file: fileRecord,
+  file: attachment,
   createdAt: time,
 });
 export type DocumentRecord = z.infer<typeof documentRecord>;

@@ -4,7 +4,7 @@ import { postStatuses } from '../../machines/post.ts';
 import { all, call, many, one } from '../contract.ts';
 import { id, name, time } from '../fields.ts';
 import { listQuery } from '../list-query.ts';
-import { fileRecord } from '../records/file.ts';
+import { attachment } from '../records/attachment.ts';
 import { step } from '../step.ts';
 
 const tag = 'Новости';
@@ -28,7 +28,7 @@ export const postRecord = z.object({
   /** Plain text: paragraphs are parted by an empty line, `- ` begins a list item, `## ` a heading. */
   body: z.string(),
   categories: z.array(postCategory.pick({ id: true, slug: true, title: true })),
-  images: z.array(fileRecord),
+  images: z.array(attachment),
   status: z.enum(postStatuses),
   publishedAt: time.nullable(),
   createdAt: time,

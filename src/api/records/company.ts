@@ -5,7 +5,7 @@ import { description, email, id, name, optionalName, phone, time } from '../fiel
 import { step } from '../step.ts';
 import { addressRecord } from './address.ts';
 import { contactRecord } from './contact.ts';
-import { fileRecord } from './file.ts';
+import { attachment } from './attachment.ts';
 
 /** party: legal entity; individual: sole trader. */
 export const companyTypes = ['party', 'individual'] as const;
@@ -121,7 +121,7 @@ export const companyRecord = z.object({
   address: z.string().nullable(),
   addresses: z.array(addressRecord),
   managers: z.array(contactRecord),
-  attachments: z.array(fileRecord),
+  attachments: z.array(attachment),
   users: z.array(companyUser),
   /** What an application for accreditation still lacks, and how much is filled in. */
   missing: z.array(missingField),
