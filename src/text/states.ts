@@ -1,0 +1,162 @@
+// Names of every machine's states in Russian. A new state does not compile until it is named here.
+import type { AgreementStatus } from '../machines/agreement.ts';
+import type { VendorStatus } from '../machines/application-predicates.ts';
+import type { ApplicationStatus } from '../machines/application.ts';
+import type { ClarificationStatus } from '../machines/clarification.ts';
+import type { ModerationStatus } from '../machines/company.ts';
+import type { InvitationStatus } from '../machines/invitation.ts';
+import type { LotStatus } from '../machines/lot.ts';
+import { isCommissionWork } from '../machines/lot-predicates.ts';
+import type { PostStatus } from '../machines/post.ts';
+import type { QuestionStatus } from '../machines/question.ts';
+import type { SyncTaskStatus } from '../machines/sync-task.ts';
+import type { UserStatus } from '../machines/user.ts';
+import type { DecisionStatus } from '../machines/verification.ts';
+
+/** What a badge means; it always stands beside a word or a sign, never alone. */
+export type Tone = 'neutral' | 'progress' | 'good' | 'warn' | 'bad';
+
+export interface StateText {
+  label: string;
+  tone: Tone;
+}
+
+const text = (label: string, tone: Tone): StateText => ({ label, tone });
+
+/** The finer label of each status; the group's label is `lotGroupText`. */
+export const lotStates: Record<LotStatus, StateText> = {
+  draft: text('Черновик', 'neutral'),
+  applications: text('Приём предложений', 'progress'),
+  deadlined: text('Приём завершён', 'warn'),
+  verification: text('Рассмотрение заявок', 'progress'),
+  pending: text('Допуск определён', 'progress'),
+  repeating: text('Переторжка', 'progress'),
+  rating: text('Оценка и распределение', 'progress'),
+  finished: text('Процедура завершена', 'good'),
+  cancelled: text('Процедура отменена', 'bad'),
+  deleted: text('Удалена', 'bad'),
+};
+
+export const commissionWork = 'Работа комиссии';
+
+/** What everyone is shown: the commission's five statuses are one «Работа комиссии» (specification, section 4). */
+export function lotGroupText(status: LotStatus): StateText {
+  return isCommissionWork(status) ? text(commissionWork, 'progress') : lotStates[status];
+}
+
+/** One line on what goes on now, for the lot's head. */
+export const lotStateNotes: Record<LotStatus, string> = {
+  draft: 'Процедура готовится и видна только организатору.',
+  applications: 'Поставщики подают заявки; предложения запечатаны до вскрытия.',
+  deadlined: 'Срок приёма истёк; заявки ещё не вскрыты.',
+  verification: 'Заявки вскрыты, комиссия рассматривает предложения.',
+  pending: 'Все заявки рассмотрены, список допущенных закреплён.',
+  repeating: 'Допущенные участники снижают цены.',
+  rating: 'Предложения оцениваются, объёмы распределяются между участниками.',
+  finished: 'Победители определены, результаты опубликованы.',
+  cancelled: 'Процедура прекращена организатором.',
+  deleted: 'Процедура находится в корзине.',
+};
+
+export const applicationStates: Record<ApplicationStatus, StateText> = {
+  draft: text('Черновик', 'neutral'),
+  active: text('Подана', 'progress'),
+  clarification: text('На уточнении', 'warn'),
+  verified: text('Проверена организатором', 'progress'),
+  secured: text('Согласована СБ', 'progress'),
+  audited: text('Проверена аудитором', 'good'),
+  rejected: text('Отклонена', 'bad'),
+  cancelled: text('Отозвана', 'neutral'),
+};
+
+export const vendorStates: Record<VendorStatus, StateText> = {
+  draft: text('Черновик', 'neutral'),
+  notSubmitted: text('Не подана', 'neutral'),
+  withdrawn: text('Отозвана', 'neutral'),
+  considered: text('На рассмотрении', 'progress'),
+  clarification: text('Требуется уточнение', 'warn'),
+  admitted: text('Допущена', 'good'),
+  rejected: text('Отклонена', 'bad'),
+  won: text('Победитель', 'good'),
+  notChosen: text('Не выбрана', 'neutral'),
+  procedureCancelled: text('Процедура отменена', 'bad'),
+};
+
+export const companyStates: Record<ModerationStatus, StateText> = {
+  unverified: text('Не аккредитована', 'neutral'),
+  pending: text('Ожидает проверки', 'progress'),
+  rejected: text('В аккредитации отказано', 'bad'),
+  verified: text('Аккредитована', 'good'),
+};
+
+export const questionStates: Record<QuestionStatus, StateText> = {
+  pending: text('Ожидает ответа', 'warn'),
+  resolved: text('Отвечен', 'good'),
+};
+
+export const clarificationStates: Record<ClarificationStatus, StateText> = {
+  open: text('Ожидает ответа', 'warn'),
+  answered: text('Ответ получен', 'good'),
+  expired: text('Ответ не получен', 'bad'),
+  withdrawn: text('Отозвано', 'neutral'),
+  closed: text('Закрыто', 'neutral'),
+};
+
+export const decisionStates: Record<DecisionStatus, StateText> = {
+  standing: text('Действует', 'good'),
+  cancelled: text('Отменено', 'neutral'),
+};
+
+export const syncTaskStates: Record<SyncTaskStatus, StateText> = {
+  pending: text('В очереди', 'neutral'),
+  in_progress: text('Выполняется', 'progress'),
+  completed: text('Выполнено', 'good'),
+  failed: text('Ошибка', 'bad'),
+};
+
+export const agreementStates: Record<AgreementStatus, StateText> = {
+  none: text('Договор не направлен', 'neutral'),
+  sent: text('На подписании', 'warn'),
+  signed: text('Подписан', 'good'),
+  disputed: text('Протокол разногласий', 'bad'),
+};
+
+export const invitationStates: Record<InvitationStatus, StateText> = {
+  sent: text('Отправлено', 'progress'),
+  accepted: text('Принято', 'good'),
+  declined: text('Отклонено', 'bad'),
+  expired: text('Недействительно', 'neutral'),
+};
+
+export const postStates: Record<PostStatus, StateText> = {
+  draft: text('Черновик', 'neutral'),
+  published: text('Опубликована', 'good'),
+};
+
+export const userStates: Record<UserStatus, StateText> = {
+  active: text('Активен', 'good'),
+  blocked: text('Заблокирован', 'bad'),
+};
+
+/** Every law's states by its name, for the history and the drawn graph; `stateLabel` reads it. */
+export const statesByLaw = {
+  lot: lotStates,
+  application: applicationStates,
+  company: companyStates,
+  question: questionStates,
+  clarification: clarificationStates,
+  verification: decisionStates,
+  syncTask: syncTaskStates,
+  agreement: agreementStates,
+  invitation: invitationStates,
+  post: postStates,
+  user: userStates,
+} as const;
+
+/** A state's label by the law's and the state's names as stored in the history; «—» before creation or where unknown. */
+export function stateLabel(law: string, state: string | null): string {
+  const states: Record<string, StateText> | undefined = Object.hasOwn(statesByLaw, law)
+    ? statesByLaw[law as keyof typeof statesByLaw]
+    : undefined;
+  return (state === null ? undefined : states?.[state]?.label) ?? '—';
+}

@@ -1,0 +1,89 @@
+// Buttons, confirmations and the history's words for every step of every law, and the fields its dialog asks for.
+import { laws, type EventTypeOf, type LawName, type ReasonOf } from '../machines/laws.ts';
+import { edgesOfLaw } from '../machines/step.ts';
+import { applicationSteps } from './steps/application.ts';
+import { lotSteps } from './steps/lot.ts';
+import { otherSteps } from './steps/others.ts';
+import type { StepEntry, StepField, StepText } from './steps/step-text.ts';
+
+export const steps: { [Name in LawName]: Record<EventTypeOf<Name>, StepEntry> } = {
+  lot: lotSteps,
+  application: applicationSteps,
+  ...otherSteps,
+};
+
+/** The texts of a step as taken from a state; without `from` the general ones. */
+export function stepText<Name extends LawName>(law: Name, event: EventTypeOf<Name>, from?: string): StepText {
+  const { from: variants, ...general } = (steps[law] as Record<string, StepEntry>)[event]!;
+  return { ...general, ...(from === undefined ? undefined : variants[from]) };
+}
+
+/** The past form by names as stored in the history; the event's own name where the law no longer knows it. */
+export function doneText(law: string, event: string, from?: string | null): string {
+  const entries: Record<string, StepEntry> | undefined = Object.hasOwn(steps, law)
+    ? steps[law as LawName]
+    : undefined;
+  const entry = entries?.[event];
+  if (!entry) return event;
+  return (from ? entry.from[from]?.done : undefined) ?? entry.done;
+}
+
+/** One line of a step's dialog. */
+export interface AskedField {
+  field: StepField;
+  label: string;
+  required: boolean;
+}
+
+/** Which field each guard about a payload reads, and its label in the dialog. */
+export const fieldOfGuard: {
+  [Name in LawName]?: Partial<Record<ReasonOf<Name>, { field: StepField; label: string }>>;
+} = {
+  lot: {
+    deadlineMovesLater: { field: 'deadline', label: 'Новый срок приёма' },
+    newDeadlineAhead: { field: 'deadline', label: 'Новый срок приёма' },
+    roundEndMovesLater: { field: 'deadline', label: 'Новое окончание переторжки' },
+    roundEndAhead: { field: 'round', label: 'Условия переторжки' },
+    reasonGiven: { field: 'reason', label: 'Причина' },
+  },
+  application: {
+    reasonGiven: { field: 'reason', label: 'Причина' },
+    blocksNamed: { field: 'blocks', label: 'Что уточнить' },
+    textGiven: { field: 'text', label: 'Текст запроса' },
+    dueSoon: { field: 'dueAt', label: 'Срок ответа' },
+  },
+  company: { reasonGiven: { field: 'reason', label: 'Причина' } },
+  question: { textGiven: { field: 'text', label: 'Текст' } },
+  agreement: { reasonGiven: { field: 'reason', label: 'С чем вы не согласны' } },
+};
+
+const optionalLabels: Record<StepField, string> = {
+  deadline: 'Срок',
+  reason: 'Причина',
+  round: 'Условия переторжки',
+  text: 'Комментарий',
+  blocks: 'Разделы',
+  dueAt: 'Срок ответа',
+  stage: 'Стадия',
+  marked: 'Участвует в переторжке',
+};
+
+/** What a step's dialog asks for from this state: required where a guard of the law reads it. Empty: nothing to ask. */
+export function fieldsOfStep<Name extends LawName>(
+  law: Name,
+  event: EventTypeOf<Name>,
+  from: string,
+): AskedField[] {
+  const fields: Record<string, { field: StepField; label: string }> = { ...fieldOfGuard[law] };
+  const guards = edgesOfLaw(laws[law])
+    .filter((edge) => edge.from === from && edge.event === event)
+    .flatMap((edge) => edge.guards);
+  const required = [...new Set(guards)].flatMap((guard) => {
+    const asked = fields[guard];
+    return asked ? [{ ...asked, required: true }] : [];
+  });
+  const optional = stepText(law, event, from)
+    .optional.filter((field) => required.every((asked) => asked.field !== field))
+    .map((field) => ({ field, label: optionalLabels[field], required: false }));
+  return [...required, ...optional];
+}
