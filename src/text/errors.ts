@@ -1,0 +1,60 @@
+// General messages of refusals and faults, for the server's answers and the toasts.
+
+export const toastTitles = { success: 'Успешно!', error: 'Ошибка!', attention: 'Внимание!' } as const;
+
+export const errors = {
+  /** One text for a wrong password, an unknown e-mail and a blocked user, so that none of them can be told apart. */
+  login: 'Неверная электронная почта или пароль',
+  unauthenticated: 'Войдите, чтобы продолжить',
+  sessionEnded: 'Сеанс завершён. Войдите снова.',
+  forbidden: 'У вас нет прав на это действие',
+  notFound: 'Не найдено',
+  notYours: 'Этот шаг вам недоступен',
+  refused: 'Шаг невозможен',
+  invalid: 'Проверьте заполнение полей',
+  stale: 'Данные изменились',
+  staleOffer: 'Данные изменились. Обновите страницу, чтобы увидеть новые; введённое сохранится.',
+  tooMany: 'Слишком много запросов. Повторите попытку позже.',
+  fileTooLarge: 'Файл слишком большой: не больше 20 МБ',
+  tooManyFiles: 'Слишком много файлов: не больше 20',
+  fileType: 'Файлы этого типа не принимаются',
+  fileBroken: 'Файл повреждён или не читается',
+  fileExpands: 'Архив слишком велик в распакованном виде',
+  csrf: 'Страница устарела. Обновите её и повторите действие.',
+  verifyEmail: 'Подтвердите адрес электронной почты',
+  linkExpired: 'Ссылка недействительна или её срок истёк',
+  currentPassword: 'Текущий пароль указан неверно',
+  emailTaken: 'Пользователь с такой электронной почтой уже есть',
+  itnTaken: 'Компания с таким ИНН уже зарегистрирована. Обратитесь к администратору площадки.',
+  noCompany: 'Сначала заполните профиль компании',
+  sealed: 'Предложения запечатаны до вскрытия',
+  maintenance: 'Идут технические работы. Мы скоро вернёмся.',
+  noConnection: 'Нет связи с сервером. Проверьте подключение к сети.',
+  /** Specification, section 8. */
+  server: 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.',
+} as const;
+
+export type ErrorName = keyof typeof errors;
+
+/** The error screen (specification, section 2). */
+export const errorScreen = {
+  heading: 'Что-то пошло не так',
+  text: 'Запрашиваемая страница не существует. Возможно, она устарела, была удалена или адрес указан неверно.',
+  button: 'Перейти на главную',
+} as const;
+
+/** Unknown list parameters: names the known ones. */
+export function unknownParameter(
+  kind: 'filter' | 'sort' | 'include' | 'field',
+  name: string,
+  known: readonly string[],
+): string {
+  const words = {
+    filter: 'Неизвестный фильтр',
+    sort: 'Неизвестный порядок',
+    include: 'Неизвестное вложение',
+    field: 'Неизвестное поле',
+  };
+  const list = known.length > 0 ? known.join(', ') : 'нет';
+  return `${words[kind]} «${name}». Доступны: ${list}`;
+}

@@ -1,0 +1,80 @@
+// Letters that no law tells: signing up, passwords, invitations to register, support.
+import { formatDateTime, type Instant } from '../rules/dates.ts';
+
+export interface Letter {
+  subject: string;
+  /** Paragraphs of plain text; the link stands on its own under the button's label. */
+  lines: string[];
+  action?: { label: string; url: string };
+}
+
+const ignore = 'Если вы этого не делали, просто удалите это письмо.';
+
+export const letters = {
+  verifyEmail: (name: string, url: string): Letter => ({
+    subject: 'Подтвердите адрес электронной почты',
+    lines: [`Здравствуйте, ${name}!`, 'Подтвердите адрес, чтобы пользоваться площадкой.', ignore],
+    action: { label: 'Подтвердить адрес', url },
+  }),
+  resetPassword: (name: string, url: string, until: Instant): Letter => ({
+    subject: 'Восстановление пароля',
+    lines: [`Здравствуйте, ${name}!`, `Ссылка действует до ${formatDateTime(until)}.`, ignore],
+    action: { label: 'Задать новый пароль', url },
+  }),
+  setPassword: (name: string, url: string, until: Instant): Letter => ({
+    subject: 'Для вас создана учётная запись',
+    lines: [
+      `Здравствуйте, ${name}!`,
+      'Для вас создана учётная запись на торговой площадке. Задайте пароль, чтобы войти.',
+      `Ссылка действует до ${formatDateTime(until)}.`,
+    ],
+    action: { label: 'Задать пароль', url },
+  }),
+  passwordChanged: (name: string): Letter => ({
+    subject: 'Пароль изменён',
+    lines: [
+      `Здравствуйте, ${name}!`,
+      'Пароль вашей учётной записи изменён, все сеансы завершены.',
+      'Если это были не вы, восстановите пароль и сообщите в техническую поддержку.',
+    ],
+  }),
+  changeEmail: (name: string, url: string): Letter => ({
+    subject: 'Подтвердите новый адрес',
+    lines: [`Здравствуйте, ${name}!`, 'Подтвердите новый адрес для входа на площадку.', ignore],
+    action: { label: 'Подтвердить новый адрес', url },
+  }),
+  emailChanging: (name: string, email: string): Letter => ({
+    subject: 'Запрошена смена адреса',
+    lines: [
+      `Здравствуйте, ${name}!`,
+      `Для вашей учётной записи запрошена смена адреса на ${email}.`,
+      'Если это были не вы, смените пароль и сообщите в техническую поддержку.',
+    ],
+  }),
+  invitation: (inviter: string, lot: string | null, url: string, until: Instant): Letter => ({
+    subject: lot === null ? 'Приглашение на торговую площадку' : `Приглашение к участию: ${lot}`,
+    lines: [
+      lot === null
+        ? `${inviter} приглашает вас зарегистрироваться на торговой площадке.`
+        : `${inviter} приглашает вас к участию в процедуре: ${lot}.`,
+      `Приглашение действует до ${formatDateTime(until)}, ссылкой можно воспользоваться один раз.`,
+    ],
+    action: { label: 'Принять приглашение', url },
+  }),
+  companyJoined: (name: string, companyTitle: string): Letter => ({
+    subject: 'К компании присоединён пользователь',
+    lines: [
+      `${name} присоединён к компании ${companyTitle}.`,
+      'Если это ошибка, сообщите администратору площадки.',
+    ],
+  }),
+  support: (subject: string, text: string, email: string): Letter => ({
+    subject: `Обращение в поддержку: ${subject}`,
+    lines: [`От: ${email}`, text],
+  }),
+  digest: (count: number, lines: string[], url: string): Letter => ({
+    subject: `Новые уведомления: ${count}`,
+    lines,
+    action: { label: 'Открыть площадку', url },
+  }),
+} as const;
