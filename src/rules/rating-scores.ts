@@ -67,16 +67,14 @@ export function criterionScores(
     const best = code === 'expert' ? null : LOWER_IS_BETTER.includes(code) ? min(told) : max(told);
     complete.forEach(({ application }, index) => {
       const value = values[index] ?? null;
-      scores
-        .get(application.applicationId)
-        ?.push({
-          criterionId: id,
-          code,
-          value,
-          best,
-          score: scoreOf(code, value, best),
-          weight: trim(weight),
-        });
+      scores.get(application.applicationId)?.push({
+        criterionId: id,
+        code,
+        value,
+        best,
+        score: scoreOf(code, value, best),
+        weight: trim(weight),
+      });
     });
   }
   return scores;

@@ -4,6 +4,7 @@
 export const LOOK_ALIKES = { cyrillic: 'АВЕКМНОРСТУХІ', latin: 'ABEKMHOPCTYXI' } as const;
 
 const toLatin = pairs(LOOK_ALIKES.cyrillic, LOOK_ALIKES.latin);
+const toCyrillic = pairs(LOOK_ALIKES.latin, LOOK_ALIKES.cyrillic);
 
 const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
@@ -25,6 +26,11 @@ function mapSigns(text: string, map: Map<string, string>): string {
 export function normaliseCode(text: string): string {
   const bare = text.replace(/[\s\u00A0\u202F\-\u2010-\u2015\u2212]+/g, '').toUpperCase();
   return mapSigns(bare, toLatin);
+}
+
+/** A word of one alphabet, in capitals: Cyrillic letters for their Latin look-alikes. */
+export function latinToCyrillic(text: string): string {
+  return mapSigns(text.toUpperCase(), toCyrillic);
 }
 
 /** A title for comparison: small letters, ё as е, any run of white space as one space. */

@@ -1,4 +1,5 @@
 /** Units of measure (ОКЕИ) and a recogniser of how people and foreign systems write them. */
+import { latinToCyrillic } from './search-text.ts';
 
 export type Unit = {
   readonly code: string;
@@ -48,9 +49,9 @@ export const UNITS: readonly Unit[] = [
   ]),
   unit('214', 'кВт', 'Киловатт', ['kwt', 'kw']),
   unit('356', 'ч', 'Час', ['часа', 'часов', 'hur']),
-  unit('359', 'сут', 'Сутки', ['суток', 'день', 'дней', 'сут;дн', 'дн']),
+  unit('359', 'сут', 'Сутки', ['суток', 'день', 'дней', 'day']),
   unit('362', 'мес', 'Месяц', ['месяца', 'месяцев', 'mon']),
-  unit('366', 'год', 'Год', ['лет', 'года', 'г;лет', 'ann']),
+  unit('366', 'год', 'Год', ['лет', 'года', 'ann']),
   unit('383', 'руб', 'Рубль', ['рублей', 'р', '₽', 'rub']),
   unit('539', 'чел·ч', 'Человеко-час', ['челчас', 'челч', 'человекочасов']),
   unit('625', 'лист', 'Лист', ['листов', 'листа']),
@@ -64,12 +65,12 @@ export const UNITS: readonly Unit[] = [
   unit('796', 'шт', 'Штука', ['штук', 'штуки', 'h87', 'pce', 'pcs', 'nmb']),
   unit('798', 'тыс. шт', 'Тысяча штук', ['тысштук', 'тысячаштук', 'mil']),
   unit('812', 'ящ', 'Ящик', ['ящиков', 'ящика']),
-  unit('839', 'компл', 'Комплект', ['кт', 'комплектов', 'комплекта', 'кпл', 'комп']),
-  unit('876', 'усл. ед', 'Условная единица', ['условныхединиц', 'уе']),
+  unit('839', 'компл', 'Комплект', ['комплектов', 'комплекта', 'кпл']),
+  unit('876', 'усл. ед', 'Условная единица', ['условныхединиц']),
 ];
 
 /** Written alike by different units («л.» is a litre and a sheet), so they are asked about and not guessed. */
-const AMBIGUOUS = new Set(['л.', 'г.', 'р.', 'д.', 'дн.']);
+const AMBIGUOUS = new Set(['л.', 'г.', 'р.']);
 
 const byCode = new Map(UNITS.map((entry) => [entry.code, entry]));
 const bySpelling = new Map(
@@ -92,6 +93,11 @@ function bare(text: string): string {
     .replace(/\[(\d)\*\]/g, '$1')
     .replace(/\^(\d)/g, '$1')
     .replace(/[\s\u00A0\u202F.\-·*/]+/g, '');
+}
+
+/** Latin letters inside a Cyrillic word («Kг») are slips of the keyboard. */
+function oneAlphabet(text: string): string {
+  return /[а-яё]/i.test(text) ? latinToCyrillic(text) : text;
 }
 
 export function isUnitCode(code: string): boolean {
@@ -117,5 +123,5 @@ export function recogniseUnit(text: string): string | null {
     const code = plain.padStart(3, '0');
     return isUnitCode(code) ? code : null;
   }
-  return bySpelling.get(bare(plain)) ?? null;
+  return bySpelling.get(bare(oneAlphabet(plain))) ?? null;
 }

@@ -1,0 +1,247 @@
+/**
+ * The competitor table (конкурентный лист): items × vendors, each cell with every number that the screen, the xlsx and the
+ * server show. Comparable sums are at the ordered quantity; the offer's own sums are at the offered one.
+ */
+import { compare, divide, min, multiply, subtract, sum } from './decimal.ts';
+import { comparablePrice, comparableSum, effectivePrice, loweredPercent } from './comparable.ts';
+import type { Comparable, FrozenRates } from './comparable.ts';
+import { lineSum, totalOf } from './money.ts';
+import { coversOrdered } from './tolerance.ts';
+import type { Tolerance } from './tolerance.ts';
+import { vatOf } from './vat.ts';
+import type { VatCode } from './vat.ts';
+
+export type CompetitorItem = { readonly orderId: number; readonly quantity: string };
+
+export type CompetitorOffer = {
+  readonly offerId: number;
+  readonly orderId: number;
+  readonly quantity: string;
+  readonly unitPrice: string | null;
+  readonly repeatedPrice: string | null;
+  readonly allocatedQuantity: string | null;
+  /** Rejected by the customer or taken out of the comparison: shown, and neither marked nor counted. */
+  readonly isExcluded: boolean;
+};
+
+export type CompetitorVendor<O extends CompetitorOffer = CompetitorOffer> = {
+  readonly applicationId: number;
+  readonly currency: string;
+  readonly vat: VatCode;
+  readonly basis: string;
+  readonly tolerance: Tolerance;
+  /** The whole application is out: rejected or not admitted. */
+  readonly isExcluded: boolean;
+  readonly offers: readonly O[];
+};
+
+export type CompetitorLot = {
+  readonly currency: string;
+  readonly basis: string;
+  readonly rates: FrozenRates;
+};
+
+export type CompetitorCell<O extends CompetitorOffer> = {
+  readonly offer: O;
+  /** The price that counts: repeated or own; null where there is none. */
+  readonly price: string | null;
+  /** '0.00' where no repeated price is lower. */
+  readonly loweredPercent: string;
+  /** In the application's currency, at the offered quantity; null without a price. */
+  readonly sum: string | null;
+  readonly vatSum: string | null;
+  readonly sumWithVat: string | null;
+  /** With its steps, or why there is none. */
+  readonly comparable: Comparable;
+  readonly comparableSum: string | null;
+  /** It supplies the whole item. */
+  readonly coversItem: boolean;
+  /** It takes part in the marks and totals. */
+  readonly isCompared: boolean;
+  /** The lowest comparable unit price of the item; several cells where prices are equal. */
+  readonly isBest: boolean;
+};
+
+export type CompetitorRow<I extends CompetitorItem, O extends CompetitorOffer> = {
+  readonly item: I;
+  /** By vendor in the order given; analogues make several cells. */
+  readonly cells: readonly (readonly CompetitorCell<O>[])[];
+  readonly bestUnitPrice: string | null;
+  readonly bestSum: string | null;
+};
+
+export type CompetitorColumn<V> = {
+  readonly vendor: V;
+  /** Own currency, over the compared offer of each item (all offers where the application is excluded). */
+  readonly total: string;
+  readonly vatTotal: string;
+  readonly totalWithVat: string;
+  /** Before the re-bidding, for the old total struck through. */
+  readonly firstTotal: string;
+  readonly loweredPercent: string;
+  readonly comparableTotal: string;
+  readonly allocatedComparableTotal: string;
+  readonly coverage: { readonly items: number; readonly of: number };
+  readonly isComplete: boolean;
+  readonly hasOtherBasis: boolean;
+  readonly missingRates: readonly string[];
+  /** The lowest comparable total among complete, compared applications. */
+  readonly isBest: boolean;
+};
+
+export type CompetitorTable<
+  I extends CompetitorItem,
+  O extends CompetitorOffer,
+  V extends CompetitorVendor<O>,
+> = {
+  readonly rows: readonly CompetitorRow<I, O>[];
+  readonly columns: readonly CompetitorColumn<V>[];
+  /** Every item at its best price: the sum of the minimum block, over the items that have one. */
+  readonly minimum: {
+    readonly total: string;
+    readonly coverage: { readonly items: number; readonly of: number };
+  };
+};
+
+/** The whole table. Items, vendors and offers come back in it as given, with whatever fields they carry. */
+export function competitorTable<
+  I extends CompetitorItem,
+  O extends CompetitorOffer,
+  V extends CompetitorVendor<O>,
+>(
+  lot: CompetitorLot,
+  items: readonly I[],
+  vendors: readonly (V & CompetitorVendor<O>)[],
+): CompetitorTable<I, O, V> {
+  const rows = items.map((item) => rowOf(lot, item, vendors));
+  const drafts = vendors.map((vendor, index) => columnOf(lot, vendor, rows, index));
+  const rivals = drafts.filter(({ vendor, isComplete }) => isComplete && !vendor.isExcluded);
+  const bestTotal = min(rivals.map(({ comparableTotal }) => comparableTotal));
+  const columns = drafts.map((column) => ({
+    ...column,
+    isBest: rivals.includes(column) && bestTotal !== null && compare(column.comparableTotal, bestTotal) === 0,
+  }));
+  const bestSums = rows.map(({ bestSum }) => bestSum).filter((best) => best !== null);
+  const minimum = { total: totalOf(bestSums), coverage: { items: bestSums.length, of: items.length } };
+  return { rows, columns, minimum };
+}
+
+function rowOf<I extends CompetitorItem, O extends CompetitorOffer>(
+  lot: CompetitorLot,
+  item: I,
+  vendors: readonly CompetitorVendor<O>[],
+): CompetitorRow<I, O> {
+  const drafts = vendors.map((vendor) =>
+    vendor.offers
+      .filter(({ orderId }) => orderId === item.orderId)
+      .map((offer) => cellOf(lot, item, vendor, offer)),
+  );
+  const prices = drafts.flat().flatMap((cell) => (cell.isCompared ? [unitPriceOf(cell)] : []));
+  const bestUnitPrice = min(prices.filter((price) => price !== null));
+  const cells = drafts.map((own) =>
+    own.map((cell) => {
+      const price = unitPriceOf(cell);
+      const isBest =
+        cell.isCompared && price !== null && bestUnitPrice !== null && compare(price, bestUnitPrice) === 0;
+      return { ...cell, isBest };
+    }),
+  );
+  const bestSum = bestUnitPrice === null ? null : comparableSum(bestUnitPrice, item.quantity);
+  return { item, cells, bestUnitPrice, bestSum };
+}
+
+function cellOf<O extends CompetitorOffer>(
+  lot: CompetitorLot,
+  item: CompetitorItem,
+  vendor: CompetitorVendor<O>,
+  offer: O,
+): CompetitorCell<O> {
+  const price = effectivePrice(offer);
+  const own = price === null ? null : lineSum(price, offer.quantity);
+  const vatSum = own === null ? null : vatOf(own, vendor.vat);
+  const { unitPrice, repeatedPrice } = offer;
+  const { currency, vat } = vendor;
+  const comparable = comparablePrice({ unitPrice, repeatedPrice, currency, vat }, lot.currency, lot.rates);
+  const coversItem = coversOrdered(offer.quantity, item.quantity, vendor.tolerance);
+  return {
+    offer,
+    price,
+    loweredPercent: unitPrice === null || price === null ? '0.00' : loweredPercent(unitPrice, price),
+    sum: own,
+    vatSum,
+    sumWithVat: own === null || vatSum === null ? null : totalOf([own, vatSum]),
+    comparable,
+    comparableSum: comparable.ok ? comparableSum(comparable.unitPrice, item.quantity) : null,
+    coversItem,
+    isCompared: !vendor.isExcluded && !offer.isExcluded && coversItem && comparable.ok,
+    isBest: false,
+  };
+}
+
+function unitPriceOf(cell: CompetitorCell<CompetitorOffer>): string | null {
+  return cell.comparable.ok ? cell.comparable.unitPrice : null;
+}
+
+/** Of a vendor's offers for one item the cheapest that is compared; where nothing of it may be compared, the cheapest at all. */
+function counted<O extends CompetitorOffer>(
+  cells: readonly CompetitorCell<O>[],
+  isExcluded: boolean,
+): CompetitorCell<O> | null {
+  let chosen: CompetitorCell<O> | null = null;
+  for (const cell of cells) {
+    const price = unitPriceOf(cell);
+    if (price === null || !(cell.isCompared || (isExcluded && cell.coversItem))) continue;
+    const best = chosen === null ? null : unitPriceOf(chosen);
+    if (best === null || compare(price, best) < 0) chosen = cell;
+  }
+  return chosen;
+}
+
+function columnOf<O extends CompetitorOffer, V extends CompetitorVendor<O>>(
+  lot: CompetitorLot,
+  vendor: V,
+  rows: readonly CompetitorRow<CompetitorItem, O>[],
+  index: number,
+): CompetitorColumn<V> {
+  const own = rows.map(({ cells }) => cells[index] ?? []);
+  const lines = own.map((cells) => counted(cells, vendor.isExcluded)).filter((cell) => cell !== null);
+  const pick = (field: (cell: CompetitorCell<O>) => string | null): string =>
+    totalOf(lines.map((cell) => field(cell) ?? '0'));
+  const total = pick((cell) => cell.sum);
+  const firstTotal = pick((cell) => lineSum(cell.offer.unitPrice ?? cell.price ?? '0', cell.offer.quantity));
+  const missing = own
+    .flat()
+    .flatMap(({ comparable }) =>
+      !comparable.ok && comparable.reason === 'rateMissing' ? comparable.currencies : [],
+    );
+  const allocated = own.flat().map((cell) => {
+    const price = unitPriceOf(cell);
+    return price === null ? '0' : lineSum(price, cell.offer.allocatedQuantity ?? '0');
+  });
+  return {
+    vendor,
+    total,
+    vatTotal: pick((cell) => cell.vatSum),
+    totalWithVat: pick((cell) => cell.sumWithVat),
+    firstTotal,
+    loweredPercent: loweredPercent(firstTotal, total),
+    comparableTotal: pick((cell) => cell.comparableSum),
+    allocatedComparableTotal: totalOf(allocated),
+    coverage: { items: lines.length, of: rows.length },
+    isComplete: rows.length > 0 && lines.length === rows.length,
+    hasOtherBasis: vendor.basis !== lot.basis,
+    missingRates: [...new Set(missing)],
+    isBest: false,
+  };
+}
+
+/** By how many per cent a price is above the item's best one, two decimals; null where there is no best. */
+export function abovePercent(price: string, best: string | null): string | null {
+  if (best === null || compare(best, '0') <= 0) return null;
+  return divide(multiply(subtract(price, best), '100'), best, 2);
+}
+
+/** What is allocated of an item over all its cells. */
+export function allocatedQuantity(row: CompetitorRow<CompetitorItem, CompetitorOffer>): string {
+  return sum(row.cells.flat().map(({ offer }) => offer.allocatedQuantity ?? '0'));
+}
