@@ -1,0 +1,153 @@
+/**
+ * What start.mjs and test.mjs need before anything else. Node's own modules only: node_modules may not exist yet.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const NODE_NEEDED = [20, 19];
+
+const PARENT_WATCH_MS = 500;
+
+/** What the built UI is made of: a change in any of these makes it stale. */
+const UI_SOURCES = ['src', 'index.html', 'vite.config.ts', 'package-lock.json', 'public'];
+
+/** A line of progress for the person at the terminal. */
+export function say(line) {
+  console.log(`• ${line}`);
+}
+
+/** Ends the script with a plain sentence instead of a stack. */
+export function fail(line) {
+  console.error(`\n✗ ${line}`);
+  process.exit(1);
+}
+
+/** Node 20.19 is the first whose require can load ES modules, which the packages rely on. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const isEnough = major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1]);
+  if (!isEnough) {
+    fail(
+      `Нужен Node.js ${NODE_NEEDED.join('.')} или новее, а установлен ${process.versions.node}. Обновите: https://nodejs.org`,
+    );
+  }
+}
+
+/** Installs the packages when they are missing or the lock file is another than the one they came from. */
+export function installPackages() {
+  const stamp = join(root, 'node_modules', '.installed-from');
+  const lockFile = readFileSync(join(root, 'package-lock.json'));
+  const wanted = hashOf([lockFile, process.platform, process.arch]);
+  if (readStamp(stamp) === wanted) return;
+  if (isInstalledByNpm()) {
+    writeStamp(stamp, wanted);
+    return;
+  }
+  say('Устанавливаем пакеты (npm ci), это займёт минуту-другую…');
+  const { status } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']);
+  if (status !== 0) fail('Пакеты не установились. Проверьте доступ к реестру npm и повторите.');
+  writeStamp(stamp, wanted);
+}
+
+/** Builds the UI unless the built one comes from these very sources. False when it does not build. */
+export function buildUi() {
+  const stamp = join(root, 'dist', '.built-from');
+  const wanted = hashOf(UI_SOURCES.flatMap((source) => [...filesOf(join(root, source))]));
+  const isBuilt = ['dist', 'dist/ui'].some((folder) => existsSync(join(root, folder, 'index.html')));
+  if (isBuilt && readStamp(stamp) === wanted) return true;
+  say('Собираем интерфейс…');
+  if (!runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'])) return false;
+  writeStamp(stamp, wanted);
+  return true;
+}
+
+/** Runs a package's program by Node itself (no shell, so alike on every system); true when it succeeds. */
+export function runTool(packageName, program, args, env = {}) {
+  const path = join(root, 'node_modules', packageName, program);
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
+  return spawnSync(process.execPath, [path, ...args], options).status === 0;
+}
+
+/** Lets this process import TypeScript; only after the packages are there. */
+export async function acceptTypeScript() {
+  process.setSourceMapsEnabled(true);
+  const { register } = await import('tsx/esm/api');
+  register();
+}
+
+/**
+ * Ends this process in order when npm, which started it, is killed: npm cannot pass on a SIGKILL, and what it leaves
+ * behind would hold the port and the data folder.
+ */
+export function endWithParent() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_WATCH_MS);
+  watch.unref();
+}
+
+function npm(args) {
+  // npm tells its scripts where it lies; without it the one on PATH is used.
+  const cli = process.env.npm_execpath;
+  const options = { cwd: root, stdio: 'inherit' };
+  if (cli?.endsWith('.js')) return spawnSync(process.execPath, [cli, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+function isInstalledByNpm() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+    const found = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
+    return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
+      if (path === '' || optional || devOptional || peer) return true;
+      return found[path]?.version === version;
+    });
+  } catch {
+    return false;
+  }
+}
+
+function* filesOf(path) {
+  if (!existsSync(path)) return;
+  let entries;
+  try {
+    entries = readdirSync(path, { withFileTypes: true });
+  } catch {
+    yield readFileSync(path);
+    return;
+  }
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    // The server's code is no part of the UI.
+    if (entry.name === 'server') continue;
+    yield entry.name;
+    yield* filesOf(join(path, entry.name));
+  }
+}
+
+function hashOf(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+function readStamp(path) {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+function writeStamp(path, value) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${value}\n`);
+}

@@ -1,0 +1,46 @@
+/**
+ * `npm test`: prepares what is missing, checks and builds the code, runs all tests and sums up.
+ * `npm test -- tests/rules` (anything for vitest) runs those tests alone.
+ */
+import { acceptTypeScript, buildUi, checkNode, fail, installPackages, runTool, say } from './prepare.mjs';
+
+const wanted = process.argv.slice(2);
+const runsAll = wanted.length === 0;
+const started = Date.now();
+
+checkNode();
+installPackages();
+await acceptTypeScript();
+const { ensureBrowser } = await import('./ensure-browser.ts');
+
+const env = { NODE_ENV: 'test' };
+// Only the browser's tests need one: a single rule's test must not wait for its installation.
+if (runsAll || wanted.some((word) => word.includes('browser'))) {
+  const found = await ensureBrowser(say);
+  if ('fault' in found) fail(found.fault);
+  env.CHROMIUM_PATH = found.browser;
+  if (!buildUi()) fail('Интерфейс не собрался: причина указана выше.');
+}
+
+const vitest = () => runTool('vitest', 'vitest.mjs', ['run', ...wanted], env);
+const stages = runsAll
+  ? [
+      ['Типы (tsc)', () => runTool('typescript', 'bin/tsc', ['-p', '.'])],
+      ['Правила кода (oxlint)', () => runTool('oxlint', 'bin/oxlint', ['--deny-warnings'])],
+      ['Оформление кода (oxfmt)', () => runTool('oxfmt', 'bin/oxfmt', ['--check'])],
+      ['Тесты (vitest)', vitest],
+    ]
+  : [['Тесты (vitest)', vitest]];
+
+const results = [];
+for (const [name, run] of stages) {
+  say(`${name}…`);
+  results.push([name, run()]);
+}
+
+const isGood = results.every(([, passed]) => passed);
+console.log('\nИтог:');
+for (const [name, passed] of results) console.log(`  ${passed ? '✓' : '✗'} ${name}`);
+const seconds = Math.round((Date.now() - started) / 1000);
+console.log(isGood ? `Всё в порядке, ${seconds} с.` : `Есть ошибки (см. выше), ${seconds} с.`);
+process.exit(isGood ? 0 : 1);

@@ -1,0 +1,186 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const HOLDER = fileURLToPath(new URL('hold-postgres.ts', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+/** Where there is none the platform would make it, which a test must not do to somebody's system. */
+const hasPostgresAccount = spawnSync('id', ['postgres']).status === 0;
+
+let dataDir: string;
+const holders: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'tender-postgres-'));
+});
+
+afterEach(async () => {
+  // Whatever a test left running is taken over by a last start, which then ends in order.
+  for (const holder of holders.splice(0)) await kill(holder, 'SIGKILL');
+  if (existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) {
+    const last = await hold();
+    await kill(last.holder, 'SIGTERM');
+    holders.splice(0);
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Held = { holder: ChildProcess; url: string; output: () => string };
+
+/** A supervisor in its own process, ready. Rejects with what it said when it ends instead. */
+function hold(folder = dataDir, env: Record<string, string> = {}): Promise<Held> {
+  const holder = spawn(process.execPath, ['--import', 'tsx', HOLDER, folder], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  holders.push(holder);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const hear = (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      const url = /ready (\S+)/.exec(text)?.[1];
+      if (url) resolve({ holder, url, output: () => text });
+    };
+    holder.stdout?.on('data', hear);
+    holder.stderr?.on('data', hear);
+    holder.on('close', () => reject(new Error(text)));
+  });
+}
+
+function kill(holder: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (holder.exitCode !== null || holder.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    holder.once('exit', () => resolve());
+    holder.kill(signal);
+  });
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const postmasterPid = (folder = dataDir) =>
+  Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+
+test('after kill -9 of the platform the next start takes over with all data', async () => {
+  const first = await hold();
+  await query(first.url, 'CREATE TABLE kept (word text)');
+  await query(first.url, `INSERT INTO kept VALUES ('цело')`);
+  await kill(first.holder, 'SIGKILL');
+  const orphan = postmasterPid();
+  expect(() => process.kill(orphan, 0)).not.toThrow();
+
+  const second = await hold();
+  expect(second.output()).toContain('оставшийся от прерванного запуска');
+  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'цело' }]);
+  expect(postmasterPid()).not.toBe(orphan);
+});
+
+test('after kill -9 of both the platform and PostgreSQL the journal is replayed', async () => {
+  const first = await hold();
+  await query(first.url, `CREATE TABLE kept AS SELECT 'цело' AS word`);
+  const postgres = postmasterPid();
+  await kill(first.holder, 'SIGKILL');
+  process.kill(postgres, 'SIGKILL');
+
+  const second = await hold();
+  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'цело' }]);
+});
+
+test('a second start in the same folder is refused in words, and the first goes on', async () => {
+  const first = await hold();
+  await expect(hold()).rejects.toThrow(/уже занят другим запуском платформы \(процесс \d+\)/);
+  expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('SIGTERM leaves no process, no lock; the port and the password stay for the next start', async () => {
+  const first = await hold();
+  const pid = postmasterPid();
+  await kill(first.holder, 'SIGTERM');
+  expect(() => process.kill(pid, 0)).toThrow();
+  expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+
+  const second = await hold();
+  expect(second.url).toBe(first.url);
+  expect(statSync(join(dataDir, 'postgres-password')).mode & 0o077).toBe(0);
+});
+
+test('a stale lock file whose number another process has now does not block', async () => {
+  const first = await hold();
+  await kill(first.holder, 'SIGTERM');
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  try {
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${stranger.pid}\n/elsewhere\n0\n1\n`);
+    writeFileSync(join(dataDir, 'postgres.lock'), JSON.stringify({ pid: stranger.pid, birth: 'long ago' }));
+    const second = await hold();
+    expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(stranger.exitCode).toBeNull();
+  } finally {
+    await kill(stranger, 'SIGKILL');
+  }
+});
+
+test('a half-made first database is made anew', async () => {
+  mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true });
+  mkdirSync(join(dataDir, 'postgres.new-1234', 'base'), { recursive: true });
+  const { url } = await hold();
+  expect(await query(url, 'SELECT current_database() AS name')).toEqual([{ name: 'tender' }]);
+  expect(readdirSync(dataDir)).not.toContain('postgres.new-1234');
+});
+
+test('a PostgreSQL that dies under a live platform comes back at the same address', async () => {
+  const { url } = await hold();
+  await query(url, `CREATE TABLE kept AS SELECT 'цело' AS word`);
+  process.kill(postmasterPid(), 'SIGKILL');
+  await expect
+    .poll(() => query(url, 'SELECT word FROM kept').catch(() => null), { timeout: 20_000 })
+    .toEqual([{ word: 'цело' }]);
+});
+
+test.runIf(isRoot)('root in a folder that only root can read', async () => {
+  const closed = join(dataDir, 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+  const { holder, url } = await hold(join(closed, 'var'));
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await kill(holder, 'SIGTERM');
+});
+
+test.runIf(isRoot)(
+  'root where namespaces are forbidden: as the postgres user, also in a closed folder',
+  async () => {
+    const closed = join(dataDir, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const place = join(closed, 'var');
+    const first = await hold(place);
+    await query(first.url, `CREATE TABLE kept AS SELECT 'цело' AS word`);
+    await kill(first.holder, 'SIGTERM');
+
+    const second = await hold(place, { POSTGRES_NAMESPACE: '0' });
+    expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'цело' }]);
+    expect(statSync(join(place, 'postgres')).uid).not.toBe(0);
+    await kill(second.holder, 'SIGTERM');
+    // The data moved to where the postgres user can reach it.
+    rmSync(dirname(readlinkSync(join(place, 'postgres'))), { recursive: true, force: true });
+  },
+);

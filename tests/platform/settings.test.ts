@@ -1,0 +1,79 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keptSecret } from '../../src/server/platform/kept-secret.ts';
+import { readSettings } from '../../src/server/platform/settings.ts';
+import { startupFault } from '../../src/server/platform/startup-fault.ts';
+
+function faultsOf(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    return startupFault(error);
+  }
+  return '';
+}
+
+test('nothing set: everything has its default', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: 'var',
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:3000',
+    s3: undefined,
+    openai: undefined,
+    chatbot: true,
+    seedDemo: undefined,
+  });
+});
+
+test('all faults are told at once, each by its variable, without a stack', () => {
+  const text = faultsOf({
+    NODE_ENV: 'production',
+    PORT: '99999',
+    DATABASE_URL: 'mysql://localhost',
+    PUBLIC_URL: 'tender',
+    S3_BUCKET: 'files',
+    SEED_DEMO: 'maybe',
+  });
+  for (const name of [
+    'SESSION_SECRET',
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'S3_ENDPOINT',
+    'S3_KEY',
+    'SEED_DEMO',
+  ]) {
+    expect(text).toContain(`\n  ${name}: `);
+  }
+  expect(text).not.toMatch(/\bat .*\.ts:/);
+});
+
+test('a secret too short to sign with is refused', () => {
+  expect(faultsOf({ SESSION_SECRET: 'короткий' })).toContain('SESSION_SECRET: ожидается не меньше 32 знаков');
+});
+
+test('the secret is made once, and only its owner can read it', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tender-secret-'));
+  const made = keptSecret(dataDir, 'session-secret');
+  expect(made).toMatch(/^[0-9a-f]{64}$/);
+  expect(keptSecret(dataDir, 'session-secret')).toBe(made);
+  expect(statSync(join(dataDir, 'session-secret')).mode & 0o077).toBe(0);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a taken port is told with its number and a way out', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+  const fault = await new Promise((resolve) => {
+    createServer().once('error', resolve).listen(port, '127.0.0.1');
+  });
+  expect(startupFault(fault)).toMatch(new RegExp(`^Порт ${port} занят другой программой`));
+  taken.close();
+});

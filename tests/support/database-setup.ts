@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node';
+import { startTestCluster, type TestCluster } from './test-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateUrl: string;
+  }
+}
+
+/** Every project loads this file anew, so what they share lies outside of it. */
+type Shared = { cluster: Promise<TestCluster>; users: number };
+const store = globalThis as { testCluster?: Shared };
+
+/** Vitest's global setup: one cluster for all projects of a run, started by the first and stopped by the last. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (store.testCluster ??= { cluster: startTestCluster(), users: 0 });
+  shared.users += 1;
+  const { templateUrl, stop } = await shared.cluster;
+  project.provide('templateUrl', templateUrl);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete store.testCluster;
+    await stop();
+  };
+}

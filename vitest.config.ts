@@ -1,0 +1,66 @@
+import { defineConfig } from 'vitest/config';
+
+/** Rooms of tests/ by what they need; one that is in no other list is a unit room. */
+const DATABASE_ROOMS = ['tests/{server,model,platform}/**/*.test.ts'];
+const FAULT_ROOMS = ['tests/faults/**/*.test.ts'];
+const BROWSER_ROOMS = ['tests/browser/**/*.test.ts'];
+
+const database = { globalSetup: ['tests/support/database-setup.ts'], pool: 'forks' as const };
+
+const SECOND = 1000;
+
+export default defineConfig({
+  define: { __BUILD_ID__: '""' },
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...DATABASE_ROOMS, ...FAULT_ROOMS, ...BROWSER_ROOMS],
+          pool: 'threads',
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...database,
+          name: 'database',
+          include: DATABASE_ROOMS,
+          testTimeout: 30 * SECOND,
+          hookTimeout: 60 * SECOND,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...database,
+          name: 'faults',
+          include: FAULT_ROOMS,
+          testTimeout: 120 * SECOND,
+          hookTimeout: 120 * SECOND,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...database,
+          name: 'browser',
+          include: BROWSER_ROOMS,
+          testTimeout: 180 * SECOND,
+          hookTimeout: 120 * SECOND,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
