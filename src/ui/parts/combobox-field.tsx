@@ -33,7 +33,8 @@ export function Combobox({
 }: ControlProps<FoundOption | null> & Extra) {
   const [text, setText] = useState<string | null>(null);
   const [found, setFound] = useState<FoundOption[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [answered, setAnswered] = useState<string | null>(null);
+  const busy = text !== null && answered !== text;
 
   // `search` is usually written in place: a new function is no new question.
   const ask = useRef(search);
@@ -44,7 +45,6 @@ export function Combobox({
   useEffect(() => {
     if (text === null) return;
     let stale = false;
-    setBusy(true);
     const timer = setTimeout(() => {
       ask
         .current(text)
@@ -52,7 +52,7 @@ export function Combobox({
         .then((options) => {
           if (stale) return;
           setFound(options);
-          setBusy(false);
+          setAnswered(text);
         });
     }, PAUSE_MS);
     return () => {

@@ -1,0 +1,168 @@
+/**
+ * A form: react-hook-form with a zod schema. Checks as one types after the first blur; a server's 422 lands under its
+ * fields and the first of them is focused; leaving with unsaved changes asks.
+ *   const form = useAppForm({ schema, values: { title: '' }, submit: (values) => create.send({ body: values }) });
+ *   <Form form={form}><TextField name="title" label="Название" /><SubmitButton>Сохранить</SubmitButton></Form>
+ */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, type ReactNode } from 'react';
+import {
+  FormProvider,
+  useForm,
+  useFormContext,
+  useFormState,
+  type DefaultValues,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { formPath, isApiError } from '../../api/errors.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { cx } from './cx.ts';
+import { FieldError } from './field.tsx';
+import { useUnsavedGuard } from './unsaved-guard.tsx';
+
+export interface AppForm<In extends FieldValues, Out> extends UseFormReturn<In, unknown, Out> {
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  guarded: boolean;
+}
+
+interface AppFormOptions<S extends z.ZodType<unknown, FieldValues>> {
+  schema: S;
+  /** Initial values; when they change (a record was read anew) an untouched form follows. */
+  values: DefaultValues<z.input<S>>;
+  /** May reject with ApiError: its 422 is put under the fields. */
+  submit: (values: z.output<S>) => Promise<unknown> | void;
+  /** Ask before leaving with unsaved changes; true unless said. */
+  guard?: boolean;
+}
+
+export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
+  schema,
+  values,
+  submit,
+  guard = true,
+}: AppFormOptions<S>): AppForm<z.input<S>, z.output<S>> {
+  const form = useForm<z.input<S>, unknown, z.output<S>>({
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: values,
+    mode: 'onTouched',
+    shouldFocusError: true,
+  });
+  const known = JSON.stringify(values);
+  const { isDirty } = form.formState;
+  const dirty = useRef(false);
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
+  useEffect(() => {
+    if (!dirty.current) form.reset(JSON.parse(known) as DefaultValues<z.input<S>>);
+  }, [known, form]);
+
+  const onSubmit = form.handleSubmit(async (ready) => {
+    try {
+      await submit(ready);
+      form.reset(form.getValues(), { keepValues: true });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      placeErrors(form as unknown as UseFormReturn<FieldValues>, error.raw, error.message);
+    }
+  });
+  return { ...form, onSubmit, guarded: guard };
+}
+
+/** Puts server errors where they belong: the whole path if the form has it, else its last segment, else on the form. */
+export function placeErrors(
+  form: Pick<UseFormReturn<FieldValues>, 'getValues' | 'setError' | 'setFocus'>,
+  raw: Record<string, string>,
+  message: string,
+) {
+  const names = pathsOf(form.getValues());
+  const homeless: string[] = [];
+  let first: string | undefined;
+  for (const [path, text] of Object.entries(raw)) {
+    const whole = formPath(path);
+    const last = whole.split('.').at(-1) ?? whole;
+    const name = names.find((one) => one === whole) ?? names.find((one) => one.split('.').at(-1) === last);
+    if (name === undefined) {
+      homeless.push(text);
+      continue;
+    }
+    form.setError(name, { type: 'server', message: text });
+    first ??= name;
+  }
+  if (first !== undefined) form.setFocus(first);
+  if (homeless.length > 0 || first === undefined) {
+    form.setError('root.server', { type: 'server', message: homeless.join(' ') || message });
+  }
+}
+
+/** Dotted paths of all leaves: `offers.0.unitPrice`. */
+function pathsOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return [path];
+  const inner = Object.entries(value).flatMap(([key, part]) => pathsOf(part, path ? `${path}.${key}` : key));
+  return path ? [path, ...inner] : inner;
+}
+
+export function Form<In extends FieldValues, Out>({
+  form,
+  className,
+  children,
+  label,
+}: {
+  form: AppForm<In, Out>;
+  className?: string;
+  children: ReactNode;
+  /** Name of the form for readers. */
+  label?: string;
+}) {
+  const { onSubmit, guarded, ...methods } = form;
+  return (
+    <FormProvider {...(methods as unknown as UseFormReturn<FieldValues>)}>
+      {guarded && <Guard />}
+      <form
+        noValidate
+        aria-label={label}
+        onSubmit={(event) => {
+          event.stopPropagation();
+          void onSubmit(event);
+        }}
+        className={cx('flex flex-col gap-4', className)}
+      >
+        {children}
+        <FormError />
+      </form>
+    </FormProvider>
+  );
+}
+
+function Guard() {
+  const { isDirty, isSubmitting } = useFormState();
+  return useUnsavedGuard(isDirty && !isSubmitting);
+}
+
+/** What the server said of the whole form and of no field. */
+function FormError() {
+  const { errors } = useFormState();
+  const message = errors.root?.server?.message;
+  return message ? (
+    <div role="alert" className="rounded-box bg-bad-soft px-3 py-2">
+      <FieldError>{message}</FieldError>
+    </div>
+  ) : null;
+}
+
+/** Fields side by side, two a row where there is room. */
+export function FieldRow({ children, columns = 2 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
+  const grid = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-2 lg:grid-cols-4' }[columns];
+  return <div className={cx('grid grid-cols-1 items-start gap-4', grid)}>{children}</div>;
+}
+
+export function SubmitButton({ children, kind = 'primary', ...rest }: ButtonProps) {
+  const { formState } = useFormContext();
+  return (
+    <Button {...rest} type="submit" kind={kind} busy={rest.busy || formState.isSubmitting}>
+      {children}
+    </Button>
+  );
+}
