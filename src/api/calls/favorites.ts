@@ -1,0 +1,40 @@
+// Favourites of the signed-in user.
+import { z } from 'zod';
+import { call, many, one } from '../contract.ts';
+import { id } from '../fields.ts';
+import { listQuery } from '../list-query.ts';
+import { favorite, favoriteModels } from '../records/favorite.ts';
+
+const tag = 'Избранное';
+const key = z.object({ model_type: z.enum(favoriteModels), model_id: id });
+
+export const favorites = {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/favorites',
+    tag,
+    summary: 'Избранное',
+    who: 'auth',
+    query: listQuery({ filters: ['model_type', 'model_id'], sorts: ['createdAt'] }),
+    reply: many(favorite),
+  }),
+  add: call({
+    method: 'POST',
+    path: '/api/v1/favorites',
+    tag,
+    summary: 'Добавить в избранное; повтор ничего не меняет',
+    who: 'auth',
+    only: 'То, что пользователь может видеть',
+    body: key,
+    reply: one(favorite),
+    status: 201,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/v1/favorites',
+    tag,
+    summary: 'Убрать из избранного',
+    who: 'auth',
+    body: key,
+  }),
+};

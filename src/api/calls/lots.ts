@@ -1,0 +1,311 @@
+// Lots: lists, one lot, its terms, its steps and its history.
+import { z } from 'zod';
+import { lotStatuses } from '../../machines/lot.ts';
+import { all, call, many, one } from '../contract.ts';
+import { id, name, reason, time } from '../fields.ts';
+import { listQuery } from '../list-query.ts';
+import { historyCheck, historyRow } from '../records/history-row.ts';
+import {
+  currentStatus,
+  lot,
+  lotChange,
+  lotDraft,
+  lotRow,
+  lotStatusRecord,
+  roundDraft,
+} from '../records/lot.ts';
+import { order } from '../records/order.ts';
+import { stats } from '../records/stats.ts';
+
+const tag = 'Процедуры';
+const own = 'Менеджер — только своей процедуры';
+const buyers = ['manager', 'admin'] as const;
+const staff = ['manager', 'security', 'auditor', 'admin'] as const;
+
+export const lotFilters = [
+  'status',
+  'search',
+  'category',
+  'owner',
+  'created',
+  'deadline',
+  'favourite',
+  'participant',
+  'invited',
+  'verified_by',
+  'unverified_by',
+] as const;
+export const lotSorts = [
+  'number',
+  'title',
+  'status',
+  'applicationsDeadline',
+  'publishedAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const list = listQuery({ filters: lotFilters, sorts: lotSorts });
+const adminList = listQuery({ filters: [...lotFilters, 'trashed'], sorts: lotSorts });
+const deadline = z.object({ deadline: time });
+const step = { tag, who: buyers, only: own, reply: one(lot) } as const;
+
+export const lots = {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/lots',
+    tag,
+    summary: 'Список процедур',
+    who: 'all',
+    only: 'Гость видит опубликованные открытые; поставщик — ещё и те, куда приглашён; черновики — владелец и администратор',
+    query: list,
+    reply: many(lotRow),
+  }),
+  search: call({
+    method: 'GET',
+    path: '/api/v1/lots/search',
+    tag,
+    summary: 'Поиск процедур: номер, слова, похожие названия, другая раскладка',
+    who: 'all',
+    query: z.object({
+      search: z.string().trim().max(255).default(''),
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+    }),
+    reply: z.object({
+      data: z.array(lotRow),
+      /** What was really searched for, where the words were typed in the wrong layout. */
+      corrected: z.string().nullable(),
+    }),
+  }),
+  read: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id',
+    tag,
+    summary: 'Одна процедура; с параметром at — какой она была в этот момент',
+    who: 'all',
+    only: 'Параметр at: менеджер своей, СБ, аудитор, администратор',
+    query: z.object({ at: time.optional() }),
+    reply: one(lot),
+  }),
+  adminList: call({
+    method: 'GET',
+    path: '/api/v1/admin/lots',
+    tag,
+    summary: 'Все процедуры, при filter[trashed]=with или only — с удалёнными',
+    who: ['admin'],
+    query: adminList,
+    reply: many(lotRow),
+  }),
+  adminRead: call({
+    method: 'GET',
+    path: '/api/v1/admin/lots/:id',
+    tag,
+    summary: 'Одна процедура, в том числе удалённая',
+    who: ['admin'],
+    query: z.object({ 'filter[trashed]': z.enum(['with', 'only']).optional() }),
+    reply: one(lot),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/v1/lots',
+    tag,
+    summary: 'Новая процедура (черновик)',
+    who: buyers,
+    body: lotDraft,
+    reply: one(lot),
+    status: 201,
+  }),
+  copy: call({
+    method: 'POST',
+    path: '/api/v1/lots/:id/copy',
+    tag,
+    summary: 'Черновик с условиями и позициями этой процедуры',
+    who: buyers,
+    only: own,
+    body: z.object({ title: name.optional() }),
+    reply: one(lot),
+    status: 201,
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/api/v1/lots/:id',
+    tag,
+    summary: 'Изменить условия (в черновике), название, описание и контакты (и позже); If-Match — версия',
+    who: buyers,
+    only: own,
+    body: lotChange,
+    reply: one(lot),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/v1/lots/:id',
+    tag,
+    summary: 'Удалить черновик; отменённую удаляет администратор',
+    who: buyers,
+    only: own,
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/api/v1/admin/lots/:id/restore',
+    tag,
+    summary: 'Вернуть удалённую процедуру',
+    who: ['admin'],
+    reply: one(lot),
+  }),
+  status: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/status',
+    tag,
+    summary: 'Статус и шаги, открытые тому, кто спрашивает, с причинами закрытых',
+    who: 'auth',
+    reply: one(lotStatusRecord),
+  }),
+  currentStatus: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/current-status',
+    tag,
+    summary: 'Статус, срок и время сервера',
+    who: 'all',
+    reply: one(currentStatus),
+  }),
+  logs: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/logs',
+    tag,
+    summary: 'История процедуры',
+    who: staff,
+    only: own,
+    query: listQuery({ filters: ['model', 'event', 'user', 'created'], sorts: ['id', 'at'] }),
+    reply: many(historyRow),
+  }),
+  verifyLogs: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/logs/verify',
+    tag,
+    summary: 'Проверка цепочки истории и её повтор по закону процедуры',
+    who: staff,
+    only: own,
+    reply: one(historyCheck),
+  }),
+  publishedOrders: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/published-orders',
+    tag,
+    summary: 'Позиции, как они были опубликованы (номер версии — в параметре)',
+    who: 'all',
+    query: z.object({ version: z.coerce.number().int().positive().optional() }),
+    reply: all(order),
+  }),
+  stats: call({
+    method: 'GET',
+    path: '/api/v1/stats',
+    tag,
+    summary: 'Счётчики рабочего стола; гостю — счётчики площадки',
+    who: 'all',
+    reply: one(stats),
+  }),
+
+  toApplications: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/step-to-applications',
+    summary: 'Опубликовать и начать приём предложений',
+  }),
+  prolong: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/prolongation',
+    summary: 'Продлить приём или переторжку',
+    body: deadline,
+  }),
+  toRepeating: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/step-to-repeating',
+    summary: 'Начать переторжку между отмеченными',
+    body: roundDraft,
+  }),
+  toVerification: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/step-to-verifications',
+    summary: 'Вскрыть заявки и начать рассмотрение',
+  }),
+  toRating: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/step-to-rating',
+    summary: 'Перейти к оценке',
+  }),
+  toFinished: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/step-to-finished',
+    summary: 'Завершить процедуру',
+  }),
+  finalize: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/finalize',
+    summary: 'Завершить процедуру',
+  }),
+  toDraft: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/step-to-draft',
+    summary: 'Снять с публикации',
+  }),
+  toPending: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/step-to-pending',
+    summary: 'Закрепить список допущенных',
+  }),
+  backToPending: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/back-to-pending',
+    summary: 'Прервать переторжку или вернуться из оценки',
+    body: z.object({ reason: reason.optional() }),
+  }),
+  backToApplications: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/back-to-applications',
+    summary: 'Возобновить приём предложений',
+    body: deadline.extend({ reason: reason.optional() }),
+  }),
+  backToVerification: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/back-to-verifications',
+    summary: 'Вернуться к рассмотрению',
+    body: z.object({ text: reason.optional() }),
+  }),
+  cancel: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/cancel',
+    summary: 'Отменить процедуру',
+    body: z.object({ reason }),
+  }),
+  stepTo: call({
+    ...step,
+    method: 'POST',
+    path: '/api/v1/lots/:id/step-to-:status',
+    summary: 'Шаг к названному статусу, если туда ведёт ровно один шаг',
+    body: z
+      .object({
+        deadline: time.optional(),
+        reason: reason.optional(),
+        text: reason.optional(),
+        round: roundDraft.optional(),
+      })
+      .default({}),
+  }),
+};
+
+/** Values of `filter[status]`. */
+export const lotStatusFilter = z.enum(lotStatuses);
+/** Values of `filter[category]` and `filter[owner]`. */
+export const idFilter = id;

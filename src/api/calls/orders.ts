@@ -1,0 +1,83 @@
+// Items of a lot and their import from a table.
+import { z } from 'zod';
+import { all, call, one } from '../contract.ts';
+import { importFields, order, orderDraft, ordersImport } from '../records/order.ts';
+
+const tag = 'Позиции';
+const buyers = ['manager', 'admin'] as const;
+const only = 'Менеджер — только своей процедуры, в черновике';
+
+export const orders = {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/orders',
+    tag,
+    summary: 'Позиции процедуры',
+    who: 'all',
+    only: 'Кто видит процедуру',
+    reply: all(order),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/v1/lots/:id/orders',
+    tag,
+    summary: 'Новая позиция',
+    who: buyers,
+    only,
+    body: orderDraft,
+    reply: one(order),
+    status: 201,
+  }),
+  change: call({
+    method: 'PUT',
+    path: '/api/v1/orders/:id',
+    tag,
+    summary: 'Изменить позицию; index — переставить',
+    who: buyers,
+    only,
+    body: orderDraft.extend({ index: z.int().min(1).optional() }),
+    reply: one(order),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/v1/orders/:id',
+    tag,
+    summary: 'Удалить позицию',
+    who: buyers,
+    only,
+  }),
+  import: call({
+    method: 'POST',
+    path: '/api/v1/lots/:id/orders/import',
+    tag,
+    summary:
+      'Позиции из файла xlsx или csv: просмотр с ошибками по ячейкам (dryRun=1), запись — всё или ничего',
+    who: buyers,
+    only,
+    form: 'multipart',
+    query: z.object({
+      dryRun: z.enum(['0', '1']).default('0'),
+      mode: z.enum(['append', 'replace']).default('append'),
+    }),
+    body: z.object({
+      /** The sheet's name; the first one with a header unless said. */
+      sheet: z.string().optional(),
+      /** JSON object: what to read instead of a cell, such as {"E4": "12", "D5": "006"}. */
+      fixes: z.string().max(1_000_000).optional(),
+      /** JSON object: column letters and their fields ("" for none), where they were not understood. */
+      columns: z.string().max(10_000).optional(),
+    }),
+    reply: one(ordersImport),
+  }),
+  importTemplate: call({
+    method: 'GET',
+    path: '/api/v1/orders/import-template',
+    tag,
+    summary: 'Образец таблицы для импорта (xlsx)',
+    who: buyers,
+    answer: 'file',
+  }),
+};
+
+/** Fields that an import may fill, for choosing a column's meaning. */
+export const orderImportFields = importFields;

@@ -1,0 +1,134 @@
+// Reference books.
+import { z } from 'zod';
+import { all, call, one } from '../contract.ts';
+import { date } from '../fields.ts';
+import { VAT_CODES } from '../../rules/vat.ts';
+import {
+  categoryNode,
+  categoryUse,
+  currencyRate,
+  okpdCode,
+  paymentCondition,
+  unitRecord,
+  vatRateRecord,
+} from '../records/references.ts';
+
+const tag = 'Справочники';
+const search = z.string().trim().max(255).default('');
+const positive = z
+  .string()
+  .trim()
+  .regex(/^\d{1,12}(\.\d{1,8})?$/, { error: 'Укажите число с точкой' })
+  .refine((value) => Number(value) > 0, { error: 'Число должно быть больше нуля' });
+
+export const references = {
+  categories: call({
+    method: 'GET',
+    path: '/api/v1/categories',
+    tag,
+    summary: 'Дерево категорий (ОКПД2)',
+    who: 'all',
+    query: z.object({
+      sort: z.enum(['code', '-code']).default('code'),
+      'filter[search]': search,
+    }),
+    reply: all(categoryNode),
+  }),
+  lotCategories: call({
+    method: 'GET',
+    path: '/api/v1/lot-categories',
+    tag,
+    summary: 'Категории видимых процедур со счётчиками',
+    who: 'all',
+    reply: all(categoryUse),
+  }),
+  orderCategories: call({
+    method: 'GET',
+    path: '/api/v1/orders/categories',
+    tag,
+    summary: 'Категории позиций видимых процедур',
+    who: 'all',
+    reply: all(categoryUse),
+  }),
+  okpd: call({
+    method: 'GET',
+    path: '/api/v1/orders/okpd',
+    tag,
+    summary: 'Подсказка кодов ОКПД2',
+    who: 'all',
+    query: z.object({ search }),
+    reply: all(okpdCode),
+  }),
+  orderNames: call({
+    method: 'GET',
+    path: '/api/v1/lot-order-names',
+    tag,
+    summary: 'Подсказка наименований позиций видимых процедур',
+    who: 'all',
+    query: z.object({ search }),
+    reply: all(z.string()),
+  }),
+  units: call({
+    method: 'GET',
+    path: '/api/v1/units',
+    tag,
+    summary: 'Единицы измерения (ОКЕИ)',
+    who: 'all',
+    reply: all(unitRecord),
+  }),
+  paymentConditions: call({
+    method: 'GET',
+    path: '/api/v1/payment-conditions',
+    tag,
+    summary: 'Условия оплаты',
+    who: 'auth',
+    reply: all(paymentCondition),
+  }),
+  rates: call({
+    method: 'GET',
+    path: '/api/v1/rates',
+    tag,
+    summary: 'Курсы валют на день: последние известные не позже него',
+    who: 'auth',
+    query: z.object({ date: date.optional() }),
+    reply: all(currencyRate),
+  }),
+  setRate: call({
+    method: 'POST',
+    path: '/api/v1/rates',
+    tag,
+    summary: 'Записать курс на день',
+    who: ['admin'],
+    body: z.object({
+      code: z.string().regex(/^[A-Z]{3}$/),
+      nominal: positive.default('1'),
+      value: positive,
+      date,
+    }),
+    reply: one(currencyRate),
+    status: 201,
+  }),
+  vatRates: call({
+    method: 'GET',
+    path: '/api/v1/vat-rates',
+    tag,
+    summary: 'Ставки НДС с датами; date — действующие в этот день',
+    who: 'auth',
+    query: z.object({ date: date.optional() }),
+    reply: all(vatRateRecord),
+  }),
+  setVatRate: call({
+    method: 'POST',
+    path: '/api/v1/vat-rates',
+    tag,
+    summary: 'Изменить сроки ставки НДС',
+    who: ['admin'],
+    body: z.object({
+      code: z.enum(VAT_CODES),
+      validFrom: date.nullable().default(null),
+      validTo: date.nullable().default(null),
+    }),
+    reply: one(vatRateRecord),
+    status: 201,
+  }),
+};

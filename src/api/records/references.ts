@@ -1,0 +1,58 @@
+// Reference books: categories, units, payment conditions, currency and VAT rates.
+import { z } from 'zod';
+import { date } from '../fields.ts';
+
+export interface CategoryNode {
+  id: number;
+  code: string;
+  title: string;
+  parentId: number | null;
+  children: CategoryNode[];
+}
+
+export const categoryNode: z.ZodType<CategoryNode> = z.object({
+  id: z.int(),
+  /** ОКПД2. */
+  code: z.string(),
+  title: z.string(),
+  parentId: z.int().nullable(),
+  get children() {
+    return z.array(categoryNode);
+  },
+});
+
+/** A category in use, with how many lots or items the caller may see in it (counted up to 10,000). */
+export const categoryUse = z.object({ id: z.int(), code: z.string(), title: z.string(), count: z.int() });
+
+export const okpdCode = z.object({ code: z.string(), title: z.string() });
+
+/** ОКЕИ. */
+export const unitRecord = z.object({ code: z.string(), title: z.string(), name: z.string() });
+
+export const paymentCondition = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Decimal string, 0 to 100. */
+  prepaymentPercent: z.string(),
+  deferralDays: z.int(),
+  comment: z.string(),
+});
+
+export const currencyRate = z.object({
+  code: z.string(),
+  name: z.string(),
+  nominal: z.string(),
+  /** Roubles for `nominal` units. */
+  value: z.string(),
+  date,
+  source: z.enum(['shipped', 'bank', 'admin']),
+});
+
+export const vatRateRecord = z.object({
+  code: z.string(),
+  /** Null for «без НДС». */
+  percent: z.string().nullable(),
+  validFrom: date.nullable(),
+  validTo: date.nullable(),
+  name: z.string(),
+});

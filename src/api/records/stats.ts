@@ -1,0 +1,29 @@
+// Counts for desks and the home page. Nothing here reads a sealed column.
+import { z } from 'zod';
+import { lotStatuses } from '../../machines/lot.ts';
+import { time } from '../fields.ts';
+
+const shortLot = z.object({
+  id: z.int(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(lotStatuses),
+  /** What is awaited: the end of acceptance, or of the round. */
+  deadline: time.nullable(),
+});
+
+export const stats = z.object({
+  /** For the home page: open procedures, accredited companies, procedures published this month. */
+  platform: z.object({ accepting: z.int(), participants: z.int(), publishedThisMonth: z.int() }),
+  /** The caller's own procedures (all of them for the administrator, the auditor and security; those seen by a vendor). */
+  byStatus: z.array(z.object({ status: z.enum(lotStatuses), count: z.int() })),
+  byMonth: z.array(
+    z.object({ month: z.string(), published: z.int(), finished: z.int(), cancelled: z.int() }),
+  ),
+  questionsPending: z.int(),
+  /** The nearest ends, at most ten. */
+  deadlines: z.array(shortLot),
+  /** Own procedures that wait for a step of the caller, the longest waiting first, at most ten. */
+  attention: z.array(shortLot.extend({ why: z.string() })),
+});
+export type Stats = z.infer<typeof stats>;
