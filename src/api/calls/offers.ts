@@ -1,0 +1,131 @@
+// Single offers: the vendor's writing of a row, its files, and what the manager decides about it.
+import { z } from 'zod';
+import { all, call, many, one } from '../contract.ts';
+import { comment } from '../fields.ts';
+import { listQuery } from '../list-query.ts';
+import { attachment } from '../records/attachment.ts';
+import { allocationInput } from '../records/allocation.ts';
+import { offer, offerInput, offerPatch } from '../records/offer.ts';
+
+const tag = 'Предложения';
+const readers = ['vendor', 'manager', 'security', 'auditor', 'admin'] as const;
+const own = 'Своей компании, в черновике или рабочей копии';
+const buyers = 'Менеджер — своей процедуры';
+const opened =
+  'Поставщик — своей компании; менеджер — своих процедур, СБ, аудитор и администратор — после вскрытия';
+
+/** Prices are not among the sorts: before an opening nothing may be told by order. */
+export const offerFilters = ['lot', 'application', 'order', 'approved', 'archived'] as const;
+export const offerSorts = ['id', 'orderId'] as const;
+const list = listQuery({ filters: offerFilters, sorts: offerSorts });
+
+export const offers = {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/offers',
+    tag,
+    summary: 'Предложения, доступные тому, кто спрашивает',
+    who: readers,
+    only: opened,
+    query: list,
+    reply: many(offer),
+  }),
+  ofLot: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/offers',
+    tag,
+    summary: 'Предложения процедуры',
+    who: readers,
+    only: opened,
+    query: list,
+    reply: many(offer),
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/api/v1/offers/:id',
+    tag,
+    summary: 'Изменить часть строки',
+    who: ['vendor'],
+    only: own,
+    body: offerPatch,
+    reply: one(offer),
+  }),
+  replace: call({
+    method: 'PUT',
+    path: '/api/v1/offers/:id',
+    tag,
+    summary: 'Заменить строку',
+    who: ['vendor'],
+    only: own,
+    body: offerInput.omit({ id: true }),
+    reply: one(offer),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/v1/offers/:id',
+    tag,
+    summary: 'Удалить строку',
+    who: ['vendor'],
+    only: own,
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/api/v1/offers/:id/files',
+    tag,
+    summary: 'Приложить файлы к предложению',
+    who: ['vendor'],
+    only: own,
+    form: 'multipart',
+    body: z.object({}),
+    reply: all(attachment),
+    status: 201,
+  }),
+  removeFile: call({
+    method: 'DELETE',
+    path: '/api/v1/offers/:id/files/:fileId',
+    tag,
+    summary: 'Убрать файл предложения',
+    who: ['vendor'],
+    only: own,
+  }),
+  approve: call({
+    method: 'PATCH',
+    path: '/api/v1/offers/:id/update-approved-customer',
+    tag,
+    summary: 'Согласовать или отклонить предложение; null снимает решение',
+    who: ['manager', 'admin'],
+    only: `${buyers}, при рассмотрении`,
+    body: z.object({ approved: z.boolean().nullable(), reason: comment.nullish() }),
+    reply: one(offer),
+  }),
+  needsClarification: call({
+    method: 'PATCH',
+    path: '/api/v1/offers/:id/needs-clarification',
+    tag,
+    summary: 'Отметить, что предложение нужно уточнить',
+    who: ['manager', 'admin'],
+    only: `${buyers}, при рассмотрении`,
+    body: z.object({ needsClarification: z.boolean() }),
+    reply: one(offer),
+  }),
+  allocate: call({
+    method: 'PATCH',
+    path: '/api/v1/offers/:id/update-allocated-quantity',
+    tag,
+    summary: 'Распределить количество на предложение; null снимает',
+    who: ['manager', 'admin'],
+    only: `${buyers}, в оценке`,
+    body: allocationInput.pick({ quantity: true }),
+    reply: one(offer),
+  }),
+  archive: call({
+    method: 'POST',
+    path: '/api/v1/offers/:id/archive',
+    tag,
+    summary: 'Вывести из сравнения с причиной; повторно — вернуть',
+    who: ['manager', 'admin'],
+    only: buyers,
+    body: z.object({ reason: comment.optional() }).default({}),
+    reply: one(offer),
+  }),
+};

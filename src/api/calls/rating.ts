@@ -1,0 +1,48 @@
+// The rating: read, calculate anew, enter the experts' scores.
+import { z } from 'zod';
+import { all, call, one } from '../contract.ts';
+import { expertScore, rating } from '../records/rating.ts';
+import { syncTask } from '../records/task.ts';
+
+const tag = 'Оценка';
+const only = 'Менеджер — своей процедуры';
+
+export const ratings = {
+  ofLot: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/ratings',
+    tag,
+    summary: 'Рейтинг заявок; поставщику — своя строка после завершения',
+    who: ['vendor', 'manager', 'security', 'auditor', 'admin'],
+    only: `${only}; поставщик — своё`,
+    reply: all(rating),
+  }),
+  calculate: call({
+    method: 'POST',
+    path: '/api/v1/lots/:id/calculate-rating',
+    tag,
+    summary: 'Рассчитать рейтинг заново (фоновая задача)',
+    who: ['manager', 'admin'],
+    only,
+    reply: one(syncTask),
+  }),
+  expertScores: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/expert-scores',
+    tag,
+    summary: 'Экспертные баллы',
+    who: ['manager', 'security', 'auditor', 'admin'],
+    only,
+    reply: all(z.object({ applicationId: z.int(), criterionId: z.int(), score: z.string() })),
+  }),
+  saveExpertScores: call({
+    method: 'PUT',
+    path: '/api/v1/lots/:id/expert-scores',
+    tag,
+    summary: 'Поставить экспертные баллы (в оценке); рейтинг становится устаревшим',
+    who: ['manager', 'admin'],
+    only,
+    body: z.object({ scores: z.array(expertScore).min(1).max(5_000) }),
+    reply: all(z.object({ applicationId: z.int(), criterionId: z.int(), score: z.string() })),
+  }),
+};

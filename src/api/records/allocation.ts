@@ -1,0 +1,36 @@
+// Allocation of the ordered quantities to offers.
+import { z } from 'zod';
+import { decimal, id, quantity } from '../fields.ts';
+
+/** Sent for one offer: null takes the allocation away. */
+export const allocationInput = z.object({ offerId: id, quantity: quantity.nullable() });
+
+export const allocationLine = z.object({
+  orderId: z.int(),
+  offerId: z.int(),
+  applicationId: z.int(),
+  companyTitle: z.string(),
+  quantity: decimal,
+  comparableUnitPrice: decimal,
+  sum: decimal,
+});
+
+export const allocationSuggestion = z.object({
+  currency: z.string(),
+  lines: z.array(allocationLine),
+  total: decimal,
+  /** What is allocated now, at the same comparable prices. */
+  chosenTotal: decimal,
+  /** chosenTotal − total. */
+  difference: decimal,
+  /** Items that cannot be covered in full, with what is left. */
+  uncovered: z.array(z.object({ orderId: z.int(), remainder: decimal })),
+  /** Whether both cover the same quantities, so that the difference means something. */
+  isComparable: z.boolean(),
+});
+
+export const allocationState = z.object({
+  lotId: z.int(),
+  items: z.array(z.object({ orderId: z.int(), ordered: decimal, allocated: decimal, remainder: decimal })),
+  offers: z.array(z.object({ offerId: z.int(), allocatedQuantity: decimal.nullable() })),
+});

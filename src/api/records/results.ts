@@ -1,0 +1,100 @@
+// The outcome of a finished lot.
+import { z } from 'zod';
+import { lotStatuses } from '../../machines/lot.ts';
+import { decimal, time } from '../fields.ts';
+
+export const lotWinner = z.object({
+  applicationId: z.int(),
+  companyId: z.int(),
+  companyTitle: z.string(),
+  itemsWon: z.int(),
+  /** In the lot's currency, without VAT. */
+  sum: decimal,
+  isOwn: z.boolean(),
+});
+
+export const lotAward = z.object({
+  applicationId: z.int(),
+  companyTitle: z.string(),
+  offerId: z.int(),
+  offerName: z.string(),
+  quantity: decimal,
+  /** Of the application's currency; staff, and the vendor of its own. */
+  unitPrice: decimal.nullable(),
+  currency: z.string().nullable(),
+  sum: decimal,
+  isOwn: z.boolean(),
+});
+
+export const lotResults = z.object({
+  lotId: z.int(),
+  status: z.enum(lotStatuses),
+  currency: z.string(),
+  finishedAt: time.nullable(),
+  /** Null: the procedure is not finished, or the reader took no part in it. */
+  winners: z.array(lotWinner).nullable(),
+  items: z
+    .array(
+      z.object({
+        orderId: z.int(),
+        index: z.int(),
+        name: z.string(),
+        unit: z.string().nullable(),
+        unitTitle: z.string().nullable(),
+        ordered: decimal,
+        allocated: decimal,
+        awards: z.array(lotAward),
+      }),
+    )
+    .nullable(),
+  totals: z
+    .object({
+      /** What was allocated, at the first prices. */
+      first: decimal,
+      final: decimal,
+      savings: decimal,
+      savingsPercent: decimal,
+    })
+    .nullable(),
+  own: z
+    .object({
+      applicationId: z.int(),
+      vendorStatus: z.string(),
+      place: z.int().nullable(),
+      itemsWon: z.int(),
+      /** In the own currency, without VAT. */
+      sum: decimal,
+      currency: z.string(),
+    })
+    .nullable(),
+});
+export type LotResults = z.infer<typeof lotResults>;
+
+export const conflictKinds = ['itn', 'phone', 'email', 'address', 'bankAccount', 'file'] as const;
+
+export const participant = z.object({
+  applicationId: z.int(),
+  companyId: z.int(),
+  companyTitle: z.string(),
+  itn: z.string().nullable(),
+  moderationStatus: z.string(),
+  status: z.string(),
+  admission: z.enum(['admitted', 'rejected']).nullable(),
+  isRepeating: z.boolean(),
+  flags: z.array(z.string()),
+  submittedAt: time.nullable(),
+  checks: z.object({
+    manager: z.string().nullable(),
+    security: z.string().nullable(),
+    audit: z.string().nullable(),
+  }),
+  conflicts: z.array(
+    z.object({
+      kind: z.enum(conflictKinds),
+      /** The value both share, as it is to be shown; bank accounts by their last digits. */
+      value: z.string(),
+      withApplicationId: z.int(),
+      withCompanyTitle: z.string(),
+    }),
+  ),
+});
