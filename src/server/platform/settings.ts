@@ -55,6 +55,7 @@ const variables = z.object({
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
   DADATA_TOKEN: z.string().optional(),
+  DADATA_URL: webAddress('https://suggestions.dadata.ru').default('https://suggestions.dadata.ru'),
   CBR_URL: webAddress('https://www.cbr.ru/scripts/XML_daily.asp').optional(),
   ASSISTANT_URL: webAddress('https://assistant.example.ru').optional(),
   OPENAI_BASE_URL: webAddress('https://llm.example.ru').optional(),
@@ -101,6 +102,7 @@ export type Settings = {
   mailFrom: string;
   s3: S3Settings | undefined;
   dadataToken: string | undefined;
+  dadataUrl: string;
   cbrUrl: string | undefined;
   assistantUrl: string | undefined;
   openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
@@ -148,6 +150,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
           }
         : undefined,
     dadataToken: it.DADATA_TOKEN,
+    dadataUrl: it.DADATA_URL,
     cbrUrl: it.CBR_URL,
     assistantUrl: it.ASSISTANT_URL,
     openai:

@@ -1,0 +1,74 @@
+// Russian names of a profile's fields and of the faults found in it.
+import type { ProfileFault, ProfileField } from '../rules/company-profile.ts';
+
+export const profileFields: Record<ProfileField, string> = {
+  title: 'Краткое наименование',
+  itn: 'ИНН',
+  'generalInfo.fullTitle': 'Полное наименование',
+  'generalInfo.kpp': 'КПП',
+  'generalInfo.ogrn': 'ОГРН или ОГРНИП',
+  'generalInfo.okpo': 'ОКПО',
+  'headInfo.surname': 'Фамилия руководителя',
+  'headInfo.name': 'Имя руководителя',
+  'headInfo.position': 'Должность руководителя',
+  'headInfo.phone': 'Телефон руководителя',
+  'headInfo.email': 'Электронная почта руководителя',
+  'bankingAccount.bank': 'Наименование банка',
+  'bankingAccount.settlementAccount': 'Расчётный счёт',
+  'bankingAccount.correspondentAccount': 'Корреспондентский счёт',
+  'bankingAccount.bankIdentifierCode': 'БИК',
+  addresses: 'Юридический адрес',
+  managers: 'Контактное лицо',
+};
+
+export const profileFaults: Record<ProfileFault, string> = {
+  itnNotDigits: 'ИНН состоит только из цифр',
+  itnLength: 'В ИНН юридического лица 10 цифр, индивидуального предпринимателя — 12',
+  itnRegion: 'ИНН не может начинаться с 00',
+  itnControl: 'ИНН указан с ошибкой: не сходятся контрольные цифры',
+  kppFormat: 'КПП — 9 знаков: четыре цифры, две цифры или заглавные латинские буквы, три цифры',
+  kppOfIndividual: 'У индивидуального предпринимателя нет КПП',
+  ogrnNotDigits: 'ОГРН состоит только из цифр',
+  ogrnLength: 'В ОГРН 13 цифр',
+  ogrnControl: 'ОГРН указан с ошибкой: не сходится контрольная цифра',
+  ogrnipNotDigits: 'ОГРНИП состоит только из цифр',
+  ogrnipLength: 'В ОГРНИП 15 цифр',
+  ogrnipControl: 'ОГРНИП указан с ошибкой: не сходится контрольная цифра',
+  okpoNotDigits: 'ОКПО состоит только из цифр',
+  okpoLength: 'В ОКПО 8 цифр, у индивидуального предпринимателя — 10',
+  okpoControl: 'ОКПО указан с ошибкой: не сходится контрольная цифра',
+  bikFormat: 'БИК — 9 цифр, первая — 0',
+  bikNeeded: 'Укажите БИК: по нему проверяется счёт',
+  accountFormat: 'В номере счёта 20 цифр',
+  accountControl: 'Счёт не соответствует БИК: не сходится контрольная цифра',
+  okpd2Format: 'Неверный код ОКПД2',
+  phoneLength: 'Номер введен некорректно',
+  postalIndexFormat: 'Почтовый индекс — 6 цифр',
+  stationFormat: 'Код станции — 6 цифр',
+  stationControl: 'Код станции указан с ошибкой: не сходится контрольная цифра',
+};
+
+/** State of a company in the tax register. */
+export const registryStates: Record<string, string> = {
+  ACTIVE: 'Действующая',
+  LIQUIDATING: 'Ликвидируется',
+  LIQUIDATED: 'Ликвидирована',
+  BANKRUPT: 'Банкротство',
+  REORGANIZING: 'Реорганизуется',
+};
+
+export const registryMessages = {
+  unavailable: 'Реестр сейчас недоступен. Заполните данные вручную.',
+  guestByItn: 'Укажите ИНН: по названию ищут после входа',
+  queryNeeded: 'Укажите ИНН или название',
+} as const;
+
+export const companyMessages = {
+  alreadyHas: 'У вас уже есть компания',
+  userHasCompany: 'Пользователь уже привязан к другой компании',
+  userNotVendor: 'К компании привязывают только поставщиков',
+  userUnknown: 'Такого пользователя нет',
+  userElsewhere: 'Пользователь не привязан к этой компании',
+  companyUnknown: 'Такой компании нет',
+  fileNeeded: 'Выберите файл',
+} as const;
