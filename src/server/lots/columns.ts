@@ -1,0 +1,9 @@
+// Column shapes that the tables of this room share.
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+
+export const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const key = (name: string) => bigint(name, { mode: 'number' });
+export const identity = () => key('id').primaryKey().generatedAlwaysAsIdentity();
+
+/** Written by triggers only (migration 0001), read by queries only. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
