@@ -1,0 +1,181 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyMask, isMaskComplete, maskPhone, PHONE_MASK } from '../../src/rules/mask.ts';
+import { plural } from '../../src/rules/plural.ts';
+import * as search from '../../src/rules/search-text.ts';
+import { checkLength, TEXT_BOUNDS } from '../../src/rules/text-length.ts';
+import {
+  checkOfferQuantity,
+  coversOrdered,
+  NO_TOLERANCE,
+  quantityBounds,
+} from '../../src/rules/tolerance.ts';
+import { recogniseUnit, unitName, UNITS, unitSign } from '../../src/rules/units.ts';
+
+describe('units', () => {
+  it.each([
+    ['ШТ', '796'],
+    ['шт.', '796'],
+    ['Штука', '796'],
+    ['H87', '796'],
+    ['796', '796'],
+    ['6', '006'],
+    ['KGM', '166'],
+    ['Kг', '166'],
+    ['л; дм[3*]', '112'],
+    ['Л; ДМ3', '112'],
+    ['м³', '113'],
+    ['м3', '113'],
+    ['куб. м', '113'],
+    ['М[2*]', '055'],
+    ['пог.м', '018'],
+    ['м.п.', '018'],
+    ['усл. ед.', '876'],
+    ['Усл\u00A0ед', '876'],
+    ['упак.', '778'],
+    ['тыс. шт.', '798'],
+    ['чел.-ч', '539'],
+    ['кВт', '214'],
+  ])('%s is %s', (text, code) => expect(recogniseUnit(text)).toBe(code));
+
+  it.each(['', 'л.', 'г.', 'у.е.', 'по согласованию', '999', '0', 'шт/упак', 'constructor', 'м4'])(
+    '%j is asked about',
+    (text) => expect(recogniseUnit(text)).toBeNull(),
+  );
+
+  it('knows each unit by its own sign, name and code, and no spelling twice', () => {
+    const claimed = new Map<string, string>();
+    for (const { code, sign, name, spellings } of UNITS) {
+      for (const text of [sign, name, code, ...spellings]) {
+        expect([text, recogniseUnit(text)]).toEqual([text, code]);
+        expect([text, claimed.get(text) ?? code]).toEqual([text, code]);
+        claimed.set(text, code);
+      }
+      expect(unitSign(code)).toBe(sign);
+      expect(unitName(code)).toBe(name);
+    }
+    expect(unitSign('000')).toBe('000');
+  });
+});
+
+describe('search forms', () => {
+  it('makes codes of one alphabet without spaces and hyphens', () => {
+    expect(search.normaliseCode('ГОСТ 8732-78')).toBe('ГOCT873278');
+    expect(search.normaliseCode('а-123 вс')).toBe(search.normaliseCode('A123BC'));
+    expect(search.normaliseCode('22.29.25.000–00000054')).toBe('22.29.25.00000000054');
+  });
+
+  it('folds titles', () => {
+    expect(search.foldText('  Счётчик\u00A0 ВОДЫ\r\n')).toBe('счетчик воды');
+  });
+
+  it('tries the other layout', () => {
+    expect(search.otherLayout('yfcjc')).toBe('насос');
+    expect(search.otherLayout('Nhe,f')).toBe('Труба');
+    expect(search.otherLayout('руддщ')).toBe('hello');
+    expect(search.otherLayout('насос pump')).toBeNull();
+    expect(search.otherLayout('123')).toBeNull();
+  });
+
+  it('comes back from the other layout', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[а-яё ]{1,20}$/), (text) => {
+        expect(search.fromLatinLayout(search.fromRussianLayout(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('normalises a code once for all', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const once = search.normaliseCode(text);
+        expect(search.normaliseCode(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('masks', () => {
+  it.each([
+    ['##.##', '1234', '12.34'],
+    ['##.##', '12', '12'],
+    ['##.##', '1a2b3', '12.3'],
+    ['##.##', '', ''],
+    ['SS-##', 'аб12', 'аб-12'],
+    ['SS-##', '12', ''],
+    ['XX#', 'a19', 'a19'],
+    ['!##', '5', '#5'],
+  ])('%s lays %j out as %j', (mask, input, shown) => expect(applyMask(mask, input)).toBe(shown));
+
+  it.each([
+    ['9161234567', '+7 (916) 123-45-67'],
+    ['89161234567', '+7 (916) 123-45-67'],
+    ['+7 916 123', '+7 (916) 123'],
+    ['', ''],
+  ])('a phone %j is %j', (input, shown) => expect(maskPhone(input)).toBe(shown));
+
+  it('tells when it is full', () => {
+    expect(isMaskComplete(PHONE_MASK, '+7 (916) 123-45-67')).toBe(true);
+    expect(isMaskComplete(PHONE_MASK, '+7 (916) 123-45-6')).toBe(false);
+    expect(isMaskComplete(PHONE_MASK, '+7 (916) 123-45-6x')).toBe(false);
+  });
+
+  it('lays out what it has laid out in the same way', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+\d() -]{0,20}$/)), (input) => {
+        const once = maskPhone(input);
+        expect(maskPhone(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('tolerance', () => {
+  const tolerance = { isToleranceEnabled: true, tolerancePlus: '10', toleranceMinus: '5' };
+  it('bounds the offered quantity in per cent of the ordered one', () => {
+    expect(quantityBounds('200', tolerance)).toEqual({ min: '190', max: '220' });
+    expect(quantityBounds('200', { ...tolerance, isToleranceEnabled: false })).toEqual({
+      min: '200',
+      max: '200',
+    });
+    expect(quantityBounds('1', { ...tolerance, toleranceMinus: '150', tolerancePlus: null })).toEqual({
+      min: '0',
+      max: '1',
+    });
+  });
+
+  it('lets less be offered but not more, and knows what covers the item', () => {
+    expect(checkOfferQuantity('220', '200', tolerance)).toBeNull();
+    expect(checkOfferQuantity('220.000001', '200', tolerance)).toBe('quantityAboveTolerance');
+    expect(checkOfferQuantity('201', '200', NO_TOLERANCE)).toBe('quantityAboveTolerance');
+    expect(checkOfferQuantity('0', '200', tolerance)).toBe('quantityNotPositive');
+    expect(checkOfferQuantity('1', '200', tolerance)).toBeNull();
+    expect(coversOrdered('190', '200', tolerance)).toBe(true);
+    expect(coversOrdered('189.999999', '200', tolerance)).toBe(false);
+  });
+});
+
+it('bounds texts in characters, an emoji being one', () => {
+  expect(checkLength('', TEXT_BOUNDS.name)).toBe('textTooShort');
+  expect(checkLength('я'.repeat(255), TEXT_BOUNDS.name)).toBeNull();
+  expect(checkLength('я'.repeat(256), TEXT_BOUNDS.name)).toBe('textTooLong');
+  expect(checkLength('🙂'.repeat(255), TEXT_BOUNDS.name)).toBeNull();
+  expect(checkLength('🙂'.repeat(256), TEXT_BOUNDS.name)).toBe('textTooLong');
+  expect(checkLength('', TEXT_BOUNDS.comment)).toBeNull();
+});
+
+it('agrees with numbers as Russian does', () => {
+  const forms = ['заявка', 'заявки', 'заявок'] as const;
+  expect([0, 1, 2, 5, 11, 12, 21, 22, 111, 121].map((count) => plural(count, forms))).toEqual([
+    'заявок',
+    'заявка',
+    'заявки',
+    'заявок',
+    'заявок',
+    'заявок',
+    'заявка',
+    'заявки',
+    'заявок',
+    'заявка',
+  ]);
+});
