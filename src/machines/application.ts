@@ -344,8 +344,9 @@ export const applicationMachine = setup({
     },
     verified: {
       on: {
-        'application.reject': reject,
-        'application.clarify': clarify,
+        // The manager's own decision of before falls with a refusal or a question that come after it.
+        'application.reject': { ...reject, actions: [effect('cancelDecisions'), ...reject.actions] },
+        'application.clarify': { ...clarify, actions: [effect('cancelDecisions'), ...clarify.actions] },
         'application.secure': {
           guard: need('lotVerifying', 'bySecurity'),
           target: 'secured',

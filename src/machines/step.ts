@@ -67,6 +67,10 @@ function unmet(law: AnyLaw, edge: Edge, facts: unknown, event: unknown, kinds?: 
   });
 }
 
+/** Of several edges' unmet guards the shortest list: the edge that lacks least. */
+const nearest = (misses: string[][]): string[] =>
+  misses.reduce((best, names) => (names.length < best.length ? names : best));
+
 const isWho = (law: AnyLaw, name: string): boolean => law.guards[name]?.kind === 'who';
 
 /** Takes a step: the next snapshot and its effects as data, or the names of the unmet guards. Pure. */
@@ -80,9 +84,10 @@ export function take<L extends AnyLaw>(
   if (edges.length === 0) return { refused: ['wrongState'], notYours: !mayEver(law, context, event) };
   const misses = edges.map((edge) => unmet(law, edge, context, event));
   if (misses.every((names) => names.length > 0)) {
-    const nearest = misses.reduce((best, names) => (names.length < best.length ? names : best));
-    const notYours = misses.every((names) => names.some((name) => isWho(law, name)));
-    return { refused: nearest as UnmetGuard<L>[], notYours };
+    // Reasons are told of the caller's own edge; another's is named only where none is the caller's.
+    const own = misses.filter((names) => !names.some((name) => isWho(law, name)));
+    const notYours = own.length === 0;
+    return { refused: nearest(notYours ? misses : own) as UnmetGuard<L>[], notYours };
   }
   const [next, actions] = transition(law.machine, snapshot as never, event as never);
   const effects = actions.map(({ type, params }) => ({
@@ -119,8 +124,8 @@ export function stepsFor<L extends AnyLaw>(
     );
     if (own.length === 0) return [];
     const misses = own.map((edge) => unmet(law, edge, context, event, ['fact', 'moment']));
-    const nearest = misses.reduce((best, names) => (names.length < best.length ? names : best));
-    return [{ event: type, open: nearest.length === 0, reasons: nearest } as OpenStep<L>];
+    const reasons = nearest(misses);
+    return [{ event: type, open: reasons.length === 0, reasons } as OpenStep<L>];
   });
 }
 
@@ -149,12 +154,18 @@ export function edgesOfLaw(law: AnyLaw): { from: string; event: string; to: stri
   );
 }
 
-/** The event that the one edge to `target` answers to, for `step-to-{status}`; null where no edge or several lead there. */
+/** Guards of edges that nobody presses: the clock's and the consequences of other steps. */
+const automatic = ['byClock', 'bySystem'];
+
+/**
+ * The event that the one edge to `target` answers to, for `step-to-{status}`; null where no edge or several lead there. An
+ * edge of the clock counts only where no person's does: a round's end does not hide the manager's way from it to pending.
+ */
 export function eventLeadingTo(law: AnyLaw, from: string, target: string): string | null {
-  const events = new Set(
-    edgesOfLaw(law)
-      .filter((edge) => edge.from === from && edge.to === target && edge.from !== edge.to)
-      .map((edge) => edge.event),
+  const leading = edgesOfLaw(law).filter(
+    (edge) => edge.from === from && edge.to === target && edge.from !== edge.to,
   );
+  const personal = leading.filter((edge) => !edge.guards.some((name) => automatic.includes(name)));
+  const events = new Set((personal.length > 0 ? personal : leading).map((edge) => edge.event));
   return events.size === 1 ? [...events][0]! : null;
 }
