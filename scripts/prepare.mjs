@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const NODE_NEEDED = [20, 19];
 
-const PARENT_WATCH_MS = 500;
+const NPM_WATCH_MS = 1000;
 
 /** What the built UI is made of: a change in any of these makes it stale. */
 const UI_SOURCES = ['src', 'index.html', 'vite.config.ts', 'package-lock.json', 'public'];
@@ -84,15 +84,27 @@ export async function acceptTypeScript() {
  * Ends this process in order when npm, which started it, is killed: npm cannot pass on a SIGKILL, and what it leaves
  * behind would hold the port and the data folder.
  */
-export function endWithParent() {
+export function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
-  const parent = process.ppid;
+  // npm's shell stands between, and outlives it too.
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const first = ancestors();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === first) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
-  }, PARENT_WATCH_MS);
+  }, NPM_WATCH_MS);
   watch.unref();
+}
+
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command's name is in brackets and may hold spaces; the state and the parent follow it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
+  }
 }
 
 function npm(args) {
