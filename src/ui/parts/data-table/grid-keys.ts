@@ -1,0 +1,66 @@
+/**
+ * Movement in a table by keyboard: arrows, Home, End, PageUp and PageDown go from cell to cell (one of them is in the
+ * tab order), Enter presses the first control of the cell, Ctrl+C copies the row as TSV.
+ */
+import { useState, type KeyboardEvent } from 'react';
+import type { Column } from './column.ts';
+import { toTsv } from './table-export.ts';
+
+const PAGE = 10;
+
+interface GridKeysOptions<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  scrollTo: (row: number) => void;
+}
+
+export function useGridKeys<Row>({ rows, columns, scrollTo }: GridKeysOptions<Row>) {
+  const [active, setActive] = useState({ row: 0, column: 0 });
+  const here = {
+    row: Math.min(active.row, Math.max(0, rows.length - 1)),
+    column: Math.min(active.column, Math.max(0, columns.length - 1)),
+  };
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    const cell = event.target;
+    if (!(cell instanceof HTMLTableCellElement) || cell.dataset.cell === undefined) return;
+    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyC' && String(getSelection()) === '') {
+      const row = rows[here.row];
+      if (row !== undefined) void navigator.clipboard.writeText(toTsv(columns, [row]));
+      return;
+    }
+    if (event.key === 'Enter') {
+      cell.querySelector<HTMLElement>('a, button, input')?.click();
+      return;
+    }
+    const moves: Record<string, [number, number]> = {
+      ArrowUp: [here.row - 1, here.column],
+      ArrowDown: [here.row + 1, here.column],
+      ArrowLeft: [here.row, here.column - 1],
+      ArrowRight: [here.row, here.column + 1],
+      PageUp: [here.row - PAGE, here.column],
+      PageDown: [here.row + PAGE, here.column],
+      Home: [event.ctrlKey ? 0 : here.row, 0],
+      End: [event.ctrlKey ? rows.length - 1 : here.row, columns.length - 1],
+    };
+    const to = moves[event.key];
+    if (!to) return;
+    event.preventDefault();
+    const row = Math.max(0, Math.min(rows.length - 1, to[0]));
+    const column = Math.max(0, Math.min(columns.length - 1, to[1]));
+    setActive({ row, column });
+    scrollTo(row);
+    const grid = event.currentTarget;
+    // A virtual row may have to be drawn first.
+    requestAnimationFrame(() => grid.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus());
+  }
+
+  return {
+    grid: { onKeyDown },
+    cell: (row: number, column: number) => ({
+      'data-cell': `${row}:${column}`,
+      tabIndex: row === here.row && column === here.column ? 0 : -1,
+      onFocus: () => setActive({ row, column }),
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+/** The columns of a table as this person arranged them. */
+import { useMemo } from 'react';
+import type { Column } from './column.ts';
+import { useKeptColumns } from './kept-columns.ts';
+
+export function useColumns<Row>(tableId: string, columns: readonly Column<Row>[]) {
+  const [kept, change] = useKeptColumns(tableId);
+  const ordered = useMemo(() => {
+    const place = (id: string) => {
+      const index = kept.order.indexOf(id);
+      return index < 0 ? columns.findIndex((one) => one.id === id) : index;
+    };
+    return columns.toSorted((a, b) => place(a.id) - place(b.id));
+  }, [columns, kept.order]);
+  const isHidden = (column: Column<Row>) => kept.hidden[column.id] ?? column.hidden ?? false;
+  const visible = ordered.filter((column) => !isHidden(column));
+
+  return {
+    visible,
+    widths: kept.widths,
+    setWidths: (widths: Record<string, number>) => change({ widths }),
+    choice: {
+      columns: ordered,
+      hidden: Object.fromEntries(ordered.map((column) => [column.id, isHidden(column)])),
+      onHide: (id: string, hide: boolean) => {
+        // The last column stays: a table of none could not be brought back by its header.
+        if (hide && visible.length === 1) return;
+        change({ hidden: { ...kept.hidden, [id]: hide } });
+      },
+      onMove: (id: string, by: -1 | 1) => {
+        const order = ordered.map((column) => column.id);
+        const index = order.indexOf(id);
+        const other = order[index + by];
+        if (other === undefined) return;
+        order[index + by] = id;
+        order[index] = other;
+        change({ order });
+      },
+      onReset: () => change(null),
+    },
+  };
+}
