@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readlinkSync, renameSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+} from 'node:fs';
 import { rmSync, statSync, symlinkSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -90,8 +99,10 @@ function canPass(runAs: RunAs, folder: string): boolean {
 function reachablePrograms(native: string, runAs: RunAs, log: (line: string) => void): string {
   const bin = join(native, 'bin');
   if (canRun(runAs, join(bin, 'postgres'), '/tmp')) return bin;
-  const version = statSync(join(bin, 'postgres'));
-  const copy = join(SHARED_ROOT, `programs-${version.size}-${Math.trunc(version.mtimeMs)}`);
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = join(SHARED_ROOT, `programs-${version}`);
   if (!existsSync(copy)) {
     log(`Копируем программы PostgreSQL в ${copy}, где они доступны пользователю postgres…`);
     mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 });
