@@ -299,19 +299,4 @@ export const applications = {
     }),
     reply: one(application),
   }),
-  paymentConditions: call({
-    method: 'GET',
-    path: '/api/v1/payment-conditions',
-    tag,
-    summary: 'Обычные условия оплаты на выбор',
-    who: 'auth',
-    reply: all(
-      z.object({
-        id: z.int(),
-        title: z.string(),
-        prepaymentPercent: z.string().nullable(),
-        deferralDays: z.int().nullable(),
-      }),
-    ),
-  }),
 };

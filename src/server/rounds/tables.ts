@@ -1,0 +1,42 @@
+import { bigint, boolean, index, numeric, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
+import { applications } from '../applications/tables.ts';
+import { rounds } from '../lots/tables.ts';
+import { offers } from '../offers/tables.ts';
+
+const number = (name: string) => bigint(name, { mode: 'number' });
+
+/** Who was marked when the round began; the mark itself is on the application. */
+export const roundMarks = pgTable(
+  'round_marks',
+  {
+    roundId: number('round_id')
+      .notNull()
+      .references(() => rounds.id),
+    applicationId: number('application_id')
+      .notNull()
+      .references(() => applications.id),
+  },
+  (table) => [primaryKey({ columns: [table.roundId, table.applicationId] })],
+);
+
+/** Every price of a round; the first of each offer is the baseline. Kept when the round is annulled. */
+export const roundPrices = pgTable(
+  'round_prices',
+  {
+    id: number('id').primaryKey().generatedAlwaysAsIdentity(),
+    roundId: number('round_id')
+      .notNull()
+      .references(() => rounds.id),
+    applicationId: number('application_id')
+      .notNull()
+      .references(() => applications.id),
+    offerId: number('offer_id')
+      .notNull()
+      .references(() => offers.id),
+    price: numeric('price', { precision: 20, scale: 2 }).notNull(),
+    isBaseline: boolean('is_baseline').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [index('round_prices_offer').on(table.roundId, table.offerId, table.id)],
+);
+export type RoundPriceRow = typeof roundPrices.$inferSelect;
