@@ -80,7 +80,7 @@ export function criterionScores(
   return scores;
 }
 
-/** What an application left out of the comparison shows: its own values and no scores. */
+/** What an application left out of the comparison shows: its own values and no scores, hence no total. */
 export function unscored(compared: Compared, criteria: readonly Criterion[]): CriterionScore[] {
   return criteria.map((criterion) => ({
     criterionId: criterion.id,

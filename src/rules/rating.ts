@@ -41,11 +41,10 @@ export function calculateRating(
     const total =
       type === 'position' ? shareWon(ratingsWon, one.lines.length, items.length) : weightedTotal(scores);
     const coverage = { items: one.lines.length, of: items.length };
-    // Items are won one by one, so a rating by position places applications that cover a part of the lot too.
-    const canPlace = total !== null && (type === 'position' ? one.lines.length > 0 : one.isComplete);
     return {
       compared: one,
-      canPlace,
+      // Without a total there is nothing to place by: see shareWon and unscored.
+      canPlace: total !== null,
       rating: {
         applicationId,
         companyTitle,
@@ -64,6 +63,7 @@ export function calculateRating(
     .map(({ rating, canPlace }, index) => (canPlace ? { ...rating, place: index + 1 } : rating));
 }
 
+/** Items are won one by one, so an application that covers a part of the lot has its share and a place too. */
 function shareWon(won: number, covered: number, of: number): string | null {
   return covered === 0 || of === 0 ? null : divide(String(won * 100), String(of), 2);
 }

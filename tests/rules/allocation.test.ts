@@ -92,6 +92,7 @@ describe('the cheapest split', () => {
   });
 
   it('prefers the earlier of equal prices', () => {
+    expect(split(offer({ offerId: 2 }), offer({ offerId: 1 }))).toEqual([[1, '10']]);
     expect(split(offer({ offerId: 1, submittedAt: '2026-11-02T10:00:00Z' }), offer({ offerId: 2 }))).toEqual([
       [2, '10'],
     ]);

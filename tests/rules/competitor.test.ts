@@ -69,6 +69,16 @@ describe('a cell', () => {
     expect(table.rows.map(allocatedQuantity)).toEqual(['4', '0']);
   });
 
+  it('compares at the ordered quantity what is offered within the tolerance', () => {
+    const tolerance = { isToleranceEnabled: true, tolerancePlus: '0', toleranceMinus: '10' };
+    const table = competitorTable(LOT, ITEMS, [vendor({ tolerance, offers: [offer({ quantity: '9' })] })]);
+    expect(table.rows[0]?.cells[0]?.[0]).toMatchObject({
+      sum: '900.00',
+      comparableSum: '1000.00',
+      isCompared: true,
+    });
+  });
+
   it('stands without a price or a rate, and says which rate is missing', () => {
     const table = competitorTable(LOT, ITEMS, [
       vendor({ currency: 'EUR', offers: [offer(), offer({ orderId: 2, unitPrice: null })] }),
@@ -117,6 +127,13 @@ describe('marks', () => {
       [false, true],
     ]);
     expect(table.minimum).toEqual({ total: '930.03', coverage: { items: 2, of: 2 } });
+  });
+
+  it('leave an excluded application out of the best column', () => {
+    const cheaper = [offer({ unitPrice: '1.00' }), offer({ orderId: 2, quantity: '3', unitPrice: '1.00' })];
+    const excluded = vendor({ applicationId: 2, isExcluded: true, offers: cheaper });
+    const table = competitorTable(LOT, ITEMS, [excluded, vendor()]);
+    expect(table.columns.map(({ isBest }) => isBest)).toEqual([false, true]);
   });
 
   it('counts the cheapest of analogues, and shows an excluded application its own totals', () => {

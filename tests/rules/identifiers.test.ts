@@ -115,6 +115,43 @@ describe('any body has exactly one control digit', () => {
   });
 });
 
+describe('the control digit', () => {
+  it('of ОГРН and ОГРНИП is the rest of the whole number', () => {
+    fc.assert(
+      fc.property(digits(12), digits(14), (company, trader) => {
+        expect(checkOgrn(`${company}${(BigInt(company) % 11n) % 10n}`)).toBeNull();
+        expect(checkOgrnip(`${trader}${(BigInt(trader) % 13n) % 10n}`)).toBeNull();
+      }),
+    );
+  });
+
+  it('of a person’s ИНН is checked in both places', () => {
+    fc.assert(
+      fc.property(digits(10), fc.integer({ min: 1, max: 9 }), (body, by) => {
+        fc.pre(!body.startsWith('00'));
+        const wrong = spoil(withEleventh(body), 10, by);
+        expect(complete(wrong, checkItn)).toEqual([]);
+        expect(complete(withEleventh(body), checkItn)).toHaveLength(1);
+      }),
+    );
+  });
+
+  it.each([
+    // 2·5 = 10, then 4·5 = 20 % 11 = 9
+    ['0500000', '9'],
+    // 1·1 + 3·3 = 10, then 3·1 + 5·3 = 18 % 11 = 7
+    ['1030000', '7'],
+    // 4·8 = 32 % 11 = 10, then 6·8 = 48 % 11 = 4
+    ['0008000', '4'],
+    // 1·1 + 1·2 + 1·7 = 10, then 1·3 + 1·4 + 1·9 = 16 % 11 = 5
+    ['1100001', '5'],
+    // 2·9 + 7·2 = 32 % 11 = 10, then 4·9 + 9·2 = 54 % 11 = 10: a second ten is 0
+    ['0900002', '0'],
+  ])('of ОКПО %s, whose first count is 10, is %s', (body, digit) => {
+    expect(complete(body, classifier.checkOkpo)).toEqual([body + digit]);
+  });
+});
+
 describe('one changed digit', () => {
   it('is always caught in an account', () => {
     fc.assert(

@@ -83,6 +83,19 @@ describe('by total', () => {
   });
 });
 
+it('takes the quicker of equally priced analogues, whatever row comes first', () => {
+  const offers = [
+    makeOffer({ shipmentPeriod: 20 }),
+    makeOffer({ shipmentPeriod: 7 }),
+    makeOffer({ shipmentPeriod: null }),
+  ];
+  const criteria: Criterion[] = [{ id: 2, code: 'delivery', weight: '100' }];
+  for (const list of [offers, offers.toReversed()]) {
+    const [rating] = calculateRating('weighted', ONE, [makeApplication({ offers: list })], criteria);
+    expect(rating?.scores[0]?.value).toBe('7');
+  }
+});
+
 describe('by position', () => {
   it('places each item and counts the items won, also of an incomplete application', () => {
     const ratings = calculateRating('position', ITEMS, [
