@@ -268,7 +268,8 @@ export const applicationMachine = setup({
           actions: [effect('openWorkingCopy')],
         },
         'application.discardEdit': {
-          guard: need('byVendor', 'workingCopyOpen'),
+          // After the deadline a working copy is locked: neither written nor dropped.
+          guard: need('byVendor', 'lotAccepting', 'workingCopyOpen'),
           actions: [effect('dropWorkingCopy')],
         },
         'application.resubmit': {
