@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), buildManifest()],
   // Served from source there is no build to compare with: the watch stays off.
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId : '') },
-  build: { outDir: 'dist', target: 'es2023', chunkSizeWarningLimit: 700 },
+  build: { outDir: 'dist/ui', target: 'es2023', chunkSizeWarningLimit: 700 },
   server: {
     port: Number(process.env.PORT ?? 5173),
     strictPort: true,

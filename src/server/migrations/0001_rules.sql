@@ -63,3 +63,15 @@ CREATE INDEX lots_title_trigrams ON lots USING gin (fold_text(title) gin_trgm_op
 CREATE INDEX lots_title_order ON lots (title COLLATE "ru-x-icu", id);
 --> statement-breakpoint
 CREATE INDEX orders_name_trigrams ON orders USING gin (fold_text(name) gin_trgm_ops);
+--> statement-breakpoint
+-- The history is only ever added to. (The superuser can switch a trigger off; the hash chain then tells.)
+CREATE FUNCTION refuse_history_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'history is append-only' USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER history_append_only BEFORE UPDATE OR DELETE ON history
+  FOR EACH ROW EXECUTE FUNCTION refuse_history_change();
+--> statement-breakpoint
+CREATE TRIGGER history_no_truncate BEFORE TRUNCATE ON history
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();

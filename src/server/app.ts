@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { MAX_FILE_BYTES, MAX_FILES } from './platform/files/limits.ts';
+import { registerCsrf } from './platform/http/csrf.ts';
+import { answerError } from './platform/http/error-mapper.ts';
+import { registerHeaders } from './platform/http/headers.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { registerPages } from './platform/http/pages.ts';
+import { registerRateLimit } from './platform/rate-limit/limiter.ts';
+import type { Services } from './platform/services.ts';
+import { registerResources } from './resources.ts';
+
+const BODY_BYTES = 4 * 1024 * 1024;
+const FIELD_BYTES = 64 * 1024;
+const FIELDS = 100;
+const PARAM_LENGTH = 300;
+
+/** The whole HTTP side on given services; nothing listens yet. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: PARAM_LENGTH },
+    // Streams of events never end by themselves.
+    forceCloseConnections: true,
+    // Behind TLS there is a proxy in front; its neighbour's word on the client's address is taken.
+    trustProxy: services.settings.production ? 'loopback, uniquelocal' : false,
+  });
+  app.setErrorHandler(answerError);
+  await registerHeaders(app, services.settings);
+  await app.register(cookie, { secret: services.secret });
+  await app.register(multipart, {
+    limits: {
+      fileSize: MAX_FILE_BYTES,
+      files: MAX_FILES,
+      fields: FIELDS,
+      fieldSize: FIELD_BYTES,
+      parts: FIELDS + MAX_FILES,
+    },
+  });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048 });
+  await registerCsrf(app, services);
+  await registerRateLimit(app, services.pool);
+  await registerOpenApi(app, services.settings);
+  registerResources(app, services);
+  await registerPages(app);
+  return app;
+}

@@ -1,0 +1,25 @@
+import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const files = pgTable(
+  'files',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Whose attachment it is: `lot`, `order`, `application`, `company` … decides who may read it. */
+    ownerModel: text('owner_model').notNull(),
+    ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull(),
+    uploadedBy: bigint('uploaded_by', { mode: 'number' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('files_owner').on(table.ownerModel, table.ownerId),
+    index('files_sha256').on(table.sha256),
+  ],
+);
+
+export type FileRow = typeof files.$inferSelect;

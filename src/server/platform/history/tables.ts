@@ -1,0 +1,46 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+
+/** The append-only story. UPDATE, DELETE and TRUNCATE are refused by triggers (migration 0001). */
+export const history = pgTable(
+  'history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** `lot:12` for everything of a lot, `company:3`, `user:7`, `settings` … */
+    chain: text('chain').notNull(),
+    /** From 1, without gaps within a chain. */
+    seq: integer('seq').notNull(),
+    lotId: bigint('lot_id', { mode: 'number' }),
+    model: text('model').notNull(),
+    modelId: bigint('model_id', { mode: 'number' }),
+    event: text('event').notNull(),
+    from: text('from_status'),
+    to: text('to_status'),
+    byId: bigint('by_id', { mode: 'number' }),
+    byRole: text('by_role').notNull(),
+    byName: text('by_name').notNull(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    /** What the law's guards saw. */
+    facts: jsonb('facts').$type<unknown>(),
+    lawVersion: text('law_version'),
+    /** Without secrets. */
+    payload: jsonb('payload').$type<unknown>(),
+    prevHash: text('prev_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    unique('history_chain_seq').on(table.chain, table.seq),
+    index('history_lot').on(table.lotId, table.id),
+    index('history_model').on(table.model, table.modelId),
+    index('history_at').on(table.at),
+    index('history_by').on(table.byId),
+  ],
+);
+
+export type HistoryRow = typeof history.$inferSelect;
+
+/** The last link of each chain; its row is the lock under which the next is appended. */
+export const historyChains = pgTable('history_chains', {
+  chain: text('chain').primaryKey(),
+  seq: integer('seq').notNull(),
+  hash: text('hash').notNull(),
+});

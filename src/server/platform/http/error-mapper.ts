@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { pgCodeOf } from '../database/client.ts';
+import {
+  csrfFailed,
+  HttpError,
+  invalid,
+  notFound,
+  tooLarge,
+  unavailable,
+  unsupportedMedia,
+} from './errors.ts';
+
+/** Codes by which the driver or the server says that the database is away: class 08, shutdown, start-up, no slots. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i;
+
+export function isDatabaseAway(error: unknown): boolean {
+  const code = pgCodeOf(error);
+  if (code !== null && (AWAY.has(code) || /^08/.test(code))) return true;
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if (AWAY_TEXT.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** Faults of Fastify and its plugins in the catalogue's terms; null where it is a fault of ours. */
+function known(error: FastifyError): HttpError | null {
+  if (error instanceof HttpError) return error;
+  const { code = '', statusCode } = error;
+  if (code.startsWith('FST_CSRF')) return csrfFailed();
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge('Запрос слишком большой.');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return tooLarge('Слишком много файлов за один раз.');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return unsupportedMedia('Тело запроса этого вида не принимается.');
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return unsupportedMedia('Ожидается форма с файлами.');
+  if (
+    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
+    code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
+    error instanceof SyntaxError
+  )
+    return invalid({ body: ['Тело запроса — не JSON'] });
+  // A number out of the column's range or a NUL in a text: nothing can be stored or found under it.
+  if (['22003', '22021', '22P05'].includes(pgCodeOf(error) ?? ''))
+    return invalid({ body: ['Недопустимое значение'] });
+  if (isDatabaseAway(error)) return unavailable();
+  if (statusCode === 404) return notFound();
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new HttpError(statusCode, { message: 'Запрос не принят.' });
+  return null;
+}
+
+/** The one way from a thrown fault to an answer. What is not known is a 500 with the request's id and no detail. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const told = known(error);
+  if (!told) {
+    request.log.error({ err: error }, 'call failed');
+    return reply.status(500).send({
+      message: 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.',
+      requestId: request.id,
+    });
+  }
+  if (told.status === 503) {
+    request.log.warn({ err: error }, 'database is away');
+    reply.header('retry-after', '5');
+  }
+  return reply.status(told.status).send(told.problem);
+}

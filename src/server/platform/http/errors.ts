@@ -1,0 +1,75 @@
+// Every refusal of a call: thrown anywhere under a handler, made into an answer by the one mapper (error-mapper.ts).
+import type { Problem, Step } from '../../../api/step.ts';
+import type { AnyLaw } from '../../../machines/law.ts';
+import { reasons } from '../../../text/reasons.ts';
+
+/** An answer other than success. `message` and `errors` are Russian text for the user. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(status: number, problem: Problem) {
+    super(problem.message);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+const make = (status: number, message: string, more: Partial<Problem> = {}) =>
+  new HttpError(status, { message, ...more });
+
+/** 401: no session, or it has ended. */
+export const unauthenticated = () => make(401, 'Войдите в систему, чтобы продолжить.');
+
+/** 403: the role or the ownership does not allow it. */
+export const forbidden = (text = 'У вас нет доступа к этому действию.') => make(403, text);
+
+/** 404: absent, or what the caller may not know to exist. */
+export const notFound = (text = 'Ничего не найдено по этому адресу.') => make(404, text);
+
+/** 409 means one thing only: the e-mail is not verified (specification, section 8). */
+export const mustVerifyEmail = () =>
+  make(409, 'Подтвердите адрес электронной почты: откройте ссылку из письма.');
+
+/** 419: the CSRF token is missing or is another session's. */
+export const csrfFailed = () => make(419, 'Страница устарела. Обновите её и повторите действие.');
+
+/** 422 with messages under dotted snake_case paths: `invalid({ 'offers.0.unit_price': ['…'] })`. */
+export const invalid = (errors: Record<string, string[]>, message = 'Проверьте заполнение полей.') =>
+  make(422, message, { errors });
+
+/** 412: the record changed since it was read; `current` is the record as the caller may see it. */
+export const stale = (current: unknown) => make(412, 'Данные изменились. Обновите страницу.', { current });
+
+export const tooMany = (seconds?: number) =>
+  make(429, `Слишком много запросов. ${seconds ? `Повторите через ${seconds} с.` : 'Повторите позже.'}`);
+
+export const tooLarge = (text = 'Файл слишком большой.') => make(413, text);
+
+export const unsupportedMedia = (text = 'Файлы этого вида не принимаются.') => make(415, text);
+
+export const unavailable = () => make(503, 'Сервис временно недоступен. Повторите позже.');
+
+/**
+ * A step that the law refused: 403 where it is not the caller's at all, else 422 with one sentence a reason under
+ * `status` and the steps that are open now.
+ */
+export function refused(
+  law: AnyLaw,
+  outcome: { refused: readonly string[]; notYours: boolean },
+  allowed: Step[] = [],
+): HttpError {
+  if (outcome.notYours) return forbidden();
+  return make(422, 'Действие сейчас невозможно.', {
+    errors: { status: outcome.refused.map((guard) => reasonOf(law.name, guard)) },
+    allowed,
+  });
+}
+
+function reasonOf(law: string, guard: string): string {
+  const texts = (reasons as Record<string, Record<string, string>>)[law];
+  const text = texts?.[guard];
+  if (text === undefined) throw new Error(`No Russian text for the guard ${law}.${guard}`);
+  return text;
+}

@@ -1,0 +1,22 @@
+// Zod's issues as the error catalogue wants them: dotted snake_case paths, Russian sentences.
+import { z } from 'zod';
+
+z.config(z.locales.ru());
+
+export const snakeCase = (text: string): string =>
+  text.replaceAll(/[A-Z]/g, (letter, index: number) => `${index > 0 ? '_' : ''}${letter.toLowerCase()}`);
+
+/** `['offers', 0, 'unitPrice']` → `offers.0.unit_price`; names in brackets (`filter[status]`) stay as they are. */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  return path.map((part) => (typeof part === 'string' ? snakeCase(part) : String(part))).join('.');
+}
+
+/** All issues of a failed parse under their paths; what belongs to the whole comes under `body`. */
+export function errorsOf(error: z.ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const path = fieldPath(issue.path) || 'body';
+    (errors[path] ??= []).push(issue.message);
+  }
+  return errors;
+}

@@ -1,0 +1,158 @@
+// The one way a call of the contract becomes a route: authenticate, check who, CSRF, validate, act, present.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call, ParamsOf } from '../../../api/contract.ts';
+import { GUEST, type Visitor } from '../../../machines/access.ts';
+import type { By } from '../../../machines/law.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
+import type { Services } from '../services.ts';
+import { byOf, sessionTokenOf } from '../sessions/cookie.ts';
+import { findSession } from '../sessions/store.ts';
+import { invalid, notFound } from './errors.ts';
+import { errorsOf } from './field-path.ts';
+import { sendFile, type FileReply } from './file-reply.ts';
+import { readForm, type Upload } from './uploads.ts';
+import { checkWho } from './who.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: Visitor;
+    /** Of the session's token; null for a guest. */
+    sessionDigest: string | null;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+type ParamValues<Path extends string> = {
+  [K in keyof ParamsOf<Path>]: K extends 'id' | `${string}Id` ? number : string;
+};
+
+export interface Context<C extends Call> {
+  /** `id` and `…Id` are positive integers, the others text. */
+  params: ParamValues<C['path']>;
+  query: z.output<C['query']>;
+  body: z.output<C['body']>;
+  visitor: Visitor;
+  /** The visitor as a law's event carries it. */
+  by: By;
+  /** The version that the caller read (`If-Match`), if it says. */
+  ifMatch: number | null;
+  /** The files of a multipart call, on disk till the answer is sent. */
+  uploads: () => Upload[];
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler gives: the reply as the contract has it; a file; the reply itself where it was answered already. */
+export type Answer<C extends Call> = z.input<C['reply']> | FileReply | FastifyReply | void;
+export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
+
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+const isIdName = (name: string) => name === 'id' || name.endsWith('Id');
+const isAbsent = (schema: z.ZodType) => schema.type === 'undefined';
+const isWrite = ({ method }: Call) => method !== 'GET';
+
+/** Registers a call. Unknown keys of the reply are stripped by its schema, so a presenter cannot leak a new column. */
+export function route<C extends Call>(
+  app: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: Handler<C>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: {
+      call,
+      ...(call.limit ? { rateLimit: { max: call.limit, timeWindow: '1 minute' } } : {}),
+    },
+    onRequest: [
+      async (request) => {
+        await recognise(request, services);
+        checkWho(call.who, request.visitor);
+      },
+      // Its faults go out through the error mapper as 419.
+      ...(isWrite(call) ? [app.csrfProtection] : []),
+    ],
+    handler: async (request, reply) => {
+      const context = await contextOf(call, request, reply);
+      const act = async () => present(call, await handler(context));
+      if (call.method === 'POST' && call.answer === 'json' && call.form === 'json') {
+        return answerOnce(services, call, request, reply, act);
+      }
+      const answer = await handler(context);
+      if (answer === reply || reply.sent) return reply;
+      if (call.answer === 'file' && isFile(answer)) return sendFile(reply, answer);
+      return reply.status(call.status).send(present(call, answer));
+    },
+  });
+}
+
+/** Finds the visitor behind the session cookie; a guest where there is none or it has ended. */
+export async function recognise(request: FastifyRequest, services: Services): Promise<void> {
+  const token = sessionTokenOf(request);
+  const session = token ? await findSession(services.db, token) : null;
+  request.visitor = session?.visitor ?? GUEST;
+  request.sessionDigest = session?.digest ?? null;
+}
+
+async function contextOf<C extends Call>(
+  call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context<C>> {
+  const { visitor } = request;
+  const params = paramsOf(request.params as Record<string, string>);
+  const query = parse(call.query, request.query);
+  const form = call.form === 'multipart' && request.isMultipart() ? await readForm(request) : null;
+  const body = parse(call.body, form ? form.fields : (request.body ?? {}));
+  return {
+    params: params as ParamValues<C['path']>,
+    query: query as z.output<C['query']>,
+    body: body as z.output<C['body']>,
+    visitor,
+    by: byOf(visitor),
+    ifMatch: versionOf(request.headers['if-match']),
+    uploads: () => form?.uploads ?? [],
+    request,
+    reply,
+  };
+}
+
+function paramsOf(raw: Record<string, string>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, text]) => {
+      if (!isIdName(name)) return [name, text];
+      if (!/^[1-9]\d{0,15}$/.test(text) || Number(text) > MAX_ID) throw notFound();
+      return [name, Number(text)];
+    }),
+  );
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  if (isAbsent(schema)) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalid(errorsOf(parsed.error));
+  return parsed.data;
+}
+
+function present(call: Call, answer: unknown): unknown {
+  if (isAbsent(call.reply)) return undefined;
+  const parsed = call.reply.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  throw new Error(
+    `${call.method} ${call.path}: the answer breaks the contract: ${JSON.stringify(issues.slice(0, 5))}`,
+  );
+}
+
+const isFile = (answer: unknown): answer is FileReply =>
+  typeof answer === 'object' && answer !== null && 'content' in answer && 'mime' in answer;
+
+/** `"5"`, `W/"5"` or `5`; anything else is as if it were not sent. */
+function versionOf(header: string | undefined): number | null {
+  const digits = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header?.trim() ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}

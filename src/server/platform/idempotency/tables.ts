@@ -1,0 +1,22 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** One row a POST that carried an Idempotency-Key. `status` is null from the claim until the answer is kept. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    key: text('key').notNull(),
+    method: text('method').notNull(),
+    path: text('path').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    /** Who the caller was then: an answer is not repeated to one who has another standing by now. */
+    standing: text('standing').notNull(),
+    status: integer('status'),
+    reply: jsonb('reply'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key, table.method, table.path] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+);

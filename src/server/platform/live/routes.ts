@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { events } from '../../../api/calls/events.ts';
+import { route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+
+const RETRY_MS = 2_000;
+
+/** `GET /api/v1/events`: one stream a page, cut when the session ends. */
+export function liveResource(app: FastifyInstance, services: Services): void {
+  route(app, services, events.stream, async ({ query, request, reply }) => {
+    const { raw } = reply;
+    const last = Number(request.headers['last-event-id']);
+    reply.hijack();
+    // The hijacked reply carries only what is written here; helmet's headers are of no use to a stream.
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      connection: 'keep-alive',
+    });
+    raw.write(`retry: ${RETRY_MS}\n: hello\n\n`);
+    const leave = services.live.join(
+      {
+        sessionDigest: request.sessionDigest,
+        lotId: query.lot ?? null,
+        send: ({ eventId, ...event }) => raw.write(`id: ${eventId}\ndata: ${JSON.stringify(event)}\n\n`),
+        beat: () => raw.write(': beat\n\n'),
+        close: () => raw.end(),
+      },
+      Number.isSafeInteger(last) && last > 0 ? last : null,
+    );
+    raw.on('close', leave);
+    raw.on('error', leave);
+    return reply;
+  });
+}

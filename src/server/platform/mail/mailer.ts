@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Settings } from '../settings.ts';
+import type { Logger } from '../services.ts';
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export interface Mailer {
+  /** Hands a letter over; `id` makes a repeated hand-over the same letter. Rejects when it was not taken. */
+  send: (letter: Letter, id: string) => Promise<void>;
+}
+
+const SMTP_TIMEOUT_MS = 15_000;
+const LINK = /https?:\/\/\S+/;
+
+function smtpMailer(url: string, from: string, host: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  });
+  return {
+    send: async (letter, id) => {
+      await transport.sendMail({ ...letter, from, messageId: `<${id}@${host}>` });
+    },
+  };
+}
+
+/** Letters as .eml files, for a platform that has no mail server; the link is told in the log. */
+function folderMailer(dir: string, from: string, host: string, log: Logger): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  mkdirSync(dir, { recursive: true });
+  return {
+    send: async (letter, id) => {
+      const { message } = await transport.sendMail({ ...letter, from, messageId: `<${id}@${host}>` });
+      const path = join(dir, `${id}.eml`);
+      await writeFile(`${path}.part`, message as Buffer);
+      await rename(`${path}.part`, path);
+      log.info({ to: letter.to, link: LINK.exec(letter.text)?.[0], file: path }, `Письмо: ${letter.subject}`);
+    },
+  };
+}
+
+/** SMTP by `SMTP_URL`; without it, `.eml` files in `DATA_DIR/mail`. */
+export function createMailer(settings: Settings, log: Logger): Mailer {
+  const { hostname } = new URL(settings.publicUrl);
+  if (settings.smtpUrl) return smtpMailer(settings.smtpUrl, settings.mailFrom, hostname);
+  return folderMailer(resolve(settings.dataDir, 'mail'), settings.mailFrom, hostname, log);
+}

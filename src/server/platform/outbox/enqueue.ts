@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../database/client.ts';
+import type { Services } from '../services.ts';
+import { outbox } from './tables.ts';
+
+export const OUTBOX_CHANNEL = 'outbox';
+
+/** Runs inside the worker's transaction: a crash before its commit means that it is run again. */
+export type OutboxHandler = (tx: Tx, payload: never, services: Services) => Promise<void>;
+
+const handlers = new Map<string, OutboxHandler>();
+
+/** Says what is done with a kind of entry. The payload is what `enqueue` was given, as JSON. */
+export function handleOutbox<P>(
+  kind: string,
+  handler: (tx: Tx, payload: P, services: Services) => Promise<void>,
+): void {
+  handlers.set(kind, handler as OutboxHandler);
+}
+
+export const outboxHandler = (kind: string): OutboxHandler | undefined => handlers.get(kind);
+
+/** Asks for a consequence that is carried out after the commit. With a `key`, a second one is ignored. */
+export async function enqueue(
+  tx: Tx | Db,
+  kind: string,
+  payload: unknown,
+  { key = null, delaySeconds = 0 }: { key?: string | null; delaySeconds?: number } = {},
+): Promise<void> {
+  await tx
+    .insert(outbox)
+    .values({ kind, payload: payload ?? {}, key, nextAt: sql`now() + ${delaySeconds} * interval '1 second'` })
+    .onConflictDoNothing();
+  await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+}

@@ -1,0 +1,52 @@
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { tooMany } from '../http/errors.ts';
+
+const HIT = `
+  INSERT INTO rate_limits AS r (key, hits, resets_at) VALUES ($1, 1, now() + $2 * interval '1 millisecond')
+  ON CONFLICT (key) DO UPDATE SET
+    hits = CASE WHEN r.resets_at <= now() THEN 1 ELSE r.hits + 1 END,
+    resets_at = CASE WHEN r.resets_at <= now() THEN excluded.resets_at ELSE r.resets_at END
+  RETURNING hits, greatest(0, extract(epoch FROM resets_at - now()) * 1000)::int AS ttl`;
+
+/** Counts a hit under a key; both numbers are of the key's running window. */
+export async function countHit(
+  pool: Pool,
+  key: string,
+  windowMs: number,
+): Promise<{ current: number; ttl: number }> {
+  const { rows } = await pool.query<{ hits: number; ttl: number }>(HIT, [key, windowMs]);
+  return { current: rows[0]!.hits, ttl: rows[0]!.ttl };
+}
+
+/** Limits the calls whose contract names a `limit`, by address and route. */
+export async function registerRateLimit(app: FastifyInstance, pool: Pool): Promise<void> {
+  class SharedStore implements FastifyRateLimitStore {
+    private readonly route: string;
+
+    constructor(options: { route?: string }) {
+      this.route = options.route ?? '';
+    }
+
+    incr(
+      key: string,
+      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      timeWindow: number,
+    ): void {
+      countHit(pool, `${this.route} ${key}`, timeWindow).then(
+        (result) => callback(null, result),
+        (error: Error) => callback(error),
+      );
+    }
+
+    child({ method, path }: { method: string | string[]; path: string }): FastifyRateLimitStore {
+      return new SharedStore({ route: `${String(method)} ${path}` });
+    }
+  }
+  await app.register(rateLimit, {
+    global: false,
+    store: SharedStore,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+  });
+}
