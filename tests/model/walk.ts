@@ -108,7 +108,12 @@ export function walk<
   State extends { status: string; at: number; facts: unknown },
   Does extends string,
   Start,
->(name: string, start: Start, world: World<State, Does>): Path<State['status'], Does, Start>[] {
+>(
+  name: string,
+  start: Start,
+  world: World<State, Does>,
+  walked = new Set<string>(),
+): Path<State['status'], Does, Start>[] {
   type Taken = { type: string; move: Move<Does> };
   const logic = fromTransition((state: State, event: Taken) => apply(world, state, event.move), world.start);
   const model = new TestModel(logic, {
