@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /** Rooms of tests/ by what they need; one that is in no other list is a unit room. */
-const DATABASE_ROOMS = ['tests/{server,model,platform}/**/*.test.ts'];
+const DATABASE_ROOMS = ['tests/{server,model}/**/*.test.ts'];
+const PLATFORM_ROOMS = ['tests/platform/**/*.test.ts'];
 const FAULT_ROOMS = ['tests/faults/**/*.test.ts'];
 const BROWSER_ROOMS = ['tests/browser/**/*.test.ts'];
 
@@ -19,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...DATABASE_ROOMS, ...FAULT_ROOMS, ...BROWSER_ROOMS],
+          exclude: [...DATABASE_ROOMS, ...PLATFORM_ROOMS, ...FAULT_ROOMS, ...BROWSER_ROOMS],
           pool: 'threads',
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
@@ -40,13 +41,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'platform',
+          include: PLATFORM_ROOMS,
+          testTimeout: 60 * SECOND,
+          hookTimeout: 60 * SECOND,
+          pool: 'forks',
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           ...database,
           name: 'faults',
           include: FAULT_ROOMS,
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -58,7 +71,7 @@ export default defineConfig({
           testTimeout: 180 * SECOND,
           hookTimeout: 120 * SECOND,
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -6,6 +6,7 @@ const [dataDir = ''] = process.argv.slice(2);
 try {
   const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: true, log: console.log });
   process.on('SIGTERM', () => void stop().then(() => process.exit(0)));
+  process.on('SIGUSR2', () => process.exit(3));
   console.log(`ready ${url}`);
   setInterval(() => {}, 60_000);
 } catch (error) {

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { processBirth } from '../../src/server/platform/postgres/process-birth.ts';
 
 const HOLDER = fileURLToPath(new URL('hold-postgres.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -126,6 +127,13 @@ test('SIGTERM leaves no process, no lock; the port and the password stay for the
   expect(statSync(join(dataDir, 'postgres-password')).mode & 0o077).toBe(0);
 });
 
+test('an exit that nobody prepared takes PostgreSQL down as well', async () => {
+  const { holder } = await hold();
+  const pid = postmasterPid();
+  await kill(holder, 'SIGUSR2');
+  await expect.poll(() => processBirth(pid), { timeout: 20_000 }).toBeNull();
+});
+
 test('a stale lock file whose number another process has now does not block', async () => {
   const first = await hold();
   await kill(first.holder, 'SIGTERM');
@@ -166,7 +174,7 @@ test.runIf(isRoot)('root in a folder that only root can read', async () => {
   await kill(holder, 'SIGTERM');
 });
 
-test.runIf(isRoot)(
+test.runIf(isRoot && hasPostgresAccount)(
   'root where namespaces are forbidden: as the postgres user, also in a closed folder',
   async () => {
     const closed = join(dataDir, 'closed');

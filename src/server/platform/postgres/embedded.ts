@@ -81,6 +81,10 @@ function keepRunning(
 ): () => Promise<void> {
   const stop = { asked: false };
   let current = Promise.resolve(first);
+  let { child } = first;
+  // For an exit that nobody prepared (an uncaught error): asks for a fast shutdown, which ends without us.
+  const stopAtExit = () => child.kill('SIGINT');
+  process.once('exit', stopAtExit);
   const watch = async (): Promise<void> => {
     while (!stop.asked) {
       const { exited, port } = await current;
@@ -89,6 +93,7 @@ function keepRunning(
       if (stop.asked) return;
       log('PostgreSQL неожиданно остановился, запускаем снова…');
       current = launch(port);
+      ({ child } = await current);
     }
   };
   watch().catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
@@ -96,6 +101,7 @@ function keepRunning(
     stop.asked = true;
     const running = await current.catch(() => null);
     if (running) await stopPostmaster(running.pid);
+    process.off('exit', stopAtExit);
   };
 }
 

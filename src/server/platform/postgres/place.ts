@@ -14,7 +14,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import { executable, findPostgresBinaries } from './binaries.ts';
-import { asUser, canRun, namespaceAccount, postgresAccount, type RunAs } from './run-as.ts';
+import { asUser, canRun, namespaceAccount, postgresAccount, type Account, type RunAs } from './run-as.ts';
 
 /** Where everybody may pass: for programs and data that the postgres user cannot reach in our own folders. */
 const SHARED_ROOT = '/var/lib/tender-platform';
@@ -37,8 +37,7 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
     refuseForeign(clusterDir);
     return { runAs: { kind: 'self' }, bin: join(native, 'bin'), clusterDir };
   }
-  const owner = statSync(clusterDir, { throwIfNoEntry: false })?.uid ?? 0;
-  const lent = owner === 0 && namespacesAllowed() ? namespaceAccount() : undefined;
+  const lent = ownerOf(clusterDir) || !namespacesAllowed() ? undefined : namespaceAccount();
   if (lent) {
     const runAs: RunAs = { kind: 'namespace', ...lent };
     if (canRun(runAs, postgres, dataDir)) return { runAs, bin: join(native, 'bin'), clusterDir };
@@ -65,6 +64,12 @@ function namespacesAllowed(): boolean {
   return process.platform === 'linux' && process.env.POSTGRES_NAMESPACE !== '0';
 }
 
+/** Whose cluster it is, when it is there and not root's. */
+function ownerOf(clusterDir: string): Account | undefined {
+  const found = statSync(clusterDir, { throwIfNoEntry: false });
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
 function refuseForeign(clusterDir: string): void {
   const uid = process.getuid?.();
   const found = statSync(clusterDir, { throwIfNoEntry: false });
@@ -81,7 +86,7 @@ function placeForUser(
   clusterDir: string,
   log: (line: string) => void,
 ): Place {
-  const account = postgresAccount(log);
+  const account = ownerOf(clusterDir) ?? postgresAccount(log);
   const runAs: RunAs = { kind: 'user', ...account };
   const bin = reachablePrograms(native, runAs, log);
   if (!canPass(runAs, dataDir)) chmodSync(dataDir, statSync(dataDir).mode | PASSABLE);
@@ -133,7 +138,7 @@ function moveToShared(clusterDir: string, log: (line: string) => void): string {
 }
 
 /** Makes the account the owner of a folder and of all in it. */
-export function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): void {
+function giveTo(folder: string, { uid, gid }: Account): void {
   if (statSync(folder).uid === uid) return;
   const { status } = spawnSync('chown', ['-R', `${uid}:${gid}`, folder], { stdio: 'ignore' });
   if (status !== 0) throw new StartupError(`Не удалось передать ${folder} пользователю postgres.`);

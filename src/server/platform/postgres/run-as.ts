@@ -15,7 +15,7 @@ export type RunAs =
 
 type Command = { file: string; args: string[]; options: SpawnOptions };
 
-type Account = { uid: number; gid: number };
+export type Account = { uid: number; gid: number };
 
 /** The program call as the given user. The working folder is / since the user may not see ours. */
 export function asUser(runAs: RunAs, file: string, args: string[]): Command {
