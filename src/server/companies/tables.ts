@@ -62,3 +62,12 @@ export const companies = pgTable(
   ],
 );
 export type CompanyTableRow = typeof companies.$inferSelect;
+
+/** Since when a user acts for a company: what was sealed before is not for a user attached later. */
+export const companyBindings = pgTable('company_bindings', {
+  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
+  companyId: bigint('company_id', { mode: 'number' })
+    .notNull()
+    .references(() => companies.id),
+  since: when('since').notNull().defaultNow(),
+});

@@ -1,0 +1,67 @@
+// A company as it begins: by a vendor who has none, in the profile or at registration.
+import type { CompanyPatch } from '../../api/records/company.ts';
+import type { By } from '../../machines/law.ts';
+import { addresses } from '../addresses/tables.ts';
+import { databaseNow, type Tx } from '../platform/database/client.ts';
+import { appendHistory } from '../platform/history/append.ts';
+import type { RegisteredCompany } from '../registry/registered-company.ts';
+import { bindUser } from './bindings.ts';
+import { checkProfile, mergeProfile, type ProfileColumns } from './change.ts';
+import { companyChain } from './step.ts';
+import { blankCompany, insertCompany } from './store.ts';
+import type { CompanyTableRow } from './tables.ts';
+
+export interface Beginning {
+  itn: string;
+  /** The vendor that the company begins with. */
+  userId: number;
+  by: By;
+  /** What the registry knows, asked before the transaction (`findInRegistry`); null where it knows nothing. */
+  found: RegisteredCompany | null;
+  patch?: CompanyPatch;
+}
+
+/**
+ * Makes a company and attaches its first user. Throws 422 under `itn` (and other fields of `patch`) where a number is
+ * faulty or the ИНН is taken.
+ */
+export async function beginCompany(
+  tx: Tx,
+  { itn, userId, by, found, patch = {} }: Beginning,
+): Promise<CompanyTableRow> {
+  const blank = {
+    isResident: true,
+    areaCodes: [],
+    warehouses: [],
+    ...blankCompany(itn, found),
+  } as ProfileColumns;
+  const profile = mergeProfile(blank, { ...patch, itn });
+  checkProfile(profile);
+  const company = await insertCompany(tx, profile);
+  await bindUser(tx, userId, company.id);
+  if (found?.address) {
+    await tx
+      .insert(addresses)
+      .values({ companyId: company.id, type: 'legal', country: 'Россия', addressString: found.address });
+  }
+  await appendHistory(tx, {
+    chain: companyChain(company.id),
+    model: 'company',
+    modelId: company.id,
+    event: 'company.created',
+    to: company.moderationStatus,
+    by,
+    at: await databaseNow(tx),
+    payload: { itn, title: company.title, userId },
+  });
+  return company;
+}
+
+/** At registration with an ИНН: the same in the registering transaction. */
+export const companyDraftFor = (
+  tx: Tx,
+  itn: string,
+  userId: number,
+  by: By,
+  found: RegisteredCompany | null = null,
+): Promise<CompanyTableRow> => beginCompany(tx, { itn, userId, by, found });
