@@ -29,7 +29,11 @@ for (const file of files) {
   for (const [name, value] of Object.entries(exported)) schema[`${file}#${name}`] = value;
 }
 
-const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema));
+const statements = await generateMigration(
+  generateDrizzleJson({}),
+  // The same casing as the server's connection (platform/database/client.ts).
+  generateDrizzleJson(schema, undefined, undefined, 'snake_case'),
+);
 
 mkdirSync(join(migrations, 'meta'), { recursive: true });
 writeWhole(join(migrations, '0000_tables.sql'), `${statements.join('\n--> statement-breakpoint\n')}\n`);
