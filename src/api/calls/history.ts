@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { all, call, many, one } from '../contract.ts';
+import { listQuery } from '../list-query.ts';
+import { historyRow } from '../records/history-row.ts';
+
+const tag = 'История';
+const who = ['admin', 'auditor'] as const;
+
+export const actionLogs = {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/action_logs',
+    tag,
+    summary: 'Журнал действий по всем записям',
+    who,
+    only: 'без строк о запечатанных заявках',
+    query: listQuery({
+      filters: ['type', 'user', 'model', 'model_id', 'lot', 'created', 'search'],
+      sorts: ['at'],
+    }),
+    reply: many(historyRow),
+  }),
+  types: call({
+    method: 'GET',
+    path: '/api/v1/action_logs/types',
+    tag,
+    summary: 'Виды действий и записей для отбора',
+    who,
+    reply: all(z.object({ type: z.string(), title: z.string(), model: z.string() })),
+  }),
+  verify: call({
+    method: 'GET',
+    path: '/api/v1/action_logs/verify',
+    tag,
+    summary: 'Проверить цепочку одной записи',
+    who,
+    query: z.object({ chain: z.string().max(100) }),
+    reply: one(
+      z.object({
+        ok: z.boolean(),
+        checked: z.int(),
+        failedId: z.int().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+};

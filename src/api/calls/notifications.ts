@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { call, many, one } from '../contract.ts';
+import { time } from '../fields.ts';
+import { listQuery } from '../list-query.ts';
+
+const tag = 'Уведомления';
+
+export const notificationRecord = z.object({
+  id: z.int(),
+  type: z.string(),
+  text: z.string(),
+  /** A path of the platform. */
+  link: z.string().nullable(),
+  readAt: time.nullable(),
+  createdAt: time,
+});
+export type NotificationRecord = z.infer<typeof notificationRecord>;
+
+export const notificationPreferences = z.object({
+  /** Letters: at once, once a day, or none. */
+  mail: z.enum(['all', 'digest', 'none']),
+  /** Types of which no letter is wanted. */
+  muted: z.array(z.string().max(100)).max(100),
+});
+
+export const notifications = {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/notifications',
+    tag,
+    summary: 'Свои уведомления, новые сверху',
+    who: 'auth',
+    query: listQuery({ filters: ['read', 'type'], sorts: ['createdAt'] }),
+    reply: many(notificationRecord),
+  }),
+  mark: call({
+    method: 'PATCH',
+    path: '/api/v1/notifications/:id',
+    tag,
+    summary: 'Отметить прочитанным или непрочитанным',
+    who: 'auth',
+    only: 'своё',
+    body: z.object({ read: z.boolean() }),
+    reply: one(notificationRecord),
+  }),
+  readAll: call({
+    method: 'POST',
+    path: '/api/v1/notifications/read-all',
+    tag,
+    summary: 'Отметить все прочитанными',
+    who: 'auth',
+  }),
+  unreadCount: call({
+    method: 'GET',
+    path: '/api/v1/notifications/unread-count',
+    tag,
+    summary: 'Сколько непрочитанных',
+    who: 'auth',
+    reply: one(z.object({ count: z.int() })),
+  }),
+  preferences: call({
+    method: 'GET',
+    path: '/api/v1/profile/notifications',
+    tag,
+    summary: 'Что присылать по почте',
+    who: 'auth',
+    reply: one(notificationPreferences),
+  }),
+  savePreferences: call({
+    method: 'PUT',
+    path: '/api/v1/profile/notifications',
+    tag,
+    summary: 'Изменить, что присылать по почте',
+    who: 'auth',
+    body: notificationPreferences,
+    reply: one(notificationPreferences),
+  }),
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call, many, one } from '../contract.ts';
+import { email, id, name, phone } from '../fields.ts';
+import { listQuery } from '../list-query.ts';
+import { blockedField, userRecord, userRole } from '../records/user.ts';
+
+const tag = 'Пользователи';
+const who = ['admin'] as const;
+
+export const users = {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/users',
+    tag,
+    summary: 'Пользователи',
+    who,
+    query: listQuery({
+      filters: ['search', 'role', 'blocked', 'company', 'created'],
+      sorts: ['name', 'email', 'role', 'createdAt'],
+    }),
+    reply: many(userRecord),
+  }),
+  /** The user sets a password by the letter. */
+  create: call({
+    method: 'POST',
+    path: '/api/v1/users',
+    tag,
+    summary: 'Создать пользователя; пароль он задаёт по письму',
+    who,
+    body: z.object({ name, email, phone: phone.optional(), role: userRole, companyId: id.optional() }),
+    reply: one(userRecord),
+    status: 201,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/api/v1/users/:id',
+    tag,
+    summary: 'Изменить пользователя; смена роли завершает его сеансы',
+    who,
+    body: z.object({ name: name.optional(), phone: phone.nullable().optional(), role: userRole.optional() }),
+    reply: one(userRecord),
+  }),
+  block: call({
+    method: 'POST',
+    path: '/api/v1/admin/users/:id/block',
+    tag,
+    summary: 'Заблокировать или разблокировать; открытые сеансы завершаются сразу',
+    who,
+    body: z.object({ blocked: blockedField }),
+    reply: one(userRecord),
+  }),
+};

@@ -1,0 +1,51 @@
+// A user as the administrator sees it, and as one sees oneself.
+import { z } from 'zod';
+import { ROLES } from '../../machines/access.ts';
+import { moderationStatuses } from '../../machines/company.ts';
+import { time } from '../fields.ts';
+
+/** Every role that a user can have: a guest is nobody. */
+export const userRole = z.enum(ROLES).exclude(['guest']);
+export type UserRole = z.infer<typeof userRole>;
+/** "1" blocked, "0" not blocked (specification, section 3). */
+export const blockedField = z.enum(['0', '1']);
+
+export const userCompany = z.object({
+  id: z.int(),
+  title: z.string(),
+  itn: z.string(),
+  moderationStatus: z.enum(moderationStatuses),
+});
+
+export const userRecord = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: userRole,
+  blocked: blockedField,
+  emailVerifiedAt: time.nullable(),
+  company: userCompany.nullable(),
+  createdAt: time,
+  version: z.int(),
+});
+export type UserRecord = z.infer<typeof userRecord>;
+
+/** Who is signed in: all that `Visitor` (src/machines/access.ts) is made of, and more for the header. */
+export const profileRecord = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** A new address that waits for its confirmation. */
+  pendingEmail: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: userRole,
+  emailVerifiedAt: time.nullable(),
+  companyId: z.int().nullable(),
+  company: userCompany.nullable(),
+  /** E-mail verified and, for a vendor, the company accredited. */
+  verified: z.boolean(),
+  createdAt: time,
+  version: z.int(),
+});
+export type ProfileRecord = z.infer<typeof profileRecord>;
