@@ -46,8 +46,8 @@ export default defineConfig({
           testTimeout: 60 * SECOND,
           hookTimeout: 60 * SECOND,
           pool: 'forks',
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -59,7 +59,7 @@ export default defineConfig({
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -71,7 +71,7 @@ export default defineConfig({
           testTimeout: 180 * SECOND,
           hookTimeout: 120 * SECOND,
           maxWorkers: 1,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
