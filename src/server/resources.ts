@@ -1,11 +1,23 @@
 // Every resource of the platform registers its calls here: one line each.
 import type { FastifyInstance } from 'fastify';
 import { liveResource } from './platform/live/routes.ts';
+import { addressesResource } from './addresses/routes.ts';
+import { companiesResource } from './companies/routes.ts';
+import { contactsResource } from './contacts/routes.ts';
+import { documentsResource } from './documents/routes.ts';
+import { postsResource } from './posts/routes.ts';
 import type { Services } from './platform/services.ts';
 
 type Resource = (app: FastifyInstance, services: Services) => void;
 
-const resources: Resource[] = [liveResource];
+const resources: Resource[] = [
+  liveResource,
+  addressesResource,
+  companiesResource,
+  contactsResource,
+  documentsResource,
+  postsResource,
+];
 
 export function registerResources(app: FastifyInstance, services: Services): void {
   for (const register of resources) register(app, services);

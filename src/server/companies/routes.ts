@@ -14,6 +14,7 @@ import { findInRegistry } from '../registry/registry.ts';
 import { mayReadCompany, readableCompany, writableCompany } from './access.ts';
 import { companyDocuments } from './documents.ts';
 import { beginCompany } from './draft.ts';
+import { lotCompanies } from './for-lot.ts';
 import { companyOptions, listCompanies } from './list.ts';
 import { lookUp } from './look-up.ts';
 import { patchCompany } from './patch.ts';
@@ -131,4 +132,5 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
   }
 
   companyDocuments(app, services);
+  lotCompanies(app, services);
 }
