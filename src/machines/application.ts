@@ -1,5 +1,5 @@
 // The application's law. Its lot's state enters as facts; what the lot allows is asked of the lot's named predicates.
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { effect, guardsFor, isText, need, tell, type Stamp } from './law.ts';
 import type { LotStatus } from './lot.ts';
 import { isAccepting, isMarking, isRepeating, isVerifying } from './lot-predicates.ts';
@@ -217,6 +217,8 @@ const setRepeatedPrice = {
     'marked',
     'repeatedPriceLowEnough',
   ),
+  // An edge with neither a target nor an action counts as forbidden for `snapshot.can`; the same price twice is no lower.
+  actions: ['priceTaken'],
 } as const;
 
 export const applicationMachine = setup({
@@ -228,6 +230,7 @@ export const applicationMachine = setup({
   actions: {
     effect: (_, _params: { name: ApplicationEffect }) => {},
     tell: (_, _params: { whom: ApplicationAudience; what: ApplicationNews }) => {},
+    priceTaken: assign({ repeatedPriceLowEnough: false }),
   },
 }).createMachine({
   id: 'application',

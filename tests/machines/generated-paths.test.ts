@@ -1,0 +1,108 @@
+// Paths found by @xstate/graph: every edge of every law is walked, through `take` and the bare machine alike.
+import { createTestModel } from '@xstate/graph';
+import { describe, expect, test } from 'vitest';
+import type { AnyLaw } from '../../src/machines/law.ts';
+import { laws, type LawName } from '../../src/machines/laws.ts';
+import { edgesOfLaw } from '../../src/machines/step.ts';
+import { replay, type Path } from '../model/driver.ts';
+import { applicationPaths, applicationWorld, lotPaths, lotWorld } from '../model/paths.ts';
+import { people } from '../model/people.ts';
+import { edgeKey } from '../model/walk.ts';
+import { holdAgainstMachine, lawDriver } from './law-driver.ts';
+import { makeEvent, presets, type Preset } from './make-cases.ts';
+
+const allEdges = (law: AnyLaw): string[] => edgesOfLaw(law).map(edgeKey).toSorted();
+
+const edgesOfPaths = (paths: Path<string, string, unknown>[]): string[] => {
+  const edges = paths.flatMap(({ steps }) =>
+    steps.flatMap(({ move }) => (move.kind === 'step' ? [edgeKey(move.edge)] : [])),
+  );
+  return [...new Set(edges)].toSorted();
+};
+
+describe('a lot with its world', () => {
+  const paths = lotPaths();
+
+  test('the paths take every edge of the law', () => {
+    expect(edgesOfPaths(paths)).toEqual(allEdges(laws.lot));
+  });
+
+  test.each(paths.map((path) => [path.name, path] as const))('%s', async (_, path) => {
+    await replay(path, lawDriver(lotWorld(path.start)));
+  });
+
+  test('a weighted rating reaches the finish through its criteria', () => {
+    const paths = lotPaths([{ ratingType: 'weighted' }]);
+    expect(edgesOfPaths(paths)).toEqual(allEdges(laws.lot));
+    const finished = paths.find(({ steps }) => steps.at(-1)?.status === 'finished');
+    expect(finished?.steps.map(({ move }) => move.kind === 'world' && move.does)).toContain('setCriteria');
+  });
+});
+
+describe('an application with its lot', () => {
+  const paths = applicationPaths();
+
+  test('the paths take every edge of the law', () => {
+    expect(edgesOfPaths(paths)).toEqual(allEdges(laws.application));
+  });
+
+  test.each(paths.map((path) => [path.name, path] as const))('%s', async (_, path) => {
+    await replay(path, lawDriver(applicationWorld(path.start)));
+  });
+});
+
+/** The edge that an event takes, or '' where it is refused. */
+function edgeTaken(
+  law: AnyLaw,
+  before: { value: unknown; context: unknown },
+  event: { type: string },
+): string {
+  const edge = edgesOfLaw(law).find(
+    (one) =>
+      one.from === before.value &&
+      one.event === event.type &&
+      one.guards.every((name) => law.guards[name]?.holds(before.context as never, event as never)),
+  );
+  return edge ? edgeKey(edge) : '';
+}
+
+// The bare laws, without a world: from each state, over the presets of facts.
+describe.each(Object.values(laws).map((law): [string, AnyLaw] => [law.name, law]))('%s', (name, law) => {
+  const types = [...new Set(edgesOfLaw(law).map((edge) => edge.event))];
+  const states = Object.keys(law.machine.states);
+  const eventsOf = (preset: Preset) =>
+    types.flatMap((type) => Object.values(people).map((by) => makeEvent(type, by, preset)));
+
+  test('take and the machine agree on every event by everyone in every state', () => {
+    for (const preset of presets[name as LawName]) {
+      for (const state of states) {
+        const snapshot = law.machine.resolveState({ value: state, context: preset.facts } as never);
+        for (const event of eventsOf(preset)) holdAgainstMachine(law, snapshot as never, event);
+      }
+    }
+  });
+
+  test('take and the machine agree along every generated path, and no edge is missed', () => {
+    const walked = new Set<string>();
+    for (const preset of presets[name as LawName].filter((one) => one.payloads)) {
+      const model = createTestModel(law.machine, {
+        events: eventsOf(preset) as never,
+        // A step that leads back to its own state is told apart by its edge; else it would never be walked.
+        serializeTransition: (_, event, before) =>
+          event && before ? edgeTaken(law, before as never, event as never) : '',
+      });
+      for (const state of states) {
+        const fromState = law.machine.resolveState({ value: state, context: preset.facts } as never);
+        for (const { steps } of model.getShortestPaths({ fromState: fromState as never })) {
+          for (const [index, { event }] of steps.entries()) {
+            const before = steps[index - 1]?.state;
+            if (!before) continue;
+            holdAgainstMachine(law, before as never, event as never);
+            walked.add(edgeTaken(law, before as never, event as never));
+          }
+        }
+      }
+    }
+    expect([...walked].filter(Boolean).toSorted()).toEqual(allEdges(law));
+  });
+});
