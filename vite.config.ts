@@ -21,7 +21,7 @@ function buildManifest(): Plugin {
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), buildManifest()],
   // Served from source there is no build to compare with: the watch stays off.
-  define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId : '') },
+  define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(command === 'build' ? buildId : '') },
   build: { outDir: 'dist/ui', target: 'es2023', chunkSizeWarningLimit: 700 },
   server: {
     port: Number(process.env.PORT ?? 5173),

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 
 export function Spinner({ label = 'Загрузка' }: { label?: string }) {
   return (
-    <span role="status" className="inline-flex items-center gap-2 text-ink-soft">
+    <output className="inline-flex items-center gap-2 text-ink-soft">
       <LoaderCircle className="size-5 animate-spin" aria-hidden />
       <span className="sr-only">{label}</span>
-    </span>
+    </output>
   );
 }
 
@@ -21,10 +21,10 @@ export function FullScreenSpinner({ delay = 150 }: { delay?: number }) {
   if (!shown) return null;
   return (
     <div className="fixed inset-0 z-[90] flex items-center justify-center bg-page/60 backdrop-blur-sm">
-      <span role="status">
+      <output>
         <LoaderCircle className="size-8 animate-spin text-primary-ink" aria-hidden />
         <span className="sr-only">Страница загружается</span>
-      </span>
+      </output>
     </div>
   );
 }

@@ -6,23 +6,29 @@ import { Field, type ControlProps, type FieldProps } from './field.tsx';
 
 type Native = Pick<
   ComponentProps<'input'>,
-  | 'type'
-  | 'placeholder'
-  | 'autoComplete'
-  | 'inputMode'
-  | 'maxLength'
-  | 'autoFocus'
-  | 'className'
-  | 'onKeyDown'
-  | 'onPaste'
+  'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'maxLength' | 'className' | 'onKeyDown' | 'onPaste'
 >;
-type TextInputProps = ControlProps<string> & Native & { right?: boolean; trailing?: ReactNode };
+interface Extra {
+  trailing?: ReactNode;
+  /** Takes the focus when its dialog opens. */
+  focusFirst?: boolean;
+}
+type TextInputProps = ControlProps<string> & Native & Extra & { right?: boolean };
 
-export function TextInput({ value, onChange, right, trailing, className, ...rest }: TextInputProps) {
+export function TextInput({
+  value,
+  onChange,
+  right,
+  trailing,
+  focusFirst,
+  className,
+  ...rest
+}: TextInputProps) {
   const input = (
     <input
       type="text"
       {...rest}
+      data-autofocus={focusFirst || undefined}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
       className={cx('control', right && 'text-right', trailing !== undefined && 'pr-14', className)}
@@ -47,7 +53,7 @@ export function TextField<T extends FieldValues = FieldValues>({
   disabled,
   className,
   ...native
-}: FieldProps<T> & Omit<Native, 'className'> & { trailing?: ReactNode }) {
+}: FieldProps<T> & Omit<Native, 'className'> & Extra) {
   return (
     <Field<T> {...{ name, label, hint, required, disabled, className }}>
       {(bind) => <TextInput {...(bind as ControlProps<string>)} {...native} />}

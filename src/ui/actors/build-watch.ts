@@ -1,0 +1,36 @@
+/** The build watch as it runs in this tab: see src/machines/build-watch.ts. */
+import { createActor, fromPromise } from 'xstate';
+import { ofetch } from 'ofetch';
+import { buildWatchMachine } from '../../machines/build-watch.ts';
+
+/** Set by the build; absent where the page is served from source. */
+const BUILD_ID = (import.meta.env.VITE_BUILD_ID as string | undefined) ?? '';
+const KEY = 'reloadedAt';
+
+function reloadedAt(): number | null {
+  const kept = Number(sessionStorage.getItem(KEY));
+  return kept > 0 ? kept : null;
+}
+
+export const buildWatch = createActor(
+  buildWatchMachine.provide({
+    actors: {
+      latestBuild: fromPromise(async () => {
+        const latest = await ofetch<{ id?: unknown }>('/builds/latest.json', {
+          retry: false,
+          cache: 'no-store',
+        });
+        return typeof latest.id === 'string' ? latest.id : '';
+      }),
+    },
+    actions: {
+      reload: (_, { to }) => {
+        sessionStorage.setItem(KEY, String(Date.now()));
+        window.location.assign(to);
+        // The same address with another hash would not load anew by itself.
+        if (to === window.location.pathname + window.location.search) window.location.reload();
+      },
+    },
+  }),
+  { input: { buildId: BUILD_ID, reloadedAt: reloadedAt(), now: Date.now } },
+);

@@ -1,0 +1,58 @@
+/** Signing out, by oneself or by idling: see src/machines/idle-session.ts. */
+import { createActor, fromPromise } from 'xstate';
+import { send } from '../../api/client.ts';
+import { isAuthenticated } from '../../machines/access.ts';
+import { idleSessionMachine } from '../../machines/idle-session.ts';
+import { logout } from './auth-calls.ts';
+import { go } from './navigation.ts';
+import { signInActor } from './sign-in.ts';
+import { currentVisitor, forgetVisitor } from './visitor.ts';
+
+const here = () => window.location.pathname + window.location.search;
+
+/** Ends the session on the server and forgets the user here, whether or not the server could be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await send(logout);
+  } finally {
+    forgetVisitor();
+  }
+}
+
+/** Signing out by the menu: to the root. */
+export async function leave(): Promise<void> {
+  try {
+    await signOut();
+  } finally {
+    go('/');
+  }
+}
+
+function createIdleSession(authExisted: boolean) {
+  return createActor(
+    idleSessionMachine.provide({
+      actors: { logout: fromPromise(signOut) },
+      actions: {
+        openSignIn: () => {
+          const returnTo = here();
+          // Leaving the page would lose where to come back to; a page of the role is taken away by its own rule.
+          signInActor.send({ type: 'open', returnTo });
+          go(returnTo, { replace: true });
+        },
+      },
+      guards: { signedIn: () => isAuthenticated(currentVisitor()) },
+    }),
+    { input: { authExisted, now: Date.now } },
+  );
+}
+
+export type IdleSession = ReturnType<typeof createIdleSession>;
+
+/** Starts the counter with what was known at startup; mouse and touch reset it. */
+export function startIdleSession(authExisted: boolean): IdleSession {
+  const actor = createIdleSession(authExisted).start();
+  const note = () => actor.send({ type: 'activity' });
+  window.addEventListener('mousemove', note, { passive: true });
+  window.addEventListener('touchstart', note, { passive: true });
+  return actor;
+}

@@ -1,0 +1,46 @@
+/** The sign-in dialog's machine as it runs here. Open it from anywhere: signInActor.send({ type: 'open' }). */
+import { createActor, fromPromise } from 'xstate';
+import { send } from '../../api/client.ts';
+import { homeOf, type Visitor } from '../../machines/access.ts';
+import {
+  signInMachine,
+  type ForgotValues,
+  type RegisterValues,
+  type SignInValues,
+} from '../../machines/sign-in.ts';
+import { forgotPassword, login, register } from './auth-calls.ts';
+import { go } from './navigation.ts';
+import { queryClient } from './query-client.ts';
+import { currentVisitor, refreshVisitor } from './visitor.ts';
+
+/** What a guest has read may look different to a user: it is read anew. */
+async function entered(): Promise<void> {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET' });
+  await refreshVisitor();
+}
+
+function landing(visitor: Visitor, returnTo: string | null): string {
+  if (visitor.role === 'vendor' && !visitor.emailVerified) return '/verify-email';
+  return returnTo ?? homeOf(visitor.role);
+}
+
+export const signInActor = createActor(
+  signInMachine.provide({
+    actors: {
+      signIn: fromPromise<void, SignInValues>(async ({ input }) => {
+        await send(login, { body: input });
+        await entered();
+      }),
+      register: fromPromise<void, RegisterValues>(async ({ input }) => {
+        await send(register, { body: { ...input } });
+        await entered();
+      }),
+      forgot: fromPromise<void, ForgotValues>(async ({ input }) => {
+        await send(forgotPassword, { body: input });
+      }),
+    },
+    actions: {
+      enter: (_, { returnTo }) => go(landing(currentVisitor(), returnTo), { replace: true }),
+    },
+  }),
+);

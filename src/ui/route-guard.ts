@@ -1,0 +1,95 @@
+/** Asks the route's named rules before its page is shown, and turns the verdict into a redirect or an error screen. */
+import { data, redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { isApiError } from '../api/errors.ts';
+import { lots } from '../api/calls/lots.ts';
+import { send } from '../api/client.ts';
+import { judgeRoute, type RouteFacts, type Verdict, type Visitor } from '../machines/access.ts';
+import { publicConfig } from './actors/config.ts';
+import { queryClient } from './actors/query-client.ts';
+import { signInActor } from './actors/sign-in.ts';
+import { loadVisitor } from './actors/visitor.ts';
+import { serverNow } from './parts/clock.ts';
+import { keyOf } from './parts/use-call.ts';
+import { areParamsValid, numberIn } from './route-params.ts';
+import { isTenderRule, type RouteEntry } from './route-table.ts';
+
+const notFound = () => data(null, { status: 404, statusText: 'Page Not Found' });
+
+async function readLot(id: number | null, visitor: Visitor): Promise<RouteFacts['lot']> {
+  if (id === null) return null;
+  try {
+    const reply = await queryClient.ensureQueryData({
+      queryKey: keyOf(lots.read, { params: { id } }),
+      queryFn: () => send(lots.read, { params: { id } }),
+    });
+    return reply.data;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (error.status === 404 && visitor.role === 'admin') return readDeleted(id);
+    // A guest is asked to sign in where the lot is for the invited only; others learn nothing of it.
+    if ([401, 403, 404].includes(error.status)) return null;
+    throw data(null, { status: error.status || 503 });
+  }
+}
+
+async function readDeleted(id: number): Promise<RouteFacts['lot']> {
+  try {
+    return (await send(lots.adminRead, { params: { id }, query: { 'filter[trashed]': 'with' } })).data;
+  } catch {
+    return null;
+  }
+}
+
+function factsOf({ request }: LoaderFunctionArgs): RouteFacts {
+  const search = new URL(request.url).searchParams;
+  return {
+    at: new Date(serverNow()).toISOString(),
+    hasResetToken: Boolean(search.get('token') && search.get('email')),
+  };
+}
+
+/** The lot of `/tender-{lot}…` or of `?lot=`; null for neither. */
+function lotIdOf({ request, params }: LoaderFunctionArgs): number | null {
+  const id = numberIn('tender', params) ?? Number(new URL(request.url).searchParams.get('lot'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+export function guardOf(entry: RouteEntry) {
+  return async (args: LoaderFunctionArgs): Promise<null> => {
+    if (!areParamsValid(args.params)) throw notFound();
+    const visitor = await loadVisitor();
+    const { pathname, search } = new URL(args.request.url);
+    const { guestHome } = publicConfig();
+    if (entry.path === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome);
+    // Rules of the person come first: a page of another role must not cost a reading of the lot.
+    const ofLot = entry.rules.filter(isTenderRule);
+    const facts = factsOf(args);
+    obey(
+      judgeRoute(
+        entry.rules.filter((rule) => !isTenderRule(rule)),
+        visitor,
+        facts,
+      ),
+      pathname + search,
+    );
+    if (ofLot.length > 0) {
+      const lot = await readLot(lotIdOf(args), visitor);
+      obey(judgeRoute(ofLot, visitor, { ...facts, lot }), pathname + search);
+    }
+    return null;
+  };
+}
+
+function obey(verdict: Verdict, from: string) {
+  switch (verdict.kind) {
+    case 'allowed':
+      return;
+    case 'redirect':
+      if (verdict.signIn) signInActor.send({ type: 'open', returnTo: from });
+      throw redirect(verdict.to);
+    case 'forbidden':
+      throw data(null, { status: 403 });
+    case 'notFound':
+      throw notFound();
+  }
+}
