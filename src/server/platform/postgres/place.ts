@@ -112,7 +112,9 @@ function reachablePrograms(native: string, runAs: RunAs, log: (line: string) => 
     log(`Копируем программы PostgreSQL в ${copy}, где они доступны пользователю postgres…`);
     mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 });
     const fresh = `${copy}.new-${randomBytes(4).toString('hex')}`;
-    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+    copyTree(native, fresh);
+    // They may have been installed for root's eyes only (umask 077).
+    run('chmod', ['-R', 'go+rX', fresh]);
     renameSync(fresh, copy);
   }
   if (canRun(runAs, join(copy, 'bin', 'postgres'), '/tmp')) return join(copy, 'bin');
@@ -129,7 +131,7 @@ function moveToShared(clusterDir: string, log: (line: string) => void): string {
   log(`Храним базу в ${target}: каталог данных закрыт для пользователя postgres…`);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   if (existsSync(clusterDir)) {
-    cpSync(clusterDir, target, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+    copyTree(clusterDir, target);
     renameSync(clusterDir, movedAside(clusterDir));
   }
   symlinkSync(target, clusterDir);
@@ -140,6 +142,16 @@ function moveToShared(clusterDir: string, log: (line: string) => void): string {
 /** Makes the account the owner of a folder and of all in it. */
 function giveTo(folder: string, { uid, gid }: Account): void {
   if (statSync(folder).uid === uid) return;
-  const { status } = spawnSync('chown', ['-R', `${uid}:${gid}`, folder], { stdio: 'ignore' });
-  if (status !== 0) throw new StartupError(`Не удалось передать ${folder} пользователю postgres.`);
+  run('chown', ['-R', `${uid}:${gid}`, folder]);
+}
+
+/** By cp: Node's own copy does not keep the folders' modes in every version, and PostgreSQL insists on them. */
+function copyTree(from: string, to: string): void {
+  run('cp', ['-a', from, to]);
+}
+
+function run(program: string, args: string[]): void {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0)
+    throw new StartupError(`Не удалось подготовить PostgreSQL: ${program} ${args.join(' ')}\n${stderr}`);
 }
