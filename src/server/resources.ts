@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { liveResource } from './platform/live/routes.ts';
 import { addressesResource } from './addresses/routes.ts';
+import { assistantResource } from './assistant/routes.ts';
 import { companiesResource } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
 import { documentsResource } from './documents/routes.ts';
@@ -13,6 +14,7 @@ type Resource = (app: FastifyInstance, services: Services) => void;
 const resources: Resource[] = [
   liveResource,
   addressesResource,
+  assistantResource,
   companiesResource,
   contactsResource,
   documentsResource,

@@ -24,7 +24,7 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) =
 function matches(search: string): SQL | undefined {
   const folded = foldText(search);
   if (folded === '') return undefined;
-  const title = sql`translate(lower(${companies.title}), 'ё', 'е')`;
+  const title = sql`fold_text(${companies.title})`;
   const words = folded.split(' ').map((word) => sql`${title} like ${`%${escapeLike(word)}%`}`);
   return or(and(...words), like(companies.itn, `${escapeLike(folded)}%`));
 }

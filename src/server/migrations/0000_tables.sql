@@ -738,8 +738,6 @@ ALTER TABLE "round_prices" ADD CONSTRAINT "round_prices_round_id_rounds_id_fk" F
 --> statement-breakpoint
 ALTER TABLE "round_prices" ADD CONSTRAINT "round_prices_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "round_prices" ADD CONSTRAINT "round_prices_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "exports" ADD CONSTRAINT "exports_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "exports" ADD CONSTRAINT "exports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;

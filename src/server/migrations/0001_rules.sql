@@ -75,3 +75,6 @@ CREATE TRIGGER history_append_only BEFORE UPDATE OR DELETE ON history
 --> statement-breakpoint
 CREATE TRIGGER history_no_truncate BEFORE TRUNCATE ON history
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+--> statement-breakpoint
+-- Companies: found by any part of the title.
+CREATE INDEX companies_title_trigrams ON companies USING gin (fold_text(title) gin_trgm_ops);
