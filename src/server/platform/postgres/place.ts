@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-} from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync } from 'node:fs';
 import { rmSync, statSync, symlinkSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -110,7 +101,7 @@ function reachablePrograms(native: string, runAs: RunAs, log: (line: string) => 
   const copy = join(SHARED_ROOT, `programs-${version}`);
   if (!existsSync(copy)) {
     log(`Копируем программы PostgreSQL в ${copy}, где они доступны пользователю postgres…`);
-    mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 });
+    openToAll(SHARED_ROOT);
     const fresh = `${copy}.new-${randomBytes(4).toString('hex')}`;
     copyTree(native, fresh);
     // They may have been installed for root's eyes only (umask 077).
@@ -129,7 +120,8 @@ function moveToShared(clusterDir: string, log: (line: string) => void): string {
   const home = join(SHARED_ROOT, `data-${randomBytes(8).toString('hex')}`);
   const target = join(home, 'postgres');
   log(`Храним базу в ${target}: каталог данных закрыт для пользователя postgres…`);
-  mkdirSync(home, { recursive: true, mode: 0o755 });
+  openToAll(SHARED_ROOT);
+  openToAll(home);
   if (existsSync(clusterDir)) {
     copyTree(clusterDir, target);
     renameSync(clusterDir, movedAside(clusterDir));
@@ -143,6 +135,12 @@ function moveToShared(clusterDir: string, log: (line: string) => void): string {
 function giveTo(folder: string, { uid, gid }: Account): void {
   if (statSync(folder).uid === uid) return;
   run('chown', ['-R', `${uid}:${gid}`, folder]);
+}
+
+/** Makes a folder that everybody may pass, whatever the umask. */
+function openToAll(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
 }
 
 /** By cp: Node's own copy does not keep the folders' modes in every version, and PostgreSQL insists on them. */
