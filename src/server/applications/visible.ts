@@ -4,10 +4,9 @@ import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../machines/access.ts';
 import type { By } from '../../machines/law.ts';
 import { publishedLotStatuses } from '../../machines/lot-predicates.ts';
-import { lots } from '../lots/tables.ts';
+import { lotRounds, lots } from '../lots/tables.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
 import { history } from '../platform/history/tables.ts';
-import { rounds } from '../lots/tables.ts';
 import { applications } from './tables.ts';
 
 const nothing = sql`false`;
@@ -80,8 +79,8 @@ export function readableHistory(visitor: Visitor): SQL {
     where ${applications.id} = ${about} and ${readableApplications(visitor)}
       and (not ${lots.isSealed} or ${history.event} <> all(${sql.param([...sealedEvents])}::text[]) or ${history.at} <= ${applications.openedAt}))`;
   const revealed = sql`(${history.event} <> all(${sql.param([...roundEvents])}::text[]) or exists (
-    select 1 from ${rounds} where ${rounds.id} = (${history.payload} ->> 'roundId')::bigint
-      and ${rounds.endedAt} is not null and ${rounds.annulledAt} is null))`;
+    select 1 from ${lotRounds} where ${lotRounds.id} = (${history.payload} ->> 'roundId')::bigint
+      and ${lotRounds.endedAt} is not null and ${lotRounds.annulledAt} is null))`;
   return or(sql`${history.model} <> all(${sql.param(applicationModels)}::text[])`, and(told, revealed))!;
 }
 

@@ -1,7 +1,8 @@
 import { bigint, integer, jsonb, numeric, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
 import type { CriterionScore, PositionPlace } from '../../rules/rating-types.ts';
 import { applications } from '../applications/tables.ts';
-import { criteria, lots } from '../lots/tables.ts';
+import { criteria } from '../criteria/tables.ts';
+import { lots } from '../lots/tables.ts';
 import { users } from '../users/tables.ts';
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

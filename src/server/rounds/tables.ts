@@ -1,7 +1,6 @@
 import { bigint, boolean, index, numeric, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
 import { applications } from '../applications/tables.ts';
-import { rounds } from '../lots/tables.ts';
-import { offers } from '../offers/tables.ts';
+import { lotRounds } from '../lots/tables.ts';
 
 const number = (name: string) => bigint(name, { mode: 'number' });
 
@@ -11,7 +10,7 @@ export const roundMarks = pgTable(
   {
     roundId: number('round_id')
       .notNull()
-      .references(() => rounds.id),
+      .references(() => lotRounds.id),
     applicationId: number('application_id')
       .notNull()
       .references(() => applications.id),
@@ -26,13 +25,12 @@ export const roundPrices = pgTable(
     id: number('id').primaryKey().generatedAlwaysAsIdentity(),
     roundId: number('round_id')
       .notNull()
-      .references(() => rounds.id),
+      .references(() => lotRounds.id),
     applicationId: number('application_id')
       .notNull()
       .references(() => applications.id),
-    offerId: number('offer_id')
-      .notNull()
-      .references(() => offers.id),
+    /** No foreign key: after a reopening the vendor may replace the rows that a round was about. */
+    offerId: number('offer_id').notNull(),
     price: numeric('price', { precision: 20, scale: 2 }).notNull(),
     isBaseline: boolean('is_baseline').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),

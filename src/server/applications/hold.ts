@@ -1,0 +1,36 @@
+// The beginning of every write: find what the caller may know of, lock the lot's row, then the application's.
+import { and, eq } from 'drizzle-orm';
+import type { Visitor } from '../../machines/access.ts';
+import { lockLot } from '../lots/lock.ts';
+import { lots, type LotTableRow } from '../lots/tables.ts';
+import type { Tx } from '../platform/database/client.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { applications, type ApplicationRow } from './tables.ts';
+import { readableApplications } from './visible.ts';
+
+/** An application and its lot, both locked until the transaction ends; `at` was read after the lot's lock. */
+export interface Held {
+  tx: Tx;
+  lot: LotTableRow;
+  application: ApplicationRow;
+  at: number;
+}
+
+/** Throws 404 where the application is absent or hidden from the caller. */
+export async function holdApplication(tx: Tx, visitor: Visitor, id: number): Promise<Held> {
+  const [found] = await tx
+    .select({ lotId: applications.lotId })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(eq(applications.id, id), readableApplications(visitor)));
+  if (!found) throw notFound();
+  const { lot, at } = await lockLot(tx, found.lotId);
+  return { tx, lot, at, application: await lockApplication(tx, id) };
+}
+
+/** Takes the application's lock; its lot's lock is held already. Throws 404. */
+export async function lockApplication(tx: Tx, id: number): Promise<ApplicationRow> {
+  const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for('update');
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,126 @@
+// A step of an application: ask the law, carry out the effects, write the status, append the history, tell.
+import { eq, sql } from 'drizzle-orm';
+import type { Step } from '../../api/step.ts';
+import {
+  applicationLaw,
+  type ApplicationEvent,
+  type ApplicationEffect,
+  type ApplicationFacts,
+  type ApplicationNews,
+  type ApplicationStatus,
+} from '../../machines/application.ts';
+import type { By } from '../../machines/law.ts';
+import { snapshotOf, take } from '../../machines/step.ts';
+import { HttpError, refused } from '../platform/http/errors.ts';
+import { appendHistory } from '../platform/history/append.ts';
+import { announce } from '../platform/live/announce.ts';
+import { applicationEffects, type EffectContext, type StepExtra } from './effects.ts';
+import { applicationFacts, offersOf, unfitQuantities } from './facts.ts';
+import type { Held } from './hold.ts';
+import { presentSteps } from './steps.ts';
+import { applications, type ApplicationRow } from './tables.ts';
+import { tellNews } from './tell.ts';
+
+/**
+ * Takes a step of a held application. Throws 403 or 422 with the law's reasons and the steps that are open.
+ * @returns the application's row as it is now
+ */
+export async function takeApplicationStep(
+  held: Held,
+  event: ApplicationEvent,
+  { facts: told = {}, ...extra }: StepExtra & { facts?: Partial<ApplicationFacts> } = {},
+): Promise<ApplicationRow> {
+  const { tx, lot, application, at } = held;
+  const offers = await offersOf(tx, application.id);
+  const facts = { ...(await applicationFacts(tx, lot, application, offers)), ...told };
+  const outcome = take(applicationLaw, snapshotOf(applicationLaw, application.status, facts), event);
+  if (outcome.refused) {
+    throw withCells(
+      refused(applicationLaw, outcome, await allowedSteps(held, facts, event.by)),
+      outcome.refused,
+      held,
+      offers,
+    );
+  }
+  const context: EffectContext = { ...held, event, facts, offers, patch: {}, payload: {}, extra };
+  for (const { type, params } of outcome.effects) {
+    if (type === 'effect') await applicationEffects[params.name as ApplicationEffect](context);
+  }
+  const [after] = await tx
+    .update(applications)
+    .set({
+      ...context.patch,
+      status: outcome.next.value as ApplicationStatus,
+      version: sql`${applications.version} + 1`,
+      updatedAt: new Date(at),
+    })
+    .where(eq(applications.id, application.id))
+    .returning();
+  await appendHistory(tx, {
+    chain: `lot:${lot.id}`,
+    lotId: lot.id,
+    model: 'application',
+    modelId: application.id,
+    event: event.type,
+    from: application.status,
+    to: outcome.next.value,
+    by: event.by,
+    at,
+    facts,
+    payload: { ...payloadOf(event), ...context.payload },
+  });
+  for (const { type, params } of outcome.effects) {
+    if (type === 'tell')
+      await tellNews(held, params.whom!, params.what as ApplicationNews, { event, payload: context.payload });
+  }
+  await announce(tx, { model: 'application', id: application.id, lotId: lot.id, what: event.type });
+  if (after!.currentVersionId !== application.currentVersionId) await announceCount(held);
+  return after!;
+}
+
+/** The owner's and the administrator's one number has changed; nobody else hears of it. */
+async function announceCount({ tx, lot }: Held): Promise<void> {
+  await announce(tx, {
+    model: 'applicationsCount',
+    id: lot.id,
+    lotId: lot.id,
+    what: 'lot.applicationsCount',
+  });
+}
+
+/** What the event brought, without who and when: those have columns of their own. */
+function payloadOf(event: ApplicationEvent): Record<string, unknown> {
+  const { type: _type, by: _by, at: _at, ...payload } = event;
+  return payload;
+}
+
+async function allowedSteps(held: Held, facts: ApplicationFacts, by: By): Promise<Step[]> {
+  const { tx, lot, application, at } = held;
+  const steps = await presentSteps(tx, { lot, application, facts, by, at });
+  return steps.filter(({ open }) => open);
+}
+
+/** A refused submission names the cells too, for a vendor who has a hundred of them. */
+function withCells(
+  error: HttpError,
+  reasons: readonly string[],
+  { application }: Held,
+  offers: Awaited<ReturnType<typeof offersOf>>,
+): HttpError {
+  const terms = application.workingTerms;
+  if (error.status !== 422 || !reasons.includes('quantitiesWithin') || terms === null) return error;
+  const rows = offers.filter(({ isWorking }) => isWorking);
+  const unfit = new Set(unfitQuantities(rows, terms).map(({ id }) => id));
+  const cells: [string, string[]][] = rows.flatMap((row, index) =>
+    unfit.has(row.id) ? [[`offers.${index}.quantity`, [quantityText(row.quantity)]]] : [],
+  );
+  return new HttpError(error.status, {
+    ...error.problem,
+    errors: { ...error.problem.errors, ...Object.fromEntries(cells) },
+  });
+}
+
+const quantityText = (quantity: string | null): string =>
+  quantity === null
+    ? 'Укажите количество'
+    : 'Количество вне допустимого: больше нуля и не больше заказанного с толерансом';

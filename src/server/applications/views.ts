@@ -1,0 +1,211 @@
+// Applications as one reader may see them: which content (working, submitted or opened) and which status.
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Terms } from '../../api/records/application-terms.ts';
+import type { Visitor } from '../../machines/access.ts';
+import { statusForStaff, statusForVendor } from '../../machines/application-masks.ts';
+import type { FrozenRates } from '../../rules/comparable.ts';
+import { companies } from '../companies/tables.ts';
+import { clarifications } from '../decisions/tables.ts';
+import { frozenRates, lots, type LotTableRow } from '../lots/tables.ts';
+import { offers, type OfferRow } from '../offers/tables.ts';
+import type { Db, Tx } from '../platform/database/client.ts';
+import { ratings } from '../rating/tables.ts';
+import { users } from '../users/tables.ts';
+import { readContent, type SealedContent } from './content.ts';
+import { hasWorkingCopy } from './facts.ts';
+import { groupBy } from './group-by.ts';
+import {
+  applications,
+  applicationVersions,
+  type ApplicationRow,
+  type ApplicationVersionRow,
+} from './tables.ts';
+import { isOwnCompany, readableApplications } from './visible.ts';
+
+export interface CompanyBrief {
+  id: number;
+  title: string;
+  itn: string;
+  moderationStatus: string;
+}
+
+export interface View {
+  /** As stored; only for a reader's own questions to the law, never to be presented as it is. */
+  row: ApplicationRow;
+  lot: LotTableRow;
+  company: CompanyBrief;
+  owner: { id: number; name: string };
+  isOwn: boolean;
+  /** The content is what an opening showed, not the rows of today: the lot is sealed again, or it was withdrawn since. */
+  isImage: boolean;
+  isWorkingCopy: boolean;
+  status: ApplicationRow['status'];
+  terms: Terms;
+  offers: OfferRow[];
+  fileIds: number[];
+  submittedAt: Date | null;
+  updatedAt: Date;
+  rates: FrozenRates;
+  place: number | null;
+  clarificationDueAt: Date | null;
+}
+
+export type WhichContent = 'working' | 'submitted';
+
+/** Lots, applications and companies joined, with the reader's condition: what every query of them begins with. */
+export const readableFrom = (db: Db | Tx, visitor: Visitor, where?: SQL) =>
+  db
+    .select({
+      row: applications,
+      lot: lots,
+      company: {
+        id: companies.id,
+        title: companies.title,
+        itn: companies.itn,
+        moderationStatus: companies.moderationStatus,
+      },
+      owner: { id: users.id, name: users.name },
+    })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .innerJoin(companies, eq(companies.id, applications.companyId))
+    .innerJoin(users, eq(users.id, applications.createdBy))
+    .where(and(readableApplications(visitor), where));
+
+/** The views of applications that a condition names; in no particular order. */
+export async function loadViews(
+  db: Db | Tx,
+  visitor: Visitor,
+  where: SQL,
+  which: WhichContent = 'working',
+): Promise<View[]> {
+  const found = await readableFrom(db, visitor, where);
+  if (found.length === 0) return [];
+  const ids = found.map(({ row }) => row.id);
+  const lotIds = [...new Set(found.map(({ lot }) => lot.id))];
+  const drafts = found.map((one) => ({ ...one, ...modeOf(one.row, one.lot, visitor, which) }));
+  const liveIds = drafts.filter(({ isImage }) => !isImage).map(({ row }) => row.id);
+  const imageIds = drafts.flatMap(({ isImage, row }) => (isImage ? [row.openedVersionId!] : []));
+  const [rows, versions, rates, places, due] = await Promise.all([
+    liveIds.length === 0
+      ? []
+      : db
+          .select()
+          .from(offers)
+          .where(inArray(offers.applicationId, liveIds))
+          .orderBy(asc(offers.position), asc(offers.id)),
+    imageIds.length === 0
+      ? []
+      : db.select().from(applicationVersions).where(inArray(applicationVersions.id, imageIds)),
+    ratesOf(db, lotIds),
+    db
+      .select({ applicationId: ratings.applicationId, place: ratings.place })
+      .from(ratings)
+      .where(inArray(ratings.applicationId, ids)),
+    db
+      .select({ applicationId: clarifications.applicationId, dueAt: clarifications.dueAt })
+      .from(clarifications)
+      .where(and(inArray(clarifications.applicationId, ids), isNull(clarifications.closedAt))),
+  ]);
+  const offersBy = groupBy(rows, ({ applicationId }) => applicationId);
+  const versionBy = new Map(versions.map((version) => [version.id, version]));
+  const placeBy = new Map(places.map(({ applicationId, place }) => [applicationId, place]));
+  const dueBy = new Map(due.map(({ applicationId, dueAt }) => [applicationId, dueAt]));
+  return drafts.map(({ row, lot, company, owner, isOwn, isImage, isWorkingCopy, usesWorking }) => {
+    const shared = {
+      row,
+      lot,
+      company,
+      owner,
+      isOwn,
+      isImage,
+      isWorkingCopy,
+      rates: rates.get(lot.id) ?? {},
+      status: isOwn ? statusForVendor(row.status, row.admission) : statusForStaff(row.status, lot.isSealed),
+      place: isImage ? null : (placeBy.get(row.id) ?? null),
+      clarificationDueAt: isImage ? null : (dueBy.get(row.id) ?? null),
+    };
+    if (isImage) return { ...shared, ...imageOf(row, versionBy.get(row.openedVersionId!)!) };
+    return {
+      ...shared,
+      terms: (usesWorking ? row.workingTerms : row.terms)!,
+      fileIds: (usesWorking ? row.workingFileIds : row.fileIds) ?? [],
+      offers: (offersBy.get(row.id) ?? []).filter(({ isWorking }) => isWorking === usesWorking),
+      submittedAt: row.submittedAt,
+      updatedAt: row.updatedAt,
+    };
+  });
+}
+
+function modeOf(row: ApplicationRow, lot: LotTableRow, visitor: Visitor, which: WhichContent) {
+  const isOwn = isOwnCompany(visitor, row.companyId);
+  if (!isOwn) {
+    const isImage =
+      lot.isSealed || row.currentVersionId === null || row.currentVersionId !== row.openedVersionId;
+    return { isOwn, isImage, isWorkingCopy: false, usesWorking: false };
+  }
+  const usesWorking = row.workingTerms !== null && (row.terms === null || which === 'working');
+  return { isOwn, isImage: false, isWorkingCopy: usesWorking && hasWorkingCopy(row), usesWorking };
+}
+
+/** The opened version's content as rows, with nothing decided about them. */
+function imageOf(row: ApplicationRow, version: ApplicationVersionRow) {
+  const content = readContent(version.content);
+  if (!content) throw new Error(`application ${row.id}: the opened version ${version.id} cannot be read`);
+  return {
+    terms: content.terms,
+    fileIds: content.files.map(({ id }) => id),
+    offers: content.offers.map((offer) => offerRowOf(row, version, offer)),
+    submittedAt: version.submittedAt,
+    updatedAt: version.openedAt ?? version.submittedAt,
+  };
+}
+
+function offerRowOf(
+  { id, lotId }: ApplicationRow,
+  { submittedAt }: ApplicationVersionRow,
+  { files, ...offer }: SealedContent['offers'][number],
+): OfferRow {
+  return {
+    ...offer,
+    applicationId: id,
+    lotId,
+    isWorking: false,
+    fileIds: files.map((file) => file.id),
+    repeatedPrice: null,
+    allocatedQuantity: null,
+    approvedByCustomer: null,
+    approvalReason: null,
+    needsClarification: false,
+    archivedAt: null,
+    archiveReason: null,
+    createdAt: submittedAt,
+    updatedAt: submittedAt,
+  };
+}
+
+/** Rates frozen at each lot's opening; none before it. */
+export async function ratesOf(db: Db | Tx, lotIds: readonly number[]): Promise<Map<number, FrozenRates>> {
+  if (lotIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(frozenRates)
+    .where(inArray(frozenRates.lotId, [...lotIds]));
+  const grouped = groupBy(rows, ({ lotId }) => lotId);
+  return new Map(
+    [...grouped].map(([lotId, own]) => [
+      lotId,
+      Object.fromEntries(own.map(({ code, value, nominal, date }) => [code, { value, nominal, date }])),
+    ]),
+  );
+}
+
+/** Ids of every file that a view shows. */
+export const viewFileIds = (view: View): number[] => [
+  ...view.fileIds,
+  ...view.offers.flatMap(({ fileIds }) => fileIds),
+];
+
+/** Condition for a page's worth of applications. */
+export const byIds = (ids: readonly number[]): SQL =>
+  ids.length === 0 ? sql`false` : inArray(applications.id, [...ids]);
