@@ -64,8 +64,7 @@ export function StepButtons<Name extends LawName>(props: StepButtonsProps<Name>)
     <>
       {shown.map((step) => {
         const text = stepText(law, step.event as EventTypeOf<Name>, from);
-        const kind: ButtonKind =
-          step.event === primary ? 'primary' : text.danger ? 'quiet' : 'secondary';
+        const kind: ButtonKind = step.event === primary ? 'primary' : text.danger ? 'quiet' : 'secondary';
         return (
           <span key={step.event} className="inline-flex flex-col items-start gap-0.5">
             <Button

@@ -51,7 +51,9 @@ const empty: Record<StepField, unknown> = {
 };
 
 /** The schema of a dialog with these fields: a required one must not be empty. */
-export function schemaOf(fields: readonly AskedField[]): z.ZodType<Record<string, unknown>, Record<string, unknown>> {
+export function schemaOf(
+  fields: readonly AskedField[],
+): z.ZodType<Record<string, unknown>, Record<string, unknown>> {
   return z.object(
     Object.fromEntries(
       fields.map(({ field, required }) => [
