@@ -56,12 +56,3 @@ export async function beginCompany(
   });
   return company;
 }
-
-/** At registration with an ИНН: the same in the registering transaction. */
-export const companyDraftFor = (
-  tx: Tx,
-  itn: string,
-  userId: number,
-  by: By,
-  found: RegisteredCompany | null = null,
-): Promise<CompanyTableRow> => beginCompany(tx, { itn, userId, by, found });

@@ -1,5 +1,4 @@
 // A step of accreditation: ask the law, write the status, append the history, carry out the effects.
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Step } from '../../api/step.ts';
 import {
   companyLaw,
@@ -9,7 +8,6 @@ import {
 } from '../../machines/company.ts';
 import type { By } from '../../machines/law.ts';
 import { snapshotOf, stepsFor, take, type Effect } from '../../machines/step.ts';
-import { isBlocked, userStatuses } from '../../machines/user.ts';
 import { missingFields } from '../../rules/company-profile.ts';
 import { newsText } from '../../text/news.ts';
 import { reasonText } from '../../text/reasons.ts';
@@ -18,12 +16,10 @@ import { refused } from '../platform/http/errors.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { announce } from '../platform/live/announce.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { users } from '../users/tables.ts';
+import { usersOfCompany, usersWithRole } from '../users/find.ts';
 import { flagApplicationsOfCompany } from './flag-applications.ts';
 import { profileOf, updateCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
-
-const activeStatuses = userStatuses.filter((status) => !isBlocked(status));
 
 export const companyChain = (id: number): string => `company:${id}`;
 
@@ -111,14 +107,11 @@ async function tell(
   what: CompanyNews,
   reason: string | null,
 ): Promise<void> {
-  const who = whom === 'security' ? eq(users.role, 'security') : eq(users.companyId, company.id);
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(who, inArray(users.status, activeStatuses)));
+  const userIds =
+    whom === 'security' ? await usersWithRole(tx, 'security') : await usersOfCompany(tx, company.id);
   const text = newsText(what, { whom, companyId: company.id, companyTitle: company.title, reason });
   await notify(tx, {
-    userIds: rows.map(({ id }) => id),
+    userIds,
     type: what,
     text: `${text.title}. ${text.body}`,
     link: text.link,

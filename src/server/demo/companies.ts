@@ -1,0 +1,88 @@
+// Demo companies go the way of real ones: begun from the registry, filled in, sent, decided upon.
+import { eq } from 'drizzle-orm';
+import type { By } from '../../machines/law.ts';
+import { beginCompany } from '../companies/draft.ts';
+import { bindUser } from '../companies/bindings.ts';
+import { takeCompanyStep } from '../companies/step.ts';
+import { updateCompany } from '../companies/store.ts';
+import { companies, companyBindings } from '../companies/tables.ts';
+import { contacts } from '../contacts/tables.ts';
+import { databaseNow, transact, type Tx } from '../platform/database/client.ts';
+import type { Services } from '../platform/services.ts';
+import { sampleRegistry } from '../registry/sample.ts';
+import { insertUser } from '../users/create.ts';
+import { findUserByEmail } from '../users/find.ts';
+import { hashPassword } from '../users/passwords.ts';
+import { users, type UserRow } from '../users/tables.ts';
+import { demoCompanies, type DemoCompany } from './company-data.ts';
+
+const PASSWORD = 'Demo-12345';
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const DECISION_AFTER_MS = 5 * 60 * 60 * 1_000;
+
+const byOf = (user: UserRow, companyId: number | null): By => ({
+  id: user.id,
+  role: user.role,
+  name: user.name,
+  companyId,
+  verified: false,
+});
+
+async function ensureUser(
+  tx: Tx,
+  person: DemoCompany['users'][number],
+  passwordHash: string,
+): Promise<UserRow> {
+  const known = await findUserByEmail(tx, person.email);
+  if (known) return known;
+  return insertUser(tx, { ...person, role: 'vendor', passwordHash, emailVerified: true });
+}
+
+/** The security officer who decided in the past. Throws where the demo users were not seeded before. */
+async function securityOf(tx: Tx): Promise<UserRow> {
+  const [row] = await tx.select().from(users).where(eq(users.role, 'security')).orderBy(users.id).limit(1);
+  if (!row) throw new Error('Demo users come before demo companies');
+  return row;
+}
+
+async function seedCompany(tx: Tx, demo: DemoCompany, passwordHash: string): Promise<void> {
+  const [first, ...others] = await Promise.all(
+    demo.users.map((person) => ensureUser(tx, person, passwordHash)),
+  );
+  if (!first || first.companyId !== null) return;
+  const [found = null] = await sampleRegistry.byItn(demo.itn);
+  const begun = await beginCompany(tx, {
+    itn: demo.itn,
+    userId: first.id,
+    by: byOf(first, null),
+    found,
+    patch: demo.profile,
+  });
+  for (const other of others) await bindUser(tx, other.id, begun.id);
+  const sentAt = (await databaseNow(tx)) - demo.sentDaysAgo * DAY_MS;
+  const since = new Date(sentAt - DAY_MS);
+  await tx.update(companyBindings).set({ since }).where(eq(companyBindings.companyId, begun.id));
+  if (demo.contact) await tx.insert(contacts).values({ ...demo.contact, companyId: begun.id });
+  if (demo.stage !== 'draft') await decide(tx, demo, begun.id, first, sentAt);
+  await tx.update(companies).set({ createdAt: since }).where(eq(companies.id, begun.id));
+}
+
+async function decide(tx: Tx, demo: DemoCompany, id: number, user: UserRow, sentAt: number): Promise<void> {
+  const complete = await updateCompany(tx, id, {});
+  const sent = await takeCompanyStep(
+    tx,
+    complete,
+    { type: 'company.submit', by: byOf(user, id), at: sentAt },
+    { emailVerified: true },
+  );
+  const stamp = { by: byOf(await securityOf(tx), null), at: sentAt + DECISION_AFTER_MS };
+  if (demo.stage === 'verified') await takeCompanyStep(tx, sent, { type: 'company.verify', ...stamp });
+  if (demo.stage === 'rejected')
+    await takeCompanyStep(tx, sent, { type: 'company.reject', ...stamp, reason: demo.rejection ?? '' });
+}
+
+/** Companies of the demo vendors, two that wait for security and one refused. Needs the demo users; runs once. */
+export async function seedCompanies(services: Services): Promise<void> {
+  const passwordHash = await hashPassword(PASSWORD);
+  for (const demo of demoCompanies) await transact(services.db, (tx) => seedCompany(tx, demo, passwordHash));
+}
