@@ -61,11 +61,13 @@ const formats: Record<string, string> = {
   regex: 'Неверный формат',
 };
 
-const counted: Record<string, PluralForms> = {
-  string: ['символ', 'символа', 'символов'],
-  array: ['значение', 'значения', 'значений'],
-  set: ['значение', 'значения', 'значений'],
-};
+const characters: PluralForms = ['символ', 'символа', 'символов'];
+const values: PluralForms = ['значение', 'значения', 'значений'];
+const counted: Record<string, PluralForms> = { string: characters, array: values, set: values };
+
+/** The genitive that «не больше» and «не меньше» ask for: 1 символа, 2 символов. */
+const genitive = (count: number, [, few, many]: PluralForms): string =>
+  `${count} ${plural(count, [few, many, many])}`;
 
 const isEmpty = (input: unknown): boolean => input === undefined || input === null || input === '';
 
@@ -79,8 +81,8 @@ function bound({ origin, inclusive, exact }: SchemaIssue, value: unknown, side: 
   // Numbers are printed as they stand: bounds here are whole.
   const forms = counted[kind];
   if (forms) {
-    const text = `${number} ${plural(number, forms)}`;
-    if (exact === true) return `Должно быть ровно ${text}`;
+    if (exact === true) return `Должно быть ровно ${number} ${plural(number, forms)}`;
+    const text = genitive(number, forms);
     return side === 'most' ? `Слишком много: не больше ${text}` : `Слишком мало: не меньше ${text}`;
   }
   if (side === 'most') return inclusive === false ? `Должно быть меньше ${number}` : `Не больше ${number}`;
@@ -91,7 +93,7 @@ function bound({ origin, inclusive, exact }: SchemaIssue, value: unknown, side: 
 function tooLong(issue: SchemaIssue): string {
   if (issue.origin !== 'string' || issue.exact === true) return bound(issue, issue.maximum, 'most');
   const most = Number(issue.maximum);
-  return `Слишком длинно: не больше ${most} ${plural(most, ['символа', 'символов', 'символов'])}`;
+  return `Слишком длинно: не больше ${genitive(most, characters)}`;
 }
 
 function tooShort(issue: SchemaIssue): string {
@@ -99,7 +101,7 @@ function tooShort(issue: SchemaIssue): string {
   if (issue.origin === 'array' && Number(issue.minimum) === 1) return 'Выберите хотя бы одно значение';
   if (issue.origin !== 'string' || issue.exact === true) return bound(issue, issue.minimum, 'least');
   const least = Number(issue.minimum);
-  return `Слишком коротко: не меньше ${least} ${plural(least, ['символа', 'символов', 'символов'])}`;
+  return `Слишком коротко: не меньше ${genitive(least, characters)}`;
 }
 
 /** The Russian message of an issue. A schema's own message goes before it. */

@@ -1,0 +1,148 @@
+// Named questions about statuses: whoever asks them relies on these answers.
+import { describe, expect, test } from 'vitest';
+import { awaitsSignature, isExchanging, isSigned } from '../../src/machines/agreement.ts';
+import * as ofApplication from '../../src/machines/application-predicates.ts';
+import { applicationStatuses, type ApplicationStatus } from '../../src/machines/application.ts';
+import {
+  admittingInvitationStatuses,
+  invitationStatuses,
+  isInvitationLive,
+} from '../../src/machines/invitation.ts';
+import * as ofLot from '../../src/machines/lot-predicates.ts';
+import { lotStatuses, type LotStatus } from '../../src/machines/lot.ts';
+import { publishedPostStatuses } from '../../src/machines/post.ts';
+import { blockedFlag, isBlocked, userStatusOf } from '../../src/machines/user.ts';
+import { START } from '../model/people.ts';
+
+const lots = (test: (status: LotStatus) => boolean): LotStatus[] => lotStatuses.filter(test);
+const applications = (test: (status: ApplicationStatus) => boolean): ApplicationStatus[] =>
+  applicationStatuses.filter(test);
+
+describe('a lot', () => {
+  test('has the codes of the specification', () => {
+    expect(ofLot.lotStatusCodes).toEqual({
+      draft: 1,
+      applications: 2,
+      verification: 3,
+      rating: 4,
+      finished: 5,
+      cancelled: 6,
+      repeating: 7,
+      pending: 8,
+      deadlined: 9,
+      deleted: null,
+    });
+  });
+
+  test('accepts in applications and before the deadline, whether or not the clock has come', () => {
+    expect(ofLot.isAccepting('applications', START, START - 1)).toBe(true);
+    expect(ofLot.isAccepting('applications', START, START)).toBe(false);
+    expect(ofLot.isAccepting('applications', null, START)).toBe(false);
+    expect(ofLot.isAccepting('deadlined', START, START - 1)).toBe(false);
+  });
+
+  test('is in the commission’s hands in five statuses', () => {
+    expect(lots(ofLot.isCommissionWork)).toEqual([
+      'deadlined',
+      'verification',
+      'pending',
+      'repeating',
+      'rating',
+    ]);
+  });
+
+  test('is published when neither a draft nor deleted', () => {
+    const published = lotStatuses.filter((status) => status !== 'draft' && status !== 'deleted');
+    expect(lots(ofLot.isPublished)).toEqual(published);
+    expect(ofLot.publishedLotStatuses).toEqual(published);
+  });
+
+  test('is compared only after an opening; the clock waits for a deadline and a round', () => {
+    expect(lots(ofLot.isComparing)).toEqual(['verification', 'pending', 'repeating', 'rating', 'finished']);
+    expect(lots(ofLot.waitsForClock)).toEqual(['applications', 'repeating']);
+    expect(lots(ofLot.isEditable)).toEqual(['draft']);
+    expect(lots(ofLot.isMarking)).toEqual(['pending', 'rating']);
+  });
+});
+
+describe('an application', () => {
+  test.each([
+    [{ securityCheck: true, auditCheck: true }, ['audited']],
+    [{ securityCheck: true, auditCheck: false }, ['secured', 'audited']],
+    [{ securityCheck: false, auditCheck: false }, ['verified', 'secured', 'audited']],
+  ])('with %o is admitted as %o', (settings, expected) => {
+    expect(applications((status) => ofApplication.isAdmitted(status, settings))).toEqual(expected);
+    expect(ofApplication.admittedStatuses(settings).toSorted()).toEqual(expected.toSorted());
+    expect(applications((status) => ofApplication.isDecided(status, settings))).toEqual([
+      ...expected,
+      'rejected',
+      'cancelled',
+    ]);
+  });
+
+  test('stands as submitted when neither a draft nor withdrawn', () => {
+    expect(applications(ofApplication.isSubmitted).toSorted()).toEqual(
+      ofApplication.submittedStatuses.toSorted(),
+    );
+  });
+});
+
+describe('what a vendor sees', () => {
+  const accepting = { status: 'applications', deadlineOver: false } as const;
+  const verifying = { status: 'verification', deadlineOver: true } as const;
+
+  test('a draft turns into «not submitted» at the deadline, before the clock comes', () => {
+    expect(ofApplication.vendorStatusOf('draft', accepting, null, false)).toBe('draft');
+    const over = { ...accepting, deadlineOver: true };
+    expect(ofApplication.vendorStatusOf('draft', over, null, false)).toBe('notSubmitted');
+    expect(ofApplication.vendorStatusOf('draft', verifying, null, false)).toBe('notSubmitted');
+  });
+
+  test.each(['active', 'verified', 'secured', 'audited', 'rejected'] as const)(
+    'the inner stage %s stays hidden until the lot has left verification',
+    (status) => {
+      expect(ofApplication.vendorStatusOf(status, verifying, null, false)).toBe('considered');
+    },
+  );
+
+  test('an admission once told does not flip back when the lot returns to verification', () => {
+    expect(ofApplication.vendorStatusOf('active', verifying, 'admitted', false)).toBe('admitted');
+    expect(ofApplication.vendorStatusOf('verified', verifying, 'rejected', false)).toBe('rejected');
+  });
+
+  test('a clarification asks, whatever was told', () => {
+    expect(ofApplication.vendorStatusOf('clarification', verifying, null, false)).toBe('clarification');
+    expect(ofApplication.vendorStatusOf('clarification', verifying, 'admitted', false)).toBe('clarification');
+  });
+
+  test('the end: won, not chosen, rejected, cancelled procedure, withdrawn', () => {
+    const finished = { status: 'finished', deadlineOver: true } as const;
+    expect(ofApplication.vendorStatusOf('audited', finished, 'admitted', true)).toBe('won');
+    expect(ofApplication.vendorStatusOf('audited', finished, 'admitted', false)).toBe('notChosen');
+    expect(ofApplication.vendorStatusOf('rejected', finished, 'rejected', false)).toBe('rejected');
+    expect(ofApplication.vendorStatusOf('cancelled', finished, null, false)).toBe('withdrawn');
+    const cancelled = { status: 'cancelled', deadlineOver: true } as const;
+    expect(ofApplication.vendorStatusOf('audited', cancelled, 'admitted', false)).toBe('procedureCancelled');
+  });
+});
+
+describe('the smaller laws', () => {
+  test('an invitation admits to a closed lot until it is declined or expires', () => {
+    expect(admittingInvitationStatuses).toEqual(['sent', 'accepted']);
+    expect(invitationStatuses.filter(isInvitationLive)).toEqual(['sent']);
+  });
+
+  test('a blocked user carries the flag of the specification', () => {
+    expect(blockedFlag('blocked')).toBe('1');
+    expect(blockedFlag('active')).toBe('0');
+    expect(isBlocked(userStatusOf('1'))).toBe(true);
+    expect(isBlocked(userStatusOf('0'))).toBe(false);
+  });
+
+  test('only a published post is seen; only a sent contract awaits a signature', () => {
+    expect(publishedPostStatuses).toEqual(['published']);
+    expect((['none', 'sent', 'signed', 'disputed'] as const).filter(awaitsSignature)).toEqual(['sent']);
+    expect(isSigned('signed')).toBe(true);
+    expect(isExchanging('signed')).toBe(false);
+  });
+});
