@@ -2,8 +2,9 @@
  * Writes src/server/migrations/0000_tables.sql from all table files of the server.
  * Until the first release there are two migrations: the tables, made here anew each time, and the handwritten
  * rules (0001: extensions, triggers, special indexes). After it, migrations are only ever added.
+ * With --check nothing is written: the exit code says whether the file is current.
  */
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
@@ -35,20 +36,19 @@ const statements = await generateMigration(
   generateDrizzleJson(schema, undefined, undefined, 'snake_case'),
 );
 
+const tables = `${statements.join('\n--> statement-breakpoint\n')}\n`;
+const entries = JOURNAL.map((tag, idx) => ({ idx, version: '7', when: idx + 1, tag, breakpoints: true }));
+const journal = `${JSON.stringify({ version: '7', dialect: 'postgresql', entries }, null, 2)}\n`;
+
+if (process.argv.includes('--check')) {
+  const isCurrent = readFileSync(join(migrations, '0000_tables.sql'), 'utf8') === tables;
+  console.log(isCurrent ? '0000_tables.sql is current' : '0000_tables.sql is stale: npm run db:generate');
+  process.exit(isCurrent ? 0 : 1);
+}
+
 mkdirSync(join(migrations, 'meta'), { recursive: true });
-writeWhole(join(migrations, '0000_tables.sql'), `${statements.join('\n--> statement-breakpoint\n')}\n`);
-writeWhole(
-  join(migrations, 'meta', '_journal.json'),
-  `${JSON.stringify(
-    {
-      version: '7',
-      dialect: 'postgresql',
-      entries: JOURNAL.map((tag, idx) => ({ idx, version: '7', when: idx + 1, tag, breakpoints: true })),
-    },
-    null,
-    2,
-  )}\n`,
-);
+writeWhole(join(migrations, '0000_tables.sql'), tables);
+writeWhole(join(migrations, 'meta', '_journal.json'), journal);
 console.log(
   `${files.length} table files, ${statements.length} statements: src/server/migrations/0000_tables.sql`,
 );

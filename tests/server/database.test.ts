@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
@@ -40,4 +41,15 @@ test('a database made by other migrations is refused in words', async () => {
   await other.end();
   await expect(migrateDatabase(url)).rejects.toThrow('создана другой версией платформы');
   await drop();
+});
+
+test('the migration of the tables says what the table files say', () => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/generate-migration.ts', '--check'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect(stdout).toContain('is current');
 });
