@@ -1,18 +1,28 @@
 // Every resource of the platform registers its calls here: one line each.
 import type { FastifyInstance } from 'fastify';
+import { filesResource } from './platform/files/routes.ts';
 import { liveResource } from './platform/live/routes.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
 import { companiesResource } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
 import { documentsResource } from './documents/routes.ts';
+import { notificationsResource } from './platform/notifications/routes.ts';
 import { postsResource } from './posts/routes.ts';
+import { settingsResource } from './settings/routes.ts';
+import { authResource } from './users/auth-routes.ts';
+import { usersResource } from './users/routes.ts';
 import type { Services } from './platform/services.ts';
 
 type Resource = (app: FastifyInstance, services: Services) => void;
 
 const resources: Resource[] = [
   liveResource,
+  authResource,
+  usersResource,
+  settingsResource,
+  notificationsResource,
+  filesResource,
   addressesResource,
   assistantResource,
   companiesResource,

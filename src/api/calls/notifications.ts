@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { call, many, one } from '../contract.ts';
 import { time } from '../fields.ts';
+import { newsGroups, type NewsGroup } from '../../text/news.ts';
 import { listQuery } from '../list-query.ts';
 
 const tag = 'Уведомления';
+const groups = Object.keys(newsGroups) as NewsGroup[];
 
 export const notificationRecord = z.object({
   id: z.int(),
@@ -19,8 +21,8 @@ export type NotificationRecord = z.infer<typeof notificationRecord>;
 export const notificationPreferences = z.object({
   /** Letters: at once, once a day, or none. */
   mail: z.enum(['all', 'digest', 'none']),
-  /** Types of which no letter is wanted. */
-  muted: z.array(z.string().max(100)).max(100),
+  /** Groups of news of which no letter is wanted. */
+  muted: z.array(z.enum(groups)).max(groups.length),
 });
 
 export const notifications = {

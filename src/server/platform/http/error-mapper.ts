@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errors as texts } from '../../../text/errors.ts';
 import { pgCodeOf } from '../database/client.ts';
 import {
   csrfFailed,
@@ -40,8 +41,7 @@ function known(error: FastifyError): HttpError | null {
   if (code.startsWith('FST_CSRF')) return csrfFailed();
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge('Запрос слишком большой.');
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return tooLarge('Слишком много файлов за один раз.');
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return tooLarge(texts.tooManyFiles);
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return unsupportedMedia('Тело запроса этого вида не принимается.');
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return unsupportedMedia('Ожидается форма с файлами.');
@@ -67,7 +67,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (!told) {
     request.log.error({ err: error }, 'call failed');
     return reply.status(500).send({
-      message: 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.',
+      message: texts.server,
       requestId: request.id,
     });
   }

@@ -1,6 +1,7 @@
 // Every refusal of a call: thrown anywhere under a handler, made into an answer by the one mapper (error-mapper.ts).
 import type { Problem, Step } from '../../../api/step.ts';
 import type { AnyLaw } from '../../../machines/law.ts';
+import { errors as texts } from '../../../text/errors.ts';
 import { reasons } from '../../../text/reasons.ts';
 
 /** An answer other than success. `message` and `errors` are Russian text for the user. */
@@ -20,36 +21,35 @@ const make = (status: number, message: string, more: Partial<Problem> = {}) =>
   new HttpError(status, { message, ...more });
 
 /** 401: no session, or it has ended. */
-export const unauthenticated = () => make(401, 'Войдите в систему, чтобы продолжить.');
+export const unauthenticated = () => make(401, texts.unauthenticated);
 
 /** 403: the role or the ownership does not allow it. */
-export const forbidden = (text = 'У вас нет доступа к этому действию.') => make(403, text);
+export const forbidden = (text: string = texts.forbidden) => make(403, text);
 
 /** 404: absent, or what the caller may not know to exist. */
-export const notFound = (text = 'Ничего не найдено по этому адресу.') => make(404, text);
+export const notFound = (text: string = texts.notFound) => make(404, text);
 
 /** 409 means one thing only: the e-mail is not verified (specification, section 8). */
-export const mustVerifyEmail = () =>
-  make(409, 'Подтвердите адрес электронной почты: откройте ссылку из письма.');
+export const mustVerifyEmail = () => make(409, texts.verifyEmail);
 
 /** 419: the CSRF token is missing or is another session's. */
-export const csrfFailed = () => make(419, 'Страница устарела. Обновите её и повторите действие.');
+export const csrfFailed = () => make(419, texts.csrf);
 
 /** 422 with messages under dotted snake_case paths: `invalid({ 'offers.0.unit_price': ['…'] })`. */
-export const invalid = (errors: Record<string, string[]>, message = 'Проверьте заполнение полей.') =>
+export const invalid = (errors: Record<string, string[]>, message: string = texts.invalid) =>
   make(422, message, { errors });
 
 /** 412: the record changed since it was read; `current` is the record as the caller may see it. */
-export const stale = (current: unknown) => make(412, 'Данные изменились. Обновите страницу.', { current });
+export const stale = (current: unknown) => make(412, texts.stale, { current });
 
 export const tooMany = (seconds?: number) =>
-  make(429, `Слишком много запросов. ${seconds ? `Повторите через ${seconds} с.` : 'Повторите позже.'}`);
+  make(429, seconds ? `Слишком много запросов. Повторите через ${seconds} с.` : texts.tooMany);
 
-export const tooLarge = (text = 'Файл слишком большой.') => make(413, text);
+export const tooLarge = (text: string = texts.fileTooLarge) => make(413, text);
 
-export const unsupportedMedia = (text = 'Файлы этого вида не принимаются.') => make(415, text);
+export const unsupportedMedia = (text: string = texts.fileType) => make(415, text);
 
-export const unavailable = () => make(503, 'Сервис временно недоступен. Повторите позже.');
+export const unavailable = () => make(503, texts.maintenance);
 
 /**
  * A step that the law refused: 403 where it is not the caller's at all, else 422 with one sentence a reason under
@@ -60,16 +60,16 @@ export function refused(
   outcome: { refused: readonly string[]; notYours: boolean },
   allowed: Step[] = [],
 ): HttpError {
-  if (outcome.notYours) return forbidden();
-  return make(422, 'Действие сейчас невозможно.', {
+  if (outcome.notYours) return forbidden(texts.notYours);
+  return make(422, texts.refused, {
     errors: { status: outcome.refused.map((guard) => reasonOf(law.name, guard)) },
     allowed,
   });
 }
 
 function reasonOf(law: string, guard: string): string {
-  const texts = (reasons as Record<string, Record<string, string>>)[law];
-  const text = texts?.[guard];
+  const sentences = (reasons as Record<string, Record<string, string>>)[law];
+  const text = sentences?.[guard];
   if (text === undefined) throw new Error(`No Russian text for the guard ${law}.${guard}`);
   return text;
 }

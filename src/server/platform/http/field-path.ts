@@ -1,7 +1,8 @@
 // Zod's issues as the error catalogue wants them: dotted snake_case paths, Russian sentences.
 import { z } from 'zod';
+import { russianIssue } from '../../../text/validation.ts';
 
-z.config(z.locales.ru());
+z.config({ customError: russianIssue as z.core.$ZodErrorMap });
 
 export const snakeCase = (text: string): string =>
   text.replaceAll(/[A-Z]/g, (letter, index: number) => `${index > 0 ? '_' : ''}${letter.toLowerCase()}`);

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import type { NewsGroup } from '../../../text/news.ts';
 import type { Tx } from '../database/client.ts';
 import { announce, audienceOf } from '../live/announce.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -7,7 +8,7 @@ import { MAIL_KIND } from './mail.ts';
 
 export interface Notice {
   userIds: readonly number[];
-  /** Such as `lot.prolonged`; users mute letters by it. */
+  /** Such as `lot.prolonged`; users mute letters by its first word. */
   type: string;
   /** One Russian sentence, without anything sealed. */
   text: string;
@@ -28,7 +29,8 @@ export async function notify(
     .from(notificationPreferences)
     .where(inArray(notificationPreferences.userId, ids));
   const byUser = new Map(wishes.map((wish) => [wish.userId, wish]));
-  const isMuted = (userId: number) => byUser.get(userId)?.muted.includes(type) ?? false;
+  const group = type.split('.')[0] as NewsGroup;
+  const isMuted = (userId: number) => byUser.get(userId)?.muted.includes(group) ?? false;
   const mailOf = (userId: number) => (isMuted(userId) ? 'none' : (byUser.get(userId)?.mail ?? 'all'));
   const rows = await tx
     .insert(notifications)

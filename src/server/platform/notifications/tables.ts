@@ -1,4 +1,5 @@
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { NewsGroup } from '../../../text/news.ts';
 import { users } from '../../users/tables.ts';
 
 export const notifications = pgTable(
@@ -30,6 +31,6 @@ export const notificationPreferences = pgTable('notification_preferences', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   mail: text('mail').$type<'all' | 'none' | 'digest'>().notNull().default('all'),
-  /** Types of which no letter is wanted. */
-  muted: jsonb('muted').$type<string[]>().notNull().default([]),
+  /** Groups of news (src/text/news.ts) of which no letter is wanted. */
+  muted: jsonb('muted').$type<NewsGroup[]>().notNull().default([]),
 });
