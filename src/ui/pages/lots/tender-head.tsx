@@ -13,7 +13,7 @@ import { formatDateTime, plural } from '../../parts/format.ts';
 import { LinkTabs } from '../../parts/tabs.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { StageLine } from '../../parts/stage-line.tsx';
-import { StepButtons } from '../../parts/steps/step-buttons.tsx';
+import { Steps } from '../../parts/steps.tsx';
 import { usePageTitle } from '../../parts/page-header.tsx';
 import { useLotRelation } from './lot-access.ts';
 import { LotFavorite } from './lot-favorite.tsx';
@@ -81,11 +81,11 @@ export function LotSteps({ lot }: { lot: Lot }) {
     event === 'lot.prolong' && deadline ? { deadline } : {};
   return (
     <section aria-label="Шаги процедуры" className="flex flex-wrap items-start gap-2">
-      <StepButtons
+      <Steps
         law="lot"
-        from={lot.status}
+        status={lot.status}
         steps={lot.steps}
-        version={lot.version}
+        ifMatch={lot.version}
         primary={nextStepOf(lot.status, lot.steps)}
         initial={initial}
         currency={lot.currency}
