@@ -6,7 +6,7 @@ import { statusForStaff, statusForVendor } from '../../machines/application-mask
 import type { FrozenRates } from '../../rules/comparable.ts';
 import { companies } from '../companies/tables.ts';
 import { clarifications } from '../decisions/tables.ts';
-import { frozenRates, lots, type LotTableRow } from '../lots/tables.ts';
+import { frozenRates, lotColumns, lots, type LotTableRow } from '../lots/tables.ts';
 import { offers, type OfferRow } from '../offers/tables.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
 import { ratings } from '../rating/tables.ts';
@@ -57,7 +57,7 @@ export const readableFrom = (db: Db | Tx, visitor: Visitor, where?: SQL) =>
   db
     .select({
       row: applications,
-      lot: lots,
+      lot: lotColumns,
       company: {
         id: companies.id,
         title: companies.title,
