@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -13,7 +13,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { CriterionCode } from '../../api/records/criterion.ts';
 import type { bases } from '../../api/records/lot.ts';
 import type { AdmissionSettings } from '../../machines/application-predicates.ts';
 import { lotStatuses, type LotFacts, type LotStatus, type RoundTerms } from '../../machines/lot.ts';
@@ -102,7 +101,11 @@ export const lots = pgTable(
       .where(sql`next_check_at is not null`),
   ],
 );
-export type LotTableRow = typeof lots.$inferSelect;
+
+const { search: _search, codes: _codes, ...columns } = getTableColumns(lots);
+/** What is read of a lot's row: the forms for searching are as long as all its items together. */
+export const lotColumns = columns;
+export type LotTableRow = Omit<typeof lots.$inferSelect, 'search' | 'codes'>;
 
 /** Terms and items as each publication fixed them. */
 export const lotVersions = pgTable(
@@ -119,30 +122,7 @@ export const lotVersions = pgTable(
   (table) => [primaryKey({ columns: [table.lotId, table.version] })],
 );
 
-export const criteria = pgTable(
-  'criteria',
-  {
-    id: identity(),
-    lotId: key('lot_id')
-      .notNull()
-      .references(() => lots.id, { onDelete: 'cascade' }),
-    code: text('code').$type<CriterionCode>().notNull(),
-    title: text('title').notNull(),
-    /** Whole per cent. */
-    weight: integer('weight').notNull(),
-  },
-  (table) => [
-    index('criteria_lot').on(table.lotId),
-    check('criteria_weight', sql`weight between 1 and 100`),
-    // Every criterion but the experts' is calculated from one column: twice would only split its weight.
-    uniqueIndex('criteria_once')
-      .on(table.lotId, table.code)
-      .where(sql`code <> 'expert'`),
-  ],
-);
-export type CriterionRow = typeof criteria.$inferSelect;
-
-export const rounds = pgTable(
+export const lotRounds = pgTable(
   'rounds',
   {
     id: identity(),
@@ -171,7 +151,7 @@ export const rounds = pgTable(
     check('rounds_end', sql`ends_at > started_at`),
   ],
 );
-export type RoundRow = typeof rounds.$inferSelect;
+export type RoundRow = typeof lotRounds.$inferSelect;
 
 /** Rates as they stood on the day of the opening: comparable prices never move after it. */
 export const frozenRates = pgTable(

@@ -1,0 +1,143 @@
+// Calls of lots: lists, reading, terms, history. Steps are in step-routes.ts.
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { lots as calls } from '../../api/calls/lots.ts';
+import type { By } from '../../machines/law.ts';
+import { isDeleted, isRepeating, lotStatusCodes } from '../../machines/lot-predicates.ts';
+import { publishedItems } from '../orders/present.ts';
+import { databaseNow, transact } from '../platform/database/client.ts';
+import { forbidden, notFound } from '../platform/http/errors.ts';
+import { ensureFresh } from '../platform/http/fresh.ts';
+import { route } from '../platform/http/route.ts';
+import { audienceOf } from '../platform/live/announce.ts';
+import type { Services } from '../platform/services.ts';
+import { presentAsOf } from './as-of.ts';
+import './clock.ts';
+import { ensureOwner, lockOwnLot } from './guard.ts';
+import { listLots, searchLots } from './list.ts';
+import { listLogs } from './logs.ts';
+import { presentLot } from './present.ts';
+import { runningRound } from './round-store.ts';
+import { lotStats } from './stats.ts';
+import { lotStepRoutes } from './step-routes.ts';
+import { stepsOf } from './steps.ts';
+import { changeLot, copyLot, createLot } from './store.ts';
+import { lots, type LotTableRow } from './tables.ts';
+import { verifyLot } from './verify.ts';
+import { publishedVersion } from './versions.ts';
+import { isOwnerOf, readableLot, visibleLots, type Viewer } from './visible.ts';
+
+/** A signed-in caller: the contract has let no guest in. */
+export const person = (by: By): By & { id: number } => {
+  if (by.id === null) throw forbidden();
+  return { ...by, id: by.id };
+};
+
+/** History is for the owner, security, auditors and the administrator; another manager's lot is not. */
+function ensureReviewer(viewer: Viewer, lot: LotTableRow): void {
+  if (viewer.role === 'security' || viewer.role === 'auditor') return;
+  if (!isOwnerOf(viewer, lot)) throw forbidden();
+}
+
+export function lotsResource(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  route(app, services, calls.list, ({ query, visitor }) => listLots(db, visitor, query));
+  route(app, services, calls.adminList, ({ query, visitor }) => listLots(db, visitor, query));
+  route(app, services, calls.search, ({ query, visitor }) =>
+    searchLots(db, visitor, query.search, query.limit),
+  );
+  route(app, services, calls.stats, async ({ visitor }) => ({ data: await lotStats(db, visitor) }));
+
+  route(app, services, calls.read, async ({ params, query, visitor, by }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    if (query.at === undefined)
+      return { data: await presentLot(db, visitor, by, lot, await databaseNow(db)) };
+    ensureReviewer(visitor, lot);
+    return { data: await presentAsOf(db, visitor, by, lot, new Date(query.at)) };
+  });
+  route(app, services, calls.adminRead, async ({ params, query, visitor, by }) => {
+    const trashed = query['filter[trashed]'];
+    const lot = await readableLot(db, visitor, params.id);
+    if (trashed === undefined ? isDeleted(lot.status) : trashed === 'only' && !isDeleted(lot.status))
+      throw notFound();
+    return { data: await presentLot(db, visitor, by, lot, await databaseNow(db)) };
+  });
+  route(app, services, calls.status, async ({ params, visitor, by }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    const at = await databaseNow(db);
+    const { status, version } = lot;
+    return {
+      data: {
+        status,
+        version,
+        statusCode: lotStatusCodes[status],
+        deadline: await deadlineOf(lot),
+        serverTime: new Date(at).toISOString(),
+        steps: await stepsOf(db, lot, by, at),
+      },
+    };
+  });
+  route(app, services, calls.currentStatus, async ({ params, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    const { status, version } = lot;
+    const deadline = await deadlineOf(lot);
+    const serverTime = new Date(await databaseNow(db)).toISOString();
+    return { data: { status, version, code: lotStatusCodes[status], deadline, serverTime } };
+  });
+  route(app, services, calls.publishedOrders, async ({ params, query, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    const version = await publishedVersion(db, lot.id, query.version);
+    if (!version) throw notFound();
+    return { data: publishedItems(version.items) };
+  });
+  route(app, services, calls.logs, async ({ params, query, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    ensureReviewer(visitor, lot);
+    return listLogs(db, visitor, lot.id, query);
+  });
+  route(app, services, calls.verifyLogs, async ({ params, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    ensureReviewer(visitor, lot);
+    return { data: await verifyLot(db, visitor, lot) };
+  });
+
+  route(app, services, calls.create, ({ body, visitor, by }) =>
+    transact(db, async (tx) => {
+      const lot = await createLot(tx, person(by), body);
+      return { data: await presentLot(tx, visitor, by, lot, await databaseNow(tx)) };
+    }),
+  );
+  route(app, services, calls.copy, ({ params, body, visitor, by }) =>
+    transact(db, async (tx) => {
+      const source = await readableLot(tx, visitor, params.id);
+      ensureOwner(visitor, source);
+      const lot = await copyLot(tx, person(by), source, body.title);
+      return { data: await presentLot(tx, visitor, by, lot, await databaseNow(tx)) };
+    }),
+  );
+  route(app, services, calls.change, ({ params, body, visitor, by, ifMatch }) =>
+    transact(db, async (tx) => {
+      const locked = await lockOwnLot(tx, visitor, params.id);
+      const { lot, at } = locked;
+      await ensureFresh(ifMatch, lot.version, () => presentLot(tx, visitor, by, lot, at));
+      const after = await changeLot(tx, locked, body, by);
+      return { data: await presentLot(tx, visitor, by, after, at) };
+    }),
+  );
+  lotStepRoutes(app, services);
+
+  async function deadlineOf(lot: LotTableRow): Promise<string | null> {
+    const round = isRepeating(lot.status) ? await runningRound(db, lot.id) : null;
+    return (round ? round.endsAt : lot.applicationsDeadline)?.toISOString() ?? null;
+  }
+}
+
+audienceOf('lot', async (db, visitor, { id }) => {
+  if (id === null) return true;
+  const rows = await db
+    .select({ id: lots.id })
+    .from(lots)
+    .where(and(eq(lots.id, id), visibleLots(visitor, { deleted: true })));
+  return rows.length > 0;
+});
