@@ -6,7 +6,6 @@ import { FileText, MessageCircleQuestion, PackageOpen } from 'lucide-react';
 import type { Lot } from '../../../api/records/lot.ts';
 import { isRepeating, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { lotGroupText, lotStateNotes, lotStates } from '../../../text/states.ts';
-import type { StepField } from '../../../text/steps/step-text.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Countdown } from '../../parts/countdown.tsx';
 import { formatDateTime, plural } from '../../parts/format.ts';
@@ -17,7 +16,7 @@ import { Steps } from '../../parts/steps.tsx';
 import { usePageTitle } from '../../parts/page-header.tsx';
 import { useLotRelation } from './lot-access.ts';
 import { LotFavorite } from './lot-favorite.tsx';
-import { nextStepOf, passedStages } from './lot-stages.ts';
+import { passedStages } from './lot-stages.ts';
 import { tenderTabs } from './tender-tabs.ts';
 
 interface TenderHeadProps {
@@ -76,20 +75,9 @@ export function TenderHead({ lot, page, compact }: TenderHeadProps) {
 /** The steps of the lot's law that belong to the visitor, each with its dialog. */
 export function LotSteps({ lot }: { lot: Lot }) {
   if (lot.steps.length === 0 || lot.asOf !== undefined) return null;
-  const deadline = isRepeating(lot.status) ? lot.round?.endsAt : lot.applicationsDeadline;
-  const initial = (event: string): Partial<Record<StepField, unknown>> =>
-    event === 'lot.prolong' && deadline ? { deadline } : {};
   return (
     <section aria-label="Шаги процедуры" className="flex flex-wrap items-start gap-2">
-      <Steps
-        law="lot"
-        status={lot.status}
-        steps={lot.steps}
-        ifMatch={lot.version}
-        primary={nextStepOf(lot.status, lot.steps)}
-        initial={initial}
-        currency={lot.currency}
-      />
+      <Steps law="lot" status={lot.status} steps={lot.steps} ifMatch={lot.version} />
     </section>
   );
 }
