@@ -1,6 +1,7 @@
 /** Asks the route's named rules before its page is shown, and turns the verdict into a redirect or an error screen. */
 import { data, redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { isApiError } from '../api/errors.ts';
+import { auth } from '../api/calls/auth.ts';
 import { lots } from '../api/calls/lots.ts';
 import { send } from '../api/client.ts';
 import { judgeRoute, type RouteFacts, type Verdict, type Visitor } from '../machines/access.ts';
@@ -40,12 +41,23 @@ async function readDeleted(id: number): Promise<RouteFacts['lot']> {
   }
 }
 
-function factsOf({ request }: LoaderFunctionArgs): RouteFacts {
-  const search = new URL(request.url).searchParams;
-  return {
-    at: new Date(serverNow()).toISOString(),
-    hasResetToken: Boolean(search.get('token') && search.get('email')),
-  };
+/** A reset link is live while the server says so; a check that cannot be made leaves it to the form's own refusal. */
+async function isResetLive(url: string): Promise<boolean> {
+  const search = new URL(url).searchParams;
+  const [token, email] = [search.get('token'), search.get('email')];
+  if (!token || !email) return false;
+  try {
+    return (await send(auth.checkReset, { query: { token, email } })).data.valid;
+  } catch (error) {
+    return isApiError(error) && error.status !== 404 && error.status !== 422;
+  }
+}
+
+async function factsOf(entry: RouteEntry, { request }: LoaderFunctionArgs): Promise<RouteFacts> {
+  const at = new Date(serverNow()).toISOString();
+  return entry.rules.includes('reset-password')
+    ? { at, hasResetToken: await isResetLive(request.url) }
+    : { at };
 }
 
 /** The lot of `/tender-{lot}…` or of `?lot=`; null for neither. */
@@ -63,7 +75,7 @@ export function guardOf(entry: RouteEntry) {
     if (entry.path === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome);
     // Rules of the person come first: a page of another role must not cost a reading of the lot.
     const ofLot = entry.rules.filter(isTenderRule);
-    const facts = factsOf(args);
+    const facts = await factsOf(entry, args);
     obey(
       judgeRoute(
         entry.rules.filter((rule) => !isTenderRule(rule)),

@@ -1,37 +1,29 @@
 /** Public runtime settings of /config.json, read once at startup; also sets the server's clock. */
-import { ofetch } from 'ofetch';
+import { config, type PublicConfig } from '../../api/calls/config.ts';
+import { send } from '../../api/client.ts';
 import { setServerTime } from '../parts/clock.ts';
 
-export interface PublicConfig {
-  /** Whether the assistant's widget is shown. */
-  chatbot: boolean;
-  guestHome: string;
-  /** Origin of the assistant's service; '' for our own. */
-  assistantUrl: string;
-}
-
-let config: PublicConfig = { chatbot: false, guestHome: '/', assistantUrl: '' };
+let settings: PublicConfig = {
+  chatbot: false,
+  guestHome: '/',
+  assistantUrl: '',
+  support: { email: '', phone: '' },
+  organizer: { title: '', address: '' },
+  round: { stepPercent: '0', extensionMinutes: 0, extensionLimit: 0 },
+  clarificationDays: 10,
+  limits: { fileBytes: 20 * 1024 * 1024, files: 20, idleSeconds: 3_600, chatMessages: 20 },
+  demo: false,
+  serverTime: '',
+};
 
 /** Without an answer the defaults stand: the page's own calls will tell of the fault. */
-export async function loadConfig(): Promise<PublicConfig> {
+export async function loadConfig(): Promise<void> {
   try {
-    const read = await ofetch<Partial<PublicConfig> & { serverTime?: string; data?: unknown }>(
-      '/config.json',
-      {
-        retry: false,
-      },
-    );
-    const told = (read.data ?? read) as Partial<PublicConfig> & { serverTime?: string };
-    config = {
-      chatbot: told.chatbot === true,
-      guestHome: typeof told.guestHome === 'string' ? told.guestHome : '/',
-      assistantUrl: typeof told.assistantUrl === 'string' ? told.assistantUrl : '',
-    };
-    if (told.serverTime) setServerTime(told.serverTime);
+    settings = { ...settings, ...(await send(config.read)) };
+    setServerTime(settings.serverTime);
   } catch (error) {
     console.error(error);
   }
-  return config;
 }
 
-export const publicConfig = (): PublicConfig => config;
+export const publicConfig = (): PublicConfig => settings;

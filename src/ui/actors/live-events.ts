@@ -2,14 +2,10 @@
  * Server-sent events of /api/v1/events: each names a record that changed, and the readings that may show it are asked
  * again. One connection a lot (or for all), shared by its users; the browser reconnects with Last-Event-ID by itself.
  */
+import type { LiveEventRecord } from '../../api/calls/events.ts';
 import { queryClient } from './query-client.ts';
 
-export interface LiveEvent {
-  model: string;
-  id: number;
-  lotId: number | null;
-  what: string;
-}
+export type LiveEvent = LiveEventRecord;
 
 const GATHER_MS = 200;
 
@@ -89,6 +85,8 @@ export function joinLive(lotId: number | string | null): () => void {
   if (!connection) {
     connection = { source: new EventSource(url), users: 0 };
     connection.source.addEventListener('message', read);
+    // What was missed is too much or too old to be repeated: all that is on screen is asked again.
+    connection.source.addEventListener('reset', () => void queryClient.invalidateQueries());
     connections.set(url, connection);
   }
   connection.users += 1;

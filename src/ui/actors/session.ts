@@ -1,9 +1,9 @@
 /** Signing out, by oneself or by idling: see src/machines/idle-session.ts. */
 import { createActor, fromPromise } from 'xstate';
+import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';
 import { isAuthenticated } from '../../machines/access.ts';
 import { idleSessionMachine } from '../../machines/idle-session.ts';
-import { logout } from './auth-calls.ts';
 import { go } from './navigation.ts';
 import { signInActor } from './sign-in.ts';
 import { currentVisitor, forgetVisitor } from './visitor.ts';
@@ -13,7 +13,7 @@ const here = () => window.location.pathname + window.location.search;
 /** Ends the session on the server and forgets the user here, whether or not the server could be reached. */
 export async function signOut(): Promise<void> {
   try {
-    await send(logout);
+    await send(auth.logout);
   } finally {
     forgetVisitor();
   }

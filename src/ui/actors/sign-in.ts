@@ -1,5 +1,6 @@
 /** The sign-in dialog's machine as it runs here. Open it from anywhere: signInActor.send({ type: 'open' }). */
 import { createActor, fromPromise } from 'xstate';
+import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';
 import { homeOf, type Visitor } from '../../machines/access.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type RegisterValues,
   type SignInValues,
 } from '../../machines/sign-in.ts';
-import { forgotPassword, login, register } from './auth-calls.ts';
 import { go } from './navigation.ts';
 import { queryClient } from './query-client.ts';
 import { currentVisitor, refreshVisitor } from './visitor.ts';
@@ -28,15 +28,15 @@ export const signInActor = createActor(
   signInMachine.provide({
     actors: {
       signIn: fromPromise<void, SignInValues>(async ({ input }) => {
-        await send(login, { body: input });
+        await send(auth.login, { body: input });
         await entered();
       }),
       register: fromPromise<void, RegisterValues>(async ({ input }) => {
-        await send(register, { body: { ...input } });
+        await send(auth.register, { body: input });
         await entered();
       }),
       forgot: fromPromise<void, ForgotValues>(async ({ input }) => {
-        await send(forgotPassword, { body: input });
+        await send(auth.forgotPassword, { body: input });
       }),
     },
     actions: {

@@ -1,9 +1,10 @@
 /** Who is here, as the server says: GET /api/v1/profile → Visitor. useVisitor() in components, loadVisitor() in guards. */
 import { useQuery } from '@tanstack/react-query';
+import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';
+import type { ProfileRecord } from '../../api/records/user.ts';
 import { GUEST, type Visitor } from '../../machines/access.ts';
 import { isAccredited } from '../../machines/company.ts';
-import { readProfile, type ProfileUser } from './auth-calls.ts';
 import { queryClient } from './query-client.ts';
 
 const KEY = ['visitor'];
@@ -12,11 +13,11 @@ const FORGOTTEN_PREFIXES = ['table:', 'chat:', 'draft:'];
 
 const query = {
   queryKey: KEY,
-  queryFn: async (): Promise<ProfileUser | null> => (await send(readProfile)).data,
+  queryFn: async (): Promise<ProfileRecord | null> => (await send(auth.profile)).data,
   staleTime: 60_000,
 };
 
-export function visitorOf(user: ProfileUser | null | undefined): Visitor {
+export function visitorOf(user: ProfileRecord | null | undefined): Visitor {
   if (!user) return GUEST;
   return {
     id: user.id,
@@ -38,14 +39,14 @@ export async function loadVisitor(): Promise<Visitor> {
 }
 
 /** The visitor as last read, without asking. */
-export const currentVisitor = (): Visitor => visitorOf(queryClient.getQueryData<ProfileUser | null>(KEY));
+export const currentVisitor = (): Visitor => visitorOf(queryClient.getQueryData<ProfileRecord | null>(KEY));
 
 export function useVisitor(): Visitor {
   return visitorOf(useProfileUser());
 }
 
 /** The user's record behind the visitor: company's title, e-mail; null for a guest. */
-export function useProfileUser(): ProfileUser | null {
+export function useProfileUser(): ProfileRecord | null {
   return useQuery(query).data ?? null;
 }
 

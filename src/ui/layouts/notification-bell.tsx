@@ -2,7 +2,7 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { notifications } from '../actors/root-calls.ts';
+import { notifications } from '../../api/calls/notifications.ts';
 import { cx } from '../parts/cx.ts';
 import { formatDateTime } from '../parts/format.ts';
 import { iconButtonClass } from '../parts/icon-button.tsx';
@@ -41,7 +41,7 @@ export function NotificationBell() {
 
 function LastTen({ onGo, unread }: { onGo: () => void; unread: number }) {
   const list = useCall(notifications.list, { query: { per_page: SHOWN } });
-  const read = useSend(notifications.read);
+  const read = useSend(notifications.mark);
   const readAll = useSend(notifications.readAll);
   const rows = list.data?.data;
   return (

@@ -32,7 +32,7 @@ export function palette(name: ThemeName, shade: Shade): Palette {
   const seed = fromHex(SEEDS[name]);
   const dark = shade === 'dark';
   const away = dark ? 1 : -1;
-  const tint = Math.min(seed.c, 0.008);
+  const tint = Math.min(seed.c, 0.006);
   const neutral = (l: number, c = tint) => toHex({ l, c, h: seed.h });
 
   const surface = dark ? neutral(0.215) : '#ffffff';
