@@ -78,3 +78,25 @@ CREATE TRIGGER history_no_truncate BEFORE TRUNCATE ON history
 --> statement-breakpoint
 -- Companies: found by any part of the title.
 CREATE INDEX companies_title_trigrams ON companies USING gin (fold_text(title) gin_trgm_ops);
+--> statement-breakpoint
+-- What was sealed stays as it was sealed: only its opening and its voiding are written later, each once.
+CREATE FUNCTION refuse_version_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE'
+    AND (NEW.id, NEW.application_id, NEW.number, NEW.period, NEW.content, NEW.nonce, NEW.hash, NEW.submitted_at)
+      IS NOT DISTINCT FROM
+      (OLD.id, OLD.application_id, OLD.number, OLD.period, OLD.content, OLD.nonce, OLD.hash, OLD.submitted_at)
+    AND NEW.submitted_by IS NOT DISTINCT FROM OLD.submitted_by
+    AND (OLD.opened_at IS NULL OR NEW.opened_at IS NOT DISTINCT FROM OLD.opened_at)
+    AND (OLD.voided_at IS NULL OR NEW.voided_at IS NOT DISTINCT FROM OLD.voided_at)
+  THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'a sealed version is never changed' USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER application_versions_sealed BEFORE UPDATE OR DELETE ON application_versions
+  FOR EACH ROW EXECUTE FUNCTION refuse_version_change();
+--> statement-breakpoint
+CREATE TRIGGER application_versions_no_truncate BEFORE TRUNCATE ON application_versions
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_version_change();
