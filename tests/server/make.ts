@@ -1,0 +1,180 @@
+// The whole server on a database of its own, without a network, and people of every role to call it.
+import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import type { UserRole } from '../../src/api/records/user.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { companies } from '../../src/server/companies/tables.ts';
+import { bindUser } from '../../src/server/companies/bindings.ts';
+import { insertCompany, blankCompany } from '../../src/server/companies/store.ts';
+import { transact } from '../../src/server/platform/database/client.ts';
+import { tickOnce } from '../../src/server/platform/jobs/clock.ts';
+import { makeServices } from '../../src/server/platform/make-services.ts';
+import { drainOutbox } from '../../src/server/platform/outbox/worker.ts';
+import type { Services } from '../../src/server/platform/services.ts';
+import { readSettings } from '../../src/server/platform/settings.ts';
+import { SESSION_COOKIE } from '../../src/server/platform/sessions/cookie.ts';
+import { startSession } from '../../src/server/platform/sessions/store.ts';
+import { insertUser } from '../../src/server/users/create.ts';
+import { users, type UserRow } from '../../src/server/users/tables.ts';
+import type { ModerationStatus } from '../../src/machines/company.ts';
+import { freshDatabase } from '../support/database.ts';
+import { TestClient } from './support/client.ts';
+import { makeItn } from './support/itn.ts';
+import { eq } from 'drizzle-orm';
+
+export interface Person {
+  name?: string;
+  email?: string;
+  /** Vendors: verified unless said otherwise. Others always are. */
+  emailVerified?: boolean;
+  /** Vendors: the company's standing; `null` for a vendor without a company. */
+  company?: ModerationStatus | number | null;
+  /** The password; hashing takes a while, so there is none unless a test signs in by it. */
+  passwordHash?: string;
+}
+
+/** A signed-in client that knows whose it is. */
+export class SignedIn extends TestClient {
+  readonly user: UserRow;
+
+  constructor(app: FastifyInstance, user: UserRow) {
+    super(app);
+    this.user = user;
+  }
+
+  get id(): number {
+    return this.user.id;
+  }
+
+  /** Throws for a user without a company. */
+  get companyId(): number {
+    if (this.user.companyId === null) throw new Error(`${this.user.name} has no company`);
+    return this.user.companyId;
+  }
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  services: Services;
+  url: string;
+  dataDir: string;
+  guest: () => TestClient;
+  /** A new user of the role with a session; an accredited vendor with a company unless the person says otherwise. */
+  signIn: (role: UserRole, person?: Person) => Promise<SignedIn>;
+  /** A user without a session. */
+  makeUser: (role: UserRole, person?: Person) => Promise<UserRow>;
+  /** Carries out what the outbox holds, what it brings forth included. */
+  settle: () => Promise<void>;
+  /** One round of a clock worker, or of all. */
+  tick: (name?: string) => Promise<void>;
+  /** The texts of the letters that lie in the mail folder, oldest first. */
+  letters: () => string[];
+  close: () => Promise<void>;
+}
+
+let counter = 0;
+
+/** Starts a test app; `env` is what main.ts would read. Call `close` in afterAll. */
+export async function testApp(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await freshDatabase();
+  const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-app-'));
+  const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: 'http://test.local', ...env });
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const { services, close } = makeServices(settings, database.url, log);
+  const app = await buildApp(services);
+  await services.live.start();
+  await app.ready();
+
+  const makeUser = (role: UserRole, person: Person = {}) => addUser(services, role, person);
+  return {
+    app,
+    services,
+    url: database.url,
+    dataDir,
+    guest: () => new TestClient(app),
+    makeUser,
+    signIn: async (role, person) => {
+      const user = await makeUser(role, person);
+      const client = new SignedIn(app, user);
+      const { token } = await startSession(services.db, user.id, false);
+      client.cookies.set(SESSION_COOKIE, token);
+      return client;
+    },
+    settle: async () => {
+      while ((await drainOutbox(services)) > 0);
+    },
+    tick: (name) => tickOnce(services, name),
+    letters: () =>
+      readdirSync(join(dataDir, 'mail'))
+        .filter((name) => name.endsWith('.eml'))
+        .toSorted()
+        .map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8')),
+    close: async () => {
+      await services.live.stop();
+      await app.close();
+      await close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const names: Record<UserRole, string> = {
+  admin: 'Админов Андрей',
+  manager: 'Закупкина Мария',
+  vendor: 'Поставщиков Виктор',
+  security: 'Охранов Сергей',
+  auditor: 'Ревизоров Антон',
+};
+
+async function addUser(services: Services, role: UserRole, person: Person): Promise<UserRow> {
+  counter += 1;
+  const number = counter;
+  return transact(services.db, async (tx) => {
+    const user = await insertUser(tx, {
+      name: person.name ?? `${names[role]} ${number}`,
+      email: person.email ?? `${role}${number}@example.test`,
+      phone: '79161234567',
+      role,
+      passwordHash: person.passwordHash ?? null,
+      emailVerified: person.emailVerified ?? true,
+    });
+    const company = person.company === undefined ? 'verified' : person.company;
+    if (role !== 'vendor' || company === null) return user;
+    const companyId = typeof company === 'number' ? company : await addCompany(tx, number, company);
+    await bindUser(tx, user.id, companyId);
+    return (await tx.select().from(users).where(eq(users.id, user.id)))[0]!;
+  });
+}
+
+async function addCompany(
+  tx: Parameters<Parameters<typeof transact>[1]>[0],
+  number: number,
+  moderationStatus: ModerationStatus,
+): Promise<number> {
+  const blank = blankCompany(makeItn(number), null);
+  const { id } = await insertCompany(tx, { ...blank, title: `ООО «Поставка ${number}»` });
+  await tx.update(companies).set({ moderationStatus }).where(eq(companies.id, id));
+  return id;
+}
+
+/** Waits until `check` holds, at most `ms`: for what other connections tell. */
+export async function until(check: () => boolean | Promise<boolean>, ms = 5_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** The number of rows of a table, for what has no call to ask. */
+export async function countRows(services: Services, table: string): Promise<number> {
+  const { rows } = await services.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.identifier(table)}`,
+  );
+  return rows[0]!.n;
+}
