@@ -46,9 +46,9 @@ async function securityOf(tx: Tx): Promise<UserRow> {
 }
 
 async function seedCompany(tx: Tx, demo: DemoCompany, passwordHash: string): Promise<void> {
-  const [first, ...others] = await Promise.all(
-    demo.users.map((person) => ensureUser(tx, person, passwordHash)),
-  );
+  const people: UserRow[] = [];
+  for (const person of demo.users) people.push(await ensureUser(tx, person, passwordHash));
+  const [first, ...others] = people;
   if (!first || first.companyId !== null) return;
   const [found = null] = await sampleRegistry.byItn(demo.itn);
   const begun = await beginCompany(tx, {

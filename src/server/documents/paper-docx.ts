@@ -1,0 +1,171 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  Footer,
+  HeadingLevel,
+  Packer,
+  PageNumber,
+  PageOrientation,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+  type FileChild,
+} from 'docx';
+import { givenFacts, type Align, type Paper, type PaperBlock } from './paper.ts';
+
+const FONT = 'Times New Roman';
+/** Half-points. */
+const SIZE = 22;
+const SMALL = 18;
+const SPACE = 120;
+const SIGNATURE_SPACE = 320;
+/** A4 in twentieths of a point. */
+const PAGE = { width: 11_906, height: 16_838 };
+const MARGIN = 1_000;
+
+const ALIGN = {
+  left: AlignmentType.LEFT,
+  right: AlignmentType.RIGHT,
+  center: AlignmentType.CENTER,
+} satisfies Record<Align, unknown>;
+
+/** Line breaks of a text stay breaks; control signs that XML knows nothing of are dropped. */
+function runs(text: string, { bold = false, size = SIZE } = {}): TextRun[] {
+  return text
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .split('\n')
+    .map(
+      (line, index) =>
+        new TextRun({ text: line, bold, size, font: FONT, ...(index > 0 ? { break: 1 } : {}) }),
+    );
+}
+
+const line = (text: string, align: Align = 'left', bold = false, size = SIZE) =>
+  new Paragraph({ children: runs(text, { bold, size }), alignment: ALIGN[align], spacing: { after: SPACE } });
+
+function cell(text: string, width: number, align: Align, bold: boolean): TableCell {
+  return new TableCell({
+    width: { size: width, type: WidthType.PERCENTAGE },
+    margins: { top: 40, bottom: 40, left: 80, right: 80 },
+    ...(bold ? { shading: { fill: 'EEF1EF' } } : {}),
+    children: [new Paragraph({ children: runs(text, { bold, size: SMALL }), alignment: ALIGN[align] })],
+  });
+}
+
+function tableOf({ columns, rows, empty }: Extract<PaperBlock, { kind: 'table' }>): FileChild[] {
+  if (rows.length === 0) return [line(empty)];
+  const border = { style: BorderStyle.SINGLE, size: 4, color: '999999' };
+  return [
+    new Table({
+      width: { size: 100, type: WidthType.PERCENTAGE },
+      borders: {
+        top: border,
+        bottom: border,
+        left: border,
+        right: border,
+        insideHorizontal: border,
+        insideVertical: border,
+      },
+      rows: [
+        new TableRow({
+          tableHeader: true,
+          cantSplit: true,
+          children: columns.map(({ title, width }) => cell(title, width, 'left', true)),
+        }),
+        ...rows.map(
+          (values) =>
+            new TableRow({
+              cantSplit: true,
+              children: columns.map(({ width, align = 'left' }, index) =>
+                cell(values[index] ?? '', width, align, false),
+              ),
+            }),
+        ),
+      ],
+    }),
+    line(''),
+  ];
+}
+
+function childrenOf(block: PaperBlock): FileChild[] {
+  switch (block.kind) {
+    case 'heading':
+      return [
+        new Paragraph({
+          heading: HeadingLevel.HEADING_2,
+          keepNext: true,
+          spacing: { before: SPACE * 2, after: SPACE },
+          children: runs(block.text, { bold: true, size: SIZE + 2 }),
+        }),
+      ];
+    case 'text':
+      return [line(block.text)];
+    case 'facts':
+      return givenFacts(block.facts).map(
+        ([name, value]) =>
+          new Paragraph({
+            spacing: { after: SPACE / 2 },
+            children: [...runs(`${name}: `, { bold: true }), ...runs(value)],
+          }),
+      );
+    case 'table':
+      return tableOf(block);
+    case 'signatures':
+      return block.signers.map(
+        ({ office, name }) =>
+          new Paragraph({
+            spacing: { before: SIGNATURE_SPACE },
+            children: runs(
+              `${office}  ____________________  ${name ? `/ ${name} /` : '/ ____________________ /'}`,
+            ),
+          }),
+      );
+    default:
+      return block satisfies never;
+  }
+}
+
+/** The paper as a Word file. */
+export async function docxOf(paper: Paper): Promise<Buffer> {
+  const document = new Document({
+    title: paper.title,
+    description: paper.subtitle,
+    sections: [
+      {
+        properties: {
+          page: {
+            size: {
+              ...PAGE,
+              orientation: paper.landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
+            },
+            margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+          },
+        },
+        footers: {
+          default: new Footer({
+            children: [
+              new Paragraph({
+                alignment: AlignmentType.CENTER,
+                children: [new TextRun({ children: [PageNumber.CURRENT], size: SMALL, font: FONT })],
+              }),
+            ],
+          }),
+        },
+        children: [
+          new Paragraph({
+            heading: HeadingLevel.HEADING_1,
+            alignment: AlignmentType.CENTER,
+            children: runs(paper.title, { bold: true, size: SIZE + 8 }),
+          }),
+          line(paper.subtitle, 'center'),
+          ...paper.blocks.flatMap(childrenOf),
+        ],
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}

@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type * as PdfMake from 'pdfmake';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { givenFacts, type Paper, type PaperBlock } from './paper.ts';
+
+const require = createRequire(import.meta.url);
+const pdfmake = require('pdfmake') as typeof PdfMake;
+
+// Roboto comes with the package and has Cyrillic; a pdf embeds the letters it uses.
+const roboto = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
+pdfmake.setFonts({
+  Roboto: {
+    normal: join(roboto, 'Roboto-Regular.ttf'),
+    bold: join(roboto, 'Roboto-Medium.ttf'),
+    italics: join(roboto, 'Roboto-Italic.ttf'),
+    bolditalics: join(roboto, 'Roboto-MediumItalic.ttf'),
+  },
+});
+// A document is made of its own text: nothing is fetched for it, and of files the fonts alone are read.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(roboto));
+
+const MARGIN = 42;
+
+/** Long words of codes and links break rather than leave the page. */
+const text = (value: string): string => value.replaceAll(/[^\P{Cc}\n\t]/gu, '');
+
+function contentOf(block: PaperBlock): Content[] {
+  switch (block.kind) {
+    case 'heading':
+      return [{ text: text(block.text), style: 'heading' }];
+    case 'text':
+      return [{ text: text(block.text), margin: [0, 0, 0, 6] }];
+    case 'facts':
+      return givenFacts(block.facts).map(([name, value]) => ({
+        text: [{ text: `${text(name)}: `, bold: true }, text(value)],
+        margin: [0, 0, 0, 3],
+      }));
+    case 'table':
+      if (block.rows.length === 0) return [{ text: text(block.empty), margin: [0, 0, 0, 6] }];
+      return [
+        {
+          margin: [0, 0, 0, 8],
+          fontSize: 8,
+          table: {
+            headerRows: 1,
+            dontBreakRows: true,
+            widths: block.columns.map(({ width }) => `${width}%`),
+            body: [
+              block.columns.map(({ title }) => ({ text: text(title), bold: true, fillColor: '#EEF1EF' })),
+              ...block.rows.map((values) =>
+                block.columns.map(({ align = 'left' }, index) => ({
+                  text: text(values[index] ?? ''),
+                  alignment: align,
+                })),
+              ),
+            ],
+          },
+          layout: {
+            hLineWidth: () => 0.5,
+            vLineWidth: () => 0.5,
+            hLineColor: () => '#999999',
+            vLineColor: () => '#999999',
+          },
+        },
+      ];
+    case 'signatures':
+      return block.signers.map(({ office, name }) => ({
+        text: text(`${office}  ____________________  ${name ? `/ ${name} /` : '/ ____________________ /'}`),
+        margin: [0, 18, 0, 0],
+      }));
+    default:
+      return block satisfies never;
+  }
+}
+
+/** The paper as a pdf with an embedded Cyrillic font. */
+export async function pdfOf(paper: Paper): Promise<Buffer> {
+  const definition: TDocumentDefinitions = {
+    pageSize: 'A4',
+    pageOrientation: paper.landscape ? 'landscape' : 'portrait',
+    pageMargins: MARGIN,
+    info: { title: paper.title, subject: paper.subtitle },
+    defaultStyle: { font: 'Roboto', fontSize: 10 },
+    styles: {
+      title: { fontSize: 15, bold: true, alignment: 'center' },
+      heading: { fontSize: 11, bold: true, margin: [0, 10, 0, 4] },
+    },
+    footer: (page, pages) => ({
+      text: `${page} / ${pages}`,
+      alignment: 'center',
+      fontSize: 8,
+      margin: [0, 12],
+    }),
+    content: [
+      { text: text(paper.title), style: 'title' },
+      { text: text(paper.subtitle), alignment: 'center', margin: [0, 2, 0, 10] },
+      ...paper.blocks.flatMap(contentOf),
+    ],
+  };
+  const bytes: Uint8Array = await pdfmake.createPdf(definition).getBuffer();
+  return Buffer.from(bytes);
+}

@@ -1,0 +1,32 @@
+// A document before it is a file: docx and pdf are made from this one description.
+export type Align = 'left' | 'right' | 'center';
+
+export interface PaperColumn {
+  title: string;
+  /** Share of the table's width, in per cent; all of a table make 100. */
+  width: number;
+  align?: Align;
+}
+
+export type PaperBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  /** Names with values, one a line; those without a value are left out. */
+  | { kind: 'facts'; facts: [name: string, value: string | null][] }
+  | { kind: 'table'; columns: PaperColumn[]; rows: string[][]; empty: string }
+  /** Lines to sign on: the office and the name. */
+  | { kind: 'signatures'; signers: { office: string; name: string }[] };
+
+export interface Paper {
+  /** Goes into the file's name. */
+  fileName: string;
+  title: string;
+  subtitle: string;
+  /** Wide tables need the page on its side. */
+  landscape: boolean;
+  blocks: PaperBlock[];
+}
+
+/** Facts that have a value. */
+export const givenFacts = (facts: [string, string | null][]): [string, string][] =>
+  facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1].trim() !== '');
