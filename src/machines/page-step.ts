@@ -6,7 +6,10 @@ export interface StepToSend {
   event: string;
   /** The path of the call that takes the step. */
   call: string;
+  method: 'POST' | 'PATCH' | 'DELETE';
   payload: Record<string, unknown>;
+  /** The record's version as the page shows it; null where it has none. */
+  version: number | null;
   /** Makes a repeated sending of the same press harmless. */
   key: string;
 }

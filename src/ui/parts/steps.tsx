@@ -2,96 +2,90 @@
  * The steps of a record as the server's machine offers them: a button each, closed ones disabled with their reasons.
  *   <Steps law="lot" status={lot.status} steps={lot.steps} ifMatch={lot.version} />
  * A press asks for what the law needs and says what will happen, then POSTs to `step.call`. `custom` opens a page's own
- * dialog instead; `body` shapes what is sent; `only` and `except` choose among the steps.
+ * dialog instead; `body` shapes what is sent; `initial` fills the dialog's fields; `only` and `except` choose among them.
  */
-import { useMachine } from '@xstate/react';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import type { Step } from '../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../machines/laws.ts';
 import { fieldsOfStep, stepText } from '../../text/steps.ts';
-import { stepActor } from '../actors/page-step.ts';
-import { Button, type ButtonKind } from './button.tsx';
+import type { StepField } from '../../text/steps/step-text.ts';
+import { reactToProblem } from '../actors/api-problems.ts';
+import { Button } from './button.tsx';
 import { InfoPopover } from './popover.tsx';
-import { StepDialog, type StepValues } from './step-dialog.tsx';
+import { primaryStep } from './steps/primary-step.ts';
+import { StepDialog } from './steps/step-dialog.tsx';
+import { Reasons } from './steps/step-refusal.tsx';
+import { usePageStep } from './steps/use-page-step.ts';
 import { toast } from './toast.tsx';
 
-type BodyOf = (values: StepValues) => Record<string, unknown>;
+export type StepBody = (values: Record<string, unknown>) => Record<string, unknown>;
 
-interface StepsProps<L extends LawName> {
-  law: L;
+interface StepsProps<Name extends LawName> {
+  law: Name;
   status: string;
   steps: readonly Step[];
   /** The record's version: a step on an old page is refused with 412. */
   ifMatch?: number;
-  only?: readonly EventTypeOf<L>[];
-  except?: readonly EventTypeOf<L>[];
-  custom?: Partial<Record<EventTypeOf<L>, () => void>>;
-  body?: Partial<Record<EventTypeOf<L>, BodyOf>>;
+  only?: readonly EventTypeOf<Name>[];
+  except?: readonly EventTypeOf<Name>[];
+  custom?: Partial<Record<EventTypeOf<Name>, () => void>>;
+  body?: Partial<Record<EventTypeOf<Name>, StepBody>>;
+  initial?: Partial<Record<EventTypeOf<Name>, Partial<Record<StepField, unknown>>>>;
   /** Other than POST. */
   method?: 'POST' | 'PATCH' | 'DELETE';
-  onDone?: (event: EventTypeOf<L>) => void;
+  /** The event of the one step that comes next; found from the law where it is not said. */
+  primary?: EventTypeOf<Name>;
+  onDone?: (event: EventTypeOf<Name>) => void;
+  /** Names the money step of a round. */
+  currency?: string;
   size?: 'md' | 'sm';
 }
 
-export function Steps<L extends LawName>(props: StepsProps<L>) {
-  const { law, status, ifMatch, only, except, custom, body, method = 'POST', onDone, size } = props;
-  const [asking, setAsking] = useState<Step | null>(null);
-  const steps = props.steps.filter(
-    ({ event }) =>
-      (!only || (only as readonly string[]).includes(event)) &&
-      !(except as readonly string[] | undefined)?.includes(event),
-  );
-  const [snapshot, send] = useMachine(
-    stepActor(({ event }) => {
-      setAsking(null);
-      toast.success(stepText(law, event as EventTypeOf<L>, status).done);
-      onDone?.(event as EventTypeOf<L>);
-    }),
-  );
-  const sending = snapshot.matches('sending');
-  const firstOpen = steps.find(
-    (step) => step.open && !stepText(law, step.event as EventTypeOf<L>, status).danger,
-  );
+export function Steps<Name extends LawName>(props: StepsProps<Name>) {
+  const { law, status, ifMatch, only, except, custom, body, method, onDone, size } = props;
+  // The dialog outlives a change of the steps: a refusal must not tear away what was typed.
+  const [asked, setAsked] = useState<{ step: Step; status: string } | null>(null);
+  const { take, busy } = usePageStep({ version: ifMatch, method });
+  const listed = (list: readonly string[] | undefined, { event }: Step) => list?.includes(event) ?? false;
+  const shown = props.steps.filter((step) => (!only || listed(only, step)) && !listed(except, step));
+  const primary = props.primary ?? primaryStep(law, status, shown);
 
-  const take = (step: Step, values: StepValues) => {
-    const payload = body?.[step.event as EventTypeOf<L>]?.(values) ?? { ...values };
-    send({
-      type: 'take',
-      step: {
-        event: step.event,
-        call: step.call,
-        payload,
-        key: crypto.randomUUID(),
-        method,
-        version: ifMatch ?? null,
-      },
-    });
-  };
-  const press = (step: Step) => {
-    const event = step.event as EventTypeOf<L>;
+  async function press(step: Step) {
+    const event = step.event as EventTypeOf<Name>;
     const own = custom?.[event];
-    if (own) own();
-    else if (fieldsOfStep(law, event, status).length > 0 || stepText(law, event, status).confirm)
-      setAsking(step);
-    else take(step, {});
-  };
+    if (own) {
+      own();
+      return;
+    }
+    const text = stepText(law, event, status);
+    if (text.confirm || fieldsOfStep(law, event, status).length > 0) {
+      setAsked({ step, status });
+      return;
+    }
+    try {
+      await take(event, step.call, body?.[event]?.({}) ?? {});
+      toast.success(text.done);
+      onDone?.(event);
+    } catch (error) {
+      reactToProblem(error);
+    }
+  }
 
+  if (shown.length === 0 && !asked) return null;
   return (
     <>
-      {steps.map((step) => {
-        const text = stepText(law, step.event as EventTypeOf<L>, status);
-        const kind: ButtonKind = step === firstOpen ? 'primary' : text.danger ? 'danger' : 'secondary';
-        const quiet = kind === 'danger' ? 'secondary' : kind;
+      {shown.map((step) => {
+        const text = stepText(law, step.event as EventTypeOf<Name>, status);
         return (
-          <span key={step.event} className="inline-flex items-center gap-1">
+          <span key={step.event} className="inline-flex items-center gap-0.5">
             <Button
-              kind={quiet}
+              kind={step.event === primary ? 'primary' : 'secondary'}
               size={size}
-              className={kind === 'danger' ? 'text-bad!' : undefined}
+              className={text.danger && step.open ? 'text-bad!' : undefined}
               disabled={!step.open}
-              busy={sending && snapshot.context.step?.event === step.event}
-              onClick={() => press(step)}
+              busy={busy && asked === null}
+              onClick={() => void press(step)}
             >
               {text.label}
             </Button>
@@ -99,14 +93,19 @@ export function Steps<L extends LawName>(props: StepsProps<L>) {
           </span>
         );
       })}
-      {asking && (
+      {asked && (
         <StepDialog
-          text={stepText(law, asking.event as EventTypeOf<L>, status)}
-          fields={fieldsOfStep(law, asking.event as EventTypeOf<L>, status)}
-          busy={sending}
-          failure={snapshot.matches('refused') ? snapshot.context.failure : null}
-          onClose={() => setAsking(null)}
-          onTake={(values) => take(asking, values)}
+          key={asked.step.event}
+          law={law}
+          from={asked.status}
+          step={asked.step}
+          version={ifMatch}
+          method={method}
+          body={body?.[asked.step.event as EventTypeOf<Name>]}
+          initial={props.initial?.[asked.step.event as EventTypeOf<Name>]}
+          currency={props.currency}
+          onDone={(event) => onDone?.(event as EventTypeOf<Name>)}
+          onClose={() => setAsked(null)}
         />
       )}
     </>
@@ -121,12 +120,8 @@ export function WhyNot({ label, reasons }: { label: string; reasons: readonly st
       className="inline-flex size-7 items-center justify-center rounded-box text-ink-soft hover:bg-sunken hover:text-ink"
       button={<CircleHelp className="size-4" aria-hidden />}
     >
-      <p className="font-medium">Почему нельзя?</p>
-      <ul className="mt-1 list-disc space-y-1 pl-5 marker:text-ink-soft">
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      <p className="mb-1 font-medium">Почему нельзя?</p>
+      <Reasons lines={reasons} />
     </InfoPopover>
   );
 }

@@ -1,0 +1,24 @@
+/** Which open step leads on: of a lot the one that goes furthest along the usual way, else the first without danger. */
+import type { Step } from '../../../api/step.ts';
+import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
+import { lotStages } from '../../../machines/lot-predicates.ts';
+import { lotLaw } from '../../../machines/lot.ts';
+import { edgesOfLaw } from '../../../machines/step.ts';
+import { stepText } from '../../../text/steps.ts';
+
+const place = (status: string): number => (lotStages as readonly string[]).indexOf(status);
+
+export function primaryStep<Name extends LawName>(
+  law: Name,
+  status: string,
+  steps: readonly Step[],
+): string | undefined {
+  const open = steps.filter((step) => step.open);
+  if (law !== 'lot') {
+    return open.find(({ event }) => !stepText(law, event as EventTypeOf<Name>, status).danger)?.event;
+  }
+  return edgesOfLaw(lotLaw)
+    .filter((edge) => edge.from === status && place(edge.to) > place(status))
+    .toSorted((a, b) => place(b.to) - place(a.to))
+    .find((edge) => open.some((step) => step.event === edge.event))?.event;
+}

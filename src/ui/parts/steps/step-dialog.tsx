@@ -1,0 +1,93 @@
+/**
+ * The dialog of one step: what will happen, what its payload needs, and, after a refusal, why; what was typed stays.
+ * <StepDialog law="lot" from={lot.status} step={step} version={lot.version} onClose={close} />
+ */
+import { useState } from 'react';
+import { isApiError, type ApiError } from '../../../api/errors.ts';
+import type { Step } from '../../../api/step.ts';
+import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
+import type { StepField } from '../../../text/steps/step-text.ts';
+import { fieldsOfStep, stepText } from '../../../text/steps.ts';
+import { reactToProblem } from '../../actors/api-problems.ts';
+import { Button } from '../button.tsx';
+import { Consequences } from '../confirm-dialog.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Form, SubmitButton, useAppForm } from '../form.tsx';
+import { toast } from '../toast.tsx';
+import { firstValues, payloadOf, schemaOf, StepFieldInput } from './step-fields.tsx';
+import { StepRefusal } from './step-refusal.tsx';
+import { usePageStep } from './use-page-step.ts';
+
+export interface StepDialogProps<Name extends LawName> {
+  law: Name;
+  /** The record's status now. */
+  from: string;
+  step: Step;
+  version?: number;
+  method?: 'POST' | 'PATCH' | 'DELETE';
+  /** Shapes what is sent from what was typed. */
+  body?: (values: Record<string, unknown>) => Record<string, unknown>;
+  onClose: () => void;
+  onDone?: (event: string) => void;
+  /** First values of the fields, such as the present deadline. */
+  initial?: Partial<Record<StepField, unknown>>;
+  currency?: string;
+}
+
+/** Statuses that end the page's own business with the step: the catalogue knows what to do. */
+const ELSEWHERE = [401, 409, 419, 503];
+
+export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
+  const { law, from, step, version, onClose, onDone, initial = {}, currency, method, body } = props;
+  const event = step.event as EventTypeOf<Name>;
+  const text = stepText(law, event, from);
+  const fields = fieldsOfStep(law, event, from);
+  const { take, busy } = usePageStep({ version, method });
+  const [failure, setFailure] = useState<ApiError | null>(null);
+
+  const form = useAppForm({
+    schema: schemaOf(fields),
+    values: firstValues(fields, initial),
+    guard: false,
+    submit: async (values) => {
+      setFailure(null);
+      try {
+        const payload = payloadOf(values);
+        await take(event, step.call, body ? body(payload) : payload);
+      } catch (error) {
+        if (!isApiError(error) || ELSEWHERE.includes(error.status)) {
+          reactToProblem(error);
+          onClose();
+          return;
+        }
+        const aboutFields = Object.keys(error.raw).some((path) => path !== 'status');
+        if (error.status === 422 && aboutFields && fields.length > 0) throw error;
+        setFailure(error);
+        return;
+      }
+      toast.success(text.done);
+      onClose();
+      onDone?.(event);
+    },
+  });
+
+  return (
+    <Dialog open onClose={onClose} title={text.title} locked={busy}>
+      <Consequences will={text.consequences} />
+      <Form form={form} label={text.title}>
+        {fields.map((asked) => (
+          <StepFieldInput key={asked.field} asked={asked} currency={currency} />
+        ))}
+        {failure && <StepRefusal failure={failure} />}
+        <div className="flex flex-wrap justify-end gap-2 pt-1">
+          <Button onClick={onClose} disabled={busy}>
+            Не сейчас
+          </Button>
+          <SubmitButton kind={text.danger ? 'danger' : 'primary'} busy={busy}>
+            {text.label}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

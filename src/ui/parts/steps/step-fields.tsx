@@ -1,0 +1,144 @@
+/** The fields that a step's dialog may ask for, and the schema that checks them before they are sent. */
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { time } from '../../../api/fields.ts';
+import { roundDraft } from '../../../api/records/lot.ts';
+import { blocks } from '../../../machines/application.ts';
+import { blockNames, stepKindNames, visibilityNames } from '../../../text/enums.ts';
+import type { AskedField } from '../../../text/steps.ts';
+import type { StepField } from '../../../text/steps/step-text.ts';
+import { validation } from '../../../text/validation.ts';
+import { ChecksField } from '../checks-field.tsx';
+import { DateTimeField } from '../date-time-field.tsx';
+import { DecimalField } from '../decimal-field.tsx';
+import { FieldRow } from '../form.tsx';
+import { currencySign } from '../format.ts';
+import { IntegerField } from '../integer-field.tsx';
+import { RadioField } from '../radio-field.tsx';
+import { TextAreaField } from '../text-area-field.tsx';
+
+const COMMENT_MAX = 2_000;
+const moment = z.union([z.literal(''), time]).refine((value) => value !== '', { error: validation.date });
+const words = z.string().trim().max(COMMENT_MAX);
+
+const schemas: Record<StepField, z.ZodType> = {
+  deadline: moment,
+  dueAt: moment,
+  reason: words,
+  text: words,
+  round: roundDraft,
+  blocks: z.array(z.enum(blocks)),
+  stage: z.string(),
+  marked: z.boolean(),
+};
+
+const empty: Record<StepField, unknown> = {
+  deadline: '',
+  dueAt: '',
+  reason: '',
+  text: '',
+  round: {
+    endsAt: '',
+    stepKind: 'percent',
+    step: '0.5',
+    visibility: 'place',
+    extensionMinutes: 10,
+    extensionLimit: 5,
+  },
+  blocks: [],
+  stage: '',
+  marked: true,
+};
+
+/** The schema of a dialog with these fields: a required one must not be empty. */
+export function schemaOf(
+  fields: readonly AskedField[],
+): z.ZodType<Record<string, unknown>, Record<string, unknown>> {
+  return z.object(
+    Object.fromEntries(
+      fields.map(({ field, required }) => [
+        field,
+        required
+          ? schemas[field].refine((value) => value !== '' && !(Array.isArray(value) && value.length === 0), {
+              error: validation.required,
+            })
+          : schemas[field],
+      ]),
+    ),
+  );
+}
+
+export const firstValues = (
+  fields: readonly AskedField[],
+  given: Partial<Record<StepField, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(fields.map(({ field }) => [field, given[field] ?? empty[field]]));
+
+/** What goes out: texts left empty are left out, a round's terms are the body itself. */
+export function payloadOf(values: Record<string, unknown>): Record<string, unknown> {
+  const { round, ...rest } = values;
+  const told = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''));
+  return { ...told, ...(round as Record<string, unknown> | undefined) };
+}
+
+/** One asked field. `currency` names the money step of a round. */
+export function StepFieldInput({ asked, currency }: { asked: AskedField; currency?: string }) {
+  const { field, label, required } = asked;
+  switch (field) {
+    case 'deadline':
+    case 'dueAt':
+      return <DateTimeField name={field} label={label} required={required} />;
+    case 'reason':
+    case 'text':
+      return <TextAreaField name={field} label={label} required={required} maxLength={COMMENT_MAX} />;
+    case 'blocks':
+      return (
+        <ChecksField
+          name="blocks"
+          label={label}
+          options={blocks.map((block) => ({ value: block, label: blockNames[block] }))}
+        />
+      );
+    case 'round':
+      return <RoundFields currency={currency} />;
+    case 'stage':
+    case 'marked':
+      return null;
+  }
+}
+
+function RoundFields({ currency }: { currency?: string }) {
+  const kind = useWatch({ name: 'round.stepKind' }) as string;
+  return (
+    <>
+      <DateTimeField name="round.endsAt" label="Окончание переторжки" required />
+      <FieldRow>
+        <RadioField
+          name="round.stepKind"
+          label="Шаг снижения считается как"
+          options={Object.entries(stepKindNames).map(([value, label]) => ({ value, label }))}
+        />
+        <DecimalField
+          name="round.step"
+          label="Наименьший шаг снижения"
+          unit={kind === 'percent' ? '%' : currencySign(currency)}
+          required
+        />
+      </FieldRow>
+      <RadioField
+        name="round.visibility"
+        label="Что видит участник"
+        options={Object.entries(visibilityNames).map(([value, label]) => ({ value, label }))}
+      />
+      <FieldRow>
+        <IntegerField
+          name="round.extensionMinutes"
+          label="Продлевать на"
+          unit="мин"
+          hint="Если лучшая цена пришла в последние минуты; 0 — не продлевать"
+        />
+        <IntegerField name="round.extensionLimit" label="Продлений не больше" unit="раз" />
+      </FieldRow>
+    </>
+  );
+}

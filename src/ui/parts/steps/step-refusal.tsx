@@ -1,0 +1,49 @@
+/** Why the server refused: its reasons, or the offer to load the record anew where it has changed meanwhile. */
+import type { ApiError } from '../../../api/errors.ts';
+import { errors } from '../../../text/errors.ts';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
+import { refresh } from '../use-call.ts';
+
+const STALE = 412;
+
+export function StepRefusal({ failure }: { failure: ApiError }) {
+  if (failure.status === STALE) {
+    return (
+      <div role="alert">
+        <Notice
+          tone="warn"
+          title={errors.stale}
+          actions={
+            <Button size="sm" onClick={() => void refresh()}>
+              Загрузить новые данные
+            </Button>
+          }
+        >
+          Кто-то успел раньше вас. Введённое сохранено: обновите данные и повторите шаг.
+        </Notice>
+      </div>
+    );
+  }
+  const { lines } = failure;
+  return (
+    <div role="alert">
+      <Notice tone="bad" title={failure.message}>
+        <Reasons lines={lines} />
+      </Notice>
+    </div>
+  );
+}
+
+/** Reasons one a line. */
+export function Reasons({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  if (lines.length === 1) return <p>{lines[0]}</p>;
+  return (
+    <ul className="list-disc space-y-1 pl-4 marker:text-ink-soft">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
