@@ -143,6 +143,7 @@ export const presets: Record<LawName, Preset[]> = {
   application: [
     ready(application, 'the lot accepts'),
     ready({ ...application, hasWorkingCopy: false }, 'the lot accepts, no working copy'),
+    ready(application, 'the deadline is over, the clock has not come', later),
     ready({ ...application, lotStatus: 'verification' }, 'the lot is in verification'),
     ready({ ...application, lotStatus: 'verification' }, 'the clarification is overdue', later),
     ready({ ...application, lotStatus: 'pending' }, 'the lot is pending'),
@@ -153,7 +154,11 @@ export const presets: Record<LawName, Preset[]> = {
     ready({ companyId, profileComplete: true, emailVerified: true }),
     bare({ companyId, profileComplete: false, emailVerified: false }),
   ],
-  question: [ready(question), bare({ ...question, lotStatus: 'finished' })],
+  question: [
+    ready(question),
+    ready(question, 'the deadline is over, the clock has not come', later),
+    bare({ ...question, lotStatus: 'finished' }),
+  ],
   clarification: [ready(clarification), ready(clarification, 'overdue', later)],
   verification: [ready({ decidedBy: people.security.id! })],
   syncTask: [

@@ -74,9 +74,13 @@ const worldSteps: Record<ApplicationWorldStep, (state: ApplicationState) => Chan
     status === 'draft' && facts.pricedOffers === 0
       ? { facts: { agreementChosen: true, isAgree: true, pricedOffers: 1 } }
       : null,
-  deadlinePassed: ({ facts }) =>
-    facts.lotStatus === 'applications' && facts.lotDeadline !== null
-      ? { facts: { lotStatus: 'deadlined' }, at: facts.lotDeadline + second }
+  deadlineReached: ({ facts, at }) =>
+    facts.lotStatus === 'applications' && facts.lotDeadline !== null && at < facts.lotDeadline
+      ? { facts: {}, at: facts.lotDeadline + second }
+      : null,
+  clockCame: ({ facts, at }) =>
+    facts.lotStatus === 'applications' && facts.lotDeadline !== null && at >= facts.lotDeadline
+      ? { facts: { lotStatus: 'deadlined' } }
       : null,
   openEnvelopes: ({ facts }) =>
     facts.lotStatus === 'deadlined' ? { facts: { lotStatus: 'verification' } } : null,

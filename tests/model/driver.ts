@@ -71,7 +71,8 @@ export type LotWorldStep =
 /**
  * What happens around one vendor's application, on a published open lot where a rival has submitted.
  * - fill: agreement chosen and agreed, a price for every item, quantities as ordered.
- * - deadlinePassed: the deadline passes and the clock moves the lot to deadlined.
+ * - deadlineReached: the deadline is now a second ago; the clock worker has not come yet.
+ * - clockCame: the clock worker moves the lot to deadlined.
  * - openEnvelopes: lot.toVerification.
  * - decideOffers: the manager approves every offer (no decision on the application yet).
  * - dueReached: the open clarification's due time is now a second ago; the clock worker has not come yet.
@@ -80,7 +81,8 @@ export type LotWorldStep =
  */
 export type ApplicationWorldStep =
   | 'fill'
-  | 'deadlinePassed'
+  | 'deadlineReached'
+  | 'clockCame'
   | 'openEnvelopes'
   | 'decideOffers'
   | 'dueReached'
