@@ -1,0 +1,62 @@
+/** The rows of an import as they would be written; a cell with an error says so where it stands. */
+import { useMemo } from 'react';
+import type { CellNote, ImportField, ImportRow, OrdersImport } from '../../../../api/records/order.ts';
+import type { Column } from '../../../parts/data-table/column.ts';
+import { DataTable } from '../../../parts/data-table/data-table.tsx';
+import { FieldError } from '../../../parts/field.tsx';
+import { formatDecimal } from '../../../parts/format.ts';
+import { importTitles } from './import-titles.ts';
+
+const shown = [
+  'name',
+  'quantity',
+  'unit',
+  'packagingGroup',
+  'code',
+  'okpd2',
+  'manufacturer',
+  'requiredDelivery',
+  'destinationStation',
+  'destinationCode',
+  'comment',
+] as const satisfies readonly ImportField[];
+
+const widths: Partial<Record<ImportField, number>> = { name: 320, quantity: 120, unit: 120, comment: 240 };
+
+const wordsOf = (row: ImportRow, field: (typeof shown)[number]): string => {
+  if (field === 'unit') return row.unitTitle ?? row.unit ?? '';
+  if (field === 'quantity') return row.quantity === null ? '' : formatDecimal(row.quantity);
+  return row[field];
+};
+
+export function ImportRows({ preview }: { preview: OrdersImport }) {
+  const columns = useMemo(() => {
+    const byCell = new Map<string, CellNote>(preview.errors.map((note) => [note.cell, note]));
+    const present = shown.filter((field) => preview.columns.some((column) => column.field === field));
+    return [
+      { id: 'row', header: 'Строка', width: 80, value: (row) => row.row },
+      ...present.map((field): Column<ImportRow> => ({
+        id: field,
+        header: importTitles[field],
+        width: widths[field] ?? 140,
+        value: (row) => wordsOf(row, field),
+        cell: (row) => {
+          const column = row.cells[field];
+          const note = column === undefined ? undefined : byCell.get(`${column}${row.row}`);
+          if (!note) return <span className="whitespace-pre-line">{wordsOf(row, field) || '—'}</span>;
+          return <FieldError>{note.message}</FieldError>;
+        },
+      })),
+    ] satisfies Column<ImportRow>[];
+  }, [preview]);
+  return (
+    <DataTable
+      id="orders-import"
+      label="Прочитанные позиции"
+      columns={columns}
+      rows={preview.rows}
+      rowKey={(row) => row.row}
+      maxHeight="40vh"
+    />
+  );
+}

@@ -1,0 +1,33 @@
+/** Files of a lot; in a draft they may be added and removed. */
+import { lotFiles } from '../../../../api/calls/lot-files.ts';
+import type { Lot } from '../../../../api/records/lot.ts';
+import { isEditable } from '../../../../machines/lot-predicates.ts';
+import { FileDrop } from '../../../parts/file-drop.tsx';
+import { FileList } from '../../../parts/file-list.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { useCall, useSend } from '../../../parts/use-call.ts';
+
+export function LotFiles({ lot }: { lot: Lot }) {
+  const files = useCall(lotFiles.list, { params: { id: lot.id } });
+  const upload = useSend(lotFiles.upload, { done: 'Файлы приложены', invalidates: [lotFiles.list] });
+  const remove = useSend(lotFiles.remove, { done: 'Файл удалён', invalidates: [lotFiles.list] });
+  const editing = lot.canEdit && isEditable(lot.status);
+  return (
+    <Section title="Файлы">
+      <div className="flex flex-col gap-3">
+        <FileList
+          files={files.data?.data ?? []}
+          empty={editing ? 'Приложите техническое задание, проект договора, чертежи' : 'Файлов нет'}
+          onDelete={editing ? (file) => remove.run({ params: { id: file.id } }) : undefined}
+        />
+        {editing && (
+          <FileDrop
+            label="Файлы процедуры"
+            busy={upload.busy}
+            onFiles={(chosen) => upload.run({ body: { lot_id: lot.id }, files: chosen })}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

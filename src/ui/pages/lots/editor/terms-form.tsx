@@ -1,0 +1,110 @@
+/**
+ * The terms of a lot. In a draft all of them, half-filled as they may be: the law asks for the rest at publication.
+ * Later `whole` is false: title, description and contacts alone.
+ */
+import { useWatch } from 'react-hook-form';
+import { lots } from '../../../../api/calls/lots.ts';
+import type { Lot } from '../../../../api/records/lot.ts';
+import { ratingTypes } from '../../../../api/records/criterion.ts';
+import { CURRENCIES } from '../../../../rules/currencies.ts';
+import { basisLabel, bases, ratingTypeNames } from '../../../../text/enums.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ComboboxField } from '../../../parts/combobox-field.tsx';
+import { DateTimeField } from '../../../parts/date-time-field.tsx';
+import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form.tsx';
+import { RadioField } from '../../../parts/radio-field.tsx';
+import { SelectField } from '../../../parts/select-field.tsx';
+import { SwitchField } from '../../../parts/switch-field.tsx';
+import { TextAreaField } from '../../../parts/text-area-field.tsx';
+import { TextField } from '../../../parts/text-field.tsx';
+import { useSend } from '../../../parts/use-call.ts';
+import { searchCategories } from './category-search.ts';
+import { ContactsFields } from './contacts-fields.tsx';
+import { CriteriaFields } from './criteria-fields.tsx';
+import { changeOf, termsSchema, valuesOf, type TermsValues } from './terms-values.ts';
+
+interface TermsFormProps {
+  lot: Lot;
+  whole: boolean;
+  onSaved?: () => void;
+  onCancel?: () => void;
+}
+
+const currencies = CURRENCIES.map(({ code, name, sign }) => ({
+  value: code,
+  label: `${code} ${sign}`,
+  hint: name,
+}));
+const basisOptions = bases.map((value) => ({ value, label: basisLabel(value) }));
+const ratingHints: Record<(typeof ratingTypes)[number], string> = {
+  total: 'Побеждает наименьшая приведённая сумма; сравниваются только полные заявки',
+  position: 'Место определяется отдельно по каждой позиции',
+  weighted: 'Баллы по критериям с весами, в сумме 100 %',
+};
+
+export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
+  const change = useSend(lots.change, { done: 'Условия сохранены' });
+  const form = useAppForm({
+    schema: termsSchema,
+    values: valuesOf(lot),
+    submit: async (values) => {
+      await change.send({ params: { id: lot.id }, body: changeOf(values, whole), ifMatch: lot.version });
+      onSaved?.();
+    },
+  });
+  return (
+    <Form form={form} label="Условия процедуры">
+      <TextField<TermsValues> name="title" label="Название" required maxLength={255} />
+      <TextAreaField<TermsValues> name="description" label="Описание" rows={4} maxLength={10_000} />
+      {whole && <DraftFields />}
+      <ContactsFields />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton busy={change.busy}>Сохранить условия</SubmitButton>
+        {onCancel ? (
+          <Button onClick={onCancel}>Отмена</Button>
+        ) : (
+          form.formState.isDirty && (
+            <Button onClick={() => form.reset(valuesOf(lot))}>Отменить изменения</Button>
+          )
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function DraftFields() {
+  const ratingType = useWatch<TermsValues>({ name: 'ratingType' });
+  return (
+    <>
+      <FieldRow>
+        <ComboboxField<TermsValues>
+          name="category"
+          label="Категория (ОКПД2)"
+          search={searchCategories}
+          placeholder="Код или название"
+        />
+        <DateTimeField<TermsValues> name="applicationsDeadline" label="Приём предложений до" />
+      </FieldRow>
+      <FieldRow columns={3}>
+        <SelectField<TermsValues> name="currency" label="Валюта" options={currencies} />
+        <SelectField<TermsValues> name="basis" label="Базис поставки" options={basisOptions} />
+        <TextField<TermsValues> name="address" label="Место поставки" maxLength={255} />
+      </FieldRow>
+      <SwitchField<TermsValues>
+        name="isOpen"
+        label="Открытая процедура"
+        hint="Выключите, чтобы процедуру видели и подавали заявки только приглашённые"
+      />
+      <RadioField<TermsValues>
+        name="ratingType"
+        label="Как определяется победитель"
+        options={ratingTypes.map((value) => ({
+          value,
+          label: ratingTypeNames[value],
+          hint: ratingHints[value],
+        }))}
+      />
+      {ratingType === 'weighted' && <CriteriaFields />}
+    </>
+  );
+}

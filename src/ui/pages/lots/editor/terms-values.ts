@@ -1,0 +1,85 @@
+/** A lot's terms as its form holds them, and the way back to what the call takes. */
+import { z } from 'zod';
+import { email, phone, time } from '../../../../api/fields.ts';
+import { criterionCodes, ratingTypes } from '../../../../api/records/criterion.ts';
+import { bases, type Lot, type LotChange } from '../../../../api/records/lot.ts';
+
+const optional = <T extends z.ZodType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
+const words = (max: number) => z.string().trim().max(max);
+
+export const termsSchema = z.object({
+  title: words(255).min(1),
+  description: words(10_000),
+  category: z.object({ value: z.union([z.string(), z.number()]), label: z.string() }).nullable(),
+  currency: z.string(),
+  basis: z.enum(bases),
+  address: words(255),
+  contacts: z
+    .array(z.object({ name: words(255).min(1), phone: optional(phone), email: optional(email) }))
+    .max(5),
+  isOpen: z.boolean(),
+  ratingType: z.enum(ratingTypes),
+  applicationsDeadline: optional(time),
+  criteria: z
+    .array(
+      z.object({
+        code: z.enum(criterionCodes),
+        title: words(255),
+        weight: z.int({ error: 'Укажите вес' }).min(1).max(100),
+      }),
+    )
+    .max(20),
+});
+export type TermsValues = z.input<typeof termsSchema>;
+export type CheckedTerms = z.output<typeof termsSchema>;
+
+export function valuesOf(lot: Lot): TermsValues {
+  return {
+    title: lot.title,
+    description: lot.description,
+    category: lot.category && {
+      value: lot.category.id,
+      label: `${lot.category.code} ${lot.category.title}`,
+    },
+    currency: lot.currency,
+    basis: lot.basis,
+    address: lot.address,
+    contacts: lot.contacts.map((contact) => ({
+      name: contact.name,
+      phone: contact.phone ?? '',
+      email: contact.email ?? '',
+    })),
+    isOpen: lot.isOpen,
+    ratingType: lot.ratingType,
+    applicationsDeadline: lot.applicationsDeadline ?? '',
+    criteria: lot.criteria.map(({ code, title, weight }) => ({ code, title, weight })),
+  };
+}
+
+/** The body of the change; after publication only title, description and contacts may go out. */
+export function changeOf(values: CheckedTerms, whole: boolean): LotChange {
+  const always = {
+    title: values.title,
+    description: values.description,
+    contacts: values.contacts.map((contact) => ({
+      name: contact.name,
+      phone: contact.phone || null,
+      email: contact.email || null,
+    })),
+  };
+  if (!whole) return always;
+  const weighted = values.ratingType === 'weighted';
+  return {
+    ...always,
+    categoryId: values.category === null ? null : Number(values.category.value),
+    currency: values.currency as LotChange['currency'],
+    basis: values.basis,
+    address: values.address,
+    isOpen: values.isOpen,
+    ratingType: values.ratingType,
+    applicationsDeadline: values.applicationsDeadline || null,
+    criteria: weighted
+      ? values.criteria.map(({ code, title, weight }) => ({ code, weight, ...(title && { title }) }))
+      : [],
+  };
+}
