@@ -1,0 +1,80 @@
+// Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
+import { addresses } from './calls/addresses.ts';
+import { allocation } from './calls/allocation.ts';
+import { applications } from './calls/applications.ts';
+import { assistant } from './calls/assistant.ts';
+import { auth } from './calls/auth.ts';
+import { clarifications } from './calls/clarifications.ts';
+import { companies } from './calls/companies.ts';
+import { competitor } from './calls/competitor.ts';
+import { config } from './calls/config.ts';
+import { contacts } from './calls/contacts.ts';
+import { criteria } from './calls/criteria.ts';
+import { decisions } from './calls/decisions.ts';
+import { documents, reports } from './calls/documents.ts';
+import { events } from './calls/events.ts';
+import { exports as exportCalls } from './calls/exports.ts';
+import { favorites } from './calls/favorites.ts';
+import { files } from './calls/files.ts';
+import { actionLogs } from './calls/history.ts';
+import { invitations } from './calls/invitations.ts';
+import { lotFiles, orderFiles } from './calls/lot-files.ts';
+import { lots } from './calls/lots.ts';
+import { notice } from './calls/notice.ts';
+import { notifications } from './calls/notifications.ts';
+import { offers } from './calls/offers.ts';
+import { orders } from './calls/orders.ts';
+import { posts, postCategories } from './calls/posts.ts';
+import { questions } from './calls/questions.ts';
+import { ratings } from './calls/rating.ts';
+import { references } from './calls/references.ts';
+import { results } from './calls/results.ts';
+import { rounds } from './calls/rounds.ts';
+import { settings } from './calls/settings.ts';
+import { syncTasks } from './calls/sync-tasks.ts';
+import { users } from './calls/users.ts';
+import type { Call } from './contract.ts';
+
+/** By resource, then by name. */
+export const calls = {
+  addresses,
+  allocation,
+  applications,
+  assistant,
+  auth,
+  clarifications,
+  companies,
+  competitor,
+  config,
+  contacts,
+  criteria,
+  decisions,
+  documents,
+  reports,
+  events,
+  exports: exportCalls,
+  favorites,
+  files,
+  actionLogs,
+  invitations,
+  lotFiles,
+  orderFiles,
+  lots,
+  notice,
+  notifications,
+  offers,
+  orders,
+  posts,
+  postCategories,
+  questions,
+  ratings,
+  references,
+  results,
+  rounds,
+  settings,
+  syncTasks,
+  users,
+} as const;
+
+/** All of them in one row. */
+export const allCalls: Call[] = Object.values(calls).flatMap((group) => Object.values(group) as Call[]);

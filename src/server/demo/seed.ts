@@ -1,0 +1,42 @@
+// Demo data, in the order in which its parts need each other.
+import { eq } from 'drizzle-orm';
+import type { Services } from '../platform/services.ts';
+import { settingsTable } from '../settings/tables.ts';
+import { seedAccounts } from './accounts.ts';
+import { seedCompanies } from './companies.ts';
+import { seedPosts } from './posts.ts';
+
+type Part = [title: string, seed: (services: Services) => Promise<void>];
+
+const parts: Part[] = [
+  ['пользователи', seedAccounts],
+  ['компании', seedCompanies],
+  ['новости и документы', seedPosts],
+];
+
+/** Where a start keeps how far the demo data came; no setting of the administrator's list. */
+const MARK = 'demo.seeded';
+
+/** `none`: never begun. `broken`: the process died while it was filling in. */
+export async function demoState({ db }: Services): Promise<'none' | 'broken' | 'done'> {
+  const [row] = await db.select().from(settingsTable).where(eq(settingsTable.key, MARK));
+  if (!row) return 'none';
+  return row.value === 'done' ? 'done' : 'broken';
+}
+
+async function mark({ db }: Services, value: 'begun' | 'done'): Promise<void> {
+  await db
+    .insert(settingsTable)
+    .values({ key: MARK, value })
+    .onConflictDoUpdate({ target: settingsTable.key, set: { value } });
+}
+
+/** Fills an empty database. `say` hears what is being made. */
+export async function seedDemo(services: Services, say: (line: string) => void): Promise<void> {
+  await mark(services, 'begun');
+  for (const [title, seed] of parts) {
+    say(`Демонстрационные данные: ${title}…`);
+    await seed(services);
+  }
+  await mark(services, 'done');
+}

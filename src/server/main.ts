@@ -1,0 +1,64 @@
+import { writeSync } from 'node:fs';
+import pino from 'pino';
+import pretty from 'pino-pretty';
+import { roleNames } from '../text/enums.ts';
+import { DEMO_PASSWORD, demoLogins } from './demo/accounts.ts';
+import { startupFault } from './platform/startup-fault.ts';
+import type { Logger } from './platform/services.ts';
+import { readSettings, type Settings } from './platform/settings.ts';
+import { start, type Running } from './start.ts';
+
+const STOP_LIMIT_MS = 20_000;
+
+const say = (line: string) => console.log(`• ${line}`);
+
+/** JSON lines in production; plain ones for a person at a terminal. */
+function logger(settings: Settings): Logger {
+  const level = process.env.LOG_LEVEL ?? 'info';
+  if (settings.production) return pino({ level }) as unknown as Logger;
+  const stream = pretty({
+    colorize: process.stdout.isTTY,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname,reqId',
+    sync: true,
+  });
+  return pino({ level }, stream) as unknown as Logger;
+}
+
+function welcome({ hasDemo }: Running, settings: Settings): void {
+  const lines = ['', `Площадка открыта: ${settings.publicUrl}`];
+  if (hasDemo) {
+    lines.push(`Демонстрационные входы (пароль у всех ${DEMO_PASSWORD}):`);
+    for (const { email, role } of demoLogins) lines.push(`  ${email.padEnd(22)} ${roleNames[role]}`);
+  }
+  lines.push(`Описание вызовов: ${settings.publicUrl}/api/docs`, 'Остановить: Ctrl+C', '');
+  console.log(lines.join('\n'));
+}
+
+/** Ends in order at the first signal, at once at the second, and anyway when it takes too long. */
+function stopOnSignals(running: Running): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    say('Останавливаем…');
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await running.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  // Started by `npm start` over a channel: when that process is killed, nobody is left to stop us.
+  if (process.send) process.on('disconnect', () => void stop());
+}
+
+let settings: Settings | undefined;
+try {
+  settings = readSettings(process.env);
+  const running = await start(settings, logger(settings), say);
+  stopOnSignals(running);
+  welcome(running, settings);
+} catch (error) {
+  // Written at once: the process ends before a pipe would be flushed.
+  writeSync(2, `\n✗ ${startupFault(error, settings?.port)}\n`);
+  process.exit(1);
+}

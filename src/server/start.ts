@@ -1,0 +1,135 @@
+// From settings to a listening server, and back.
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Client } from 'pg';
+import { checkLaws } from '../machines/check-laws.ts';
+import { buildApp } from './app.ts';
+import { demoState, seedDemo } from './demo/seed.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { startClock } from './platform/jobs/clock.ts';
+import { makeServices } from './platform/make-services.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+import type { Logger, Services } from './platform/services.ts';
+import type { Settings } from './platform/settings.ts';
+import { StartupError } from './platform/startup-error.ts';
+import './platform/cleaning.ts';
+
+export interface Running {
+  app: FastifyInstance;
+  services: Services;
+  /** Where it listens: the real port where 0 was asked for. */
+  address: string;
+  hasDemo: boolean;
+  stop: () => Promise<void>;
+}
+
+type Say = (line: string) => void;
+
+/** Starts everything; on a fault what was started is stopped again. Throws StartupError or what went wrong. */
+export async function start(settings: Settings, log: Logger, say: Say): Promise<Running> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    while (undo.length > 0)
+      await undo.pop()!().catch((err: unknown) => log.error({ err }, 'stopping failed'));
+  };
+  try {
+    checkLaws();
+    await requireFreePort(settings);
+    const databaseUrl = await openDatabaseServer(settings, say, undo);
+    say('Готовим таблицы…');
+    await migrateDatabase(databaseUrl);
+    let made = makeServices(settings, databaseUrl, log);
+    undo.push(() => made.close());
+    const hasDemo = await seedIfAsked(made.services, say, async () => {
+      await made.close();
+      await wipe(databaseUrl);
+      await migrateDatabase(databaseUrl);
+      made = makeServices(settings, databaseUrl, log);
+      return made.services;
+    });
+    const { services } = made;
+    await services.live.start();
+    undo.push(() => services.live.stop());
+    const app = await buildApp(services);
+    undo.push(() => app.close());
+    const address = await app.listen({ port: settings.port, host: settings.host });
+    undo.push(startClock(services));
+    return { app, services, address, hasDemo, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Tells of a taken port before a database is started. */
+async function requireFreePort({ port, host }: Settings): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen({ port, host }, resolve);
+  });
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+}
+
+async function openDatabaseServer(
+  settings: Settings,
+  say: Say,
+  undo: (() => Promise<unknown>)[],
+): Promise<string> {
+  if (!settings.databaseUrl) {
+    const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: say, durable: true });
+    undo.push(embedded.stop);
+    return embedded.url;
+  }
+  const client = new Client({ connectionString: settings.databaseUrl });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`База данных по адресу DATABASE_URL недоступна: ${reason}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return settings.databaseUrl;
+}
+
+/**
+ * Demo data comes into an empty embedded database, or where SEED_DEMO asks for it. A start that died while filling in had
+ * not listened yet: of an embedded database nothing is lost by beginning anew.
+ */
+async function seedIfAsked(services: Services, say: Say, renew: () => Promise<Services>): Promise<boolean> {
+  const { settings } = services;
+  const state = await demoState(services);
+  if (state === 'done') return true;
+  const isEmbedded = settings.databaseUrl === undefined;
+  if (!(settings.seedDemo ?? isEmbedded)) return false;
+  if (state === 'broken') {
+    if (!isEmbedded) {
+      throw new StartupError(
+        'Демонстрационные данные загружены не до конца. Укажите пустую базу в DATABASE_URL.',
+      );
+    }
+    say('Прошлый запуск прервался на полпути, начинаем заново…');
+    await seedDemo(await renew(), say);
+    return true;
+  }
+  const { rows } = await services.pool.query<{ n: number }>('select count(*)::int as n from users');
+  if (rows[0]!.n > 0) return false;
+  await seedDemo(services, say);
+  return true;
+}
+
+async function wipe(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      'DROP SCHEMA IF EXISTS drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
+    );
+  } finally {
+    await client.end();
+  }
+}
