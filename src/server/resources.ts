@@ -2,10 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { filesResource } from './platform/files/routes.ts';
 import { liveResource } from './platform/live/routes.ts';
+import { actionLogsResource } from './action-logs/routes.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
 import { companiesResource } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
+import { noticeResource } from './documents/notice-routes.ts';
 import { documentsResource } from './documents/routes.ts';
 import { notificationsResource } from './platform/notifications/routes.ts';
 import { postsResource } from './posts/routes.ts';
@@ -23,11 +25,13 @@ const resources: Resource[] = [
   settingsResource,
   notificationsResource,
   filesResource,
+  actionLogsResource,
   addressesResource,
   assistantResource,
   companiesResource,
   contactsResource,
   documentsResource,
+  noticeResource,
   postsResource,
 ];
 

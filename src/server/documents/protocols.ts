@@ -1,0 +1,273 @@
+// The three protocols of a lot as papers.
+import { asc, eq } from 'drizzle-orm';
+import type { ProtocolKind } from '../../api/calls/notice.ts';
+import { isAdmitted } from '../../machines/application-predicates.ts';
+import { isFinished } from '../../machines/lot-predicates.ts';
+import { formatDateTime } from '../../rules/dates.ts';
+import { formatMoney, formatQuantity, lineSum, totalOf } from '../../rules/money.ts';
+import { unitSign } from '../../rules/units.ts';
+import { vatName } from '../../rules/vat.ts';
+import { protocolNames } from '../../text/enums.ts';
+import { commission, protocolTexts } from '../../text/papers.ts';
+import { ALL_CHECKS } from '../applications/lot-facts.ts';
+import type { LotTableRow } from '../lots/tables.ts';
+import { orders } from '../orders/tables.ts';
+import type { Db } from '../platform/database/client.ts';
+import { invalid } from '../platform/http/errors.ts';
+import { readSetting } from '../settings/store.ts';
+import { findUser } from '../users/find.ts';
+import type { Paper, PaperBlock } from './paper.ts';
+import {
+  isAdmissionFixed,
+  isOpened,
+  openedApplications,
+  priceOf,
+  standingDecisions,
+  sumOf,
+  type Decision,
+  type ProtocolApplication,
+} from './protocol-data.ts';
+
+interface Data {
+  lot: LotTableRow;
+  applications: ProtocolApplication[];
+  decisions: Decision[];
+  items: (typeof orders.$inferSelect)[];
+}
+
+const who = ({ company }: ProtocolApplication): string => `${company.title}\nИНН ${company.itn}`;
+const at = (time: Date): string => `${formatDateTime(time)} (UTC+3)`;
+
+function openingBlocks({ applications }: Data): PaperBlock[] {
+  return [
+    { kind: 'text', text: protocolTexts.opening },
+    {
+      kind: 'table',
+      empty: protocolTexts.noApplications,
+      columns: [
+        { title: '№', width: 5 },
+        { title: 'Участник', width: 35 },
+        { title: 'Подана', width: 20 },
+        { title: 'Позиций с ценой', width: 12, align: 'right' },
+        { title: 'Сумма без НДС', width: 16, align: 'right' },
+        { title: 'НДС', width: 12 },
+      ],
+      rows: applications.map((application) => {
+        const lines = application.opened?.offers ?? application.offers;
+        const terms = application.opened?.terms ?? application.terms;
+        return [
+          String(application.number),
+          who(application),
+          at(application.submittedAt),
+          String(
+            new Set(lines.filter(({ unitPrice }) => unitPrice !== null).map(({ orderId }) => orderId)).size,
+          ),
+          formatMoney(sumOf(lines), terms.currency),
+          vatName(terms.vat),
+        ];
+      }),
+    },
+  ];
+}
+
+function decisionOf(data: Data, application: ProtocolApplication): string {
+  const own = data.decisions.filter(({ applicationId }) => applicationId === application.id);
+  if (isAdmitted(application.status, data.lot.admission ?? ALL_CHECKS)) return 'Допущена';
+  const reason = own.at(-1)?.comment;
+  return reason ? `Отклонена: ${reason}` : 'Отклонена';
+}
+
+function admissionBlocks(data: Data): PaperBlock[] {
+  const rejected = data.applications.flatMap((application) =>
+    application.offers
+      .filter(({ approvedByCustomer }) => approvedByCustomer === false)
+      .map((offer) => [String(application.number), offer.name, offer.approvalReason ?? '']),
+  );
+  return [
+    {
+      kind: 'table',
+      empty: protocolTexts.noApplications,
+      columns: [
+        { title: '№', width: 5 },
+        { title: 'Участник', width: 35 },
+        { title: 'Подана', width: 20 },
+        { title: 'Решение', width: 40 },
+      ],
+      rows: data.applications.map((application) => [
+        String(application.number),
+        who(application),
+        at(application.submittedAt),
+        decisionOf(data, application),
+      ]),
+    },
+    ...(rejected.length > 0
+      ? [
+          { kind: 'heading' as const, text: 'Отклонённые предложения' },
+          {
+            kind: 'table' as const,
+            empty: '',
+            columns: [
+              { title: 'Заявка', width: 10 },
+              { title: 'Предложение', width: 45 },
+              { title: 'Причина', width: 45 },
+            ],
+            rows: rejected,
+          },
+        ]
+      : []),
+  ];
+}
+
+interface Won {
+  item: Data['items'][number] | undefined;
+  application: ProtocolApplication;
+  quantity: string;
+  price: string;
+  sum: string;
+}
+
+function wonOf({ applications, items }: Data): Won[] {
+  const order = new Map(items.map((item, index) => [item.id, index]));
+  return applications
+    .flatMap((application) =>
+      application.offers.flatMap((offer) => {
+        const price = priceOf(offer);
+        const quantity = offer.allocatedQuantity;
+        if (price === null || quantity === null || Number(quantity) === 0) return [];
+        const item = items.find(({ id }) => id === offer.orderId);
+        return [{ item, application, quantity, price, sum: lineSum(price, quantity) }];
+      }),
+    )
+    .toSorted((a, b) => (order.get(a.item?.id ?? 0) ?? 0) - (order.get(b.item?.id ?? 0) ?? 0));
+}
+
+function resultsBlocks(data: Data): PaperBlock[] {
+  const won = wonOf(data);
+  const winners = [...new Set(won.map(({ application }) => application))];
+  return [
+    {
+      kind: 'table',
+      empty: protocolTexts.nothingAllocated,
+      columns: [
+        { title: '№', width: 5 },
+        { title: 'Позиция', width: 33 },
+        { title: 'Победитель', width: 26 },
+        { title: 'Количество', width: 12, align: 'right' },
+        { title: 'Цена без НДС', width: 12, align: 'right' },
+        { title: 'Сумма без НДС', width: 12, align: 'right' },
+      ],
+      rows: won.map(({ item, application, quantity, price, sum }, index) => [
+        String(index + 1),
+        item?.name ?? '',
+        who(application),
+        `${formatQuantity(quantity)}${item?.unit ? ` ${unitSign(item.unit)}` : ''}`,
+        formatMoney(price, application.terms.currency),
+        formatMoney(sum, application.terms.currency),
+      ]),
+    },
+    { kind: 'heading', text: 'Победители' },
+    {
+      kind: 'facts',
+      facts: winners.map((application) => [
+        `${application.company.title}, ИНН ${application.company.itn}`,
+        formatMoney(
+          totalOf(won.filter((line) => line.application === application).map(({ sum }) => sum)),
+          application.terms.currency,
+        ),
+      ]),
+    },
+    { kind: 'heading', text: 'Остальные участники' },
+    {
+      kind: 'text',
+      text:
+        data.applications
+          .filter((application) => !winners.includes(application))
+          .map((application) => `${application.company.title}, ИНН ${application.company.itn}`)
+          .join('\n') || 'Нет.',
+    },
+  ];
+}
+
+interface Kind {
+  /** Null where the lot has not got there: then the sentence is told. */
+  since: (lot: LotTableRow) => Date | null;
+  notYet: string;
+  blocks: (data: Data) => PaperBlock[];
+}
+
+const kinds: Record<ProtocolKind, Kind> = {
+  opening: {
+    since: (lot) => (isOpened(lot) ? lot.openedAt : null),
+    notYet: protocolTexts.notOpened,
+    blocks: openingBlocks,
+  },
+  admission: {
+    since: (lot) => (isAdmissionFixed(lot) ? lot.admissionRevealedAt : null),
+    notYet: protocolTexts.notDecided,
+    blocks: admissionBlocks,
+  },
+  results: {
+    since: (lot) => (isFinished(lot.status) ? lot.finishedAt : null),
+    notYet: protocolTexts.notFinished,
+    blocks: resultsBlocks,
+  },
+};
+
+export const isProtocolKind = (kind: string): kind is ProtocolKind => Object.hasOwn(kinds, kind);
+
+/** Throws 422 where the lot has not got to the protocol yet. */
+export async function protocolPaper(db: Db, lot: LotTableRow, kind: ProtocolKind): Promise<Paper> {
+  const { since, notYet, blocks } = kinds[kind];
+  const date = since(lot);
+  if (!date) throw invalid({ status: [notYet] }, notYet);
+  const data: Data = {
+    lot,
+    applications: await openedApplications(db, lot),
+    decisions: await standingDecisions(db, lot.id),
+    items: await db
+      .select()
+      .from(orders)
+      .where(eq(orders.lotId, lot.id))
+      .orderBy(asc(orders.index), asc(orders.id)),
+  };
+  const owner = await findUser(db, lot.ownerId);
+  const deciders = (stage: Decision['stage']) => [
+    ...new Set(data.decisions.filter((decision) => decision.stage === stage).map(({ userName }) => userName)),
+  ];
+  return {
+    fileName: `${protocolNames[kind]} ${lot.number}`,
+    title: protocolNames[kind],
+    subtitle: `Процедура № ${lot.number} «${lot.title}»`,
+    landscape: kind !== 'admission',
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Извещение', `№ ${lot.number}${lot.publishedAt ? ` от ${at(lot.publishedAt)}` : ''}`],
+          ['Дата', at(date)],
+          ['Место', protocolTexts.place],
+          ['Организатор', await readSetting(db, 'organizerTitle')],
+          ['Подано заявок', String(data.applications.length)],
+          [
+            'Примечание',
+            lot.wasReopened ? 'Конверты по процедуре уже вскрывались, затем приём был возобновлён.' : null,
+          ],
+        ],
+      },
+      ...blocks(data),
+      { kind: 'heading', text: 'Комиссия' },
+      {
+        kind: 'signatures',
+        signers: [
+          { office: commission.chairman, name: owner?.name ?? '' },
+          ...(kind === 'opening'
+            ? []
+            : [
+                ...deciders('security').map((name) => ({ office: commission.security, name })),
+                ...deciders('audit').map((name) => ({ office: commission.audit, name })),
+              ]),
+        ],
+      },
+    ],
+  };
+}
