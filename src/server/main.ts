@@ -36,27 +36,26 @@ function welcome({ hasDemo }: Running, settings: Settings): void {
 }
 
 /** Ends in order at the first signal, at once at the second, and anyway when it takes too long. */
-function stopOnSignals(running: Running): void {
+function stopOnSignals(starting: Promise<Running>): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) process.exit(1);
     isStopping = true;
     say('Останавливаем…');
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    await running.stop();
+    // A signal while it starts: what was begun is finished first, so that no database is left running.
+    await starting.then((running) => running.stop()).catch(() => {});
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
-  // Started by `npm start` over a channel: when that process is killed, nobody is left to stop us.
-  if (process.send) process.on('disconnect', () => void stop());
 }
 
 let settings: Settings | undefined;
 try {
   settings = readSettings(process.env);
-  const running = await start(settings, logger(settings), say);
-  stopOnSignals(running);
-  welcome(running, settings);
+  const starting = start(settings, logger(settings), say);
+  stopOnSignals(starting);
+  welcome(await starting, settings);
 } catch (error) {
   // Written at once: the process ends before a pipe would be flushed.
   writeSync(2, `\n✗ ${startupFault(error, settings?.port)}\n`);

@@ -124,5 +124,5 @@ export function openApiOf(calls: readonly Call[], serverUrl: string): Json {
 export async function registerOpenApi(app: FastifyInstance, { publicUrl }: Settings): Promise<void> {
   const document = openApiOf(allCalls, publicUrl);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
 }

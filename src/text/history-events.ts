@@ -1,0 +1,50 @@
+// The history's words for what is no step of a law: changes of terms, files, accounts, settings.
+import { modelNames } from './enums.ts';
+import { doneText } from './steps.ts';
+
+export const changeTitles: Record<string, string> = {
+  'lot.create': 'Создан черновик',
+  'lot.change': 'Изменены условия',
+  'order.create': 'Добавлена позиция',
+  'order.change': 'Изменена позиция',
+  'order.delete': 'Удалена позиция',
+  'order.import': 'Позиции загружены из файла',
+  'criterion.create': 'Добавлен критерий',
+  'criterion.change': 'Изменён критерий',
+  'criterion.delete': 'Удалён критерий',
+  'file.upload': 'Приложен файл',
+  'file.delete': 'Удалён файл',
+  'invitation.send': 'Отправлено приглашение',
+  'application.corrected': 'Исправлены описания предложений',
+  'company.created': 'Создана компания',
+  'company.changed': 'Изменён профиль компании',
+  'company.userAttached': 'Пользователь присоединён к компании',
+  'company.userDetached': 'Пользователь отсоединён от компании',
+  'company.documentAdded': 'Приложен документ компании',
+  'company.documentRemoved': 'Удалён документ компании',
+  'company.contactAdded': 'Добавлено контактное лицо',
+  'company.contactChanged': 'Изменено контактное лицо',
+  'company.contactRemoved': 'Удалено контактное лицо',
+  'company.addressAdded': 'Добавлен адрес',
+  'company.addressChanged': 'Изменён адрес',
+  'company.addressRemoved': 'Удалён адрес',
+  'post.created': 'Создана новость',
+  'post.deleted': 'Удалена новость',
+  'setting.changed': 'Изменена настройка',
+  'user.registered': 'Зарегистрирован пользователь',
+  'user.created': 'Создан пользователь',
+  'user.changed': 'Изменены данные пользователя',
+  'user.renamed': 'Пользователь изменил своё имя',
+  'user.roleChanged': 'Изменена роль пользователя',
+  'user.passwordChanged': 'Изменён пароль',
+  'user.passwordReset': 'Пароль задан по ссылке',
+  'user.emailVerified': 'Подтверждён адрес почты',
+  'user.emailChangeAsked': 'Запрошена смена адреса почты',
+  'user.emailChanged': 'Изменён адрес почты',
+};
+
+/** What a row of the history tells, in the past form. */
+export const historyTitle = (model: string, event: string, from?: string | null): string =>
+  changeTitles[event] ?? doneText(model, event, from);
+
+export const modelTitle = (model: string): string => modelNames[model] ?? model;
