@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyLaw } from '../../src/machines/law.ts';
 import { laws, type LawName } from '../../src/machines/laws.ts';
 import { edgesOfLaw } from '../../src/machines/step.ts';
-import { replay, type Path } from '../model/driver.ts';
+import { replay, type EdgeName, type Path } from '../model/driver.ts';
 import { applicationPaths, applicationWorld, lotPaths, lotWorld } from '../model/paths.ts';
 import { people } from '../model/people.ts';
 import { edgeKey } from '../model/walk.ts';
@@ -54,10 +54,11 @@ describe('an application with its lot', () => {
 /** The edge that an event takes, or '' where it is refused. */
 function edgeTaken(
   law: AnyLaw,
+  edges: EdgeName[],
   before: { value: unknown; context: unknown },
   event: { type: string },
 ): string {
-  const edge = edgesOfLaw(law).find(
+  const edge = edges.find(
     (one) =>
       one.from === before.value &&
       one.event === event.type &&
@@ -68,7 +69,8 @@ function edgeTaken(
 
 // The bare laws, without a world: from each state, over the presets of facts.
 describe.each(Object.values(laws).map((law): [string, AnyLaw] => [law.name, law]))('%s', (name, law) => {
-  const types = [...new Set(edgesOfLaw(law).map((edge) => edge.event))];
+  const edges = edgesOfLaw(law);
+  const types = [...new Set(edges.map((edge) => edge.event))];
   const states = Object.keys(law.machine.states);
   const eventsOf = (preset: Preset) =>
     types.flatMap((type) => Object.values(people).map((by) => makeEvent(type, by, preset)));
@@ -89,7 +91,7 @@ describe.each(Object.values(laws).map((law): [string, AnyLaw] => [law.name, law]
         events: eventsOf(preset) as never,
         // A step that leads back to its own state is told apart by its edge; else it would never be walked.
         serializeTransition: (_, event, before) =>
-          event && before ? edgeTaken(law, before as never, event as never) : '',
+          event && before ? edgeTaken(law, edges, before as never, event as never) : '',
       });
       for (const state of states) {
         const fromState = law.machine.resolveState({ value: state, context: preset.facts } as never);
@@ -98,7 +100,7 @@ describe.each(Object.values(laws).map((law): [string, AnyLaw] => [law.name, law]
             const before = steps[index - 1]?.state;
             if (!before) continue;
             holdAgainstMachine(law, before as never, event as never);
-            walked.add(edgeTaken(law, before as never, event as never));
+            walked.add(edgeTaken(law, edges, before as never, event as never));
           }
         }
       }
