@@ -20,9 +20,10 @@ export const offers = pgTable(
     lotId: number('lot_id')
       .notNull()
       .references(() => lots.id),
+    /** Items are taken away in the lot's draft only: then nothing is submitted, and drafts lose the row with the item. */
     orderId: number('order_id')
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: 'cascade' }),
     /** A row of the draft or of the working copy; false: of what is submitted. */
     isWorking: boolean('is_working').notNull(),
     position: integer('position').notNull(),

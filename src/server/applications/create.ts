@@ -1,0 +1,100 @@
+// A new application: a draft of one company to one lot, with whatever terms and rows come along.
+import { and, eq } from 'drizzle-orm';
+import { createActor } from 'xstate';
+import type { TermsInput } from '../../api/records/application-terms.ts';
+import type { OfferInput } from '../../api/records/offer.ts';
+import type { Visitor } from '../../machines/access.ts';
+import { applicationLaw, type ApplicationFacts } from '../../machines/application.ts';
+import type { By } from '../../machines/law.ts';
+import { take } from '../../machines/step.ts';
+import { lockLot } from '../lots/lock.ts';
+import { isInvited, readableLot } from '../lots/visible.ts';
+import type { Tx } from '../platform/database/client.ts';
+import { refused } from '../platform/http/errors.ts';
+import { appendHistory } from '../platform/history/append.ts';
+import { announce } from '../platform/live/announce.ts';
+import { randomId } from '../platform/random-id.ts';
+import { applications } from './tables.ts';
+import { defaultTerms, mergeTerms } from './terms.ts';
+import { saveOfferTable } from './write.ts';
+
+/** Throws 404 for a lot the vendor may not see, 422 with the law's reasons. Returns the id. */
+export async function createApplication(
+  tx: Tx,
+  visitor: Visitor,
+  by: By,
+  lotId: number,
+  { offers = [], ...input }: TermsInput & { offers?: readonly OfferInput[] },
+): Promise<number> {
+  await readableLot(tx, visitor, lotId);
+  const { lot, at } = await lockLot(tx, lotId);
+  const companyId = visitor.companyId!;
+  const [other] = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.lotId, lotId), eq(applications.companyId, companyId)));
+  const facts: ApplicationFacts = {
+    ...absentFacts(companyId, lot.ownerId),
+    lotStatus: lot.status,
+    lotDeadline: lot.applicationsDeadline?.getTime() ?? null,
+    mayTakePart: lot.isOpen || (await isInvited(tx, lot.id, { userId: by.id, companyId })),
+    hasOther: other !== undefined,
+  };
+  const absent = createActor(applicationLaw.machine, { input: facts }).getSnapshot();
+  const event = { type: 'application.create', by, at } as const;
+  const outcome = take(applicationLaw, absent, event);
+  if (outcome.refused) throw refused(applicationLaw, outcome);
+  const [application] = await tx
+    .insert(applications)
+    .values({
+      id: randomId(),
+      lotId,
+      companyId,
+      createdBy: by.id!,
+      status: outcome.next.value as 'draft',
+      workingTerms: mergeTerms(defaultTerms(lot), input),
+      workingFileIds: [],
+      createdAt: new Date(at),
+      updatedAt: new Date(at),
+    })
+    .returning();
+  const held = { tx, lot, at, application: application! };
+  if (offers.length > 0) await saveOfferTable(held, offers);
+  await appendHistory(tx, {
+    chain: `lot:${lotId}`,
+    lotId,
+    model: 'application',
+    modelId: application!.id,
+    event: event.type,
+    from: null,
+    to: application!.status,
+    by,
+    at,
+    facts,
+  });
+  await announce(tx, { model: 'application', id: application!.id, lotId, what: event.type });
+  return application!.id;
+}
+
+const absentFacts = (companyId: number, lotOwnerId: number): ApplicationFacts => ({
+  companyId,
+  lotOwnerId,
+  lotStatus: 'draft',
+  lotDeadline: null,
+  mayTakePart: false,
+  hasOther: false,
+  agreementChosen: false,
+  isAgree: false,
+  pricedOffers: 0,
+  quantitiesWithin: true,
+  hasWorkingCopy: false,
+  offersUndecided: 0,
+  offersApproved: 0,
+  decidedBy: {},
+  clarificationDueAt: null,
+  answerWithinBlocks: true,
+  answerPricesNotRaised: true,
+  markedForRound: false,
+  roundEndsAt: null,
+  repeatedPriceLowEnough: true,
+});
