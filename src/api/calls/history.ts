@@ -34,7 +34,8 @@ export const actionLogs = {
     tag,
     summary: 'Проверить цепочку одной записи',
     who,
-    query: z.object({ chain: z.string().max(100) }),
+    /** A lot's chain is checked by the lot's own call: its length would tell of what is sealed. */
+    query: z.object({ chain: z.string().regex(/^(company|user|post|document):\d{1,15}$|^[a-z]{1,30}$/) }),
     reply: one(
       z.object({
         ok: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, many, one } from '../contract.ts';
-import { time } from '../fields.ts';
+import { id, time } from '../fields.ts';
 import { newsGroups, type NewsGroup } from '../../text/news.ts';
 import { listQuery } from '../list-query.ts';
 
@@ -24,6 +24,8 @@ export const notificationPreferences = z.object({
   /** Groups of news of which no letter is wanted. */
   muted: z.array(z.enum(groups)).max(groups.length),
 });
+
+export const subscriptionList = z.object({ categoryIds: z.array(id).max(500) });
 
 export const notifications = {
   list: call({
@@ -76,5 +78,22 @@ export const notifications = {
     who: 'auth',
     body: notificationPreferences,
     reply: one(notificationPreferences),
+  }),
+  subscriptions: call({
+    method: 'GET',
+    path: '/api/v1/profile/subscriptions',
+    tag,
+    summary: 'Категории, о новых процедурах которых сообщать',
+    who: 'auth',
+    reply: one(subscriptionList),
+  }),
+  saveSubscriptions: call({
+    method: 'PUT',
+    path: '/api/v1/profile/subscriptions',
+    tag,
+    summary: 'Изменить подписку на категории',
+    who: 'auth',
+    body: subscriptionList,
+    reply: one(subscriptionList),
   }),
 };

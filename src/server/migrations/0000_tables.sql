@@ -604,6 +604,13 @@ CREATE TABLE "sync_tasks" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"user_id" bigint NOT NULL,
+	"category_id" bigint NOT NULL,
+	CONSTRAINT "subscriptions_user_id_category_id_pk" PRIMARY KEY("user_id","category_id")
+);
+
+--> statement-breakpoint
 CREATE TABLE "user_tokens" (
 	"digest" text PRIMARY KEY NOT NULL,
 	"user_id" bigint NOT NULL,
@@ -692,7 +699,7 @@ ALTER TABLE "offers" ADD CONSTRAINT "offers_application_id_applications_id_fk" F
 --> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "offers" ADD CONSTRAINT "offers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "offers" ADD CONSTRAINT "offers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -743,6 +750,10 @@ ALTER TABLE "exports" ADD CONSTRAINT "exports_lot_id_lots_id_fk" FOREIGN KEY ("l
 ALTER TABLE "exports" ADD CONSTRAINT "exports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "sync_tasks" ADD CONSTRAINT "sync_tasks_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -895,6 +906,8 @@ CREATE UNIQUE INDEX "sync_tasks_one_live" ON "sync_tasks" USING btree ("model","
 CREATE INDEX "sync_tasks_model" ON "sync_tasks" USING btree ("model","model_id","id" DESC NULLS LAST);
 --> statement-breakpoint
 CREATE INDEX "sync_tasks_queue" ON "sync_tasks" USING btree ("id") WHERE status in ('pending', 'in_progress');
+--> statement-breakpoint
+CREATE INDEX "subscriptions_category" ON "subscriptions" USING btree ("category_id");
 --> statement-breakpoint
 CREATE INDEX "user_tokens_user" ON "user_tokens" USING btree ("user_id");
 --> statement-breakpoint
