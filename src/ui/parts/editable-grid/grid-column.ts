@@ -1,0 +1,33 @@
+/** A column of the editable grid. Values are strings as typed in Russian notation are parsed: decimals with a point. */
+import type { ReactNode } from 'react';
+import type { Option } from '../select-field.tsx';
+
+export interface GridColumn<Row> {
+  /** Key of the row's field. */
+  id: keyof Row & string;
+  header: string;
+  width?: number;
+  kind?: 'text' | 'number' | 'money' | 'integer' | 'select' | 'boolean';
+  /** Of a select; pasted labels are understood too. */
+  options?: readonly Option[];
+  /** False: shown and copied, never written. */
+  editable?: boolean | ((row: Row) => boolean);
+  /** Shown instead of the plain value while it is not being edited. */
+  cell?: (row: Row, index: number) => ReactNode;
+  /** Other than the field itself, for copying and for what is shown. */
+  value?: (row: Row) => string;
+}
+
+/** One cell that changed: the grid never writes into the rows itself. */
+export interface CellChange<Row> {
+  row: Row;
+  index: number;
+  column: keyof Row & string;
+  value: string | null;
+}
+
+export const isEditable = <Row>(column: GridColumn<Row>, row: Row): boolean =>
+  typeof column.editable === 'function' ? column.editable(row) : (column.editable ?? true);
+
+export const isNumeric = <Row>({ kind }: GridColumn<Row>): boolean =>
+  kind === 'number' || kind === 'money' || kind === 'integer';
