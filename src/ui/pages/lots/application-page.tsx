@@ -1,5 +1,39 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /tender-{lot}/application-{application}: one opened application, for the manager, security and the administrator. */
+import { Steps } from '../../parts/steps.tsx';
+import { useApplicationId } from '../../route-params.ts';
+import { ErrorScreen } from '../../layouts/error-screen.tsx';
+import { ApplicationById, ApplicationView } from '../applications/application-view.tsx';
+import { applicationStepBodies } from '../applications/step-bodies.ts';
+import { TenderPage } from './tender-page.tsx';
 
 export default function Page() {
-  return <PageHeader title="Заявка" />;
+  const id = useApplicationId();
+  return (
+    <TenderPage page="Заявка" compact>
+      {(lot) => (
+        <ApplicationById id={id}>
+          {(application) =>
+            application.lotId === lot.id ? (
+              <ApplicationView
+                application={application}
+                actions={
+                  <Steps
+                    law="application"
+                    status={application.status}
+                    steps={application.steps}
+                    ifMatch={application.version}
+                    body={applicationStepBodies}
+                    // Offers are decided row by row on the verification page; a decision is cancelled in the history below.
+                    except={['application.verify', 'application.cancelDecision', 'application.setMark']}
+                  />
+                }
+              />
+            ) : (
+              <ErrorScreen status={404} />
+            )
+          }
+        </ApplicationById>
+      )}
+    </TenderPage>
+  );
 }

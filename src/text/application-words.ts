@@ -1,0 +1,66 @@
+// Russian names of an application's fields and flags, the same in the form, the view and the lists of changes.
+import type { VendorStatus } from '../machines/application-predicates.ts';
+
+export const termNames = {
+  vendorType: 'Тип поставщика',
+  currency: 'Валюта',
+  vat: 'НДС',
+  basis: 'Базис поставки',
+  address: 'Место поставки',
+  priceIncludes: 'Цена включает',
+  minSum: 'Минимальная сумма заказа',
+  isOptionEnabled: 'Опцион',
+  isValidFor: 'Срок действия цен, дней',
+  isToleranceEnabled: 'Толеранс',
+  tolerancePlus: 'Толеранс в плюс',
+  toleranceMinus: 'Толеранс в минус',
+  shipmentPeriod: 'Срок поставки, дней с даты договора',
+  startDelivery: 'Начало поставки',
+  startProduction: 'Начало производства',
+  paymentConditions: 'Условия оплаты',
+  guarantee: 'Гарантийные обязательства',
+  documentationPeriod: 'Срок передачи документации, дней',
+  agent: 'Контактное лицо',
+  agreement: 'Вариант договора',
+  isAgree: 'Согласие с условиями процедуры',
+} as const;
+export type TermName = keyof typeof termNames;
+
+export const offerFieldNames = {
+  name: 'Наименование',
+  quantity: 'Количество',
+  description: 'Описание',
+  manufacturer: 'Изготовитель',
+  country: 'Страна',
+  manufacturedYear: 'Год выпуска',
+  documentation: 'Документация',
+  guaranteePeriod: 'Гарантия, мес.',
+  shipmentPeriod: 'Срок поставки, дней',
+  unitPrice: 'Цена за единицу',
+} as const;
+
+export const applicationFlagNames = {
+  lostAccreditation: 'Компания утратила аккредитацию',
+  blockedCompany: 'Компания заблокирована',
+  noAnswer: 'Ответ на уточнение не получен',
+  reopened: 'Приём возобновлялся после вскрытия',
+  editedByStaff: 'Описания исправлены организатором',
+} as const;
+
+/** What the vendor may expect next, under the state's name. */
+export const vendorStatusNotes: Record<VendorStatus, string> = {
+  draft: 'Заявка ещё не подана: организатор её не видит.',
+  notSubmitted: 'Срок приёма истёк, черновик подан не был.',
+  withdrawn: 'Заявка отозвана, её содержание никто не увидит.',
+  considered: 'Заявка подана и запечатана до вскрытия, затем её рассматривает комиссия.',
+  clarification: 'Организатор просит уточнить заявку; ответьте до указанного срока.',
+  admitted: 'Заявка допущена комиссией.',
+  rejected: 'Комиссия отклонила заявку.',
+  won: 'По итогам процедуры вам распределён объём.',
+  notChosen: 'По итогам процедуры выбраны другие предложения.',
+  procedureCancelled: 'Организатор отменил процедуру.',
+};
+
+/** «Цена за единицу без НДС, DDP»: the price column names what the price holds (specification, section 2). */
+export const unitPriceTitle = (basis: string, currencySign: string): string =>
+  `Цена за единицу без НДС, ${basis}, ${currencySign}`;
