@@ -11,6 +11,7 @@ import { noticeResource } from './documents/notice-routes.ts';
 import { documentsResource } from './documents/routes.ts';
 import { notificationsResource } from './platform/notifications/routes.ts';
 import { postsResource } from './posts/routes.ts';
+import { reportsResource } from './reports/routes.ts';
 import { settingsResource } from './settings/routes.ts';
 import { authResource } from './users/auth-routes.ts';
 import { usersResource } from './users/routes.ts';
@@ -33,6 +34,7 @@ const resources: Resource[] = [
   documentsResource,
   noticeResource,
   postsResource,
+  reportsResource,
 ];
 
 export function registerResources(app: FastifyInstance, services: Services): void {
