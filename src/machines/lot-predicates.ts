@@ -41,6 +41,8 @@ export const isAfterDeadline = among(
 export const isVerifying = among('verification');
 export const isRepeating = among('repeating');
 export const isRating = among('rating');
+/** The list of the admitted is fixed and has been told to the participants. */
+export const isAdmissionFixed = among('pending', 'repeating', 'rating', 'finished');
 /** Where the manager sets the marks for a re-bid round. */
 export const isMarking = among('pending', 'rating');
 /** Where offers may be compared by the staff: the envelopes are open and the commission works or has worked. */

@@ -29,26 +29,34 @@ const wordsOf = (row: ImportRow, field: (typeof shown)[number]): string => {
   return row[field];
 };
 
+function columnsOf(preview: OrdersImport): Column<ImportRow>[] {
+  const byCell = new Map<string, CellNote>(preview.errors.map((note) => [note.cell, note]));
+  const present = shown.filter((field) => preview.columns.some((column) => column.field === field));
+  const drawn = (field: (typeof shown)[number]) => (row: ImportRow) => (
+    <ImportCell
+      text={wordsOf(row, field)}
+      error={byCell.get(`${row.cells[field] ?? ''}${row.row}`)?.message}
+    />
+  );
+  return [
+    { id: 'row', header: 'Строка', width: 80, value: (row) => row.row },
+    ...present.map((field): Column<ImportRow> => ({
+      id: field,
+      header: importTitles[field],
+      width: widths[field] ?? 140,
+      value: (row) => wordsOf(row, field),
+      cell: drawn(field),
+    })),
+  ];
+}
+
+function ImportCell({ text, error }: { text: string; error: string | undefined }) {
+  if (error !== undefined) return <FieldError>{error}</FieldError>;
+  return <span className="whitespace-pre-line">{text || '—'}</span>;
+}
+
 export function ImportRows({ preview }: { preview: OrdersImport }) {
-  const columns = useMemo(() => {
-    const byCell = new Map<string, CellNote>(preview.errors.map((note) => [note.cell, note]));
-    const present = shown.filter((field) => preview.columns.some((column) => column.field === field));
-    return [
-      { id: 'row', header: 'Строка', width: 80, value: (row) => row.row },
-      ...present.map((field): Column<ImportRow> => ({
-        id: field,
-        header: importTitles[field],
-        width: widths[field] ?? 140,
-        value: (row) => wordsOf(row, field),
-        cell: (row) => {
-          const column = row.cells[field];
-          const note = column === undefined ? undefined : byCell.get(`${column}${row.row}`);
-          if (!note) return <span className="whitespace-pre-line">{wordsOf(row, field) || '—'}</span>;
-          return <FieldError>{note.message}</FieldError>;
-        },
-      })),
-    ] satisfies Column<ImportRow>[];
-  }, [preview]);
+  const columns = useMemo(() => columnsOf(preview), [preview]);
   return (
     <DataTable
       id="orders-import"
