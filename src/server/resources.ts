@@ -7,12 +7,20 @@ import { addressesResource } from './addresses/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
 import { companiesResource } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
+import { criteriaResource } from './criteria/routes.ts';
 import { noticeResource } from './documents/notice-routes.ts';
 import { documentsResource } from './documents/routes.ts';
+import { favoritesResource } from './favorites/routes.ts';
+import { invitationsResource } from './invitations/routes.ts';
+import { lotsResource } from './lots/routes.ts';
+import { ordersResource } from './orders/routes.ts';
 import { notificationsResource } from './platform/notifications/routes.ts';
 import { postsResource } from './posts/routes.ts';
+import { questionsResource } from './questions/routes.ts';
+import { referencesResource } from './references/routes.ts';
 import { reportsResource } from './reports/routes.ts';
 import { settingsResource } from './settings/routes.ts';
+import { tasksResource } from './tasks/routes.ts';
 import { authResource } from './users/auth-routes.ts';
 import { usersResource } from './users/routes.ts';
 import type { Services } from './platform/services.ts';
@@ -35,6 +43,14 @@ const resources: Resource[] = [
   noticeResource,
   postsResource,
   reportsResource,
+  lotsResource,
+  ordersResource,
+  criteriaResource,
+  questionsResource,
+  invitationsResource,
+  favoritesResource,
+  referencesResource,
+  tasksResource,
 ];
 
 export function registerResources(app: FastifyInstance, services: Services): void {

@@ -1,7 +1,8 @@
 // Column shapes that the tables of this room share.
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
-export const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** Milliseconds, as JavaScript has them: a time that was read finds its row again. */
+export const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 export const key = (name: string) => bigint(name, { mode: 'number' });
 export const identity = () => key('id').primaryKey().generatedAlwaysAsIdentity();
 

@@ -56,8 +56,7 @@ function conditions(visitor: Visitor, query: Query): SQL {
     const text = given(name);
     if (text !== undefined) parts.push(make(text));
   };
-  const flag = (condition: SQL) => (text: string) =>
-    flagOf(text) ? condition : sql`not (${condition})`;
+  const flag = (condition: SQL) => (text: string) => (flagOf(text) ? condition : sql`not (${condition})`);
   when('status', (text) => inArray(lots.status, statusesOf(text)));
   when('search', find.matches);
   when('category', (text) => inCategory(idsOf('category', text)));
@@ -104,7 +103,14 @@ export async function listLots(
   const where = and(visibleLots(visitor, { deleted }), only, conditions(visitor, query));
   return page({
     query,
-    count: () => countUpTo(db, db.select({ one: sql`1` }).from(lots).where(where)),
+    count: () =>
+      countUpTo(
+        db,
+        db
+          .select({ one: sql`1` })
+          .from(lots)
+          .where(where),
+      ),
     rows: async ({ limit, offset }) => {
       const ids = await db
         .select({ id: lots.id })

@@ -2,7 +2,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { lots as calls } from '../../api/calls/lots.ts';
-import type { By } from '../../machines/law.ts';
 import { isDeleted, isRepeating, lotStatusCodes } from '../../machines/lot-predicates.ts';
 import { publishedItems } from '../orders/present.ts';
 import { databaseNow, transact } from '../platform/database/client.ts';
@@ -16,6 +15,7 @@ import './clock.ts';
 import { ensureOwner, lockOwnLot } from './guard.ts';
 import { listLots, searchLots } from './list.ts';
 import { listLogs } from './logs.ts';
+import { person } from './person.ts';
 import { presentLot } from './present.ts';
 import { runningRound } from './round-store.ts';
 import { lotStats } from './stats.ts';
@@ -26,12 +26,6 @@ import { lots, type LotTableRow } from './tables.ts';
 import { verifyLot } from './verify.ts';
 import { publishedVersion } from './versions.ts';
 import { isOwnerOf, readableLot, visibleLots, type Viewer } from './visible.ts';
-
-/** A signed-in caller: the contract has let no guest in. */
-export const person = (by: By): By & { id: number } => {
-  if (by.id === null) throw forbidden();
-  return { ...by, id: by.id };
-};
 
 /** History is for the owner, security, auditors and the administrator; another manager's lot is not. */
 function ensureReviewer(viewer: Viewer, lot: LotTableRow): void {

@@ -33,7 +33,9 @@ const tsQuery = ({ words, prefixes }: Needle): SQL =>
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 export const exactNumber = ({ code }: Needle): SQL =>
-  code === null ? sql`false` : sql`${lots.codes} like ${`${escapeLike(code)}%`} and split_part(${lots.codes}, ' ', 1) = ${code}`;
+  code === null
+    ? sql`false`
+    : sql`${lots.codes} like ${`${escapeLike(code)}%`} and split_part(${lots.codes}, ' ', 1) = ${code}`;
 export const byCode = ({ code }: Needle): SQL =>
   code === null ? sql`false` : sql`${lots.codes} like ${`%${escapeLike(code)}%`}`;
 export const byWords = (needle: Needle): SQL => sql`${lots.search} @@ ${tsQuery(needle)}`;

@@ -45,7 +45,13 @@ async function platformCounts(db: Db): Promise<Stats['platform']> {
     db
       .select({ n: count })
       .from(lots)
-      .where(and(open, inArray(lots.status, acceptingStatuses), gt(lots.applicationsDeadline, sql`clock_timestamp()`))),
+      .where(
+        and(
+          open,
+          inArray(lots.status, acceptingStatuses),
+          gt(lots.applicationsDeadline, sql`clock_timestamp()`),
+        ),
+      ),
     db
       .select({ n: count })
       .from(companies)
@@ -137,9 +143,7 @@ export async function lotStats(db: Db, visitor: Visitor): Promise<Stats> {
     db
       .select(short)
       .from(lots)
-      .where(
-        and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, sql`clock_timestamp()`)),
-      )
+      .where(and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, sql`clock_timestamp()`)))
       .orderBy(asc(lots.nextCheckAt))
       .limit(SHORT_LIST),
     attention(db, visitor),

@@ -59,9 +59,7 @@ export function lotStepRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, calls.toRating, (c) => take(c, { type: 'lot.toRating' }));
   route(app, services, calls.toFinished, (c) => take(c, { type: 'lot.toFinished' }));
   route(app, services, calls.finalize, (c) => take(c, { type: 'lot.toFinished' }));
-  route(app, services, calls.prolong, (c) =>
-    take(c, { type: 'lot.prolong', deadline: ms(c.body.deadline) }),
-  );
+  route(app, services, calls.prolong, (c) => take(c, { type: 'lot.prolong', deadline: ms(c.body.deadline) }));
   route(app, services, calls.toRepeating, (c) =>
     take(c, { type: 'lot.toRepeating', round: roundOf(c.body) }),
   );

@@ -47,10 +47,7 @@ export const lots = pgTable(
       .notNull()
       .references(() => users.id),
     currency: text('currency').notNull().default('RUB'),
-    basis: text('basis')
-      .$type<(typeof bases)[number]>()
-      .notNull()
-      .default('DDP'),
+    basis: text('basis').$type<(typeof bases)[number]>().notNull().default('DDP'),
     address: text('address').notNull().default(''),
     contacts: jsonb('contacts').$type<LotContact[]>().notNull().default([]),
     isOpen: boolean('is_open').notNull().default(true),

@@ -55,8 +55,7 @@ function replayRows(rows: Row[], stored: LotStatus): Check['replay'] {
   for (const row of rows) {
     if (!lawEvents.has(row.event)) continue;
     const fault = row.from === status ? stepAgain(row, status) : 'Шаг сделан не из того статуса';
-    if (typeof fault === 'string')
-      return { ok: false, status, stored, brokenAt: row.id, reason: fault };
+    if (typeof fault === 'string') return { ok: false, status, stored, brokenAt: row.id, reason: fault };
     status = fault.next;
   }
   const ok = status === stored;

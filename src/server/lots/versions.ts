@@ -12,7 +12,11 @@ export async function fixVersion(tx: Tx, lot: LotTableRow, at: number): Promise<
     .from(orders)
     .where(eq(orders.lotId, lot.id))
     .orderBy(asc(orders.index), asc(orders.id));
-  const weights = await tx.select().from(criteria).where(eq(criteria.lotId, lot.id)).orderBy(asc(criteria.id));
+  const weights = await tx
+    .select()
+    .from(criteria)
+    .where(eq(criteria.lotId, lot.id))
+    .orderBy(asc(criteria.id));
   const { number, title, description, categoryId, currency, basis, address, contacts } = lot;
   const { isOpen, ratingType, applicationsDeadline, admission } = lot;
   await tx.insert(lotVersions).values({

@@ -15,10 +15,7 @@ export async function queueTask(
   lotId: number,
   createdBy: number | null,
 ): Promise<void> {
-  await tx
-    .insert(syncTasks)
-    .values({ type, model: 'lot', modelId: lotId, createdBy })
-    .onConflictDoNothing();
+  await tx.insert(syncTasks).values({ type, model: 'lot', modelId: lotId, createdBy }).onConflictDoNothing();
   await announce(tx, { model: 'syncTask', id: lotId, lotId, what: 'syncTask.queued' });
 }
 
