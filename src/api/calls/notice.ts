@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { call } from '../contract.ts';
 
 const tag = 'Извещение и протоколы';
+/** A long list of items takes seconds to lay out. */
+const PAPERS_A_MINUTE = 30;
 const query = z.object({ format: z.enum(['docx', 'pdf']).default('docx') });
 
 export const protocolKinds = ['opening', 'admission', 'results'] as const;
@@ -18,6 +20,7 @@ export const notice = {
     only: 'кто видит процедуру',
     query,
     answer: 'file',
+    limit: PAPERS_A_MINUTE,
   }),
   /** `kind`: opening, admission or results; each exists once the procedure has got there. */
   protocol: call({
@@ -29,5 +32,6 @@ export const notice = {
     only: 'организатор, СБ, аудитор, администратор; участники после завершения',
     query,
     answer: 'file',
+    limit: PAPERS_A_MINUTE,
   }),
 };

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lots } from '../../../src/server/lots/tables.ts';
+import { offers } from '../../../src/server/offers/tables.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makeApplication, makeLot } from './make-lot.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let vendor: SignedIn;
+let rival: SignedIn;
+
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  vendor = await server.signIn('vendor');
+  rival = await server.signIn('vendor');
+});
+afterAll(() => server.close());
+
+/** The text of a docx: its runs joined. */
+function docxText(bytes: Buffer): string {
+  const entries = unzipSync(new Uint8Array(bytes));
+  expect(Object.keys(entries)).toContain('[Content_Types].xml');
+  const xml = strFromU8(entries['word/document.xml']!);
+  return [...xml.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)]
+    .map(([, text]) => text)
+    .join(' ')
+    .replaceAll('&quot;', '"');
+}
+
+/** All streams of a pdf that inflate, as text. */
+function pdfStreams(bytes: Buffer): string[] {
+  const text = bytes.toString('latin1');
+  return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
+    const start = index + mark.length;
+    const end = text.indexOf('endstream', start);
+    try {
+      return [inflateSync(bytes.subarray(start, end)).toString('latin1')];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const notice = (id: number) => `/api/v1/lots/${id}/notice-form`;
+const protocol = (id: number, kind: string) => `/api/v1/lots/${id}/protocol/${kind}`;
+
+describe('the notice', () => {
+  it('is a Word file with the number, the items and the terms, for a guest too', async () => {
+    const lot = await makeLot(server, manager, { description: 'Трубы для котельной & «резерв» <срочно>' });
+    const reply = await server.guest().get(notice(lot.id));
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toContain('wordprocessingml');
+    expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain(
+      `Извещение ${lot.number}.docx`,
+    );
+    const text = docxText(reply.bytes);
+    for (const said of [
+      lot.number,
+      'Труба стальная 57×3,5 ГОСТ 8732-78',
+      'Отвод 90° 57×4',
+      '24.20.13.110',
+      '12,5',
+      '10.01.2030 12:00:00',
+      '+7 (916) 123-45-67',
+      'buy@org.test',
+      'DDP',
+      'Трубы для котельной &amp; «резерв» &lt;срочно&gt;',
+    ])
+      expect(text).toContain(said);
+  });
+
+  it('is a pdf with embedded fonts and Cyrillic text', async () => {
+    const lot = await makeLot(server, manager);
+    const reply = await server.guest().get(`${notice(lot.id)}?format=pdf`);
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    expect(reply.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const streams = pdfStreams(reply.bytes);
+    const raw = reply.bytes.toString('latin1');
+    expect(raw).toMatch(/FontFile2/);
+    expect(raw).toMatch(/BaseFont \/[A-Z]{6}\+Roboto/);
+    // The fonts' own tables say which letters their glyphs stand for: и з в е щ of «Извещение».
+    const letters = streams.filter((stream) => stream.includes('begincmap')).join('');
+    for (const letter of 'извещ')
+      expect(letters.toLowerCase()).toContain(letter.charCodeAt(0).toString(16).padStart(4, '0'));
+  });
+
+  it('of a draft and of a closed lot is for those who see it', async () => {
+    const draft = await makeLot(server, manager, { status: 'draft', publishedAt: null });
+    const closed = await makeLot(server, manager, { isOpen: false });
+    for (const lot of [draft, closed]) {
+      expect((await server.guest().get(notice(lot.id))).status).toBe(404);
+      expect((await vendor.get(notice(lot.id))).status).toBe(404);
+      expect((await manager.get(notice(lot.id))).status).toBe(200);
+    }
+  });
+
+  it('says nothing of applications', async () => {
+    const lot = await makeLot(server, manager);
+    await makeApplication(server, lot, vendor, '987654.32', null);
+    const text = docxText((await manager.get(notice(lot.id))).bytes);
+    expect(text.replaceAll(/\s/g, '')).not.toMatch(/987654/);
+  });
+
+  it('bears a thousand items', async () => {
+    const lot = await makeLot(
+      server,
+      manager,
+      {},
+      Array.from({ length: 1_000 }, (_, n) => `Позиция ${n}`),
+    );
+    expect((await manager.get(notice(lot.id))).status).toBe(200);
+    expect((await manager.get(`${notice(lot.id)}?format=pdf`)).status).toBe(200);
+  });
+});
+
+describe('protocols', () => {
+  it('do not exist before the opening, nor while the lot is sealed again', async () => {
+    const sealed = await makeLot(server, manager, { status: 'deadlined' });
+    await makeApplication(server, sealed, vendor, '100.00', null);
+    const again = await makeLot(server, manager, { openedAt: new Date(), isSealed: true, wasReopened: true });
+    await makeApplication(server, again, vendor, '100.00', new Date());
+    const admin = await server.signIn('admin');
+    for (const lot of [sealed, again])
+      for (const who of [manager, admin])
+        for (const kind of ['opening', 'admission', 'results']) {
+          const reply = await who.get(protocol(lot.id, kind));
+          expect(reply.status).toBe(422);
+          expect(reply.problem.errors?.status?.[0]).toMatch(/^Протокол появится/);
+        }
+    expect((await manager.get(protocol(sealed.id, 'nonsense'))).status).toBe(404);
+  });
+
+  it('tell what was opened, who was admitted and who won, each in its time', async () => {
+    const opened = new Date();
+    const lot = await makeLot(server, manager, {
+      status: 'verification',
+      openedAt: opened,
+      isSealed: false,
+      admission: { securityCheck: false, auditCheck: false },
+    });
+    const winner = await makeApplication(server, lot, vendor, '1000.00', opened, { status: 'verified' });
+    await makeApplication(server, lot, rival, '2000.00', opened, { status: 'rejected' });
+    await makeApplication(server, lot, await server.signIn('vendor'), '3000.00', null, {
+      status: 'cancelled',
+    });
+
+    const opening = docxText((await manager.get(protocol(lot.id, 'opening'))).bytes);
+    expect(opening).toContain('25\u00A0000,00\u00A0₽');
+    expect(opening).toContain('50\u00A0000,00\u00A0₽');
+    expect(opening).not.toContain('75\u00A0000,00');
+    expect((await manager.get(protocol(lot.id, 'admission'))).status).toBe(422);
+    expect((await manager.get(protocol(lot.id, 'results'))).status).toBe(422);
+
+    const { db } = server.services;
+    await db
+      .update(lots)
+      .set({ status: 'finished', admissionRevealedAt: opened, finishedAt: opened })
+      .where(eq(lots.id, lot.id));
+    await db
+      .update(offers)
+      .set({ allocatedQuantity: '10', repeatedPrice: '900.00' })
+      .where(eq(offers.applicationId, winner));
+    const admission = docxText((await manager.get(protocol(lot.id, 'admission'))).bytes);
+    expect(admission).toMatch(/Допущена[\s\S]*Отклонена/);
+    const results = docxText((await manager.get(protocol(lot.id, 'results'))).bytes);
+    expect(results).toContain('9\u00A0000,00\u00A0₽');
+    expect(results).toContain('18\u00A0000,00\u00A0₽');
+    for (const kind of ['opening', 'admission', 'results'])
+      expect(
+        (await manager.get(`${protocol(lot.id, kind)}?format=pdf`)).bytes.subarray(0, 5).toString(),
+      ).toBe('%PDF-');
+  });
+
+  it('are for the owner, the checking staff, and participants after the finish', async () => {
+    const opened = new Date();
+    const lot = await makeLot(server, manager, { status: 'rating', openedAt: opened, isSealed: false });
+    await makeApplication(server, lot, vendor, '1000.00', opened);
+    const path = protocol(lot.id, 'opening');
+    const other = await server.signIn('manager');
+    const status = async (who: SignedIn) => (await who.get(path)).status;
+    expect(await status(await server.signIn('security'))).toBe(200);
+    expect(await status(await server.signIn('auditor'))).toBe(200);
+    expect(await status(await server.signIn('admin'))).toBe(200);
+    expect(await status(other)).toBe(403);
+    expect(await status(vendor)).toBe(403);
+    expect((await server.guest().get(path)).status).toBe(401);
+    await server.services.db
+      .update(lots)
+      .set({ status: 'finished', finishedAt: opened })
+      .where(eq(lots.id, lot.id));
+    expect(await status(vendor)).toBe(200);
+    expect(await status(rival)).toBe(403);
+  });
+});
