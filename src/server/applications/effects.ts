@@ -26,6 +26,8 @@ export interface StepExtra {
   answer?: { text: string; changes: StoredChange[] };
   /** Offers that a clarification is about. */
   offerIds?: number[];
+  /** Goes into the history row beside the event's own payload. */
+  payload?: Record<string, unknown>;
 }
 
 export interface EffectContext extends Held {

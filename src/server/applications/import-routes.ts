@@ -58,7 +58,7 @@ function templateRow(order: OrderRow, offer: OfferRow | null): TemplateRow {
     ordered: asNumber(order.quantity),
     unit: order.unit === null ? '' : unitSign(order.unit),
   };
-  const written = offer
+  const written: TemplateRow['values'] = offer
     ? {
         unitPrice: asNumber(offer.unitPrice),
         quantity: asNumber(offer.quantity),

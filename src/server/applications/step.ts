@@ -42,7 +42,15 @@ export async function takeApplicationStep(
       offers,
     );
   }
-  const context: EffectContext = { ...held, event, facts, offers, patch: {}, payload: {}, extra };
+  const context: EffectContext = {
+    ...held,
+    event,
+    facts,
+    offers,
+    patch: {},
+    payload: { ...extra.payload },
+    extra,
+  };
   for (const { type, params } of outcome.effects) {
     if (type === 'effect') await applicationEffects[params.name as ApplicationEffect](context);
   }

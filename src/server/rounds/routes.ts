@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { and, eq } from 'drizzle-orm';
+import { rounds as calls } from '../../api/calls/rounds.ts';
+import type { RoundState } from '../../api/records/round.ts';
+import type { Visitor } from '../../machines/access.ts';
+import type { By } from '../../machines/law.ts';
+import { applications } from '../applications/tables.ts';
+import { applicationOfOffer } from '../offers/routes.ts';
+import { isOwnerOf, readableLot } from '../lots/visible.ts';
+import { transact } from '../platform/database/client.ts';
+import { forbidden, HttpError, notFound } from '../platform/http/errors.ts';
+import { route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { setPrices, type NewPrice } from './prices.ts';
+import { roundState } from './state.ts';
+
+export function roundsResource(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  route(app, services, calls.state, async ({ params, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    if (visitor.role === 'manager' && !isOwnerOf(visitor, lot)) throw forbidden();
+    return { data: await roundState(db, visitor, lot) };
+  });
+
+  const set = (
+    visitor: Visitor,
+    by: By,
+    applicationId: number,
+    prices: readonly NewPrice[],
+  ): Promise<RoundState> =>
+    transact(services.db, async (tx) => {
+      const { lot } = await setPrices(tx, visitor, by, applicationId, prices);
+      const state = await roundState(tx, visitor, await readableLot(tx, visitor, lot.id));
+      if (!state) throw notFound();
+      return state;
+    });
+
+  route(app, services, calls.setPrice, async ({ params, body, visitor, by }) => {
+    const applicationId = await applicationOfOffer(db, params.id);
+    try {
+      return { data: await set(visitor, by, applicationId, [{ offerId: params.id, price: body.price }]) };
+    } catch (error) {
+      throw underOwnKey(error);
+    }
+  });
+
+  route(app, services, calls.setPrices, async ({ params, body, visitor, by }) => {
+    const [own] = await db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(and(eq(applications.lotId, params.id), eq(applications.companyId, visitor.companyId ?? 0)));
+    if (!own) throw notFound();
+    return { data: await set(visitor, by, own.id, body.prices) };
+  });
+}
+
+/** A single price's fault stands under its own field. */
+function underOwnKey(error: unknown): unknown {
+  if (!(error instanceof HttpError) || !error.problem.errors) return error;
+  const { 'prices.0.price': price, ...errors } = error.problem.errors;
+  return new HttpError(error.status, {
+    ...error.problem,
+    errors: price ? { ...errors, price } : errors,
+  });
+}
