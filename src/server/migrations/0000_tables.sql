@@ -164,7 +164,7 @@ CREATE TABLE "favorites" (
 	"user_id" bigint NOT NULL,
 	"model_type" text NOT NULL,
 	"model_id" bigint NOT NULL,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL
 );
 
 --> statement-breakpoint
@@ -178,9 +178,9 @@ CREATE TABLE "invitations" (
 	"status" text NOT NULL,
 	"token_hash" text NOT NULL,
 	"invited_by" bigint NOT NULL,
-	"sent_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"accepted_at" timestamp with time zone
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"accepted_at" timestamp (3) with time zone
 );
 
 --> statement-breakpoint
@@ -188,7 +188,7 @@ CREATE TABLE "lot_participants" (
 	"lot_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
 	"company_id" bigint,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	CONSTRAINT "lot_participants_lot_id_user_id_pk" PRIMARY KEY("lot_id","user_id")
 );
 
@@ -207,17 +207,17 @@ CREATE TABLE "rounds" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "rounds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"lot_id" bigint NOT NULL,
 	"number" integer NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
 	"step_kind" text NOT NULL,
 	"step" numeric(20, 2) NOT NULL,
 	"visibility" text NOT NULL,
 	"extension_minutes" integer DEFAULT 0 NOT NULL,
 	"extension_limit" integer DEFAULT 0 NOT NULL,
 	"extensions_used" integer DEFAULT 0 NOT NULL,
-	"better_price_at" timestamp with time zone,
-	"ended_at" timestamp with time zone,
-	"annulled_at" timestamp with time zone,
+	"better_price_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"annulled_at" timestamp (3) with time zone,
 	"reason" text,
 	CONSTRAINT "rounds_end" CHECK (ends_at > started_at)
 );
@@ -228,7 +228,7 @@ CREATE TABLE "lot_versions" (
 	"version" integer NOT NULL,
 	"terms" jsonb NOT NULL,
 	"items" jsonb NOT NULL,
-	"published_at" timestamp with time zone NOT NULL,
+	"published_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "lot_versions_lot_id_version_pk" PRIMARY KEY("lot_id","version")
 );
 
@@ -249,21 +249,21 @@ CREATE TABLE "lots" (
 	"is_open" boolean DEFAULT true NOT NULL,
 	"is_sealed" boolean DEFAULT true NOT NULL,
 	"rating_type" text DEFAULT 'total' NOT NULL,
-	"applications_deadline" timestamp with time zone,
-	"published_at" timestamp with time zone,
-	"opened_at" timestamp with time zone,
-	"finished_at" timestamp with time zone,
+	"applications_deadline" timestamp (3) with time zone,
+	"published_at" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone,
 	"cancel_reason" text,
 	"was_reopened" boolean DEFAULT false NOT NULL,
 	"seal_period" integer DEFAULT 1 NOT NULL,
 	"deleted_from" text,
 	"admission" jsonb,
-	"admission_revealed_at" timestamp with time zone,
-	"rating_calculated_at" timestamp with time zone,
+	"admission_revealed_at" timestamp (3) with time zone,
+	"rating_calculated_at" timestamp (3) with time zone,
 	"rating_stale" boolean DEFAULT false NOT NULL,
-	"next_check_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"next_check_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"search" "tsvector",
 	"codes" text DEFAULT '' NOT NULL,
 	CONSTRAINT "lots_status" CHECK (status in ('draft', 'applications', 'deadlined', 'verification', 'pending', 'repeating', 'rating', 'finished', 'cancelled', 'deleted')),
@@ -482,8 +482,8 @@ CREATE TABLE "questions" (
 	"status" text DEFAULT 'pending' NOT NULL,
 	"answer" text,
 	"answered_by" bigint,
-	"answered_at" timestamp with time zone,
-	"created_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "questions_answered" CHECK ((status = 'resolved') = (answer is not null))
 );
 
@@ -529,7 +529,7 @@ CREATE TABLE "currency_rates" (
 	"nominal" numeric(20, 8) NOT NULL,
 	"value" numeric(20, 8) NOT NULL,
 	"source" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	CONSTRAINT "currency_rates_code_date_pk" PRIMARY KEY("code","date"),
 	CONSTRAINT "currency_rates_positive" CHECK (nominal > 0 and value > 0)
 );
@@ -583,7 +583,7 @@ CREATE TABLE "exports" (
 	"status" text DEFAULT 'pending' NOT NULL,
 	"file_id" bigint,
 	"created_by" bigint,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL
 );
 
 --> statement-breakpoint
@@ -596,10 +596,10 @@ CREATE TABLE "sync_tasks" (
 	"progress" integer DEFAULT 0 NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"error" text,
-	"lease_until" timestamp with time zone,
+	"lease_until" timestamp (3) with time zone,
 	"created_by" bigint,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"finished_at" timestamp with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
 	CONSTRAINT "sync_tasks_progress" CHECK (progress between 0 and 100)
 );
 
