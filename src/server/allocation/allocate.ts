@@ -1,0 +1,120 @@
+// Writing an allocation: under the lot's lock, in rating only, and never one that could not stand.
+import { eq } from 'drizzle-orm';
+import type { Visitor } from '../../machines/access.ts';
+import type { By } from '../../machines/law.ts';
+import { isRating } from '../../machines/lot-predicates.ts';
+import { allocationFaults, type AllocationFault } from '../../rules/allocation.ts';
+import { isPositive } from '../../rules/decimal.ts';
+import { formatQuantity } from '../../rules/money.ts';
+import { lockLot } from '../lots/lock.ts';
+import { isOwnerOf, readableLot } from '../lots/visible.ts';
+import { offers } from '../offers/tables.ts';
+import type { Tx } from '../platform/database/client.ts';
+import { appendHistory } from '../platform/history/append.ts';
+import { forbidden, invalid } from '../platform/http/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import { allocationOffers, itemsOf, loadComparison, type Comparison } from './load.ts';
+
+export interface AllocatedQuantity {
+  offerId: number;
+  /** Null, or nothing, takes the allocation away. */
+  quantity: string | null;
+}
+
+/** The lot, locked for writing its allocation or scores. Throws 404, 403, 422 outside rating. */
+export async function holdRatedLot(tx: Tx, visitor: Visitor, lotId: number) {
+  const seen = await readableLot(tx, visitor, lotId);
+  if (!isOwnerOf(visitor, seen)) throw forbidden();
+  const { lot, at } = await lockLot(tx, lotId);
+  if (!isRating(lot.status)) throw invalid({ status: ['Распределение и оценки ведутся на этапе оценки'] });
+  return { lot, at };
+}
+
+/** Throws 422 by line where the whole would not stand; then nothing of it is written. */
+export async function allocate(
+  tx: Tx,
+  visitor: Visitor,
+  by: By,
+  lotId: number,
+  lines: readonly AllocatedQuantity[],
+): Promise<Comparison> {
+  const { lot, at } = await holdRatedLot(tx, visitor, lotId);
+  const comparison = await loadComparison(tx, visitor, lot);
+  const rows = new Map(allocationOffers(comparison).map((offer) => [offer.offerId, offer]));
+  const told = new Map<number, string | null>();
+  for (const [index, { offerId, quantity }] of lines.entries()) {
+    if (!rows.has(offerId))
+      throw invalid({ [`offers.${index}.offer_id`]: ['Такого предложения в процедуре нет'] });
+    told.set(offerId, quantity !== null && isPositive(quantity) ? quantity : null);
+  }
+  const after = [...rows.values()].map((offer) =>
+    told.has(offer.offerId) ? { ...offer, allocatedQuantity: told.get(offer.offerId) ?? null } : offer,
+  );
+  const faults = allocationFaults(itemsOf(comparison), after).filter((fault) => concerns(fault, lines, rows));
+  if (faults.length > 0) throw invalid(errorsOf(faults, lines, rows));
+  for (const [offerId, quantity] of told) {
+    await tx
+      .update(offers)
+      .set({ allocatedQuantity: quantity, updatedAt: new Date(at) })
+      .where(eq(offers.id, offerId));
+  }
+  await appendHistory(tx, {
+    chain: `lot:${lot.id}`,
+    lotId: lot.id,
+    model: 'lot',
+    modelId: lot.id,
+    event: 'lot.allocation',
+    by,
+    at,
+    payload: {
+      offers: [...told].map(([offerId, quantity]) => ({
+        offerId,
+        before: rows.get(offerId)!.allocatedQuantity,
+        after: quantity,
+      })),
+    },
+  });
+  await announce(tx, { model: 'rating', id: lot.id, lotId: lot.id, what: 'lot.allocation' });
+  return loadComparison(tx, visitor, lot);
+}
+
+type Rows = ReadonlyMap<number, { orderId: number }>;
+
+/** What was wrong before and is not touched now does not stand in the way of putting something else right. */
+function concerns(fault: AllocationFault, lines: readonly AllocatedQuantity[], rows: Rows): boolean {
+  if (fault.code !== 'allocatedOverOrdered') return lines.some(({ offerId }) => offerId === fault.offerId);
+  return lines.some(
+    ({ offerId, quantity }) =>
+      rows.get(offerId)?.orderId === fault.orderId && quantity !== null && isPositive(quantity),
+  );
+}
+
+const TEXTS = {
+  allocatedNegative: 'Количество не может быть отрицательным',
+  allocatedOverOffered: 'Больше, чем предложено',
+  allocatedNotApproved: 'Предложение не согласовано заказчиком или выведено из сравнения',
+  allocatedNotAdmitted: 'Заявка не допущена',
+};
+
+function errorsOf(
+  faults: readonly AllocationFault[],
+  lines: readonly AllocatedQuantity[],
+  rows: Rows,
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const fault of faults) {
+    lines.forEach(({ offerId }, index) => {
+      const isMeant =
+        fault.code === 'allocatedOverOrdered'
+          ? rows.get(offerId)?.orderId === fault.orderId
+          : offerId === fault.offerId;
+      if (!isMeant) return;
+      const text =
+        fault.code === 'allocatedOverOrdered'
+          ? `Распределено ${formatQuantity(fault.allocated)}, а заказано ${formatQuantity(fault.ordered)}`
+          : TEXTS[fault.code];
+      (errors[`offers.${index}.quantity`] ??= []).push(text);
+    });
+  }
+  return errors;
+}
