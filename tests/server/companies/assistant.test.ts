@@ -1,0 +1,180 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import type { TestClient } from '../support/client.ts';
+import { makeApplication, makeLot } from './make-lot.ts';
+
+interface Answer {
+  answer: string;
+  sources: { title: string; link: string; quote: string }[];
+}
+
+const outer = {
+  heard: [] as { url: string; authorization: string | undefined; body: Record<string, unknown> }[],
+  status: 200,
+  answer: {} as unknown,
+  server: undefined as Server | undefined,
+};
+
+let own: TestServer;
+let withHost: TestServer;
+let withModel: TestServer;
+let manager: SignedIn;
+
+beforeAll(async () => {
+  outer.server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      outer.heard.push({
+        url: request.url ?? '',
+        authorization: request.headers.authorization,
+        body: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>,
+      });
+      response
+        .writeHead(outer.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(outer.answer));
+    });
+  });
+  await new Promise<void>((resolve) => outer.server!.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(outer.server.address() as AddressInfo).port}`;
+  own = await testApp();
+  withHost = await testApp({ ASSISTANT_URL: base });
+  withModel = await testApp({ OPENAI_BASE_URL: base, OPENAI_API_KEY: 'model-key', OPENAI_MODEL: 'small' });
+  manager = await own.signIn('manager');
+});
+afterAll(async () => {
+  await Promise.all([own.close(), withHost.close(), withModel.close()]);
+  await new Promise((resolve) => outer.server!.close(resolve));
+});
+beforeEach(() => {
+  outer.heard = [];
+  outer.status = 200;
+});
+
+let address = 0;
+/** From a new address each time: the limit is another test's matter. */
+async function ask(who: TestClient, query: string, chat_history: object[] = []): Promise<Answer> {
+  address += 1;
+  const remoteAddress = `10.1.${Math.floor(address / 250)}.${(address % 250) + 1}`;
+  const reply = await who.post('/generate-answer', { query, chat_history }, { remoteAddress });
+  expect(reply.status).toBe(200);
+  return reply.body as Answer;
+}
+
+describe('our own assistant', () => {
+  it('finds a lot by its items in another form of the word, and links it', async () => {
+    const lot = await makeLot(own, manager, { title: 'Закупка арматуры' }, ['Задвижка клиновая чугунная']);
+    const { answer, sources } = await ask(own.guest(), 'Есть ли процедуры на задвижки?');
+    expect(answer).toContain(`[Процедура № ${lot.number} «Закупка арматуры»](/tender-${lot.id})`);
+    expect(sources).toContainEqual(expect.objectContaining({ link: `/tender-${lot.id}` }));
+  });
+
+  it('finds a lot by its number', async () => {
+    const lot = await makeLot(own, manager, { title: 'Совсем иное' });
+    expect((await ask(own.guest(), `что с процедурой ${lot.number}`)).answer).toContain(`/tender-${lot.id}`);
+  });
+
+  it('shows drafts and closed lots to those alone who see them, and nothing of applications', async () => {
+    const draft = await makeLot(own, manager, {
+      title: 'Потайной гидромолот',
+      status: 'draft',
+      publishedAt: null,
+    });
+    const closed = await makeLot(own, manager, { title: 'Закрытый гидромолот', isOpen: false });
+    const vendor = await own.signIn('vendor');
+    await makeApplication(own, closed, vendor, '555555.00', null);
+    const byGuest = await ask(own.guest(), 'гидромолот');
+    expect(JSON.stringify(byGuest)).not.toContain(`/tender-${draft.id}`);
+    expect(JSON.stringify(byGuest)).not.toContain(`/tender-${closed.id}`);
+    expect(JSON.stringify(await ask(await own.signIn('vendor'), 'гидромолот'))).not.toContain('/tender-');
+    const byOwner = await ask(manager, 'гидромолот');
+    expect(byOwner.answer).toContain(`/tender-${draft.id}`);
+    expect(byOwner.answer).toContain(`/tender-${closed.id}`);
+    expect(JSON.stringify(byOwner)).not.toContain('555');
+  });
+
+  it('quotes the instruction and links its section', async () => {
+    const { answer, sources } = await ask(own.guest(), 'Как подать заявку?');
+    expect(sources[0]?.link).toBe('/help/instructions#apply');
+    expect(answer).toContain(`«${sources[0]?.quote}»`);
+    expect((await ask(own.guest(), 'что такое переторжка')).sources[0]?.link).toMatch(
+      /#(repeating|procedures)$/,
+    );
+    expect((await ask(own.guest(), 'аккредитация компании')).sources[0]?.link).toBe(
+      '/help/instructions#accreditation',
+    );
+  });
+
+  it('says that it found nothing', async () => {
+    for (const query of ['зюзюблик', '???', "'; drop table lots; --", 'и в на', '\u0000 & | ! <->']) {
+      const { answer, sources } = await ask(own.guest(), query);
+      expect(answer).toMatch(/ничего не нашёл/);
+      expect(sources).toEqual([]);
+    }
+  });
+
+  it('refuses an empty question and too long a history', async () => {
+    expect((await own.guest().post('/generate-answer', { query: '  ' })).status).toBe(422);
+    const chat_history = Array.from({ length: 21 }, () => ({ role: 'user', content: 'x' }));
+    expect((await own.guest().post('/generate-answer', { query: 'труба', chat_history })).status).toBe(422);
+  });
+
+  it('is limited for one address', async () => {
+    const guest = own.guest();
+    guest.address = '10.9.9.9';
+    const statuses = [];
+    for (let count = 0; count < 22; count += 1)
+      statuses.push((await guest.post('/generate-answer', { query: 'зюзюблик' })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('an outer host', () => {
+  it('is asked what the user asked, and its answer is given', async () => {
+    outer.answer = { answer: 'Снаружи' };
+    const history = [{ role: 'assistant', content: 'Здравствуйте' }];
+    expect((await ask(withHost.guest(), 'Как подать заявку?', history)).answer).toBe('Снаружи');
+    expect(outer.heard).toEqual([
+      {
+        url: '/generate-answer',
+        authorization: undefined,
+        body: { query: 'Как подать заявку?', chat_history: history },
+      },
+    ]);
+  });
+
+  it.each([
+    [500, {}],
+    [200, { reply: 'not ours' }],
+  ])('that fails (%i, %j) leaves our own search', async (status, answer) => {
+    outer.status = status;
+    outer.answer = answer;
+    expect((await ask(withHost.guest(), 'Как подать заявку?')).answer).toContain('/help/instructions#apply');
+  });
+});
+
+describe('an OpenAI-compatible model', () => {
+  it('is shown what was found, the history and the question', async () => {
+    outer.answer = { choices: [{ message: { content: 'Так и так' } }] };
+    const history = [{ role: 'user', content: 'раньше' }];
+    expect((await ask(withModel.guest(), 'Как подать заявку?', history)).answer).toBe('Так и так');
+    const [{ url, authorization, body }] = outer.heard as [(typeof outer.heard)[number]];
+    expect(url).toBe('/v1/chat/completions');
+    expect(authorization).toBe('Bearer model-key');
+    expect(body).toMatchObject({ model: 'small', stream: false });
+    const messages = body.messages as { role: string; content: string }[];
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'user']);
+    expect(messages[0]?.content).toContain('/help/instructions#apply');
+    expect(messages.at(-1)?.content).toBe('Как подать заявку?');
+  });
+});
+
+describe('switched off', () => {
+  it('is not there', async () => {
+    const off = await testApp({ CHATBOT: '0' });
+    expect((await off.guest().post('/generate-answer', { query: 'труба' })).status).toBe(404);
+    await off.close();
+  });
+});
