@@ -1,5 +1,169 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+// Who takes part in a lot: companies with their checks, and hints of connections between them.
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { DataOf } from '../../../api/contract.ts';
+import { applications } from '../../../api/calls/applications.ts';
+import type { Lot } from '../../../api/records/lot.ts';
+import { decisionNames, type Decision } from '../../../text/enums.ts';
+import { stateLabel, statesByLaw, type StateText } from '../../../text/states.ts';
+import { Badge } from '../../parts/badge.tsx';
+import type { Column } from '../../parts/data-table/column.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { useTableState } from '../../parts/data-table/table-state.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { plural } from '../../parts/format.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { applicationPath } from '../../route-params.ts';
+import { useVisitor } from '../../actors/visitor.ts';
+import type { Role } from '../../../machines/access.ts';
+import { TenderPage } from './tender-page.tsx';
+
+type Participant = DataOf<typeof applications.participants>[number];
+
+const conflictNames: Record<Participant['conflicts'][number]['kind'], string> = {
+  itn: 'ИНН',
+  phone: 'телефон',
+  email: 'почта',
+  address: 'адрес',
+  bankAccount: 'банковский счёт',
+  file: 'файл',
+};
+
+const flagNames: Record<string, string> = {
+  lostAccreditation: 'Лишена аккредитации',
+  blockedCompany: 'Компания заблокирована',
+  noAnswer: 'Ответ на уточнение не получен',
+  reopened: 'Вскрыта до возврата к приёму',
+  editedByStaff: 'Описание исправлено сотрудником',
+};
+
+const toneOf = (law: 'application' | 'company', state: string): StateText['tone'] =>
+  (statesByLaw[law] as Record<string, StateText>)[state]?.tone ?? 'neutral';
+
+const decided = (decision: string | null): string =>
+  decision === null ? '—' : (decisionNames[decision as Decision] ?? decision);
+
+const conflictsCell = (row: Participant) =>
+  row.conflicts.length === 0 ? (
+    'Не найдено'
+  ) : (
+    <ul className="flex flex-col gap-1">
+      {row.conflicts.map((conflict) => (
+        <li key={`${conflict.kind} ${conflict.withApplicationId} ${conflict.value}`} className="flex gap-1.5">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
+          <span>
+            Совпадает {conflictNames[conflict.kind]} {conflict.value} с «{conflict.withCompanyTitle}»
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+
+const columns: Column<Participant>[] = [
+  {
+    id: 'companyTitle',
+    header: 'Компания',
+    sort: true,
+    width: 260,
+    cell: (row) => (
+      <span className="block min-w-0">
+        <span className="block break-words">{row.companyTitle}</span>
+        <span className="block text-xs font-normal text-ink-soft">ИНН {row.itn ?? '—'}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'moderationStatus',
+    header: 'Аккредитация',
+    width: 170,
+    value: (row) => stateLabel('company', row.moderationStatus),
+    cell: (row) => (
+      <Badge
+        tone={toneOf('company', row.moderationStatus)}
+        label={stateLabel('company', row.moderationStatus)}
+      />
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Заявка',
+    width: 200,
+    sort: true,
+    value: (row) => stateLabel('application', row.status),
+    cell: (row) => (
+      <span className="flex flex-col items-start gap-1">
+        <Badge tone={toneOf('application', row.status)} label={stateLabel('application', row.status)} />
+        {row.isRepeating && <Badge tone="progress" label="В переторжке" />}
+        {row.flags.map((flag) => (
+          <Badge key={flag} tone="warn" label={flagNames[flag] ?? flag} />
+        ))}
+      </span>
+    ),
+  },
+  { id: 'submittedAt', header: 'Подана', kind: 'time', sort: true, width: 170 },
+  { id: 'manager', header: 'Организатор', width: 130, value: (row) => decided(row.checks.manager) },
+  { id: 'security', header: 'СБ', width: 130, value: (row) => decided(row.checks.security) },
+  { id: 'audit', header: 'Аудитор', width: 130, value: (row) => decided(row.checks.audit) },
+  {
+    id: 'conflicts',
+    header: 'Признаки связи',
+    width: 340,
+    value: (row) =>
+      row.conflicts
+        .map((one) => `${conflictNames[one.kind]} ${one.value}: ${one.withCompanyTitle}`)
+        .join('; '),
+    cell: conflictsCell,
+  },
+];
+
+/** Where each role opens an application. */
+function hrefFor(role: Role, lotId: number, applicationId: number): string {
+  if (role === 'auditor') return `/auditor/application-${applicationId}`;
+  if (role === 'security') return `/security/application-${applicationId}`;
+  if (role === 'admin') return `/admin${applicationPath(lotId, applicationId)}`;
+  return applicationPath(lotId, applicationId);
+}
 
 export default function Page() {
-  return <PageHeader title="Участники" />;
+  return <TenderPage page="Участники">{(lot) => <Participants lot={lot} />}</TenderPage>;
+}
+
+function Participants({ lot }: { lot: Lot }) {
+  const { role } = useVisitor();
+  const state = useTableState();
+  const list = useCall(applications.participants, { params: { id: lot.id } });
+  const rows = list.data?.data;
+  const suspicious = useMemo(() => (rows ?? []).filter((row) => row.conflicts.length > 0).length, [rows]);
+  if (lot.isSealed && rows?.length === 0) {
+    const n = lot.applicationsCount;
+    return (
+      <Notice title="Заявки запечатаны до вскрытия">
+        {n === null
+          ? 'Кто подал заявки, станет видно после вскрытия конвертов.'
+          : `Подано ${n} ${plural(n, 'заявка', 'заявки', 'заявок')}. Кто их подал и на каких условиях, станет видно после вскрытия конвертов.`}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {suspicious > 0 && (
+        <Notice tone="warn" title="Есть признаки связи между участниками">
+          Совпадения отмечены в последнем столбце. Это подсказка для проверки, а не основание для отказа.
+        </Notice>
+      )}
+      <DataTable
+        id="participants"
+        label="Участники"
+        columns={columns}
+        state={state}
+        rows={rows}
+        error={list.error}
+        rowKey={(row) => row.applicationId}
+        rowHref={(row) => hrefFor(role, lot.id, row.applicationId)}
+        searchBy="search"
+        empty={<EmptyState title="Заявок нет" text="Здесь появятся компании, подавшие заявки." />}
+      />
+    </>
+  );
 }

@@ -1,5 +1,99 @@
+// Questions on the manager's lots: those that wait for an answer first.
+import { Link } from 'react-router-dom';
+import { questions } from '../../../api/calls/questions.ts';
+import type { Question } from '../../../api/records/question.ts';
+import { questionStatuses } from '../../../machines/question.ts';
+import { questionStates } from '../../../text/states.ts';
+import { useTableState } from '../../parts/data-table/table-state.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { Pagination } from '../../parts/pagination.tsx';
+import { Section } from '../../parts/section.tsx';
+import { SkeletonLines } from '../../parts/skeleton.tsx';
+import { Select } from '../../parts/select-field.tsx';
+import { TextFilter } from '../../parts/data-table/filter-popover.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { useLive } from '../../parts/use-live.ts';
+import { tenderPath } from '../../route-params.ts';
+import { QuestionItem } from '../lots/overview/questions.tsx';
+
+type Listed = Question & { lot: { id: number; number: string; title: string } };
+
+const options = questionStatuses.map((status) => ({ value: status, label: questionStates[status].label }));
+
+/** Consecutive questions of one lot stand under one heading. */
+function byLot(rows: readonly Listed[]): { lot: Listed['lot']; rows: Listed[] }[] {
+  const groups: { lot: Listed['lot']; rows: Listed[] }[] = [];
+  for (const row of rows) {
+    const group = groups.find(({ lot }) => lot.id === row.lot.id);
+    if (group) group.rows.push(row);
+    else groups.push({ lot: row.lot, rows: [row] });
+  }
+  return groups;
+}
 
 export default function Page() {
-  return <PageHeader title="Запросы" />;
+  useLive();
+  const state = useTableState({ sort: '-createdAt', perPage: 25, filters: { status: 'pending' } });
+  const list = useCall(questions.own, { query: state.query });
+  const summary = useCall(questions.summary);
+  const waiting = summary.data?.data.questions_pending_count;
+  const rows = list.data?.data;
+  return (
+    <>
+      <PageHeader
+        title="Запросы"
+        note={
+          summary.data &&
+          `Ждут ответа: ${waiting} из ${summary.data.data.questions_count}. Ответ увидят все, кто видит процедуру; имя спросившего скрыто.`
+        }
+      />
+      <div className="mb-4 flex flex-wrap gap-2">
+        <div className="w-full sm:w-64">
+          <TextFilter
+            label="Запросы: поиск"
+            placeholder="Вопрос, номер или название"
+            value={state.filters.search ?? ''}
+            onChange={(value) => state.setFilter('search', value)}
+          />
+        </div>
+        <div className="w-full sm:w-52">
+          <Select
+            aria-label="Состояние вопроса"
+            value={state.filters.status ?? ''}
+            empty="Все вопросы"
+            options={options}
+            onChange={(value) => state.setFilter('status', String(value))}
+          />
+        </div>
+      </div>
+      {!rows && <SkeletonLines lines={6} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          title={state.filters.status === 'pending' ? 'Все вопросы отвечены' : undefined}
+          text="Здесь появятся вопросы поставщиков по вашим процедурам."
+        />
+      )}
+      <div className="flex flex-col gap-4">
+        {byLot(rows ?? []).map(({ lot, rows: own }) => (
+          <Section key={lot.id}>
+            <h2 className="pt-2 text-md font-semibold">
+              <Link className="link" to={tenderPath(lot.id)}>
+                {lot.title}
+              </Link>
+            </h2>
+            <p className="mb-2 text-xs text-ink-soft">№ {lot.number}</p>
+            <ul className="divide-y divide-line">
+              {own.map((question) => (
+                <QuestionItem key={question.id} question={question} />
+              ))}
+            </ul>
+          </Section>
+        ))}
+        {list.data && list.data.meta.total > 0 && (
+          <Pagination meta={list.data.meta} onPage={state.setPage} onPerPage={state.setPerPage} />
+        )}
+      </div>
+    </>
+  );
 }
