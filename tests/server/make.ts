@@ -58,7 +58,7 @@ export class SignedIn extends TestClient {
 }
 
 export interface TestServer {
-  app: FastifyInstance;
+  readonly app: FastifyInstance;
   services: Services;
   url: string;
   dataDir: string;
@@ -73,6 +73,8 @@ export interface TestServer {
   tick: (name?: string) => Promise<void>;
   /** The texts of the letters that lie in the mail folder, oldest first. */
   letters: () => string[];
+  /** Puts another app (with calls of the test's own) in the place of the first; clients made after it call it. */
+  useApp: (app: FastifyInstance) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -89,17 +91,20 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestSer
   await services.live.start();
   await app.ready();
 
+  const current = { app };
   const makeUser = (role: UserRole, person: Person = {}) => addUser(services, role, person);
   return {
-    app,
+    get app() {
+      return current.app;
+    },
     services,
     url: database.url,
     dataDir,
-    guest: () => new TestClient(app),
+    guest: () => new TestClient(current.app),
     makeUser,
     signIn: async (role, person) => {
       const user = await makeUser(role, person);
-      const client = new SignedIn(app, user);
+      const client = new SignedIn(current.app, user);
       const { token } = await startSession(services.db, user.id, false);
       client.cookies.set(SESSION_COOKIE, token);
       return client;
@@ -113,9 +118,14 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestSer
         .filter((name) => name.endsWith('.eml'))
         .toSorted()
         .map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8')),
+    useApp: async (other) => {
+      await other.ready();
+      await current.app.close();
+      current.app = other;
+    },
     close: async () => {
       await services.live.stop();
-      await app.close();
+      await current.app.close();
       await close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });

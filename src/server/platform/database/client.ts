@@ -28,6 +28,8 @@ export function openDatabase(url: string, onError: (error: Error) => void = () =
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', onError);
+  // The same holds for one in use; its query or transaction fails beside.
+  pool.on('connect', (client) => client.on('error', onError));
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
     pool,

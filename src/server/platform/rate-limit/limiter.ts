@@ -40,8 +40,10 @@ export async function registerRateLimit(app: FastifyInstance, pool: Pool): Promi
       );
     }
 
-    child({ method, path }: { method: string | string[]; path: string }): FastifyRateLimitStore {
-      return new SharedStore({ route: `${String(method)} ${path}` });
+    child(options: unknown): FastifyRateLimitStore {
+      // The plugin's types promise the route itself; it comes under `routeInfo`.
+      const { routeInfo } = options as { routeInfo: { method: string | string[]; url: string } };
+      return new SharedStore({ route: `${String(routeInfo.method)} ${routeInfo.url}` });
     }
   }
   await app.register(rateLimit, {

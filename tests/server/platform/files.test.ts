@@ -1,0 +1,208 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { call, one } from '../../../src/api/contract.ts';
+import { attachment, type Attachment } from '../../../src/api/records/attachment.ts';
+import { buildApp } from '../../../src/server/app.ts';
+import { transact } from '../../../src/server/platform/database/client.ts';
+import { MAX_FILE_BYTES } from '../../../src/server/platform/files/limits.ts';
+import { presentFile } from '../../../src/server/platform/files/present.ts';
+import { receiveUpload } from '../../../src/server/platform/files/receive.ts';
+import { fileReaders, fileRemovers } from '../../../src/server/platform/files/rights.ts';
+import { route } from '../../../src/server/platform/http/route.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import type { TestFile } from '../support/client.ts';
+
+const attach = call({
+  method: 'POST',
+  path: '/api/v1/test-notes/:id/files',
+  tag: 'test',
+  summary: 'test',
+  who: 'auth',
+  form: 'multipart',
+  body: z.object({ title: z.string().min(1) }),
+  reply: one(z.object({ title: z.string(), files: z.array(attachment) })),
+  status: 201,
+});
+
+let server: TestServer;
+let owner: SignedIn;
+let stranger: SignedIn;
+
+beforeAll(async () => {
+  server = await testApp();
+  const app = await buildApp(server.services);
+  // A note belongs to the user whose id it bears.
+  fileReaders('note', async (_db, visitor, ownerId) => visitor.id === ownerId);
+  fileRemovers('note', async (_tx, visitor, ownerId) => visitor.id === ownerId);
+  route(app, server.services, attach, async ({ params, body, visitor, uploads }) =>
+    transact(server.services.db, async (tx) => {
+      const files: Attachment[] = [];
+      for (const upload of uploads()) {
+        const owned = { ownerModel: 'note', ownerId: params.id, uploadedBy: visitor.id };
+        files.push(presentFile(await receiveUpload(tx, server.services, upload, owned)));
+      }
+      return { data: { title: body.title, files } };
+    }),
+  );
+  await server.useApp(app);
+  owner = await server.signIn('manager');
+  stranger = await server.signIn('manager');
+});
+afterAll(() => server.close());
+
+const send = (...files: TestFile[]) =>
+  owner.upload(`/api/v1/test-notes/${owner.id}/files`, files, { title: 'Заметка' });
+
+async function sent(file: TestFile): Promise<Attachment> {
+  const reply = await send(file);
+  expect(reply.status).toBe(201);
+  return reply.data<{ files: Attachment[] }>().files[0]!;
+}
+
+const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('what is taken', () => {
+  it.each([
+    ['a PDF whatever its name says', { name: 'Договор.docx', content: PDF }, 'application/pdf'],
+    ['a picture', { name: 'a.png', content: PNG }, 'image/png'],
+    [
+      'an archive',
+      { name: 'a.zip', content: Buffer.from(zipSync({ 'a.txt': Buffer.from('x') })) },
+      'application/zip',
+    ],
+    ['text', { name: 'прайс.csv', content: 'имя;цена' }, 'text/csv'],
+    ['XML', { name: 'a.xml', content: '<?xml version="1.0"?><a/>' }, 'application/xml'],
+    ['HTML', { name: 'a.html', content: '<script>alert(1)</script>' }, 'text/html'],
+    [
+      'a signature',
+      { name: 'a.sig', content: Buffer.from([0x30, 0x82, 1, 2, 3]) },
+      'application/pkcs7-signature',
+    ],
+  ])('%s', async (_, file, mime) => {
+    const stored = await sent(file);
+    expect(stored).toMatchObject({ mime, name: file.name, size: Buffer.byteLength(file.content) });
+    const read = await owner.get(stored.url);
+    expect(read.status).toBe(200);
+    expect(read.bytes.equals(Buffer.from(file.content))).toBe(true);
+  });
+
+  it('keeps a Cyrillic name', async () => {
+    const { url } = await sent({ name: 'Смета «№1».pdf', content: PDF });
+    const header = String((await owner.get(url)).headers['content-disposition']);
+    expect(decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(header)![1]!)).toBe('Смета «№1».pdf');
+  });
+
+  it('drops the path and control characters of a name', async () => {
+    expect((await sent({ name: '../../etc/pass\u202Ewd.pdf', content: PDF })).name).toBe('passwd.pdf');
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    [
+      'a program',
+      { name: 'a.pdf', content: Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff') },
+      415,
+    ],
+    ['bytes without a meaning', { name: 'a.txt', content: Buffer.from([1, 0, 2, 0, 3]) }, 415],
+    ['an unknown extension of text', { name: 'a.exe', content: 'text' }, 415],
+    ['an empty file', { name: 'a.pdf', content: '' }, 422],
+    ['a file over 20 MiB', { name: 'a.txt', content: Buffer.alloc(MAX_FILE_BYTES + 1, 'a') }, 413],
+    [
+      'a broken archive',
+      {
+        name: 'a.zip',
+        content: Buffer.from(zipSync({ 'a.txt': Buffer.from('x'.repeat(999)) })).fill(1, 40, 50),
+      },
+      422,
+    ],
+  ])('%s', async (_, file, status) => {
+    const reply = await send(file);
+    expect(reply.status).toBe(status);
+    expect(reply.problem.message).toMatch(/[а-я]/i);
+  });
+
+  it('a ZIP bomb', async () => {
+    const bomb = Object.fromEntries(
+      Array.from({ length: 5 }, (_, n) => [`${n}.txt`, new Uint8Array(50 * 1024 * 1024)]),
+    );
+    const content = Buffer.from(zipSync(bomb));
+    expect(content.length).toBeLessThan(1024 * 1024);
+    expect((await send({ name: 'bomb.zip', content })).status).toBe(422);
+    expect((await send({ name: 'bomb.xlsx', content })).status).toBe(422);
+  });
+
+  it('the twenty-first file of a record, and more than twenty at once', async () => {
+    const many = await server.signIn('manager');
+    const path = `/api/v1/test-notes/${many.id}/files`;
+    const files = Array.from({ length: 21 }, (_, n) => ({ name: `${n}.pdf`, content: PDF }));
+    expect((await many.upload(path, files, { title: 'x' })).status).toBe(413);
+    expect((await many.upload(path, files.slice(0, 20), { title: 'x' })).status).toBe(201);
+    expect((await many.upload(path, files.slice(20), { title: 'x' })).status).toBe(422);
+  });
+
+  it('wrong fields beside the files', async () => {
+    const path = `/api/v1/test-notes/${owner.id}/files`;
+    const reply = await owner.upload(path, [{ name: 'a.pdf', content: PDF }], {});
+    expect(reply.status).toBe(422);
+    expect(reply.problem.errors).toHaveProperty('title');
+  });
+});
+
+describe('who reads', () => {
+  it("finds no file of another's record", async () => {
+    const { url } = await sent({ name: 'a.pdf', content: PDF });
+    for (const client of [stranger, server.guest()]) {
+      expect((await client.get(url)).status).toBe(404);
+    }
+    expect((await stranger.delete(url)).status).toBe(404);
+    expect((await owner.get(url)).status).toBe(200);
+  });
+
+  it.each([
+    ['a.html', '<script>alert(1)</script>'],
+    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a.xml', '<?xml version="1.0"?><a/>'],
+  ])('gets %s as an attachment that nothing sniffs or runs', async (name, content) => {
+    const { url } = await sent({ name, content });
+    const { headers } = await owner.get(url);
+    expect(headers['content-disposition']).toMatch(/^attachment/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toMatch(/sandbox/);
+  });
+
+  it('shows a PDF in place', async () => {
+    const { url } = await sent({ name: 'a.pdf', content: PDF });
+    expect((await owner.get(url)).headers['content-disposition']).toMatch(/^inline/);
+  });
+
+  it('removes what is removable, and the bytes after it', async () => {
+    const { url, id } = await sent({ name: 'a.pdf', content: PDF });
+    const { rows } = await server.services.pool.query('select storage_key from files where id = $1', [id]);
+    expect((await owner.delete(url)).status).toBe(204);
+    expect((await owner.get(url)).status).toBe(404);
+    await server.settle();
+    await expect(server.services.files.get(rows[0].storage_key)).rejects.toThrow();
+  });
+});
+
+it('stores a file whole or not at all', async () => {
+  const failing = Readable.from(
+    (async function* () {
+      yield Buffer.from('half');
+      throw new Error('connection lost');
+    })(),
+  );
+  await expect(server.services.files.put('note/half', failing, 100)).rejects.toThrow('connection lost');
+  await expect(server.services.files.get('note/half')).rejects.toThrow();
+  await server.services.files.put('note/whole', createReadStream(import.meta.filename), 1);
+  expect(await text(await server.services.files.get('note/whole'))).toContain('stores a file whole');
+});

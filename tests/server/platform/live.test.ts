@@ -1,0 +1,161 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LiveEventRecord } from '../../../src/api/calls/events.ts';
+import { transact } from '../../../src/server/platform/database/client.ts';
+import { announce, audienceOf } from '../../../src/server/platform/live/announce.ts';
+import { notify } from '../../../src/server/platform/notifications/notify.ts';
+import { testApp, until, type TestServer } from '../make.ts';
+import type { TestClient } from '../support/client.ts';
+
+let server: TestServer;
+let port = 0;
+const open: IncomingMessage[] = [];
+
+beforeAll(async () => {
+  server = await testApp();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+  audienceOf('test-secret', async (_db, visitor) => visitor.role === 'auditor');
+  audienceOf('test-open', async () => true);
+});
+afterAll(async () => {
+  for (const response of open) response.destroy();
+  await server.close();
+});
+
+interface Stream {
+  events: (LiveEventRecord & { eventId: number })[];
+  text: () => string;
+  isClosed: () => boolean;
+}
+
+function listen(client: TestClient, path = '/api/v1/events', lastEventId?: number): Promise<Stream> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { cookie, ...(lastEventId ? { 'last-event-id': String(lastEventId) } : {}) };
+  return new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path, headers }, (response) => {
+      open.push(response);
+      let text = '';
+      let closed = false;
+      const stream: Stream = { events: [], text: () => text, isClosed: () => closed };
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+        stream.events = [...text.matchAll(/id: (\d+)\ndata: (.*)\n\n/g)].map(([, id, data]) => ({
+          ...(JSON.parse(data!) as LiveEventRecord),
+          eventId: Number(id),
+        }));
+        resolve(stream);
+      });
+      response.on('close', () => {
+        closed = true;
+      });
+    }).on('error', reject);
+  });
+}
+
+const tell = (model: string, id: number, lotId: number | null = null) =>
+  transact(server.services.db, (tx) => announce(tx, { model, id, lotId, what: `${model}.changed` }));
+
+/** Everything told before has been delivered once this has come through. */
+async function fence(stream: Stream): Promise<void> {
+  const mark = Math.floor(Math.random() * 1e9);
+  await tell('test-open', mark);
+  await until(() => stream.events.some(({ id }) => id === mark));
+}
+
+it('tells each page only what its visitor may hear, per event', async () => {
+  const auditor = await listen(await server.signIn('auditor'));
+  const vendor = await listen(await server.signIn('vendor'));
+  const guest = await listen(server.guest());
+  await tell('test-secret', 1);
+  await tell('test-nobody', 2);
+  for (const stream of [auditor, vendor, guest]) await fence(stream);
+  expect(auditor.events.map(({ model }) => model)).toContain('test-secret');
+  for (const stream of [vendor, guest]) expect(stream.text()).not.toContain('test-secret');
+  for (const stream of [auditor, vendor, guest]) expect(stream.text()).not.toContain('test-nobody');
+});
+
+it('says nothing of what was rolled back', async () => {
+  const stream = await listen(server.guest());
+  await transact(server.services.db, async (tx) => {
+    await announce(tx, { model: 'test-open', id: 404, what: 'x' });
+    throw new Error('no');
+  }).catch(() => {});
+  await fence(stream);
+  expect(stream.events.some(({ id }) => id === 404)).toBe(false);
+});
+
+it("keeps to one lot's events where asked", async () => {
+  const stream = await listen(server.guest(), '/api/v1/events?lot=5');
+  await tell('test-open', 51, 5);
+  await tell('test-open', 61, 6);
+  await fence(stream);
+  expect(stream.events.map(({ id }) => id)).toContain(51);
+  expect(stream.events.map(({ id }) => id)).not.toContain(61);
+});
+
+it('resumes by the last event id, asking anew who may hear', async () => {
+  const auditor = await server.signIn('auditor');
+  const first = await listen(auditor);
+  await fence(first);
+  const last = first.events.at(-1)!.eventId;
+  await tell('test-secret', 71);
+  await tell('test-open', 72);
+  const resumed = await listen(auditor, '/api/v1/events', last);
+  await until(() => resumed.events.some(({ id }) => id === 72));
+  expect(resumed.events.map(({ id }) => id)).toContain(71);
+  await server.services.db.execute(sql`update users set role = 'manager' where id = ${auditor.id}`);
+  const demoted = await listen(auditor, '/api/v1/events', last);
+  await until(() => demoted.events.some(({ id }) => id === 72));
+  expect(demoted.events.map(({ id }) => id)).not.toContain(71);
+});
+
+it('cuts a blocked user off at once', async () => {
+  const admin = await server.signIn('admin');
+  const auditor = await server.signIn('auditor');
+  const stream = await listen(auditor);
+  await fence(stream);
+  const reply = await admin.post(`/api/v1/admin/users/${auditor.id}/block`, { blocked: '1' });
+  expect(reply.status).toBe(200);
+  await until(() => stream.isClosed());
+  await tell('test-secret', 81);
+  expect(stream.text()).not.toContain('"id":81');
+});
+
+it('comes back after its database connection was lost, and catches up', async () => {
+  const stream = await listen(server.guest());
+  await fence(stream);
+  await server.services.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'LISTEN%'`,
+  );
+  await tell('test-open', 91);
+  await until(() => stream.events.some(({ id }) => id === 91), 10_000);
+});
+
+it('rings the bell of the told user alone', async () => {
+  const [one, two] = [await server.signIn('vendor'), await server.signIn('vendor')];
+  const [hears, deaf] = [await listen(one), await listen(two)];
+  await transact(server.services.db, (tx) =>
+    notify(tx, {
+      userIds: [one.id],
+      type: 'lot.prolonged',
+      text: 'Срок продлён',
+      link: '/tender-1',
+      lotId: 1,
+    }),
+  );
+  await fence(hears);
+  await fence(deaf);
+  expect(hears.text()).toContain('"model":"notification"');
+  expect(deaf.text()).not.toContain('"model":"notification"');
+  expect((await one.get('/api/v1/notifications/unread-count')).data()).toEqual({ count: 1 });
+  expect((await two.get('/api/v1/notifications/unread-count')).data()).toEqual({ count: 0 });
+  const [notice] = (await one.get('/api/v1/notifications')).data<{ id: number }[]>();
+  expect((await two.patch(`/api/v1/notifications/${notice!.id}`, { read: true })).status).toBe(404);
+  expect((await one.patch(`/api/v1/notifications/${notice!.id}`, { read: true })).status).toBe(200);
+  await server.settle();
+  expect(server.letters().filter((text) => text.includes(one.user.email))).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestServer } from '../make.ts';
+
+let smtp: SMTPServer;
+let server: TestServer;
+let received: string[] = [];
+let isRefusing = false;
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = '';
+      stream.setEncoding('utf8');
+      stream.on('data', (chunk: string) => (text += chunk));
+      stream.on('end', () => {
+        if (isRefusing) return done(new Error('mailbox is full'));
+        received.push(text);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  server = await testApp({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Площадка <no-reply@tender.test>',
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+it('hands letters to the SMTP server, with Russian whole', async () => {
+  await server
+    .guest()
+    .post('/api/v1/support', { subject: 'Не вижу лот № 5', text: 'Где он?', email: 'a@b.test' });
+  expect(received).toHaveLength(0);
+  await server.settle();
+  expect(received).toHaveLength(1);
+  const letter = await new PostalMime().parse(received[0]!);
+  expect(letter.subject).toBe('Обращение в поддержку: Не вижу лот № 5');
+  expect(letter.from).toMatchObject({ name: 'Площадка', address: 'no-reply@tender.test' });
+  expect(letter.text).toContain('Где он?');
+});
+
+it('keeps a refused letter and sends it later', async () => {
+  received = [];
+  isRefusing = true;
+  await server.guest().post('/api/v1/support', { subject: 'x', text: 'y', email: 'a@b.test' });
+  await server.settle();
+  isRefusing = false;
+  expect(received).toHaveLength(0);
+  await server.services.pool.query('update outbox set next_at = now() where done_at is null');
+  await server.settle();
+  expect(received).toHaveLength(1);
+});
+
+it('lets no form write headers', async () => {
+  received = [];
+  await server
+    .guest()
+    .post('/api/v1/support', { subject: 'a\r\nBcc: evil@x.test', text: 'y', email: 'a@b.test' });
+  await server.settle();
+  expect(received[0]).not.toMatch(/^Bcc:/m);
+});
