@@ -101,7 +101,8 @@ CREATE TRIGGER application_versions_sealed BEFORE UPDATE OR DELETE ON applicatio
 CREATE TRIGGER application_versions_no_truncate BEFORE TRUNCATE ON application_versions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_version_change();
 --> statement-breakpoint
--- What ships: the part of ОКПД2 that lots begin with, payment conditions, rates of the Bank of Russia.
+-- What ships: the part of ОКПД2 that lots begin with, payment conditions, and sample currency rates:
+-- round figures of the right size, so that the product can convert before the bank or the administrator gives real ones.
 INSERT INTO categories (code, title) VALUES
   ('13', 'Текстиль и изделия текстильные'),
   ('13.92', 'Изделия текстильные готовые (кроме одежды)'),
