@@ -22,6 +22,8 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), buildManifest()],
   // Served from source there is no build to compare with: the watch stays off.
   define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(command === 'build' ? buildId : '') },
+  // All pages are lazy: without this their packages would be found one by one, each with a reload.
+  optimizeDeps: { entries: ['index.html', 'src/ui/**/*.tsx'] },
   build: { outDir: 'dist/ui', target: 'es2023', chunkSizeWarningLimit: 700 },
   server: {
     port: Number(process.env.PORT ?? 5173),
