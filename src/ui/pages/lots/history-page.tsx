@@ -1,5 +1,11 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+// The history of a lot for its owner.
+import { LotHistory } from './history/lot-history.tsx';
+import { TenderPage } from './tender-page.tsx';
 
 export default function Page() {
-  return <PageHeader title="История процедуры" />;
+  return (
+    <TenderPage page="История" compact>
+      {(lot) => <LotHistory lotId={lot.id} status={lot.status} />}
+    </TenderPage>
+  );
 }

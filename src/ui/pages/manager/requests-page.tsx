@@ -5,6 +5,7 @@ import type { Question } from '../../../api/records/question.ts';
 import { questionStatuses } from '../../../machines/question.ts';
 import { questionStates } from '../../../text/states.ts';
 import { useTableState } from '../../parts/data-table/table-state.ts';
+import { groupBy } from '../../parts/group-by.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
@@ -20,17 +21,6 @@ import { QuestionItem } from '../lots/overview/questions.tsx';
 type Listed = Question & { lot: { id: number; number: string; title: string } };
 
 const options = questionStatuses.map((status) => ({ value: status, label: questionStates[status].label }));
-
-/** Consecutive questions of one lot stand under one heading. */
-function byLot(rows: readonly Listed[]): { lot: Listed['lot']; rows: Listed[] }[] {
-  const groups: { lot: Listed['lot']; rows: Listed[] }[] = [];
-  for (const row of rows) {
-    const group = groups.find(({ lot }) => lot.id === row.lot.id);
-    if (group) group.rows.push(row);
-    else groups.push({ lot: row.lot, rows: [row] });
-  }
-  return groups;
-}
 
 export default function Page() {
   useLive();
@@ -75,14 +65,14 @@ export default function Page() {
         />
       )}
       <div className="flex flex-col gap-4">
-        {byLot(rows ?? []).map(({ lot, rows: own }) => (
-          <Section key={lot.id}>
+        {groupBy<Listed>(rows ?? [], (row) => String(row.lot.id)).map(([key, own]) => (
+          <Section key={key}>
             <h2 className="pt-2 text-md font-semibold">
-              <Link className="link" to={tenderPath(lot.id)}>
-                {lot.title}
+              <Link className="link" to={tenderPath(key)}>
+                {own[0]?.lot.title}
               </Link>
             </h2>
-            <p className="mb-2 text-xs text-ink-soft">№ {lot.number}</p>
+            <p className="mb-2 text-xs text-ink-soft">№ {own[0]?.lot.number}</p>
             <ul className="divide-y divide-line">
               {own.map((question) => (
                 <QuestionItem key={question.id} question={question} />
