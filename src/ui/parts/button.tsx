@@ -16,7 +16,7 @@ export interface ButtonLook {
 
 const KINDS: Record<ButtonKind, string> = {
   primary: 'bg-primary text-on-primary border-transparent not-disabled:hover:bg-primary-hover',
-  secondary: 'bg-surface text-ink border-line-strong not-disabled:hover:bg-sunken',
+  secondary: 'bg-surface text-ink border-line-mid not-disabled:hover:bg-sunken',
   quiet: 'bg-transparent text-ink border-transparent not-disabled:hover:bg-sunken',
   danger: 'bg-bad-fill text-white border-transparent not-disabled:hover:brightness-90',
 };

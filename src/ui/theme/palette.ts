@@ -49,6 +49,8 @@ export function palette(name: ThemeName, shade: Shade): Palette {
     surface,
     sunken,
     line: dark ? neutral(0.31) : neutral(0.915),
+    // Around buttons: their words tell them, so the border may stay quiet.
+    'line-mid': dark ? neutral(0.4) : neutral(0.84),
     'line-strong': reach({ l: dark ? 0.45 : 0.75, c: tint, h: seed.h }, [surface, page], 3, away),
     ink: dark ? neutral(0.95) : neutral(0.22, Math.min(seed.c, 0.02)),
     'ink-soft': reach({ l: dark ? 0.72 : 0.5, c: tint, h: seed.h }, [...backgrounds, primarySoft], 4.6, away),

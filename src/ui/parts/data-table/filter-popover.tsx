@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../checkbox-field.tsx';
 import { cx } from '../cx.ts';
+import { DateInput } from '../date-time-field.tsx';
 import { TextInput } from '../text-field.tsx';
 import { filterNameOf, type Column, type ColumnFilter } from './column.ts';
 import type { TableState } from './table-state.ts';
@@ -126,16 +127,23 @@ function RangeControl(props: {
 }) {
   const [from = '', to = ''] = props.value.split(',');
   const put = (next: [string, string]) => props.onChange(next[0] || next[1] ? next.join(',') : '');
+  // A date half typed is no filter yet.
+  const whole = (change: (v: string) => void) => (v: string) => {
+    if (v === '' || /^\d{4}-/.test(v)) change(v);
+  };
   const range = (side: string, value: string, change: (v: string) => void) => (
     <label className="flex items-center gap-2">
       <span className="w-6 text-xs text-ink-soft">{side}</span>
-      <TextInput
-        type={props.type}
-        inputMode={props.type === 'text' ? 'decimal' : undefined}
-        aria-label={`${props.label} ${side}`}
-        value={value}
-        onChange={change}
-      />
+      {props.type === 'date' ? (
+        <DateInput aria-label={`${props.label} ${side}`} value={value} onChange={whole(change)} />
+      ) : (
+        <TextInput
+          inputMode="decimal"
+          aria-label={`${props.label} ${side}`}
+          value={value}
+          onChange={change}
+        />
+      )}
     </label>
   );
   return (

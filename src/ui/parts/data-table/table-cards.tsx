@@ -1,8 +1,12 @@
 /** A table on a phone: each row is a card, its first column the title. */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { textOf, type Column } from './column.ts';
+
+/** Cards cannot be drawn virtually as cheaply as rows: they come in portions. */
+const AT_ONCE = 50;
 
 interface TableCardsProps<Row> {
   columns: readonly Column<Row>[];
@@ -16,11 +20,12 @@ export const shownCell = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.cell ? column.cell(row) : textOf(column, row) || '—';
 
 export function TableCards<Row>({ columns, rows, rowKey, rowHref, label }: TableCardsProps<Row>) {
+  const [shown, setShown] = useState(AT_ONCE);
   const [title, ...others] = columns;
   if (!title) return null;
   return (
     <ul aria-label={label} className="flex flex-col divide-y divide-line">
-      {rows.map((row) => {
+      {rows.slice(0, shown).map((row) => {
         const href = rowHref?.(row);
         return (
           <li key={rowKey(row)} className="px-3 py-3">
@@ -44,6 +49,13 @@ export function TableCards<Row>({ columns, rows, rowKey, rowHref, label }: Table
           </li>
         );
       })}
+      {rows.length > shown && (
+        <li className="p-3">
+          <Button className="w-full" onClick={() => setShown(shown + AT_ONCE)}>
+            Показать ещё
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -7,10 +7,16 @@ const FORMULA = /^[=@\t\r]|^[+-](?![\d\s.,]+$)/;
 const BOM = '\uFEFF';
 const MOST_EXACT_DIGITS = 15;
 
+/** A spreadsheet knows neither the no-break space between digits nor the typographic minus. */
+function plainText<Row>(column: Column<Row>, row: Row): string {
+  const text = textOf(column, row).replaceAll('\u00a0', '');
+  return column.kind === 'money' || column.kind === 'number' ? text.replace('−', '-') : text;
+}
+
 function gridOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[][] {
   return [
     columns.map((column) => column.header),
-    ...rows.map((row) => columns.map((column) => textOf(column, row).replaceAll('\u00a0', ''))),
+    ...rows.map((row) => columns.map((column) => plainText(column, row))),
   ];
 }
 

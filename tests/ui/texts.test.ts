@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { concerns } from '../../src/ui/actors/live-events.ts';
+import { dayText, maskDate, momentText, parseDay, parseMoment } from '../../src/ui/parts/date-text.ts';
+import type { Column } from '../../src/ui/parts/data-table/column.ts';
+import { localRows } from '../../src/ui/parts/data-table/local-rows.ts';
+import { toCsv, toTsv, toXlsx } from '../../src/ui/parts/data-table/table-export.ts';
+import { gridOfTsv, parsedText, tsvOfGrid } from '../../src/ui/parts/editable-grid/grid-text.ts';
+import {
+  formatDateTime,
+  formatDecimal,
+  formatMoney,
+  parseDecimal,
+  plural,
+} from '../../src/ui/parts/format.ts';
+import { applyMask, formatPhone, isPhone } from '../../src/ui/parts/mask.ts';
+import { formatLeft } from '../../src/ui/parts/countdown.tsx';
+
+describe('numbers', () => {
+  test('are grouped as text, whatever their length', () => {
+    expect(formatDecimal('1250000.5', 2)).toBe('1\u00a0250\u00a0000,50');
+    expect(formatDecimal('12345678901234567890.123456')).toBe(
+      '12\u00a0345\u00a0678\u00a0901\u00a0234\u00a0567\u00a0890,123456',
+    );
+    expect(formatDecimal('-5.000')).toBe('−5');
+    expect(formatDecimal(null)).toBe('—');
+    expect(formatMoney('999', 'KZT')).toBe('999,00\u00a0₸');
+  });
+  test.each([
+    ['1 250 000,50', '1250000.50'],
+    ['1\u00a0250\u202f000.5 ₽', '1250000.5'],
+    ['007', '7'],
+    [',5', '0.5'],
+    ['', ''],
+    ['двенадцать', null],
+    ['1.2.3', null],
+  ])('%j is read as %j', (text, value) => expect(parseDecimal(text)).toBe(value));
+  test('words agree with numbers', () => {
+    expect([1, 2, 5, 11, 21, 112].map((n) => plural(n, 'лот', 'лота', 'лотов'))).toEqual([
+      'лот',
+      'лота',
+      'лотов',
+      'лотов',
+      'лот',
+      'лотов',
+    ]);
+  });
+});
+
+describe('times at UTC+3', () => {
+  test('are shown as day.month.year hour:minute:second without a comma', () => {
+    expect(formatDateTime('2026-03-05T21:30:15Z')).toBe('06.03.2026 00:30:15');
+  });
+  test('are typed the same way', () => {
+    expect(maskDate('060320260030', true)).toBe('06.03.2026 00:30');
+    expect(maskDate('2026-03-06T00:30', true)).toBe('06.03.2026 00:30');
+    expect(parseMoment('06.03.2026 00:30')).toBe('2026-03-05T21:30:00.000Z');
+    expect(momentText('2026-03-05T21:30:00.000Z')).toBe('06.03.2026 00:30');
+    for (const wrong of ['31.02.2026 10:00', '06.03.2026 25:00', '06.03.20', ''])
+      expect(parseMoment(wrong)).toBeNull();
+    expect(parseDay('29.02.2028')).toBe('2028-02-29');
+    expect(parseDay('29.02.2026')).toBeNull();
+    expect(dayText('2028-02-29')).toBe('29.02.2028');
+  });
+  test('count down in days and a clock', () => {
+    expect(formatLeft(((2 * 24 + 4) * 60 + 10) * 60_000 + 9_000)).toBe('2\u00a0дня 04:10:09');
+    expect(formatLeft(59_999)).toBe('00:00:59');
+  });
+});
+
+describe('masks', () => {
+  test('of digits, letters and both', () => {
+    expect(applyMask('12аб1в2', '##-AA-***')).toBe('12-аб-1в2');
+    expect(applyMask('1x2', '##')).toBe('12');
+    expect(applyMask('7701', '###-###')).toBe('770-1');
+  });
+  test('of a phone', () => {
+    expect(formatPhone('89161234567')).toBe('+7 (916) 123-45-67');
+    expect(formatPhone('+7 916 12')).toBe('+7 (916) 12');
+    expect(isPhone('+7 (916) 123-45-67')).toBe(true);
+    expect(isPhone('+7 916 123')).toBe(false);
+  });
+});
+
+interface Row {
+  id: number;
+  name: string;
+  sum: string | null;
+}
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Название', sort: true, filter: { kind: 'text' } },
+  { id: 'sum', header: 'Сумма', kind: 'money', sort: true },
+];
+const rows: Row[] = [
+  { id: 1, name: '=HYPERLINK("http://x")', sum: '-1250.5' },
+  { id: 2, name: 'Ёлка\nи "труба"', sum: '900' },
+  { id: 3, name: 'Насос', sum: null },
+];
+
+describe('tables', () => {
+  test('formulas leave harmless, negative numbers whole', () => {
+    const csv = toCsv(columns, rows);
+    expect(csv.startsWith('\uFEFFНазвание;Сумма\r\n')).toBe(true);
+    expect(csv).toContain(`"'=HYPERLINK(""http://x"")";-1250,50`);
+    expect(gridOfTsv(toTsv(columns, rows))[2]?.[0]).toBe('Ёлка\nи "труба"');
+  });
+  test('a workbook holds numbers as numbers and formulas as text', async () => {
+    const { read } = await import('sheetjs-ce');
+    const sheet = read(await (await toXlsx(columns, rows)).arrayBuffer()).Sheets['Данные'];
+    expect(sheet?.B2).toMatchObject({ t: 'n', v: -1250.5 });
+    expect(sheet?.A2).toMatchObject({ t: 's' });
+    expect(sheet?.A2?.f).toBeUndefined();
+  });
+  test('sort by number with the missing last, find and filter', () => {
+    const ids = (sort: string | undefined, filters = {}, by?: string) =>
+      localRows(rows, columns, sort, filters, by).map((row) => row.id);
+    expect(ids('sum')).toEqual([1, 2, 3]);
+    expect(ids('-sum')).toEqual([2, 1, 3]);
+    expect(ids(undefined, { name: 'насос' })).toEqual([3]);
+    expect(ids(undefined, { search: '900' }, 'search')).toEqual([2]);
+  });
+});
+
+describe('the editable grid', () => {
+  test('reads what Excel copies', () => {
+    expect(gridOfTsv('Насос\t1 250,5\r\n"две\nстроки"\t3\r\n')).toEqual([
+      ['Насос', '1 250,5'],
+      ['две\nстроки', '3'],
+    ]);
+    expect(gridOfTsv(tsvOfGrid([['а\tб', '"в"']]))).toEqual([['а\tб', '"в"']]);
+  });
+  test('turns text into the value of its column', () => {
+    const of = (kind: 'money' | 'boolean' | 'select' | 'text', text: string) =>
+      parsedText({ id: 'name', header: '', kind, options: [{ value: '796', label: 'шт' }] }, text);
+    expect(of('money', '1 250,50')).toBe('1250.50');
+    expect(of('money', 'по запросу')).toBe('по запросу');
+    expect(of('boolean', 'Да')).toBe('true');
+    expect(of('select', 'ШТ')).toBe('796');
+    expect(of('text', '  ')).toBeNull();
+  });
+});
+
+test('a live event touches the readings that may show it', () => {
+  const lot = { model: 'lot', id: 5, lotId: 5, what: 'lot.prolonged' };
+  expect(concerns(lot, '/api/v1/lots/:id/orders', { id: 5 })).toBe(true);
+  expect(concerns(lot, '/api/v1/lots/:id/orders', { id: '6' })).toBe(false);
+  expect(concerns(lot, '/api/v1/lots', undefined)).toBe(true);
+  expect(concerns(lot, '/api/v1/posts', undefined)).toBe(false);
+  const question = { model: 'question', id: 1, lotId: 5, what: 'question.asked' };
+  expect(concerns(question, '/api/v1/users/summary', undefined)).toBe(true);
+});
