@@ -1,6 +1,6 @@
 // A change of the profile: what is written, what of it is faulty, and whether accreditation must be asked for anew.
 import type { CompanyPatch } from '../../api/records/company.ts';
-import { profileFaults } from '../../rules/company-profile.ts';
+import { keyProfileFields, profileFaults } from '../../rules/company-profile.ts';
 import { profileFaults as faultTexts } from '../../text/company-profile.ts';
 import { invalid } from '../platform/http/errors.ts';
 import { fieldPath } from '../platform/http/field-path.ts';
@@ -53,20 +53,6 @@ export function checkProfile(profile: ProfileColumns): void {
   );
 }
 
-/** Their change sends an accredited company to a new check (lifecycles: ИНН, КПП, bank details, legal name). */
-const KEY_FIELDS = [
-  'isResident',
-  'type',
-  'title',
-  'itn',
-  'generalInfo.fullTitle',
-  'generalInfo.kpp',
-  'bankingAccount.bank',
-  'bankingAccount.settlementAccount',
-  'bankingAccount.correspondentAccount',
-  'bankingAccount.bankIdentifierCode',
-];
-
 /** The profile as one flat record: `generalInfo.kpp` → value; lists as JSON. */
 function flat(profile: ProfileColumns): Record<string, unknown> {
   const flattened: Record<string, unknown> = {};
@@ -100,7 +86,7 @@ export function differenceOf(before: ProfileColumns, after: ProfileColumns): Pro
         name.startsWith('bankingAccount.') ? null : { from: was[name] ?? null, to: is[name] ?? null },
       ]),
     ),
-    key: names.some((name) => KEY_FIELDS.includes(name)),
+    key: names.some((name) => keyProfileFields.includes(name)),
   };
 }
 

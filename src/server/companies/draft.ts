@@ -19,6 +19,8 @@ export interface Beginning {
   /** What the registry knows, asked before the transaction (`findInRegistry`); null where it knows nothing. */
   found: RegisteredCompany | null;
   patch?: CompanyPatch;
+  /** Epoch milliseconds; now unless a past is made for the demo data. */
+  at?: number;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Beginning {
  */
 export async function beginCompany(
   tx: Tx,
-  { itn, userId, by, found, patch = {} }: Beginning,
+  { itn, userId, by, found, patch = {}, at }: Beginning,
 ): Promise<CompanyTableRow> {
   const blank = {
     isResident: true,
@@ -51,7 +53,7 @@ export async function beginCompany(
     event: 'company.created',
     to: company.moderationStatus,
     by,
-    at: await databaseNow(tx),
+    at: at ?? (await databaseNow(tx)),
     payload: { itn, title: company.title, userId },
   });
   return company;

@@ -50,6 +50,8 @@ async function seedCompany(tx: Tx, demo: DemoCompany, passwordHash: string): Pro
   for (const person of demo.users) people.push(await ensureUser(tx, person, passwordHash));
   const [first, ...others] = people;
   if (!first || first.companyId !== null) return;
+  const sentAt = (await databaseNow(tx)) - demo.sentDaysAgo * DAY_MS;
+  const since = new Date(sentAt - DAY_MS);
   const [found = null] = await sampleRegistry.byItn(demo.itn);
   const begun = await beginCompany(tx, {
     itn: demo.itn,
@@ -57,10 +59,9 @@ async function seedCompany(tx: Tx, demo: DemoCompany, passwordHash: string): Pro
     by: byOf(first, null),
     found,
     patch: demo.profile,
+    at: since.getTime(),
   });
   for (const other of others) await bindUser(tx, other.id, begun.id);
-  const sentAt = (await databaseNow(tx)) - demo.sentDaysAgo * DAY_MS;
-  const since = new Date(sentAt - DAY_MS);
   await tx.update(companyBindings).set({ since }).where(eq(companyBindings.companyId, begun.id));
   if (demo.contact) await tx.insert(contacts).values({ ...demo.contact, companyId: begun.id });
   if (demo.stage !== 'draft') await decide(tx, demo, begun.id, first, sentAt);

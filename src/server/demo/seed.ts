@@ -4,6 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { settingsTable } from '../settings/tables.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedCompanies } from './companies.ts';
+import { seedDocuments } from './documents.ts';
 import { seedPosts } from './posts.ts';
 
 type Part = [title: string, seed: (services: Services) => Promise<void>];
@@ -11,7 +12,8 @@ type Part = [title: string, seed: (services: Services) => Promise<void>];
 const parts: Part[] = [
   ['пользователи', seedAccounts],
   ['компании', seedCompanies],
-  ['новости и документы', seedPosts],
+  ['новости', seedPosts],
+  ['документы', seedDocuments],
 ];
 
 /** Where a start keeps how far the demo data came; no setting of the administrator's list. */

@@ -52,7 +52,7 @@ export async function makeLot(
 export async function makeApplication(
   { services: { db } }: TestServer,
   lot: LotTableRow,
-  vendor: SignedIn,
+  vendor: { id: number; companyId: number },
   price: string,
   openedAt: Date | null,
   change: Partial<typeof applications.$inferInsert> = {},

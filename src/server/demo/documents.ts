@@ -1,0 +1,111 @@
+// Documents of the platform: the instructions of each role as a pdf, and the rules of sealing.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { roleNames } from '../../text/enums.ts';
+import { instructions, type Instruction } from '../../text/instructions.ts';
+import { DOCUMENT_FILES } from '../documents/routes.ts';
+import type { Paper } from '../documents/paper.ts';
+import { docxOf } from '../documents/paper-docx.ts';
+import { pdfOf } from '../documents/paper-pdf.ts';
+import { documents } from '../documents/tables.ts';
+import { transact } from '../platform/database/client.ts';
+import { receiveUpload } from '../platform/files/receive.ts';
+import type { Services } from '../platform/services.ts';
+
+interface DemoDocument {
+  title: string;
+  description: string;
+  section: string;
+  name: string;
+  content: () => Promise<Buffer>;
+}
+
+const guide = (title: string, roles: Instruction['role'][]): Paper => ({
+  fileName: title,
+  title,
+  subtitle: 'Тендерная площадка',
+  landscape: false,
+  blocks: instructions
+    .filter(({ role }) => roles.includes(role))
+    .flatMap((instruction) => [
+      { kind: 'heading' as const, text: instruction.title },
+      ...instruction.paragraphs.map((text) => ({ kind: 'text' as const, text })),
+    ]),
+});
+
+const guideFor = (role: Exclude<Instruction['role'], 'all'>): DemoDocument => {
+  const title = `Руководство: ${roleNames[role].toLowerCase()}`;
+  return {
+    title,
+    description: 'Порядок работы на площадке',
+    section: 'Руководства',
+    name: `${title.replace(': ', ' — ')}.pdf`,
+    content: () => pdfOf(guide(title, ['all', role])),
+  };
+};
+
+const profileForm: Paper = {
+  fileName: 'Анкета участника',
+  title: 'Анкета участника',
+  subtitle: 'Образец сведений для аккредитации',
+  landscape: false,
+  blocks: [
+    {
+      kind: 'table',
+      empty: '',
+      columns: [
+        { title: 'Сведения', width: 45 },
+        { title: 'Заполняет участник', width: 55 },
+      ],
+      rows: [
+        'Полное наименование',
+        'ИНН, КПП, ОГРН, ОКПО',
+        'Юридический, почтовый и фактический адреса',
+        'Руководитель: фамилия, имя, отчество, должность',
+        'Телефон и электронная почта',
+        'Банк, БИК, расчётный и корреспондентский счета',
+        'Контактное лицо по закупкам',
+      ].map((name) => [name, '']),
+    },
+    { kind: 'signatures', signers: [{ office: 'Руководитель', name: '' }] },
+  ],
+};
+
+const demoDocuments: DemoDocument[] = [
+  guideFor('vendor'),
+  guideFor('manager'),
+  guideFor('security'),
+  guideFor('auditor'),
+  {
+    title: 'Анкета участника',
+    description: 'Какие сведения понадобятся для аккредитации',
+    section: 'Образцы',
+    name: 'Анкета участника.docx',
+    content: () => docxOf(profileForm),
+  },
+];
+
+/** Does nothing where there are documents already. */
+export async function seedDocuments(services: Services): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tender-demo-'));
+  try {
+    await transact(services.db, async (tx) => {
+      const [some] = await tx.select({ id: documents.id }).from(documents).limit(1);
+      if (some) return;
+      for (const { name, content, ...text } of demoDocuments) {
+        const path = join(folder, 'document');
+        await writeFile(path, await content());
+        const [row] = await tx.insert(documents).values(text).returning();
+        await receiveUpload(
+          tx,
+          services,
+          { field: 'files', name, path },
+          { ownerModel: DOCUMENT_FILES, ownerId: row!.id, uploadedBy: null },
+        );
+      }
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
