@@ -110,3 +110,17 @@ export function completeness(profile: CompanyProfile): number {
   const needed = neededFields(profile);
   return Math.floor((needed.filter(([, given]) => given).length * 100) / needed.length);
 }
+
+/** Their change sends an accredited company to a new check (lifecycles: ИНН, КПП, bank details, legal name). */
+export const keyProfileFields: readonly string[] = [
+  'isResident',
+  'type',
+  'title',
+  'itn',
+  'generalInfo.fullTitle',
+  'generalInfo.kpp',
+  'bankingAccount.bank',
+  'bankingAccount.settlementAccount',
+  'bankingAccount.correspondentAccount',
+  'bankingAccount.bankIdentifierCode',
+];

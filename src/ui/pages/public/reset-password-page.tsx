@@ -1,5 +1,66 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /reset-password?token&email: a new password by the letter's link; the route's rule has checked that the link lives. */
+import { KeyRound } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { auth } from '../../../api/calls/auth.ts';
+import { password } from '../../../api/fields.ts';
+import { validation } from '../../../text/validation.ts';
+import { go } from '../../actors/navigation.ts';
+import { signInActor } from '../../actors/sign-in.ts';
+import { forgetVisitor } from '../../actors/visitor.ts';
+import { Form, SubmitButton, useAppForm } from '../../parts/form.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useSend } from '../../parts/use-call.ts';
+import { MessageCard } from './message-card.tsx';
+
+const schema = z
+  .object({ password, passwordConfirmation: z.string().max(200) })
+  .refine((values) => values.password === values.passwordConfirmation, {
+    path: ['passwordConfirmation'],
+    error: validation.passwordsDiffer,
+  });
 
 export default function Page() {
-  return <PageHeader title="Новый пароль" />;
+  const [params] = useSearchParams();
+  const email = params.get('email') ?? '';
+  const reset = useSend(auth.resetPassword, {
+    done: 'Пароль изменён. Войдите с новым паролем.',
+    invalidates: [],
+  });
+  const form = useAppForm({
+    schema,
+    values: { password: '', passwordConfirmation: '' },
+    guard: false,
+    submit: async (values) => {
+      await reset.send({ body: { ...values, token: params.get('token') ?? '', email } });
+      forgetVisitor();
+      go('/', { replace: true });
+      signInActor.send({ type: 'open' });
+    },
+  });
+  return (
+    <MessageCard icon={KeyRound} title="Новый пароль">
+      <p className="mb-4 text-ink-soft">
+        Учётная запись <b className="break-all text-ink">{email}</b>. Все открытые сеансы завершатся.
+      </p>
+      <Form form={form} label="Новый пароль" className="text-left">
+        <TextField
+          name="password"
+          label="Новый пароль"
+          type="password"
+          autoComplete="new-password"
+          hint="Не короче 10 знаков"
+          required
+        />
+        <TextField
+          name="passwordConfirmation"
+          label="Пароль ещё раз"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <SubmitButton>Сохранить пароль</SubmitButton>
+      </Form>
+    </MessageCard>
+  );
 }

@@ -1,5 +1,56 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /service: shown on a 503. Asks by itself whether the platform answers again, and goes back then. */
+import { Wrench } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { config } from '../../../api/calls/config.ts';
+import { send } from '../../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { MessageCard } from './message-card.tsx';
+
+const EVERY_SECONDS = 15;
 
 export default function Page() {
-  return <PageHeader title="Технические работы" />;
+  const [left, setLeft] = useState(EVERY_SECONDS);
+  const [asking, setAsking] = useState(false);
+
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => (seconds > 0 ? seconds - 1 : 0)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (left > 0) return;
+    let stale = false;
+    setAsking(true);
+    send(config.ready)
+      .then(() => {
+        // A whole reload: what was read during the outage is not to be trusted.
+        if (!stale) window.location.replace('/');
+      })
+      .catch(() => {
+        if (stale) return;
+        setAsking(false);
+        setLeft(EVERY_SECONDS);
+      });
+    return () => {
+      stale = true;
+    };
+  }, [left]);
+
+  return (
+    <MessageCard
+      icon={Wrench}
+      title="Ведутся технические работы"
+      actions={
+        <Button kind="primary" busy={asking} onClick={() => setLeft(0)}>
+          Проверить сейчас
+        </Button>
+      }
+    >
+      <p>
+        Площадка скоро будет доступна. Сроки процедур идут по часам сервера; введённое на страницах сохранено.
+      </p>
+      <p className="mt-2 text-xs text-ink-soft" role="timer">
+        {asking ? 'Проверяем…' : `Проверим сами через ${left} с.`}
+      </p>
+    </MessageCard>
+  );
 }

@@ -1,5 +1,68 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /verified-email: where the letter's link leads; `?invalid=1` where the link is no good. */
+import { CircleCheck, MailX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { homeOf, isAuthenticated } from '../../../machines/access.ts';
+import { signInActor } from '../../actors/sign-in.ts';
+import { refreshVisitor, useVisitor } from '../../actors/visitor.ts';
+import { Button } from '../../parts/button.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { MessageCard } from './message-card.tsx';
 
 export default function Page() {
-  return <PageHeader title="Электронная почта подтверждена" />;
+  const [params] = useSearchParams();
+  const visitor = useVisitor();
+  useEffect(() => {
+    void refreshVisitor().catch(() => {});
+  }, []);
+
+  const signIn = (
+    <Button
+      kind="primary"
+      onClick={() =>
+        signInActor.send({ type: 'open', returnTo: params.has('invalid') ? '/verify-email' : '/profile' })
+      }
+    >
+      Войти
+    </Button>
+  );
+  if (params.has('invalid')) {
+    return (
+      <MessageCard
+        icon={MailX}
+        title="Ссылка не подошла"
+        actions={
+          isAuthenticated(visitor) ? (
+            <LinkButton kind="primary" to="/verify-email">
+              Запросить новое письмо
+            </LinkButton>
+          ) : (
+            signIn
+          )
+        }
+      >
+        Срок ссылки истёк, или она уже не действует. Войдите и запросите новое письмо.
+      </MessageCard>
+    );
+  }
+  const vendor = visitor.role === 'vendor';
+  return (
+    <MessageCard
+      icon={CircleCheck}
+      title="Почта подтверждена"
+      actions={
+        isAuthenticated(visitor) ? (
+          <LinkButton kind="primary" to={vendor ? '/profile' : homeOf(visitor.role)}>
+            {vendor ? 'Перейти к профилю компании' : 'Продолжить'}
+          </LinkButton>
+        ) : (
+          signIn
+        )
+      }
+    >
+      {vendor && !visitor.accredited
+        ? 'Осталось заполнить профиль компании и отправить его на аккредитацию.'
+        : 'Спасибо! Теперь доступны все возможности учётной записи.'}
+    </MessageCard>
+  );
 }

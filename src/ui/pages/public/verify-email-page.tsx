@@ -1,5 +1,123 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /verify-email: the letter is on its way; it may be sent again, and the address may be mended. */
+import { MailCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { auth } from '../../../api/calls/auth.ts';
+import type { ProfileRecord } from '../../../api/records/user.ts';
+import { homeOf } from '../../../machines/access.ts';
+import { plural } from '../../../rules/plural.ts';
+import { publicConfig } from '../../actors/config.ts';
+import { signInActor } from '../../actors/sign-in.ts';
+import { refreshVisitor, useProfileUser } from '../../actors/visitor.ts';
+import { Button } from '../../parts/button.tsx';
+import { serverNow, useNow } from '../../parts/clock.ts';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useSend } from '../../parts/use-call.ts';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
+import { MessageCard } from './message-card.tsx';
+
+/** A second letter right after the first one is a mistake or a robot. */
+const PAUSE_MS = 60_000;
+/** How often the page looks whether the link was opened elsewhere. */
+const LOOK_EVERY_MS = 10_000;
 
 export default function Page() {
-  return <PageHeader title="Подтвердите электронную почту" />;
+  const user = useProfileUser();
+  if (user === null) {
+    return (
+      <MessageCard
+        icon={MailCheck}
+        title="Подтверждение почты"
+        actions={
+          <Button
+            kind="primary"
+            onClick={() => signInActor.send({ type: 'open', returnTo: '/verify-email' })}
+          >
+            Войти
+          </Button>
+        }
+      >
+        Войдите, чтобы увидеть, на какой адрес отправлено письмо, или запросить его ещё раз.
+      </MessageCard>
+    );
+  }
+  if (user.emailVerifiedAt !== null && user.pendingEmail === null) {
+    return (
+      <MessageCard
+        icon={MailCheck}
+        title="Почта подтверждена"
+        actions={
+          <LinkButton kind="primary" to={user.role === 'vendor' ? '/profile' : homeOf(user.role)}>
+            Продолжить
+          </LinkButton>
+        }
+      >
+        Адрес <b>{user.email}</b> подтверждён.
+      </MessageCard>
+    );
+  }
+  return <Waiting user={user} />;
+}
+
+function Waiting({ user }: { user: ProfileRecord }) {
+  const [sentAt, setSentAt] = useState(() => Date.parse(user.createdAt));
+  const [changing, setChanging] = useState(false);
+  const now = useNow();
+  const left = Math.ceil((sentAt + PAUSE_MS - now) / 1_000);
+  const again = useSend(auth.sendVerification, {
+    done: 'Письмо отправлено ещё раз',
+    onDone: () => setSentAt(serverNow()),
+    invalidates: [],
+  });
+
+  useEffect(() => {
+    const look = () => void refreshVisitor().catch(() => {});
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    window.addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', look);
+    };
+  }, []);
+
+  return (
+    <MessageCard
+      icon={MailCheck}
+      title="Подтвердите электронную почту"
+      actions={
+        <>
+          <Button kind="primary" busy={again.busy} disabled={left > 0} onClick={() => again.run()}>
+            Отправить ещё раз
+          </Button>
+          <Button onClick={() => setChanging(true)}>Изменить адрес</Button>
+        </>
+      }
+    >
+      <p>
+        На адрес <b className="break-all">{user.pendingEmail ?? user.email}</b> отправлено письмо со ссылкой.
+        Откройте её, чтобы подтвердить почту: без этого нельзя заполнить профиль компании и подавать заявки.
+      </p>
+      <p className="mt-2 text-xs text-ink-soft">
+        Письма нет? Проверьте папку «Спам».{' '}
+        {left > 0 && (
+          <span role="timer">
+            Повторить отправку можно через {left} {plural(left, ['секунду', 'секунды', 'секунд'])}.
+          </span>
+        )}
+      </p>
+      {publicConfig().demo && (
+        <div className="mt-4 text-left">
+          <Notice title="Демонстрация">
+            Письма не уходят по почте: они сохраняются файлами в папке <code>mail</code> данных сервера, а
+            ссылка печатается в его журнале.
+          </Notice>
+        </div>
+      )}
+      <ChangeEmailDialog
+        open={changing}
+        onClose={() => setChanging(false)}
+        onSent={() => setSentAt(serverNow())}
+      />
+    </MessageCard>
+  );
 }
