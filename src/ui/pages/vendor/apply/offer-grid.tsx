@@ -1,0 +1,170 @@
+/** The offer table as it is filled in: a row for each item, analogues under it, edited like a spreadsheet. */
+import { CopyPlus, Trash2 } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { offerBlocks } from '../../../../api/records/application-blocks.ts';
+import type { Block } from '../../../../machines/application.ts';
+import { lineSum } from '../../../../rules/money.ts';
+import { unitPriceTitle } from '../../../../text/application-words.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { EditableGrid } from '../../../parts/editable-grid/editable-grid.tsx';
+import type { CellChange, GridColumn } from '../../../parts/editable-grid/grid-column.ts';
+import { currencySign } from '../../../parts/format.ts';
+import { IconButton } from '../../../parts/icon-button.tsx';
+import { OfferFilesButton } from './offer-files-button.tsx';
+import { analogueOf, cellFault, type CellErrors, type OfferDraft, type OfferField } from './offer-rows.ts';
+
+interface GridRow extends OfferDraft {
+  sum: string;
+  ordered: string;
+}
+
+export type ChangeRows = (change: (rows: readonly OfferDraft[]) => readonly OfferDraft[]) => void;
+
+interface OfferGridProps {
+  rows: readonly OfferDraft[];
+  basis: string;
+  currency: string;
+  errors: CellErrors;
+  onChange: ChangeRows;
+  /** Nothing can be written. */
+  readOnly?: boolean;
+  /** Of an answer to a clarification: only fields of these blocks are open, and no rows come or go. */
+  blocks?: readonly Block[];
+  files?: {
+    upload: (row: OfferDraft, files: File[]) => Promise<void>;
+    remove: (row: OfferDraft, fileId: number) => Promise<void>;
+  };
+}
+
+function sumOf({ unitPrice, quantity }: OfferDraft): string {
+  if (unitPrice === '' || quantity === '') return '';
+  if (cellFault('unitPrice', unitPrice) !== null || cellFault('quantity', quantity) !== null) return '';
+  return lineSum(unitPrice, quantity);
+}
+
+/** Rows keep their identity while they are the same, so that the grid redraws only what changed. */
+const known = new WeakMap<OfferDraft, GridRow>();
+function gridRow(row: OfferDraft): GridRow {
+  const made = known.get(row) ?? { ...row, sum: sumOf(row), ordered: row.itemQuantity };
+  known.set(row, made);
+  return made;
+}
+
+function columnsOf(
+  basis: string,
+  currency: string,
+  blocks: readonly Block[] | undefined,
+): GridColumn<GridRow>[] {
+  const open = (field: OfferField): boolean => blocks?.includes(offerBlocks[field]) ?? true;
+  const own = (
+    id: OfferField,
+    header: string,
+    rest: Partial<GridColumn<GridRow>> = {},
+  ): GridColumn<GridRow> => ({
+    id,
+    header,
+    editable: open(id),
+    ...rest,
+  });
+  const item = (id: keyof GridRow & string, header: string, width: number): GridColumn<GridRow> => ({
+    id,
+    header,
+    width,
+    editable: false,
+  });
+  return [
+    {
+      ...item('itemName', 'Позиция', 260),
+      cell: (row) => (
+        <span className="block">
+          {row.isAnalogue && <Badge tone="warn" label="Аналог" className="mr-1.5" />}
+          {row.itemName}
+          {row.itemManufacturer !== '' && (
+            <span className="block text-xs text-ink-soft">{row.itemManufacturer}</span>
+          )}
+        </span>
+      ),
+    },
+    { ...item('ordered', 'Заказано', 90), kind: 'number' },
+    item('itemUnit', 'Ед. изм.', 70),
+    own('unitPrice', unitPriceTitle(basis, currencySign(currency)), { kind: 'money', width: 150 }),
+    own('quantity', 'Количество', { kind: 'number', width: 110 }),
+    { ...item('sum', 'Сумма без НДС', 140), kind: 'money' },
+    own('name', 'Предлагаемый товар', {
+      width: 220,
+      cell: (row) =>
+        row.name || <span className="text-ink-soft">{row.unitPrice === '' ? '' : 'Как в заказе'}</span>,
+    }),
+    own('manufacturer', 'Изготовитель', { width: 160 }),
+    own('country', 'Страна', { width: 110 }),
+    own('manufacturedYear', 'Год выпуска', { kind: 'integer', width: 90 }),
+    own('shipmentPeriod', 'Срок поставки, дней', { kind: 'integer', width: 110 }),
+    own('guaranteePeriod', 'Гарантия, мес.', { kind: 'integer', width: 100 }),
+    own('description', 'Описание', { width: 220 }),
+    own('documentation', 'Документация', { width: 180 }),
+    item('requiredDelivery', 'Требуемый срок', 130),
+    item('destination', 'Станция или код назначения', 170),
+    item('packagingGroup', 'Группа упаковки', 120),
+    item('itemComment', 'Комментарий к позиции', 200),
+  ];
+}
+
+const rowKey = (row: GridRow): string => row.key;
+
+export function OfferGrid(props: OfferGridProps) {
+  const { rows, basis, currency, errors, onChange, readOnly, blocks, files } = props;
+  const columns = useMemo(() => columnsOf(basis, currency, blocks), [basis, currency, blocks]);
+  const shown = useMemo(() => rows.map(gridRow), [rows]);
+
+  const write = useCallback(
+    (changes: CellChange<GridRow>[]) =>
+      onChange((now) => {
+        const byKey = new Map<string, Partial<Record<OfferField, string>>>();
+        for (const { row, column, value } of changes)
+          byKey.set(row.key, { ...byKey.get(row.key), [column]: value ?? '' });
+        return now.map((row) => (byKey.has(row.key) ? { ...row, ...byKey.get(row.key) } : row));
+      }),
+    [onChange],
+  );
+
+  const fixed = readOnly === true || blocks !== undefined;
+  return (
+    <EditableGrid
+      label="Предложения"
+      columns={columns}
+      rows={shown}
+      rowKey={rowKey}
+      errors={errors}
+      onChange={write}
+      readOnly={readOnly}
+      actions={(row) => (
+        <span className="inline-flex items-center">
+          {files && <OfferFilesButton row={row} files={files} readOnly={readOnly} />}
+          {!fixed &&
+            (row.isAnalogue ? (
+              <IconButton
+                icon={Trash2}
+                size="sm"
+                label={`Удалить аналог по позиции ${row.itemIndex}`}
+                onClick={() => onChange((now) => now.filter(({ key }) => key !== row.key))}
+              />
+            ) : (
+              <IconButton
+                icon={CopyPlus}
+                size="sm"
+                label={`Добавить аналог по позиции ${row.itemIndex}`}
+                onClick={() => onChange((now) => withAnalogue(now, row.orderId))}
+              />
+            ))}
+        </span>
+      )}
+    />
+  );
+}
+
+/** A blank analogue under the item's last row. */
+function withAnalogue(rows: readonly OfferDraft[], orderId: number): OfferDraft[] {
+  const last = rows.findLastIndex((row) => row.orderId === orderId);
+  const like = rows[last];
+  return like ? rows.toSpliced(last + 1, 0, analogueOf(like)) : [...rows];
+}
