@@ -77,11 +77,7 @@ describe('a draft', () => {
     );
     expect(changed.status).toBe(200);
     expect(changed.data<Lot>().version).toBe(lot.version + 1);
-    const stale = await manager.patch(
-      `/api/v1/lots/${lot.id}`,
-      { title: 'Старое' },
-      ifMatch(lot.version),
-    );
+    const stale = await manager.patch(`/api/v1/lots/${lot.id}`, { title: 'Старое' }, ifMatch(lot.version));
     expect(stale.status).toBe(412);
     expect(stale.problem.current).toMatchObject({ title: 'Новое название' });
     const step = await manager.post(`/api/v1/lots/${lot.id}/step-to-applications`, {}, ifMatch(1));

@@ -53,18 +53,19 @@ export function textAt(grid: Grid, row: number, column: number): string {
 
 /** The best header near the top; null where no row names an item's name and something else of it. */
 export function findHeader(grid: Grid): Header | null {
-  let best: { header: Header; score: number } | null = null;
+  const found: Header[] = [];
   for (let top = 0; top < Math.min(grid.rows, SEARCHED_ROWS); top += 1) {
     for (let tiers = 1; tiers <= MAX_TIERS && top + tiers <= grid.rows; tiers += 1) {
       const header = readHeader(grid, top, top + tiers - 1);
-      const known = new Set(header.fields.filter((field) => field !== null));
-      // Of two that name as much, the shorter and the upper one.
-      if (known.has('name') && known.size >= 2 && known.size > (best?.score ?? 0))
-        best = { header, score: known.size };
+      if (header.fields.includes('name') && known(header) >= 2) found.push(header);
     }
   }
-  return best?.header ?? null;
+  // Of two that name as much the shorter one, then the upper one.
+  const tiers = ({ top, bottom }: Header) => bottom - top;
+  return found.toSorted((a, b) => known(b) - known(a) || tiers(a) - tiers(b) || a.top - b.top).at(0) ?? null;
 }
+
+const known = ({ fields }: Header): number => fields.filter((field) => field !== null).length;
 
 function readHeader(grid: Grid, top: number, bottom: number): Header {
   const titles: string[] = [];

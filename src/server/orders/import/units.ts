@@ -3,6 +3,8 @@ import { UNITS } from '../../../rules/units.ts';
 import { foldText } from '../../../rules/search-text.ts';
 
 const OFFERED = 8;
+/** Below this a unit only happens to share a letter pair. */
+const ALIKE = 0.5;
 /** What items are mostly counted in: offered after the look-alikes. */
 const COMMON = ['796', '839', '778', '006', '166', '736', '168', '112'];
 
@@ -26,7 +28,7 @@ export function unitChoices(text: string): { value: string; title: string }[] {
     common: COMMON.indexOf(unit.code),
   }));
   const rank = ({ score, common }: (typeof scored)[number]) =>
-    (score >= 0.3 ? score : 0) + (common === -1 ? 0 : 0.01 * (COMMON.length - common));
+    (score >= ALIKE ? score : 0) + (common === -1 ? 0 : 0.01 * (COMMON.length - common));
   return scored
     .toSorted((a, b) => rank(b) - rank(a))
     .slice(0, OFFERED)

@@ -1,0 +1,222 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Lot } from '../../../src/api/records/lot.ts';
+import type { CellNote, Order, OrdersImport } from '../../../src/api/records/order.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makeDraft, makePublished } from './make-lots.ts';
+import { brokenSheet, plainSheet, russianSheet, workbook } from './make-sheets.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+});
+afterAll(() => server?.close());
+
+const send = (
+  id: number,
+  content: Buffer | string,
+  query = '?dryRun=1',
+  fields: Record<string, string> = {},
+  name = 'Перечень.xlsx',
+) => manager.upload(`/api/v1/lots/${id}/orders/import${query}`, [{ name, content }], fields);
+
+async function preview(content: Buffer | string, fields: Record<string, string> = {}, name?: string) {
+  const { id } = await makeDraft(manager, {}, []);
+  const reply = await send(id, content, '?dryRun=1', fields, name);
+  expect([reply.status, reply.problem?.errors]).toEqual([200, undefined]);
+  return reply.data<OrdersImport>();
+}
+
+const cellsOf = (notes: CellNote[]) => notes.map(({ cell }) => cell);
+const ordersOf = async (id: number) => (await manager.get(`/api/v1/lots/${id}/orders`)).data<Order[]>();
+
+describe('reading a list of items', () => {
+  it('takes a plain workbook as it is', async () => {
+    const { rows, errors, warnings, headerRows } = await preview(plainSheet());
+    expect([errors, warnings, headerRows]).toEqual([[], [], [1]]);
+    expect(rows[0]).toMatchObject({
+      name: 'Камера купольная',
+      okpd2: '26.40.33.110',
+      unit: '796',
+      quantity: '3',
+      requiredDelivery: '25.12.2026',
+      destinationStation: 'Москва, ул. Лесная, 6',
+    });
+  });
+
+  it('reads Russian numbers, 1C quantities, КТРУ codes; leaves titles, prices and totals out', async () => {
+    const { rows, errors, columns, headerRows } = await preview(russianSheet());
+    expect([errors, headerRows]).toEqual([[], [3]]);
+    expect(rows.map(({ quantity }) => quantity)).toEqual(['1150', '45']);
+    expect(rows[0]).toMatchObject({
+      okpd2: '22.29.25.000',
+      code: '22.29.25.000-00000054',
+      comment: 'Формат: A4\nТип: уголок',
+    });
+    expect(columns.filter(({ field }) => field === null).map(({ title }) => title)).toEqual([
+      'Начальная цена за ед., руб.',
+      'Сумма, руб.',
+    ]);
+  });
+
+  it('names each broken cell of a two-tier table as the sheet does, and offers units', async () => {
+    const { rows, errors, warnings, headerRows } = await preview(brokenSheet());
+    expect(headerRows).toEqual([1, 2]);
+    expect(rows).toHaveLength(7);
+    expect(cellsOf(errors)).toEqual(['E4', 'D5']);
+    expect(errors[1]?.value).toBe('бухта');
+    expect(errors[1]?.choices?.map(({ value }) => value)).toContain('796');
+    expect(cellsOf(warnings).toSorted()).toEqual(['B7', 'E8', 'F9']);
+    expect(rows[5]).toMatchObject({ name: 'Винт', quantity: '22' });
+    expect(rows[6]).toMatchObject({ requiredDelivery: '31.01.2027' });
+  });
+
+  it('reads csv in windows-1251 with semicolons', async () => {
+    const text = 'Наименование;Кол-во;Ед. изм.\nКабель ВВГ 3×2,5;1 200,5;м\n';
+    const bytes = Buffer.from(Array.from(text, (sign) => cp1251(sign)));
+    const { rows } = await preview(bytes, {}, 'list.csv');
+    expect(rows[0]).toMatchObject({ name: 'Кабель ВВГ 3x2,5', quantity: '1200.5', unit: '006' });
+  });
+
+  it('skips column numbers and headings across the table, keeps identical names', async () => {
+    const { rows, warnings } = await preview(
+      workbook(
+        [
+          ['№ п/п', 'Наименование товара', 'Кол-во', 'Ед. изм.'],
+          ['1', '2', '3', '4'],
+          ['Раздел 1. Трубы', null, null, null],
+          ['1', 'Труба', '2', 'т'],
+          ['2', 'Труба', '3', 'т'],
+        ],
+        ['A3:D3'],
+      ),
+    );
+    expect(rows.map(({ quantity }) => quantity)).toEqual(['2', '3']);
+    expect(cellsOf(warnings).filter((cell) => cell !== 'B3')).toEqual([]);
+  });
+
+  it('tells quantities that are no numbers, negative, zero or too fine', async () => {
+    const { errors } = await preview(
+      workbook([
+        ['Наименование', 'Количество', 'Ед. изм.'],
+        ['А', 'Не определено', 'шт'],
+        ['Б', '-1', 'шт'],
+        ['В', 0, 'шт'],
+        ['Г', '0,1234567', 'шт'],
+        ['Д', '3609,380082', 'шт'],
+      ]),
+    );
+    expect(cellsOf(errors)).toEqual(['B2', 'B3', 'B4', 'B5']);
+  });
+
+  it('says what is missing of the header', async () => {
+    const { errors } = await preview(
+      workbook([
+        ['Наименование', 'Примечание'],
+        ['Труба', 'тест'],
+      ]),
+    );
+    expect(errors.map(({ field }) => field)).toEqual(['quantity', 'unit']);
+    const { id } = await makeDraft(manager, {}, []);
+    expect(
+      (
+        await send(
+          id,
+          workbook([
+            ['а', 'б'],
+            ['в', 'г'],
+          ]),
+        )
+      ).status,
+    ).toBe(422);
+    expect((await send(id, 'это не книга', '', {}, 'x.xlsx')).status).toBe(415);
+  });
+
+  it('takes a column for what the person says it is', async () => {
+    const { rows, errors } = await preview(
+      workbook([
+        ['Наименование', 'Заявлено', 'Ед. изм.', 'Прочее'],
+        ['Труба', 7, 'т', 'x'],
+      ]),
+      { columns: JSON.stringify({ B: 'quantity', D: 'manufacturer' }) },
+    );
+    expect(errors).toEqual([]);
+    expect(rows[0]).toMatchObject({ quantity: '7', manufacturer: 'x' });
+  });
+});
+
+describe('writing', () => {
+  it('writes nothing of a broken table, and all of it once its cells are set right', async () => {
+    const { id } = await makeDraft(manager, {}, []);
+    const refused = await send(id, brokenSheet(), '');
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.problem.errors ?? {})).toEqual(['cells.E4', 'cells.D5']);
+    expect(await ordersOf(id)).toEqual([]);
+    const done = await send(id, brokenSheet(), '', { fixes: JSON.stringify({ E4: '22', D5: '736' }) });
+    expect(done.data<OrdersImport>()).toMatchObject({ dryRun: false, imported: 7 });
+    const orders = await ordersOf(id);
+    expect(orders.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(orders[1]).toMatchObject({ quantity: '22', unit: '796' });
+    expect(orders[2]).toMatchObject({ unit: '736', unitTitle: 'рул' });
+  });
+
+  it('appends, or replaces what was there', async () => {
+    const { id } = await makeDraft(manager);
+    await send(id, plainSheet(), '');
+    expect(await ordersOf(id)).toHaveLength(3);
+    await send(id, plainSheet(), '?mode=replace');
+    expect(await ordersOf(id)).toHaveLength(2);
+    const lot = await manager.get(`/api/v1/lots/${id}`);
+    expect(lot.data<Lot>().ordersCount).toBe(2);
+  });
+
+  it('is for the owner of a draft alone', async () => {
+    const published = await makePublished(manager);
+    expect((await send(published.id, plainSheet(), '')).status).toBe(422);
+    const { id } = await makeDraft(manager);
+    const other = await server.signIn('manager');
+    const file = [{ name: 'a.xlsx', content: plainSheet() }];
+    expect((await other.upload(`/api/v1/lots/${id}/orders/import`, file)).status).toBe(404);
+    const vendor = await server.signIn('vendor');
+    expect((await vendor.upload(`/api/v1/lots/${published.id}/orders/import`, file)).status).toBe(403);
+  });
+
+  it('understands its own template', async () => {
+    const template = await manager.get('/api/v1/orders/import-template');
+    const { rows, errors } = await preview(template.bytes);
+    expect(errors).toEqual([]);
+    expect(rows[0]).toMatchObject({
+      quantity: '12.5',
+      unit: '168',
+      okpd2: '24.20.13.110',
+      packagingGroup: 'Ящик 1',
+    });
+  });
+});
+
+const shared = new URL('../../../../shared/data/lots/', import.meta.url);
+const real: [name: string, rows: number, errors: string[]][] = [
+  ['lot-0101500000623000043.xlsx', 3, []],
+  ['lot-0101500000623000057-ru-numbers.xlsx', 38, []],
+  ['lot-0372100030616000479.xlsx', 8, []],
+  ['lot-0372100030616000479-BROKEN.xlsx', 9, ['E4', 'D5']],
+];
+
+describe.skipIf(!existsSync(shared))('published lists', () => {
+  it.each(real)('%s', async (name, count, cells) => {
+    const { rows, errors } = await preview(readFileSync(new URL(name, shared)), {}, name);
+    expect([rows.length, cellsOf(errors)]).toEqual([count, cells]);
+  });
+});
+
+/** One byte of windows-1251; the multiplication sign has none there. */
+function cp1251(sign: string): number {
+  const code = sign.codePointAt(0)!;
+  if (sign === '×') return 'x'.codePointAt(0)!;
+  if (code < 0x80) return code;
+  if (sign === 'ё') return 0xb8;
+  return code - 0x4_10 + 0xc0;
+}
