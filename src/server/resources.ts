@@ -23,6 +23,14 @@ import { settingsResource } from './settings/routes.ts';
 import { tasksResource } from './tasks/routes.ts';
 import { authResource } from './users/auth-routes.ts';
 import { usersResource } from './users/routes.ts';
+import { allocationResource } from './allocation/routes.ts';
+import { applicationsResource } from './applications/routes.ts';
+import { competitorResource } from './competitor/routes.ts';
+import { decisionsResource } from './decisions/routes.ts';
+import { offersResource } from './offers/routes.ts';
+import { ratingResource } from './rating/routes.ts';
+import { resultsResource } from './results/routes.ts';
+import { roundsResource } from './rounds/routes.ts';
 import type { Services } from './platform/services.ts';
 
 type Resource = (app: FastifyInstance, services: Services) => void;
@@ -51,6 +59,14 @@ const resources: Resource[] = [
   favoritesResource,
   referencesResource,
   tasksResource,
+  allocationResource,
+  applicationsResource,
+  competitorResource,
+  decisionsResource,
+  offersResource,
+  ratingResource,
+  resultsResource,
+  roundsResource,
 ];
 
 export function registerResources(app: FastifyInstance, services: Services): void {

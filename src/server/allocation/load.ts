@@ -39,6 +39,10 @@ export const isApproved = (offer: OfferRow): boolean =>
 export const priceInLotCurrency = ({ terms, lot, rates }: View, offer: OfferRow): string | null =>
   convertedPrice(offer, { currency: terms.currency, vat: terms.vat, lotCurrency: lot.currency, rates });
 
+/** The same before any re-bidding. */
+export const firstPriceInLotCurrency = (view: View, offer: OfferRow): string | null =>
+  priceInLotCurrency(view, { ...offer, repeatedPrice: null });
+
 export const itemsOf = ({ orders }: Pick<Comparison, 'orders'>): AllocationItem[] =>
   [...orders.values()].map(({ id, quantity }) => ({ orderId: id, quantity: quantity ?? '0' }));
 

@@ -24,6 +24,14 @@ const changeTitles: Record<string, string> = {
   'file.upload': 'Приложен файл',
   'file.delete': 'Удалён файл',
   'invitation.send': 'Отправлено приглашение',
+  'lot.allocation': 'Изменено распределение',
+  'lot.expertScores': 'Поставлены экспертные баллы',
+  'lot.ratingCalculated': 'Рассчитан рейтинг',
+  'offer.approval': 'Принято решение по предложению',
+  'offer.needsClarification': 'Изменена отметка об уточнении предложения',
+  'offer.archived': 'Предложение выведено из сравнения',
+  'offer.restored': 'Предложение возвращено в сравнение',
+  'application.corrected': 'Исправлены описания предложений',
 };
 
 type Query = ListQuery<readonly ['model', 'event', 'user', 'created']>;

@@ -24,7 +24,7 @@ import './make-exports.ts';
 import { lastTask, queueExport, queueTask } from './queue.ts';
 import { exports, syncTasks, type SyncTaskRow } from './tables.ts';
 
-const presentTask = ({
+export const presentTask = ({
   id,
   type,
   model,
