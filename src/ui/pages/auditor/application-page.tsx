@@ -1,5 +1,13 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /auditor/application-{application}: confirm or return; receipts are checked against what was opened. */
+import { useApplicationId } from '../../route-params.ts';
+import { CheckedApplication } from '../applications/checked-application.tsx';
 
 export default function Page() {
-  return <PageHeader title="Заявка" />;
+  return (
+    <CheckedApplication
+      id={useApplicationId()}
+      back={{ to: '/auditor', label: 'К заявкам' }}
+      steps={['application.audit', 'application.return']}
+    />
+  );
 }

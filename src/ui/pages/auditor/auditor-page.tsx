@@ -1,5 +1,24 @@
+/** /auditor: applications that wait for the audit. */
+import { ListChecks } from 'lucide-react';
+import { LinkButton } from '../../parts/link-button.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { useLive } from '../../parts/use-live.ts';
+import { CheckQueue } from '../applications/check-queue.tsx';
 
 export default function Page() {
-  return <PageHeader title="Рабочий стол" />;
+  useLive();
+  return (
+    <>
+      <PageHeader
+        title="Рабочий стол"
+        note="Заявки, согласованные службой безопасности, ждут подтверждения аудитора."
+        actions={
+          <LinkButton to="/tenders" icon={ListChecks}>
+            Все процедуры
+          </LinkButton>
+        }
+      />
+      <CheckQueue stage="audit" href={({ id }) => `/auditor/application-${id}`} />
+    </>
+  );
 }

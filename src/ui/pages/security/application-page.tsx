@@ -1,5 +1,13 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /security/application-{application}: agree or refuse, cancel one's own decision (in the history below). */
+import { useApplicationId } from '../../route-params.ts';
+import { CheckedApplication } from '../applications/checked-application.tsx';
 
 export default function Page() {
-  return <PageHeader title="Заявка" />;
+  return (
+    <CheckedApplication
+      id={useApplicationId()}
+      back={{ to: '/security', label: 'К заявкам' }}
+      steps={['application.secure', 'application.refuse']}
+    />
+  );
 }

@@ -1,5 +1,82 @@
+/** /security/moderation: the accreditation queue; `?company=` opens one company beside the registry's data. */
+import { useSearchParams } from 'react-router-dom';
+import { companies } from '../../../api/calls/companies.ts';
+import type { CompanyRow } from '../../../api/records/company.ts';
+import { awaitsModeration, moderationStatuses } from '../../../machines/company.ts';
+import { companyTypeNames } from '../../../text/enums.ts';
+import { companyStates } from '../../../text/states.ts';
+import { Badge } from '../../parts/badge.tsx';
+import type { Column } from '../../parts/data-table/column.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { useTableState } from '../../parts/data-table/table-state.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { useLive } from '../../parts/use-live.ts';
+import { CompanyReview } from './company-review.tsx';
+
+const columns: Column<CompanyRow>[] = [
+  {
+    id: 'title',
+    header: 'Компания',
+    sort: true,
+    width: 300,
+    cell: (row) => (
+      <>
+        {row.title || 'Без наименования'}
+        <span className="block text-xs font-normal text-ink-soft">{companyTypeNames[row.type]}</span>
+      </>
+    ),
+  },
+  { id: 'itn', header: 'ИНН', sort: true, width: 140, filter: { kind: 'text' } },
+  {
+    id: 'moderationStatus',
+    header: 'Состояние',
+    width: 220,
+    value: (row) => companyStates[row.moderationStatus].label,
+    cell: (row) => <Badge {...companyStates[row.moderationStatus]} />,
+    filter: {
+      kind: 'select',
+      options: moderationStatuses.map((value) => ({ value, label: companyStates[value].label })),
+    },
+  },
+  { id: 'submittedAt', header: 'Отправлена', kind: 'time', sort: true, width: 170 },
+  { id: 'address', header: 'Юридический адрес', width: 320 },
+  { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170, hidden: true },
+];
+
+const fixed = { moderationStatus: moderationStatuses.filter(awaitsModeration).join(',') };
 
 export default function Page() {
-  return <PageHeader title="Аккредитация" />;
+  const [params] = useSearchParams();
+  const id = Number(params.get('company'));
+  useLive();
+  return Number.isSafeInteger(id) && id > 0 ? <CompanyReview id={id} /> : <Queue />;
+}
+
+function Queue() {
+  const table = useTableState({ sort: 'submittedAt', filters: fixed });
+  const list = useCall(companies.list, { query: table.query });
+  return (
+    <>
+      <PageHeader
+        title="Аккредитация"
+        note="Сначала те, кто ждёт дольше. Снимите отбор, чтобы увидеть все компании."
+      />
+      <DataTable
+        id="moderation"
+        label="Компании"
+        columns={columns}
+        state={table}
+        rows={list.data?.data}
+        meta={list.data?.meta}
+        error={list.error}
+        searchBy="search"
+        rowHref={(row) => `/security/moderation?company=${row.id}`}
+        empty={
+          <EmptyState title="Проверять нечего" text="Когда компания отправит профиль, она появится здесь." />
+        }
+      />
+    </>
+  );
 }

@@ -1,5 +1,44 @@
+/** /security: applications that wait for security, and how many companies wait for accreditation. */
+import { ShieldCheck } from 'lucide-react';
+import { companies } from '../../../api/calls/companies.ts';
+import { moderationStatuses, awaitsModeration } from '../../../machines/company.ts';
+import { plural } from '../../../rules/plural.ts';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { Stack } from '../../parts/section.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { useLive } from '../../parts/use-live.ts';
+import { CheckQueue } from '../applications/check-queue.tsx';
+
+const waitingStatuses = moderationStatuses.filter(awaitsModeration).join(',');
 
 export default function Page() {
-  return <PageHeader title="Рабочий стол" />;
+  useLive();
+  const waiting = useCall(companies.list, {
+    query: { per_page: 1, 'filter[moderationStatus]': waitingStatuses },
+  });
+  const count = waiting.data?.meta.total ?? 0;
+  return (
+    <>
+      <PageHeader
+        title="Рабочий стол"
+        note="Заявки, которые проверил организатор, ждут решения службы безопасности."
+      />
+      <Stack>
+        {count > 0 && (
+          <Notice
+            tone="warn"
+            title={`На аккредитации ${count} ${plural(count, ['компания', 'компании', 'компаний'])}`}
+            actions={
+              <LinkButton to="/security/moderation" size="sm" icon={ShieldCheck}>
+                Проверить
+              </LinkButton>
+            }
+          />
+        )}
+        <CheckQueue stage="security" href={({ id }) => `/security/application-${id}`} />
+      </Stack>
+    </>
+  );
 }
