@@ -8,8 +8,7 @@ import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { noticePaper } from './notice.ts';
 import type { Paper } from './paper.ts';
-import { docxOf } from './paper-docx.ts';
-import { pdfOf } from './paper-pdf.ts';
+import { makePaper, type PaperFormat } from './make-paper.ts';
 import { mayReadProtocols } from './protocol-data.ts';
 import { isProtocolKind, protocolPaper } from './protocols.ts';
 
@@ -18,8 +17,8 @@ const MIME = {
   pdf: 'application/pdf',
 };
 
-async function fileOf(paper: Paper, format: keyof typeof MIME): Promise<FileReply> {
-  const content = await (format === 'pdf' ? pdfOf : docxOf)(paper);
+async function fileOf(paper: Paper, format: PaperFormat): Promise<FileReply> {
+  const content = await makePaper({ paper, format });
   return { name: `${paper.fileName}.${format}`, mime: MIME[format], content, size: content.length };
 }
 
