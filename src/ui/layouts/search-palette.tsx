@@ -96,6 +96,10 @@ function Palette({ onClose }: { onClose: () => void }) {
         <Search className="size-4 text-ink-soft" aria-hidden />
         <ComboboxInput
           data-autofocus
+          onKeyDown={(event) => {
+            // The first Escape would only fold the list.
+            if (event.key === 'Escape') onClose();
+          }}
           aria-label="Поиск"
           placeholder="Номер, название, компания, страница"
           onChange={(event) => setText(event.target.value)}

@@ -1,20 +1,23 @@
 /**
  * Movement in a table by keyboard: arrows, Home, End, PageUp and PageDown go from cell to cell (one of them is in the
- * tab order), Enter presses the first control of the cell, Ctrl+C copies the row as TSV.
+ * tab order), Enter presses the first control of the cell, Ctrl+C copies the row as TSV, Alt with left or right makes the
+ * column narrower or wider.
  */
 import { useState, type KeyboardEvent } from 'react';
 import type { Column } from './column.ts';
 import { toTsv } from './table-export.ts';
 
 const PAGE = 10;
+const RESIZE_PX = 16;
 
 interface GridKeysOptions<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   scrollTo: (row: number) => void;
+  resize: (columnId: string, by: number) => void;
 }
 
-export function useGridKeys<Row>({ rows, columns, scrollTo }: GridKeysOptions<Row>) {
+export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOptions<Row>) {
   const [active, setActive] = useState({ row: 0, column: 0 });
   const here = {
     row: Math.min(active.row, Math.max(0, rows.length - 1)),
@@ -27,6 +30,12 @@ export function useGridKeys<Row>({ rows, columns, scrollTo }: GridKeysOptions<Ro
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyC' && String(getSelection()) === '') {
       const row = rows[here.row];
       if (row !== undefined) void navigator.clipboard.writeText(toTsv(columns, [row]));
+      return;
+    }
+    const column = columns[here.column];
+    if (event.altKey && column && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      event.preventDefault();
+      resize(column.id, event.key === 'ArrowLeft' ? -RESIZE_PX : RESIZE_PX);
       return;
     }
     if (event.key === 'Enter') {
@@ -46,13 +55,17 @@ export function useGridKeys<Row>({ rows, columns, scrollTo }: GridKeysOptions<Ro
     const to = moves[event.key];
     if (!to) return;
     event.preventDefault();
-    const row = Math.max(0, Math.min(rows.length - 1, to[0]));
-    const column = Math.max(0, Math.min(columns.length - 1, to[1]));
-    setActive({ row, column });
-    scrollTo(row);
+    const next = {
+      row: Math.max(0, Math.min(rows.length - 1, to[0])),
+      column: Math.max(0, Math.min(columns.length - 1, to[1])),
+    };
+    setActive(next);
+    scrollTo(next.row);
     const grid = event.currentTarget;
     // A virtual row may have to be drawn first.
-    requestAnimationFrame(() => grid.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus());
+    requestAnimationFrame(() =>
+      grid.querySelector<HTMLElement>(`[data-cell="${next.row}:${next.column}"]`)?.focus(),
+    );
   }
 
   return {

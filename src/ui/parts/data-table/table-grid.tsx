@@ -22,6 +22,7 @@ const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
 const VIRTUAL_PAST = 100;
 const ROW_PX = 41;
 const WIDTH = 160;
+const LEAST_WIDTH = 64;
 
 interface TableGridProps<Row> {
   label: string;
@@ -48,7 +49,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         id: column.id,
         header: column.header,
         size: column.width ?? WIDTH,
-        minSize: 64,
+        minSize: LEAST_WIDTH,
         maxSize: 800,
       })),
     [columns],
@@ -76,9 +77,15 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     estimateSize: () => ROW_PX,
     overscan: 12,
   });
+  const resize = (id: string, by: number) =>
+    table.setColumnSizing((old) => ({
+      ...old,
+      [id]: Math.max(LEAST_WIDTH, (old[id] ?? byId.get(id)?.width ?? WIDTH) + by),
+    }));
   const keys = useGridKeys({
     rows,
     columns,
+    resize,
     scrollTo: (index) => virtual && virtualizer.scrollToIndex(index),
   });
 
@@ -117,12 +124,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                       state={props.state}
                       resizing={header.column.getIsResizing()}
                       onResize={header.getResizeHandler()}
-                      onNudge={(by) =>
-                        table.setColumnSizing((old) => ({
-                          ...old,
-                          [column.id]: Math.max(64, header.getSize() + by),
-                        }))
-                      }
                     />
                   )
                 );
@@ -192,19 +193,9 @@ interface HeadCellProps<Row> {
   state?: TableState;
   resizing: boolean;
   onResize: (event: unknown) => void;
-  onNudge: (by: number) => void;
 }
 
-function HeadCell<Row>({
-  column,
-  first,
-  sort,
-  onSort,
-  state,
-  resizing,
-  onResize,
-  onNudge,
-}: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, first, sort, onSort, state, resizing, onResize }: HeadCellProps<Row>) {
   const key = sortKeyOf(column);
   const up = sort === key;
   const down = sort === `-${key}`;
@@ -239,17 +230,13 @@ function HeadCell<Row>({
         )}
         {state && <FilterPopover column={column} state={state} />}
       </div>
-      {/* Widths by keyboard: Shift with the arrows on the handle. */}
+      {/* For the mouse; by keyboard it is Alt with the arrows in a cell. */}
       <button
         type="button"
         tabIndex={-1}
-        aria-label={`Ширина столбца «${column.header}»`}
+        aria-hidden
         onMouseDown={onResize}
         onTouchStart={onResize}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowLeft') onNudge(-16);
-          if (event.key === 'ArrowRight') onNudge(16);
-        }}
         className={cx(
           'absolute inset-y-1 right-0 w-1 cursor-col-resize touch-none rounded-full hover:bg-line-strong',
           resizing && 'bg-primary',

@@ -46,6 +46,16 @@ const natural = (text: string | null, fallback: number): number => {
   return Number.isInteger(n) && n > 0 ? n : fallback;
 };
 
+/** What was last asked for. Navigation takes a moment: a second change made meanwhile must not undo the first. */
+let asked: { path: string; text: string; at: number } | null = null;
+const SETTLED_MS = 1_000;
+
+function latestParams(): URLSearchParams {
+  const { pathname, search } = window.location;
+  const waiting = asked !== null && asked.path === pathname && Date.now() - asked.at < SETTLED_MS;
+  return new URLSearchParams(waiting ? asked?.text : search);
+}
+
 export function useTableState({
   prefix,
   sort: firstSort,
@@ -71,12 +81,13 @@ export function useTableState({
 
     const change = (values: Record<string, string | undefined>) =>
       setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
+        () => {
+          const next = latestParams();
           for (const [key, value] of Object.entries(values)) {
             if (value === undefined) next.delete(p + key);
             else next.set(p + key, value);
           }
+          asked = { path: window.location.pathname, text: next.toString(), at: Date.now() };
           return next;
         },
         { replace: true, preventScrollReset: true },
