@@ -5,6 +5,7 @@ import { settingsTable } from '../settings/tables.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedCompanies } from './companies.ts';
 import { seedDocuments } from './documents.ts';
+import { seedLots } from './lots.ts';
 import { seedPosts } from './posts.ts';
 
 type Part = [title: string, seed: (services: Services) => Promise<void>];
@@ -12,6 +13,7 @@ type Part = [title: string, seed: (services: Services) => Promise<void>];
 const parts: Part[] = [
   ['пользователи', seedAccounts],
   ['компании', seedCompanies],
+  ['процедуры', seedLots],
   ['новости', seedPosts],
   ['документы', seedDocuments],
 ];

@@ -65,14 +65,18 @@ function take422(event: InvitationEvent, status: InvitationRow['status'] | 'abse
   return outcome.next.value as InvitationRow['status'];
 }
 
-/** Sends an invitation to a company or an address; the lot, if any, is locked. Throws 403 or 422. */
+/**
+ * Sends an invitation to a company or an address; the lot, if any, is locked. Throws 403 or 422.
+ * @param sentAt when, if not now: for demo data
+ */
 export async function sendInvitation(
   tx: Tx,
   services: Services,
   { lot, companyId, email: given, role }: Invitee,
   by: By & { id: number },
+  sentAt?: number,
 ): Promise<InvitationRow> {
-  const at = await databaseNow(tx);
+  const at = sentAt ?? (await databaseNow(tx));
   const email = companyId === null ? given! : (given ?? (await emailOf(tx, companyId)));
   const user = await userOf(tx, email);
   // Never into an existing company: its own people bring in whom they trust.

@@ -29,11 +29,12 @@ async function ensureCategory(tx: Tx, id: number | null | undefined): Promise<vo
   if (!row) throw invalid({ category_id: ['Такой категории нет'] });
 }
 
+/** @param at when it was made, if not now: for demo data */
 export async function createLot(
   tx: Tx,
   by: By & { id: number },
   { criteria, applicationsDeadline, ...draft }: LotDraft,
-  origin: { copiedFrom?: number } = {},
+  { at, ...origin }: { copiedFrom?: number; at?: number } = {},
 ): Promise<LotTableRow> {
   await ensureCategory(tx, draft.categoryId);
   const [row] = await tx
@@ -43,6 +44,7 @@ export async function createLot(
       number: nextNumber,
       ownerId: by.id,
       applicationsDeadline: asDate(applicationsDeadline),
+      ...(at === undefined ? {} : { createdAt: new Date(at) }),
     })
     .returning(lotColumns);
   const lot = row!;
@@ -52,7 +54,7 @@ export async function createLot(
     modelId: lot.id,
     event: 'lot.create',
     by,
-    at: await databaseNow(tx),
+    at: at ?? (await databaseNow(tx)),
     payload: { number: lot.number, title: lot.title, ...origin },
   });
   return { ...lot, version: lot.version + 1 };

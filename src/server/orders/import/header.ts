@@ -62,7 +62,12 @@ export function findHeader(grid: Grid): Header | null {
   }
   // Of two that name as much the shorter one, then the upper one.
   const tiers = ({ top, bottom }: Header) => bottom - top;
-  return found.toSorted((a, b) => known(b) - known(a) || tiers(a) - tiers(b) || a.top - b.top).at(0) ?? null;
+  const best = found.toSorted((a, b) => known(b) - known(a) || tiers(a) - tiers(b) || a.top - b.top).at(0);
+  if (!best) return null;
+  // Cells that reach up from it belong to it: with the upper tier its columns read in full.
+  const reaching = grid.merges.filter((merge) => merge.top < best.top && merge.bottom >= best.top);
+  const top = Math.min(best.top, ...reaching.map((merge) => merge.top));
+  return best.bottom - top < MAX_TIERS ? readHeader(grid, top, best.bottom) : best;
 }
 
 const known = ({ fields }: Header): number => fields.filter((field) => field !== null).length;

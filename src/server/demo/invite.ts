@@ -1,0 +1,28 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { By } from '../../machines/law.ts';
+import { sendInvitation } from '../invitations/store.ts';
+import { lockLot } from '../lots/lock.ts';
+import type { Tx } from '../platform/database/client.ts';
+import type { Services } from '../platform/services.ts';
+import { users } from '../users/tables.ts';
+
+const INVITED = 2;
+
+/** Invites the first demo vendors to a closed lot. */
+export async function inviteDemo(
+  tx: Tx,
+  services: Services,
+  lotId: number,
+  by: By & { id: number },
+  at: number,
+): Promise<void> {
+  const { lot } = await lockLot(tx, lotId);
+  const vendors = await tx
+    .selectDistinctOn([users.companyId])
+    .from(users)
+    .where(and(eq(users.role, 'vendor'), isNotNull(users.companyId)))
+    .orderBy(users.companyId, users.id)
+    .limit(INVITED);
+  for (const { companyId, email } of vendors)
+    await sendInvitation(tx, services, { lot, companyId, email, role: 'vendor' }, by, at);
+}

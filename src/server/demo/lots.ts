@@ -1,0 +1,135 @@
+// Demo lots: made, filled and stepped by the real functions, at moments in the past.
+import { eq } from 'drizzle-orm';
+import type { By } from '../../machines/law.ts';
+import { isCancelled, isDeleted, isDraft, isAfterDeadline } from '../../machines/lot-predicates.ts';
+import { inviteDemo } from './invite.ts';
+import { clock } from '../lots/clock.ts';
+import { lockLot } from '../lots/lock.ts';
+import { recordChange } from '../lots/record.ts';
+import { stepLocked, type LotStepEvent } from '../lots/step.ts';
+import { createLot } from '../lots/store.ts';
+import { lotColumns, lots, type LotTableRow } from '../lots/tables.ts';
+import { addOrders } from '../orders/store.ts';
+import { databaseNow, transact, type Tx } from '../platform/database/client.ts';
+import type { Services } from '../platform/services.ts';
+import { categories } from '../references/tables.ts';
+import { findUserByEmail } from '../users/find.ts';
+import { demoLots, type DemoItem, type DemoLot } from './lot-data.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Lots that need applications still accept until the applications' demo data closes them. */
+const OPEN_FOR_APPLICATIONS_MS = 2 * DAY_MS;
+
+const blank = {
+  packagingGroup: '',
+  code: '',
+  manufacturer: '',
+  comment: '',
+  requiredDelivery: '',
+  destinationStation: '',
+  destinationCode: '',
+  categoryId: null,
+};
+const draftOf = (item: DemoItem) => ({ ...blank, ...item });
+
+/** The manager who owns a demo lot, as the law knows a caller. */
+export async function demoManager(tx: Tx, email: string): Promise<By & { id: number }> {
+  const user = await findUserByEmail(tx, email);
+  if (!user) throw new Error(`Demo users come before demo lots: ${email}`);
+  return { id: user.id, role: user.role, name: user.name, companyId: null, verified: true };
+}
+
+/** The id of a demo lot by its key in lot-data.ts. */
+export async function demoLotId(tx: Tx, key: string): Promise<number> {
+  const demo = demoLots.find((one) => one.key === key);
+  const [row] = await tx
+    .select({ id: lots.id })
+    .from(lots)
+    .where(eq(lots.title, demo?.title ?? ''));
+  if (!row) throw new Error(`No demo lot ${key}`);
+  return row.id;
+}
+
+/** A step as if it had been taken at `at` (epoch milliseconds, the past). */
+export async function stepDemo(
+  tx: Tx,
+  lotId: number,
+  event: LotStepEvent,
+  by: By,
+  at: number,
+): Promise<LotTableRow> {
+  const { lot } = await lockLot(tx, lotId);
+  return stepLocked(tx, { lot, at }, event, by);
+}
+
+/** Ends acceptance as if the deadline had been at `at`. */
+export async function closeDemo(tx: Tx, lotId: number, at: number): Promise<LotTableRow> {
+  await tx
+    .update(lots)
+    .set({ applicationsDeadline: new Date(at), nextCheckAt: null })
+    .where(eq(lots.id, lotId));
+  return stepDemo(tx, lotId, { type: 'lot.deadlinePassed' }, clock, at);
+}
+
+function deadlineOf(demo: DemoLot, now: number): number {
+  if (isAfterDeadline(demo.target)) return now + OPEN_FOR_APPLICATIONS_MS;
+  // To the hour: people set deadlines so.
+  return Math.ceil((now + demo.deadlineInDays * DAY_MS) / HOUR_MS) * HOUR_MS;
+}
+
+async function seedLot(tx: Tx, services: Services, demo: DemoLot): Promise<void> {
+  const now = await databaseNow(tx);
+  const published = now - demo.publishedDaysAgo * DAY_MS;
+  const owner = await demoManager(tx, demo.owner);
+  const [category] = await tx.select().from(categories).where(eq(categories.code, demo.category));
+  const made = await createLot(
+    tx,
+    owner,
+    {
+      title: demo.title,
+      description: demo.description,
+      categoryId: category?.id ?? null,
+      currency: demo.currency ?? 'RUB',
+      basis: 'DDP',
+      address: demo.address,
+      contacts: [{ name: owner.name, phone: '74951234502', email: demo.owner }],
+      isOpen: demo.isOpen ?? true,
+      ratingType: demo.ratingType ?? 'total',
+      applicationsDeadline: new Date(deadlineOf(demo, now)).toISOString(),
+      ...(demo.criteria ? { criteria: demo.criteria } : {}),
+    },
+    { at: published - DAY_MS },
+  );
+  const items = await addOrders(tx, made.id, demo.items.map(draftOf));
+  await recordChange(tx, made, {
+    model: 'order',
+    modelId: null,
+    event: 'order.import',
+    by: owner,
+    at: published - DAY_MS / 2,
+    payload: { sheet: 'Спецификация', rows: items.length, mode: 'append' },
+  });
+  if (isDraft(demo.target)) return;
+  if (isDeleted(demo.target)) {
+    await stepDemo(tx, made.id, { type: 'lot.delete' }, owner, published);
+    return;
+  }
+  if (demo.isOpen === false) await inviteDemo(tx, services, made.id, owner, published - HOUR_MS);
+  await stepDemo(tx, made.id, { type: 'lot.toApplications' }, owner, published);
+  if (isCancelled(demo.target)) {
+    const reason = 'Проект корпуса пересмотрен, потребность уточняется';
+    await stepDemo(tx, made.id, { type: 'lot.cancel', reason }, owner, published + 4 * DAY_MS);
+  }
+  if (demo.key === 'deadlined-empty') await closeDemo(tx, made.id, now - 2 * DAY_MS);
+}
+
+/** All demo lots, each once. Those that need applications are left accepting, for the applications' part. */
+export async function seedLots(services: Services): Promise<void> {
+  for (const demo of demoLots) {
+    await transact(services.db, async (tx) => {
+      const there = await tx.select(lotColumns).from(lots).where(eq(lots.title, demo.title)).limit(1);
+      if (there.length === 0) await seedLot(tx, services, demo);
+    });
+  }
+}
