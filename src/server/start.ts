@@ -38,13 +38,13 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
     const databaseUrl = await openDatabaseServer(settings, say, undo);
     say('Готовим таблицы…');
     await migrateDatabase(databaseUrl);
-    let made = makeServices(settings, databaseUrl, log);
+    let made = await makeServices(settings, databaseUrl, log);
     undo.push(() => made.close());
     const hasDemo = await seedIfAsked(made.services, say, async () => {
       await made.close();
       await wipe(databaseUrl);
       await migrateDatabase(databaseUrl);
-      made = makeServices(settings, databaseUrl, log);
+      made = await makeServices(settings, databaseUrl, log);
       return made.services;
     });
     const { services } = made;

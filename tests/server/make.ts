@@ -86,7 +86,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestSer
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-app-'));
   const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: 'http://test.local', ...env });
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const { services, close } = makeServices(settings, database.url, log);
+  const { services, close } = await makeServices(settings, database.url, log);
   const app = await buildApp(services);
   await services.live.start();
   await app.ready();

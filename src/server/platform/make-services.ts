@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { openDatabase } from './database/client.ts';
-import { s3Store } from './files/s3-store.ts';
-import { folderStore } from './files/store.ts';
+import { folderStore, type FileStore } from './files/store.ts';
 import { keptSecret } from './kept-secret.ts';
 import { LiveHub } from './live/hub.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -9,21 +8,28 @@ import type { Logger, Services } from './services.ts';
 import type { Settings } from './settings.ts';
 
 /** All services on a database that is up; `close` ends the connections. */
-export function makeServices(
+export async function makeServices(
   settings: Settings,
   databaseUrl: string,
   log: Logger,
-): { services: Services; close: () => Promise<void> } {
+): Promise<{ services: Services; close: () => Promise<void> }> {
   const { db, pool, close } = openDatabase(databaseUrl, (err) => log.warn({ err }, 'idle connection broke'));
   const services: Services = {
     db,
     pool,
     settings,
     secret: settings.sessionSecret ?? keptSecret(settings.dataDir, 'session-secret'),
-    files: settings.s3 ? s3Store(settings.s3) : folderStore(resolve(settings.dataDir, 'files')),
+    files: await fileStore(settings),
     mail: createMailer(settings, log),
     live: new LiveHub(databaseUrl, db, log),
     log,
   };
   return { services, close };
+}
+
+async function fileStore({ s3, dataDir }: Settings): Promise<FileStore> {
+  if (!s3) return folderStore(resolve(dataDir, 'files'));
+  // The SDK is large: only who needs it waits for it at start.
+  const { s3Store } = await import('./files/s3-store.ts');
+  return s3Store(s3);
 }

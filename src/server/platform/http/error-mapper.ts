@@ -27,7 +27,7 @@ const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated
 
 export function isDatabaseAway(error: unknown): boolean {
   const code = pgCodeOf(error);
-  if (code !== null && (AWAY.has(code) || /^08/.test(code))) return true;
+  if (code !== null && (AWAY.has(code) || code.startsWith('08'))) return true;
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (AWAY_TEXT.test(cause.message)) return true;
   }

@@ -19,7 +19,7 @@ export async function tickOnce(services: Services, name?: string): Promise<void>
 
 /** Starts all registered workers; the returned function stops them and waits for rounds under way. */
 export function startClock(services: Services): () => Promise<void> {
-  let isStopped = false;
+  const state = { isStopped: false };
   const wakes = new Set<() => void>();
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -32,17 +32,17 @@ export function startClock(services: Services): () => Promise<void> {
       wakes.add(wake);
     });
   const loops = [...ticks].map(async ([name, { tick, everyMs }]) => {
-    while (!isStopped) {
+    while (!state.isStopped) {
       try {
         await tick(services);
       } catch (err) {
         services.log.error({ err, worker: name }, 'worker round failed');
       }
-      if (!isStopped) await pause(everyMs);
+      if (!state.isStopped) await pause(everyMs);
     }
   });
   return async () => {
-    isStopped = true;
+    state.isStopped = true;
     for (const wake of wakes) wake();
     await Promise.all(loops);
   };

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import nodemailer from 'nodemailer';
+import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
 import type { Logger } from '../services.ts';
 
@@ -21,7 +21,7 @@ const SMTP_TIMEOUT_MS = 15_000;
 const LINK = /https?:\/\/\S+/;
 
 function smtpMailer(url: string, from: string, host: string): Mailer {
-  const transport = nodemailer.createTransport({
+  const transport = createTransport({
     url,
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
@@ -36,7 +36,7 @@ function smtpMailer(url: string, from: string, host: string): Mailer {
 
 /** Letters as .eml files, for a platform that has no mail server; the link is told in the log. */
 function folderMailer(dir: string, from: string, host: string, log: Logger): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const transport = createTransport({ streamTransport: true, buffer: true });
   mkdirSync(dir, { recursive: true });
   return {
     send: async (letter, id) => {

@@ -1,0 +1,51 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { s3Store } from '../../../src/server/platform/files/s3-store.ts';
+import type { FileStore } from '../../../src/server/platform/files/store.ts';
+
+let s3: S3rver;
+let store: FileStore;
+let directory = '';
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(realpathSync(tmpdir()), 'tender-s3-'));
+  s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'tender', configs: [] }],
+  });
+  const { port } = (await s3.run()) as AddressInfo;
+  store = s3Store({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'tender',
+    region: 'ru-central1',
+    // The pair that s3rver knows.
+    key: 'S3RVER',
+    secret: 'S3RVER',
+  });
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+it('gives back what it was given, byte for byte', async () => {
+  const content = Buffer.from('Договор поставки №1\n'.repeat(10_000));
+  await store.put('lot/a-b-c', Readable.from(content), content.length);
+  expect((await buffer(await store.get('lot/a-b-c'))).equals(content)).toBe(true);
+});
+
+it('knows nothing under a removed key', async () => {
+  await store.put('lot/gone', Readable.from(Buffer.from('x')), 1);
+  await store.remove('lot/gone');
+  await expect(store.get('lot/gone')).rejects.toThrow();
+  await expect(store.remove('lot/gone')).resolves.toBeUndefined();
+});
