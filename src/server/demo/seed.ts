@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
 import { settingsTable } from '../settings/tables.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedApplications } from './applications.ts';
 import { seedCompanies } from './companies.ts';
 import { seedDocuments } from './documents.ts';
 import { seedLots } from './lots.ts';
@@ -14,6 +15,7 @@ const parts: Part[] = [
   ['пользователи', seedAccounts],
   ['компании', seedCompanies],
   ['процедуры', seedLots],
+  ['заявки', seedApplications],
   ['новости', seedPosts],
   ['документы', seedDocuments],
 ];
