@@ -11,6 +11,7 @@ import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { useTableState } from '../../parts/data-table/table-state.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { useCall } from '../../parts/use-call.ts';
 import { useLive } from '../../parts/use-live.ts';
 import { CompanyReview } from './company-review.tsx';
@@ -45,7 +46,7 @@ const columns: Column<CompanyRow>[] = [
   { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170, hidden: true },
 ];
 
-const fixed = { moderationStatus: moderationStatuses.filter(awaitsModeration).join(',') };
+const waitingStatuses = moderationStatuses.filter(awaitsModeration).join(',');
 
 export default function Page() {
   const [params] = useSearchParams();
@@ -55,28 +56,59 @@ export default function Page() {
 }
 
 function Queue() {
-  const table = useTableState({ sort: 'submittedAt', filters: fixed });
-  const list = useCall(companies.list, { query: table.query });
   return (
     <>
-      <PageHeader
-        title="Аккредитация"
-        note="Сначала те, кто ждёт дольше. Снимите отбор, чтобы увидеть все компании."
-      />
-      <DataTable
-        id="moderation"
-        label="Компании"
-        columns={columns}
-        state={table}
-        rows={list.data?.data}
-        meta={list.data?.meta}
-        error={list.error}
-        searchBy="search"
-        rowHref={(row) => `/security/moderation?company=${row.id}`}
-        empty={
-          <EmptyState title="Проверять нечего" text="Когда компания отправит профиль, она появится здесь." />
-        }
+      <PageHeader title="Аккредитация" note="Сначала те, кто ждёт дольше." />
+      <Tabs
+        items={[
+          { id: 'waiting', label: 'Ждут решения', content: <Waiting key="waiting" /> },
+          { id: 'all', label: 'Все компании', content: <All key="all" /> },
+        ]}
       />
     </>
+  );
+}
+
+const href = (row: CompanyRow) => `/security/moderation?company=${row.id}`;
+const waitingColumns = columns.filter(({ id }) => id !== 'moderationStatus');
+
+function Waiting() {
+  const table = useTableState({ prefix: 'waiting', sort: 'submittedAt' });
+  const list = useCall(companies.list, {
+    query: { ...table.query, 'filter[moderationStatus]': waitingStatuses },
+  });
+  return (
+    <DataTable
+      id="moderation"
+      label="Компании на аккредитации"
+      columns={waitingColumns}
+      state={table}
+      rows={list.data?.data}
+      meta={list.data?.meta}
+      error={list.error}
+      searchBy="search"
+      rowHref={href}
+      empty={
+        <EmptyState title="Проверять нечего" text="Когда компания отправит профиль, она появится здесь." />
+      }
+    />
+  );
+}
+
+function All() {
+  const table = useTableState({ prefix: 'all', sort: '-submittedAt' });
+  const list = useCall(companies.list, { query: table.query });
+  return (
+    <DataTable
+      id="companies"
+      label="Все компании"
+      columns={columns}
+      state={table}
+      rows={list.data?.data}
+      meta={list.data?.meta}
+      error={list.error}
+      searchBy="search"
+      rowHref={href}
+    />
   );
 }
