@@ -1,4 +1,5 @@
 // Russian names of an application's fields and flags, the same in the form, the view and the lists of changes.
+import type { ApplicationGuard } from '../machines/application.ts';
 import type { VendorStatus } from '../machines/application-predicates.ts';
 
 export const termNames = {
@@ -64,3 +65,15 @@ export const vendorStatusNotes: Record<VendorStatus, string> = {
 /** «Цена за единицу без НДС, DDP»: the price column names what the price holds (specification, section 2). */
 export const unitPriceTitle = (basis: string, currencySign: string): string =>
   `Цена за единицу без НДС, ${basis}, ${currencySign}`;
+
+/** What a submission needs, said as done; the law's unmet guards strike the others out. */
+export const submissionChecks: Partial<Record<ApplicationGuard, string>> = {
+  vendorVerified: 'Почта подтверждена, компания аккредитована',
+  lotAccepting: 'Приём заявок идёт',
+  mayTakePart: 'Компания может участвовать в процедуре',
+  workingCopyOpen: 'Открыта рабочая копия заявки',
+  hasPricedOffer: 'Есть предложение с ценой',
+  quantitiesWithin: 'Количества не превышают заказанных с учётом толеранса',
+  agreementChosen: 'Выбран вариант договора',
+  agreed: 'Подтверждено согласие с условиями процедуры',
+};

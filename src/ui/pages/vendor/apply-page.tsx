@@ -1,5 +1,97 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /apply?lot=ID: the company's own application to a lot through its whole life: begun, written, submitted, answered, decided. */
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { applications } from '../../../api/calls/applications.ts';
+import { orders as orderCalls } from '../../../api/calls/orders.ts';
+import type { Application } from '../../../api/records/application.ts';
+import type { Lot } from '../../../api/records/lot.ts';
+import { awaitsAnswer, isDraft } from '../../../machines/application-predicates.ts';
+import { useVisitor } from '../../actors/visitor.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Stack } from '../../parts/section.tsx';
+import { Skeleton, SkeletonLines } from '../../parts/skeleton.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { useLive } from '../../parts/use-live.ts';
+import { TenderHead } from '../lots/tender-head.tsx';
+import { useTenderLot } from '../lots/tender-page.tsx';
+import { ApplicationEditor } from './apply/application-editor.tsx';
+import { OwnApplication } from './apply/own-application.tsx';
+import { ReceiptDialog } from './apply/receipt-dialog.tsx';
+import { StartPanel } from './apply/start-panel.tsx';
+import { useAccepting } from './apply/use-accepting.ts';
 
 export default function Page() {
-  return <PageHeader title="Подача заявки" />;
+  const [search] = useSearchParams();
+  const id = Number(search.get('lot'));
+  useLive(id);
+  const { data, error } = useTenderLot(id);
+  const lot = data?.data;
+  if (lot && lot.id === id) return <Apply key={id} lot={lot} />;
+  if (error) return <EmptyState title="Не удалось загрузить процедуру" text={error.message} />;
+  return <Loading />;
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-7 w-2/3" />
+      <SkeletonLines lines={8} />
+    </div>
+  );
+}
+
+/** A draft, or a working copy beside what is submitted. */
+const isWritten = ({ status, isWorkingCopy }: Application): boolean => isDraft(status) || isWorkingCopy;
+
+function Apply({ lot }: { lot: Lot }) {
+  const params = { id: lot.id };
+  const current = useCall(applications.current, { params });
+  const orders = useCall(orderCalls.list, { params });
+  const accepting = useAccepting(lot);
+  const userId = useVisitor().id;
+  const [showReceipt, setShowReceipt] = useState(false);
+  const application = current.data?.data;
+
+  let body;
+  if (application === undefined || !orders.data || userId === null) {
+    const error = current.error ?? orders.error;
+    body = error ? (
+      <EmptyState title="Не удалось загрузить заявку" text={error.message} />
+    ) : (
+      <SkeletonLines lines={8} />
+    );
+  } else if (application === null) {
+    body = <StartPanel lot={lot} accepting={accepting} />;
+  } else if (isWritten(application)) {
+    body = (
+      <ApplicationEditor
+        key={application.id}
+        lot={lot}
+        application={application}
+        orders={orders.data.data}
+        userId={userId}
+        accepting={accepting}
+        onSubmitted={() => setShowReceipt(true)}
+      />
+    );
+  } else {
+    body = (
+      <OwnApplication
+        application={application}
+        orders={orders.data.data}
+        userId={userId}
+        isAsked={awaitsAnswer(application.status)}
+      />
+    );
+  }
+  return (
+    <>
+      <TenderHead lot={lot} page="Заявка" compact />
+      <Stack>{body}</Stack>
+      {showReceipt && application && !isWritten(application) && (
+        <ReceiptDialog application={application} onClose={() => setShowReceipt(false)} />
+      )}
+    </>
+  );
 }

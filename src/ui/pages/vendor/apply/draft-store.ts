@@ -12,7 +12,7 @@ import { reactToProblem } from '../../../actors/api-problems.ts';
 import { queryClient } from '../../../actors/query-client.ts';
 import { keyOf } from '../../../parts/use-call.ts';
 import { keepInput, keptInput } from './kept-input.ts';
-import { inputsOf, rowOf, tableFaults, tableOf, type OfferDraft } from './offer-rows.ts';
+import { cellFault, inputsOf, rowOf, tableFaults, tableOf, type OfferDraft } from './offer-rows.ts';
 import { changedTerms, validTerms, valuesOf, type TermsValues } from './terms-form.ts';
 
 export interface DraftState {
@@ -40,6 +40,7 @@ export class DraftStore {
   #storedOffers: string;
   #listeners = new Set<() => void>();
   #queue: Promise<unknown> = Promise.resolve();
+  #isOver = false;
 
   constructor(base: Application, orders: readonly Order[], userId: number) {
     this.#orders = orders;
@@ -76,6 +77,7 @@ export class DraftStore {
 
   /** Anything typed that is not stored, whether or not it could be. */
   isDirty(): boolean {
+    if (this.#isOver) return false;
     const { values, rows, base } = this.#state;
     const checked = validTerms(values);
     return (
@@ -108,6 +110,27 @@ export class DraftStore {
       if (takeOver === 'all') this.adopt(data);
       else this.#rebase(data);
     });
+  }
+
+  /** Inside of `besides`: the stored row's id; a row that was not offered yet is stored first. */
+  async idOf(key: string): Promise<number> {
+    const row = this.#state.rows.find((one) => one.key === key);
+    if (!row) throw new Error('The row is gone');
+    if (row.id !== null) return row.id;
+    const { orderId, isAnalogue } = row;
+    const quantity = cellFault('quantity', row.quantity) === null ? row.quantity || null : null;
+    const body = { orderId, isAnalogue, quantity };
+    const { data } = await send(applications.addOffer, { params: { id: this.#state.base.id }, body });
+    this.#change({
+      rows: this.#state.rows.map((one) => (one.key === key ? { ...one, id: data.id } : one)),
+    });
+    return data.id;
+  }
+
+  /** After a step that ends the writing nothing typed is to be put back. */
+  forget() {
+    this.#isOver = true;
+    keepInput(this.#userId, `application:${this.#state.base.id}`, null);
   }
 
   /** Takes a newer record whole; what was typed gives way. */

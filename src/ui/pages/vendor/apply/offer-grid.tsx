@@ -128,6 +128,30 @@ export function OfferGrid(props: OfferGridProps) {
   );
 
   const fixed = readOnly === true || blocks !== undefined;
+  const actions = useCallback(
+    (row: GridRow) => (
+      <span className="inline-flex items-center">
+        {files && <OfferFilesButton row={row} files={files} readOnly={readOnly} />}
+        {!fixed &&
+          (row.isAnalogue ? (
+            <IconButton
+              icon={Trash2}
+              size="sm"
+              label={`Удалить аналог по позиции ${row.itemIndex}`}
+              onClick={() => onChange((now) => now.filter(({ key }) => key !== row.key))}
+            />
+          ) : (
+            <IconButton
+              icon={CopyPlus}
+              size="sm"
+              label={`Добавить аналог по позиции ${row.itemIndex}`}
+              onClick={() => onChange((now) => withAnalogue(now, row.orderId))}
+            />
+          ))}
+      </span>
+    ),
+    [files, fixed, onChange, readOnly],
+  );
   return (
     <EditableGrid
       label="Предложения"
@@ -137,27 +161,7 @@ export function OfferGrid(props: OfferGridProps) {
       errors={errors}
       onChange={write}
       readOnly={readOnly}
-      actions={(row) => (
-        <span className="inline-flex items-center">
-          {files && <OfferFilesButton row={row} files={files} readOnly={readOnly} />}
-          {!fixed &&
-            (row.isAnalogue ? (
-              <IconButton
-                icon={Trash2}
-                size="sm"
-                label={`Удалить аналог по позиции ${row.itemIndex}`}
-                onClick={() => onChange((now) => now.filter(({ key }) => key !== row.key))}
-              />
-            ) : (
-              <IconButton
-                icon={CopyPlus}
-                size="sm"
-                label={`Добавить аналог по позиции ${row.itemIndex}`}
-                onClick={() => onChange((now) => withAnalogue(now, row.orderId))}
-              />
-            ))}
-        </span>
-      )}
+      actions={actions}
     />
   );
 }
