@@ -37,8 +37,10 @@ export async function allocate(
   by: By,
   lotId: number,
   lines: readonly AllocatedQuantity[],
+  past?: number,
 ): Promise<Comparison> {
-  const { lot, at } = await holdRatedLot(tx, visitor, lotId);
+  const { lot, at: now } = await holdRatedLot(tx, visitor, lotId);
+  const at = past ?? now;
   const comparison = await loadComparison(tx, visitor, lot);
   const rows = new Map(allocationOffers(comparison).map((offer) => [offer.offerId, offer]));
   const told = new Map<number, string | null>();

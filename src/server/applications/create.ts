@@ -18,16 +18,21 @@ import { applications } from './tables.ts';
 import { defaultTerms, mergeTerms } from './terms.ts';
 import { saveOfferTable } from './write.ts';
 
-/** Throws 404 for a lot the vendor may not see, 422 with the law's reasons. Returns the id. */
+/**
+ * Throws 404 for a lot the vendor may not see, 422 with the law's reasons. Returns the id.
+ * @param past for demo data alone: the moment to be told instead of now
+ */
 export async function createApplication(
   tx: Tx,
   visitor: Visitor,
   by: By,
   lotId: number,
   { offers = [], ...input }: TermsInput & { offers?: readonly OfferInput[] },
+  past?: number,
 ): Promise<number> {
   await readableLot(tx, visitor, lotId);
-  const { lot, at } = await lockLot(tx, lotId);
+  const { lot, at: now } = await lockLot(tx, lotId);
+  const at = past ?? now;
   const companyId = visitor.companyId!;
   const [other] = await tx
     .select({ id: applications.id })

@@ -16,8 +16,11 @@ export interface Held {
   at: number;
 }
 
-/** Throws 404 where the application is absent or hidden from the caller. */
-export async function holdApplication(tx: Tx, visitor: Visitor, id: number): Promise<Held> {
+/**
+ * Throws 404 where the application is absent or hidden from the caller.
+ * @param past for demo data alone: the moment to be told instead of now
+ */
+export async function holdApplication(tx: Tx, visitor: Visitor, id: number, past?: number): Promise<Held> {
   const [found] = await tx
     .select({ lotId: applications.lotId })
     .from(applications)
@@ -25,7 +28,7 @@ export async function holdApplication(tx: Tx, visitor: Visitor, id: number): Pro
     .where(and(eq(applications.id, id), readableApplications(visitor)));
   if (!found) throw notFound();
   const { lot, at } = await lockLot(tx, found.lotId);
-  return { tx, lot, at, application: await lockApplication(tx, id) };
+  return { tx, lot, at: past ?? at, application: await lockApplication(tx, id) };
 }
 
 /** Takes the application's lock; its lot's lock is held already. Throws 404. */

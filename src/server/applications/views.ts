@@ -86,27 +86,28 @@ export async function loadViews(
   const drafts = found.map((one) => ({ ...one, ...modeOf(one.row, one.lot, visitor, which) }));
   const liveIds = drafts.filter(({ isImage }) => !isImage).map(({ row }) => row.id);
   const imageIds = drafts.flatMap(({ isImage, row }) => (isImage ? [row.openedVersionId!] : []));
-  const [rows, versions, rates, places, due] = await Promise.all([
+  // One after another: within a transaction all of them share one connection.
+  const rows =
     liveIds.length === 0
       ? []
-      : db
+      : await db
           .select()
           .from(offers)
           .where(inArray(offers.applicationId, liveIds))
-          .orderBy(asc(offers.position), asc(offers.id)),
+          .orderBy(asc(offers.position), asc(offers.id));
+  const versions =
     imageIds.length === 0
       ? []
-      : db.select().from(applicationVersions).where(inArray(applicationVersions.id, imageIds)),
-    ratesOf(db, lotIds),
-    db
-      .select({ applicationId: ratings.applicationId, place: ratings.place })
-      .from(ratings)
-      .where(inArray(ratings.applicationId, ids)),
-    db
-      .select({ applicationId: clarifications.applicationId, dueAt: clarifications.dueAt })
-      .from(clarifications)
-      .where(and(inArray(clarifications.applicationId, ids), isNull(clarifications.closedAt))),
-  ]);
+      : await db.select().from(applicationVersions).where(inArray(applicationVersions.id, imageIds));
+  const rates = await ratesOf(db, lotIds);
+  const places = await db
+    .select({ applicationId: ratings.applicationId, place: ratings.place })
+    .from(ratings)
+    .where(inArray(ratings.applicationId, ids));
+  const due = await db
+    .select({ applicationId: clarifications.applicationId, dueAt: clarifications.dueAt })
+    .from(clarifications)
+    .where(and(inArray(clarifications.applicationId, ids), isNull(clarifications.closedAt)));
   const offersBy = groupBy(rows, ({ applicationId }) => applicationId);
   const versionBy = new Map(versions.map((version) => [version.id, version]));
   const placeBy = new Map(places.map(({ applicationId, place }) => [applicationId, place]));

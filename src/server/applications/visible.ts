@@ -4,10 +4,11 @@ import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../machines/access.ts';
 import type { By } from '../../machines/law.ts';
 import { publishedLotStatuses } from '../../machines/lot-predicates.ts';
+import { companyBindings } from '../companies/tables.ts';
 import { lotRounds, lots } from '../lots/tables.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
 import { history } from '../platform/history/tables.ts';
-import { applications } from './tables.ts';
+import { applications, applicationVersions } from './tables.ts';
 
 const nothing = sql`false`;
 
@@ -21,7 +22,9 @@ export function readableApplications(visitor: Visitor): SQL {
   const published = inArray(lots.status, publishedLotStatuses);
   switch (visitor.role) {
     case 'vendor':
-      return visitor.companyId === null ? nothing : eq(applications.companyId, visitor.companyId);
+      return visitor.companyId === null
+        ? nothing
+        : and(eq(applications.companyId, visitor.companyId), notSealedBeforeBinding(visitor.id))!;
     case 'manager':
       return visitor.id === null ? nothing : and(opened, published, eq(lots.ownerId, visitor.id))!;
     case 'security':
@@ -35,6 +38,12 @@ export function readableApplications(visitor: Visitor): SQL {
       return visitor.role satisfies never;
   }
 }
+
+/** Who was attached to the company later sees no version that had been sealed before (api.md, companies/users/attach). */
+const notSealedBeforeBinding = (userId: number | null): SQL => sql`not exists (
+  select 1 from ${applicationVersions} join ${companyBindings} on ${companyBindings.userId} = ${userId}
+  where ${applicationVersions.id} = ${applications.currentVersionId} and ${applicationVersions.openedAt} is null
+    and ${companyBindings.since} > ${applicationVersions.submittedAt})`;
 
 /** Whether the reader is of the application's own company, and so sees more and less than the staff do. */
 export const isOwnCompany = (visitor: Pick<Visitor, 'role' | 'companyId'>, companyId: number): boolean =>

@@ -63,8 +63,9 @@ function ratedOf(
 }
 
 /** Calculates and writes a lot's rating; nothing where the lot has left rating meanwhile. */
-export async function rateLot(tx: Tx, lotId: number): Promise<Rating[] | null> {
-  const { lot, at } = await lockLot(tx, lotId);
+export async function rateLot(tx: Tx, lotId: number, past?: number): Promise<Rating[] | null> {
+  const { lot, at: now } = await lockLot(tx, lotId);
+  const at = past ?? now;
   if (!isRating(lot.status)) return null;
   const comparison = await loadComparison(tx, visitorOf(system), lot);
   const weights = await criteriaOf(tx, lotId);

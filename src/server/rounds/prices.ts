@@ -34,8 +34,9 @@ export async function setPrices(
   by: By,
   applicationId: number,
   prices: readonly NewPrice[],
+  past?: number,
 ): Promise<Held> {
-  const held = await holdApplication(tx, visitor, applicationId);
+  const held = await holdApplication(tx, visitor, applicationId, past);
   const { lot, at } = held;
   const round = await runningRound(tx, lot.id);
   if (!round) throw refused(applicationLaw, { refused: ['lotRepeating'], notYours: false });

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedDemo } from '../../../src/server/demo/seed.ts';
+import { demoLots } from '../../../src/server/demo/lot-data.ts';
+import { lots } from '../../../src/server/lots/tables.ts';
+import { verifyChain } from '../../../src/server/platform/history/verify.ts';
+import { seedApplications } from '../../../src/server/demo/applications.ts';
+import { countRows, testApp, type TestServer } from '../make.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server?.close());
+
+it('brings every demo lot to its stage, with a chain that holds, and once', async () => {
+  const { services } = server;
+  await seedDemo(services, () => {});
+  for (const { title, target, key } of demoLots) {
+    const [lot] = await services.db.select().from(lots).where(eq(lots.title, title));
+    expect([key, lot?.status]).toEqual([key, target]);
+    expect(await verifyChain(services.db, `lot:${lot!.id}`)).toMatchObject({ ok: true });
+  }
+  const before = await countRows(services, 'applications');
+  expect(before).toBeGreaterThan(20);
+  await seedApplications(services);
+  expect(await countRows(services, 'applications')).toBe(before);
+}, 60_000);
