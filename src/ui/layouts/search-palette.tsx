@@ -52,17 +52,17 @@ export function SearchPalette() {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        aria-label="Поиск (Ctrl+K)"
+        aria-keyshortcuts="Control+K"
         className={buttonClass(
           { kind: 'quiet', size: 'sm' },
           'text-ink-soft! sm:border-line! sm:min-h-9 sm:min-w-52 sm:justify-start',
         )}
       >
         <Search className="size-4" aria-hidden />
-        <span className="hidden flex-1 text-left sm:inline">Поиск</span>
+        <span className="flex-1 text-left max-sm:sr-only">Поиск</span>
         <kbd className="hidden font-sans text-xs sm:inline">Ctrl K</kbd>
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} className="relative z-[60]">
+      <Dialog open={open} onClose={() => setOpen(false)} className="fixed inset-0 z-[60]">
         <DialogBackdrop className="fixed inset-0 bg-[#000]/40" />
         <div className="fixed inset-0 flex items-start justify-center p-2 pt-[10vh]">
           <DialogPanel className="w-full max-w-xl animate-appear rounded-box bg-surface shadow-pop">

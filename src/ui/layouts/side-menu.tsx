@@ -48,7 +48,7 @@ export function MenuDrawer() {
   return (
     <>
       <IconButton icon={Menu} label="Меню" className="lg:hidden" onClick={() => setOpen(true)} />
-      <Dialog open={open} onClose={close} className="relative z-[60] lg:hidden">
+      <Dialog open={open} onClose={close} className="fixed inset-0 z-[60] lg:hidden">
         <DialogBackdrop className="fixed inset-0 bg-[#000]/40" />
         <DialogPanel
           transition

@@ -29,7 +29,7 @@ export function UserMenu() {
       )}
       <Popover>
         <PopoverButton
-          aria-label={user ? `Меню пользователя: ${user.name}` : 'Оформление'}
+          aria-label={user ? undefined : 'Оформление'}
           className={cx(buttonClass({ kind: 'quiet', size: 'sm' }), 'px-1.5!')}
         >
           {user ? (
@@ -40,7 +40,8 @@ export function UserMenu() {
               >
                 {initials(user.name)}
               </span>
-              <span className="hidden max-w-40 truncate text-sm xl:inline">{user.name}</span>
+              <span className="sr-only">Меню пользователя: </span>
+              <span className="max-w-40 truncate text-sm max-xl:sr-only">{user.name}</span>
             </>
           ) : (
             <Sun className="size-[18px] text-ink-soft" aria-hidden />

@@ -22,7 +22,7 @@ const SIZES = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-6xl'
 
 export function Dialog({ open, onClose, title, children, footer, size = 'md', locked }: DialogProps) {
   return (
-    <Headless open={open} onClose={locked ? () => {} : onClose} className="relative z-[60]">
+    <Headless open={open} onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-[#000]/40 transition-opacity duration-150 data-closed:opacity-0"

@@ -40,6 +40,8 @@ export function Select({
   onBlur,
   ref,
   name,
+  // Not allowed on the listbox's button; the label's star tells it.
+  'aria-required': _required,
   ...aria
 }: ControlProps<string | number | null> & Extra) {
   const chosen = options.find((option) => option.value === value);

@@ -19,7 +19,7 @@ export function StageLine({ status, passed }: StageLineProps) {
   const stages = stopped ? [...lotStages.filter((stage) => passed?.includes(stage)), status] : lotStages;
   const at = stages.indexOf(status);
   return (
-    <ol aria-label="Этапы процедуры" className="flex overflow-x-auto pb-1 [scrollbar-width:thin]">
+    <ol aria-label="Этапы процедуры" className="flex flex-wrap gap-y-3">
       {stages.map((stage, index) => {
         const now = index === at;
         const was = !now && (passed ? passed.includes(stage) && index < at : index < at);

@@ -105,9 +105,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
                   <td
                     key={column.id}
                     {...grid.cell(index, place)}
-                    aria-invalid={error !== undefined || undefined}
                     aria-describedby={error === undefined ? undefined : errorId}
-                    aria-readonly={!open || undefined}
                     title={error}
                     className={cx(
                       'relative h-9 border-r border-b border-line p-0 align-top -outline-offset-2 focus:outline-2 focus:outline-focus',
