@@ -15,12 +15,16 @@ import {
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { formPath, isApiError } from '../../api/errors.ts';
+import { russianIssue } from '../../text/validation.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
+
+// The schema library's own messages, in Russian, as the server gives them.
+z.config({ customError: russianIssue as z.core.$ZodErrorMap });
 
 export interface AppForm<In extends FieldValues, Out> extends UseFormReturn<In, unknown, Out> {
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
@@ -62,7 +66,7 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
   const onSubmit = form.handleSubmit(async (ready) => {
     try {
       await submit(ready);
-      form.reset(form.getValues(), { keepValues: true });
+      form.reset(form.getValues());
     } catch (error) {
       if (!isApiError(error)) throw error;
       placeErrors(form as unknown as UseFormReturn<FieldValues>, error.raw, error.message);
