@@ -4,7 +4,7 @@
  */
 import { FileText, MessageCircleQuestion, PackageOpen } from 'lucide-react';
 import type { Lot } from '../../../api/records/lot.ts';
-import { isRepeating, waitsForClock } from '../../../machines/lot-predicates.ts';
+import { isDraft, isRepeating, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { lotGroupText, lotStateNotes, lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Countdown } from '../../parts/countdown.tsx';
@@ -110,12 +110,12 @@ function LotCounters({ lot }: { lot: Lot }) {
     },
     {
       icon: FileText,
-      n: lot.applicationsCount,
+      n: isDraft(lot.status) ? null : lot.applicationsCount,
       words: plural(lot.applicationsCount ?? 0, 'заявка', 'заявки', 'заявок'),
     },
     {
       icon: MessageCircleQuestion,
-      n: lot.questionsCount,
+      n: isDraft(lot.status) ? null : lot.questionsCount,
       words: plural(lot.questionsCount, 'вопрос', 'вопроса', 'вопросов'),
     },
   ];

@@ -18,7 +18,7 @@ export type ItemField = (typeof itemFields)[number];
 export type ItemEdits = Partial<Record<ItemField, string>>;
 
 export interface ItemRow extends Record<ItemField, string> {
-  /** The id of a stored item, `new-1` of another. */
+  /** The id of a stored item, `new-1` of one made here. */
   key: string;
   id: number | null;
   categoryId: number | null;
@@ -36,12 +36,12 @@ export const newRow = (key: string, edits: ItemEdits = {}): ItemRow => ({
   filesCount: 0,
 });
 
-export function rowOf(order: Order, edits: ItemEdits = {}): ItemRow {
+export function rowOf(order: Order, key: string, edits: ItemEdits = {}): ItemRow {
   const stored = Object.fromEntries(itemFields.map((field) => [field, order[field] ?? '']));
   return {
     ...(stored as Record<ItemField, string>),
     ...edits,
-    key: String(order.id),
+    key,
     id: order.id,
     categoryId: order.categoryId,
     filesCount: order.filesCount,

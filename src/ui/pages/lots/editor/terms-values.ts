@@ -14,9 +14,7 @@ export const termsSchema = z.object({
   currency: z.string(),
   basis: z.enum(bases),
   address: words(255),
-  contacts: z
-    .array(z.object({ name: words(255).min(1), phone: optional(phone), email: optional(email) }))
-    .max(5),
+  contacts: z.array(z.object({ name: words(255), phone: optional(phone), email: optional(email) })).max(5),
   isOpen: z.boolean(),
   ratingType: z.enum(ratingTypes),
   applicationsDeadline: optional(time),
@@ -61,11 +59,14 @@ export function changeOf(values: CheckedTerms, whole: boolean): LotChange {
   const always = {
     title: values.title,
     description: values.description,
-    contacts: values.contacts.map((contact) => ({
-      name: contact.name,
-      phone: contact.phone || null,
-      email: contact.email || null,
-    })),
+    contacts: values.contacts
+      // A line left wholly empty is no contact; one without a name the server refuses at its place.
+      .filter((contact) => contact.name + contact.phone + contact.email !== '')
+      .map((contact) => ({
+        name: contact.name,
+        phone: contact.phone || null,
+        email: contact.email || null,
+      })),
   };
   if (!whole) return always;
   const weighted = values.ratingType === 'weighted';

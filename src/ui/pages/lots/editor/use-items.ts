@@ -19,8 +19,10 @@ interface Local {
   edits: Record<string, ItemEdits>;
   added: string[];
   errors: Record<string, string>;
+  /** Rows made here keep their key once stored, so that the cell in work keeps the focus. */
+  keys: Record<number, string>;
 }
-const nothing: Local = { edits: {}, added: [], errors: {} };
+const nothing: Local = { edits: {}, added: [], errors: {}, keys: {} };
 
 export function useItems(lotId: number, stored: readonly Order[]) {
   const [local, setLocal] = useState<Local>(nothing);
@@ -29,13 +31,22 @@ export function useItems(lotId: number, stored: readonly Order[]) {
   const queue = useRef(Promise.resolve());
   const counter = useRef(0);
 
+  const ids = useRef(new Map<string, number>());
+  const waiting = useRef(new Map<string, number>());
+
   const rows: ItemRow[] = [
-    ...stored.map((order) => rowOf(order, local.edits[order.id])),
-    ...local.added.map((key) => newRow(key, local.edits[key])),
+    ...stored.map((order) => {
+      const key = local.keys[order.id] ?? String(order.id);
+      return rowOf(order, key, local.edits[key]);
+    }),
+    ...local.added
+      .filter((key) => !stored.some((order) => local.keys[order.id] === key))
+      .map((key) => newRow(key, local.edits[key])),
   ];
 
   const forget = (key: string) =>
-    setLocal(({ edits, added, errors }) => ({
+    setLocal(({ edits, added, errors, keys }) => ({
+      keys,
       edits: Object.fromEntries(Object.entries(edits).filter(([one]) => one !== key)),
       added: added.filter((one) => one !== key),
       errors: withoutRow(errors, key),
@@ -52,19 +63,34 @@ export function useItems(lotId: number, stored: readonly Order[]) {
       setLocal((old) => ({ ...old, errors: { ...old.errors, [`${row.key}.name`]: 'Укажите наименование' } }));
       return;
     }
+    const { key } = row;
+    waiting.current.set(key, (waiting.current.get(key) ?? 0) + 1);
     inTurn(async () => {
+      const later = (waiting.current.get(key) ?? 1) - 1;
+      waiting.current.set(key, later);
       try {
-        const body = draftOf(row);
-        if (row.id === null) await send(orders.create, { params: { id: lotId }, body });
-        else await send(orders.change, { params: { id: row.id }, body });
+        await put(row);
         await refresh([orders.list, lots.read]);
-        forget(row.key);
+        // What was typed since is on its way and must not blink back.
+        if (later === 0) forget(key);
         setSavedAt(new Date());
       } catch (error) {
         if (!isApiError(error) || error.status !== VALIDATION) reactToProblem(error);
-        else placeErrors(row.key, error.raw, error.message);
+        else placeErrors(key, error.raw, error.message);
       }
     });
+  }
+
+  async function put(row: ItemRow) {
+    const body = draftOf(row);
+    const id = row.id ?? ids.current.get(row.key);
+    if (id !== undefined) {
+      await send(orders.change, { params: { id }, body });
+      return;
+    }
+    const { data } = await send(orders.create, { params: { id: lotId }, body });
+    ids.current.set(row.key, data.id);
+    setLocal((old) => ({ ...old, keys: { ...old.keys, [data.id]: row.key } }));
   }
 
   function placeErrors(key: string, raw: Record<string, string>, message: string) {

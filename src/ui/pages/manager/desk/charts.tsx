@@ -11,7 +11,7 @@ const MONTHS_SHOWN = 6;
 const monthName = (month: string): string => month.split('-').toReversed().join('.');
 
 export function Charts({ stats }: { stats: Stats | undefined }) {
-  if (!stats) return null;
+  if (!stats || stats.byStatus.length === 0) return null;
   const counts = new Map(stats.byStatus.map(({ status, count }) => [status, count]));
   const byStage = lotStatuses
     .filter((status) => counts.has(status))
