@@ -61,5 +61,7 @@ export function matches(text: string): SQL {
 /** The order of a list that was searched: exact number, words, likeness. */
 export function relevance(text: string): SQL[] {
   const needle = needleOf(text);
-  return [sql`(${exactNumber(needle)}) desc`, rankByWords(needle), rankByLikeness(needle)];
+  // A constant in ORDER BY would be a fault: without a code there is no number to be exact about.
+  const exact = needle.code === null ? [] : [sql`(${exactNumber(needle)}) desc`];
+  return [...exact, rankByWords(needle), rankByLikeness(needle)];
 }

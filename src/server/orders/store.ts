@@ -13,8 +13,9 @@ import { orders, type OrderRow } from './tables.ts';
 export const MAX_ORDERS = 5_000;
 
 export async function ordersOf(tx: Tx | Db, lotId: number): Promise<Order[]> {
+  // Named in full by hand: in a query of one table drizzle writes bare names, and `files` has an id too.
   const filesCount = sql<number>`(select count(*)::int from ${files}
-    where ${files.ownerModel} = 'order' and ${files.ownerId} = ${orders.id})`;
+    where ${files.ownerModel} = 'order' and ${files.ownerId} = "orders"."id")`;
   const rows = await tx
     .select({ order: orders, filesCount })
     .from(orders)

@@ -1,0 +1,284 @@
+// What stands around a lot: questions, invitations, favourites, criteria, files, exports, reference books.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import PostalMime from 'postal-mime';
+import * as xlsx from 'sheetjs-ce';
+import type { Criterion } from '../../../src/api/records/criterion.ts';
+import type { Favorite } from '../../../src/api/records/favorite.ts';
+import type { Invitation } from '../../../src/api/records/invitation.ts';
+import type { Question } from '../../../src/api/records/question.ts';
+import type { ExportRecord } from '../../../src/api/records/task.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makeDraft, makePublished, passDeadline } from './make-lots.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let other: SignedIn;
+let vendor: SignedIn;
+let rival: SignedIn;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  other = await server.signIn('manager');
+  vendor = await server.signIn('vendor', { name: 'Спрашивающий Семён' });
+  rival = await server.signIn('vendor');
+  admin = await server.signIn('admin');
+});
+afterAll(() => server?.close());
+
+describe('questions', () => {
+  it('are asked by verified vendors while the lot accepts, answered by its owner, and show no asker', async () => {
+    const { id } = await makePublished(manager);
+    const path = `/api/v1/lots/${id}/questions`;
+    const asked = await vendor.post(path, { text: 'Допускается ли аналог?' });
+    expect(asked.status).toBe(201);
+    const question = asked.data<Question>();
+    expect(question).toMatchObject({ status: 'pending', isOwn: true, canAnswer: false });
+    expect((await rival.get(path)).data<Question[]>()).toEqual([]);
+    expect((await manager.get(path)).data<Question[]>()[0]).toMatchObject({ canAnswer: true, isOwn: false });
+    const answerPath = `/api/v1/questions/${question.id}/answers`;
+    expect((await other.post(answerPath, { text: 'Да' })).status).toBe(403);
+    expect((await vendor.post(answerPath, { text: 'Да' })).status).toBe(403);
+    expect((await manager.post(answerPath, { text: 'Да' })).status).toBe(201);
+    expect((await manager.post(answerPath, { text: 'Нет' })).status).toBe(422);
+    const seen = await server.guest().get(path);
+    expect(seen.data<Question[]>()[0]).toMatchObject({ answer: { text: 'Да' }, isOwn: false });
+    const logs = await manager.get(`/api/v1/lots/${id}/logs`);
+    for (const reply of [seen, logs, await manager.get(path)])
+      expect(JSON.stringify(reply.body)).not.toContain('Спрашивающий');
+    expect((await manager.get(`/api/v1/lots/${id}/logs/verify`)).data()).toMatchObject({ ok: true });
+  });
+
+  it('are refused to the unverified, to staff and after the deadline', async () => {
+    const { id } = await makePublished(manager);
+    const path = `/api/v1/lots/${id}/questions`;
+    const unproved = await server.signIn('vendor', { emailVerified: false });
+    const newcomer = await server.signIn('vendor', { company: 'pending' });
+    expect((await unproved.post(path, { text: 'Когда?' })).status).toBe(409);
+    expect((await newcomer.post(path, { text: 'Когда?' })).status).toBe(403);
+    expect((await manager.post(path, { text: 'Когда?' })).status).toBe(403);
+    expect((await vendor.post(path, { text: '  ' })).status).toBe(422);
+    await passDeadline(server, id);
+    expect((await vendor.post(path, { text: 'Когда?' })).status).toBe(422);
+  });
+
+  it('are counted and listed for the asker and the owner', async () => {
+    const owner = await server.signIn('manager');
+    const asker = await server.signIn('vendor');
+    const { id } = await makePublished(owner);
+    await asker.post(`/api/v1/lots/${id}/questions`, { text: 'Где склад?' });
+    for (const who of [owner, asker]) {
+      const summary = await who.get('/api/v1/users/summary');
+      expect(summary.data()).toEqual({
+        is_application_agreed: false,
+        questions_pending_count: 1,
+        questions_count: 1,
+      });
+      const own = await who.get('/api/v1/users/questions?filter[status]=pending&sort=-createdAt');
+      expect(own.data<{ lot: { id: number } }[]>().map(({ lot }) => lot.id)).toEqual([id]);
+    }
+    await server.settle();
+    expect(JSON.stringify((await owner.get('/api/v1/notifications')).body)).toContain('question.asked');
+  });
+});
+
+describe('invitations', () => {
+  it('go to a company of the platform or to an address, once, and may be withdrawn', async () => {
+    const { id } = await makeDraft(manager, { isOpen: false });
+    const sent = await manager.post('/api/v1/invitations', { lotId: id, companyId: vendor.companyId });
+    expect(sent.data<Invitation>()).toMatchObject({ status: 'sent', company: { id: vendor.companyId } });
+    expect(
+      (await manager.post('/api/v1/invitations', { lotId: id, companyId: vendor.companyId })).status,
+    ).toBe(422);
+    expect((await other.post('/api/v1/invitations', { lotId: id, email: 'a@b.test' })).status).toBe(404);
+    expect((await manager.post('/api/v1/invitations', { email: 'a@b.test' })).status).toBe(422);
+    expect((await vendor.get('/api/v1/invitations')).data<Invitation[]>()).toEqual([]);
+    await manager.post(`/api/v1/lots/${id}/step-to-applications`);
+    const own = await vendor.get('/api/v1/invitations');
+    expect(own.data<Invitation[]>().map(({ lotId }) => lotId)).toEqual([id]);
+    expect((await rival.get('/api/v1/invitations')).data<Invitation[]>()).toEqual([]);
+    expect((await rival.post(`/api/v1/invitations/${sent.data<Invitation>().id}/accept`)).status).toBe(404);
+    await server.settle();
+    expect(JSON.stringify((await vendor.get('/api/v1/notifications')).body)).toContain('lot.published');
+    expect((await manager.delete(`/api/v1/invitations/${sent.data<Invitation>().id}`)).status).toBe(204);
+    expect((await vendor.get(`/api/v1/lots/${id}`)).status).toBe(404);
+  });
+
+  it('bring a stranger in by the letter’s link, bound to its address', async () => {
+    const { id } = await makePublished(manager, { isOpen: false });
+    await manager.post('/api/v1/invitations', { lotId: id, email: 'stranger@example.test' });
+    await server.settle();
+    const { text = '' } = await PostalMime.parse(server.letters().at(-1)!);
+    const token = /invitation=([\w-]+)/.exec(text)?.[1];
+    const body = {
+      name: 'Новый Участник',
+      phone: '79161112233',
+      password: 'Long-enough-1',
+      passwordConfirmation: 'Long-enough-1',
+      invitation: token,
+    };
+    const wrong = await server.guest().post('/auth/register', { ...body, email: 'wrong@example.test' });
+    expect(wrong.status).toBe(422);
+    const stranger = server.guest();
+    const joined = await stranger.post('/auth/register', { ...body, email: 'stranger@example.test' });
+    expect([joined.status, joined.problem?.errors]).toEqual([201, undefined]);
+    expect((await stranger.get(`/api/v1/lots/${id}`)).status).toBe(200);
+    const again = await server.guest().post('/auth/register', { ...body, email: 'stranger@example.test' });
+    expect(again.status).toBe(422);
+  });
+
+  it('is-participant is said and taken back', async () => {
+    const { id } = await makePublished(manager);
+    const path = `/api/v1/lots/${id}/is-participant`;
+    expect((await vendor.post(path, {})).data()).toEqual({ isParticipant: true });
+    expect((await vendor.get(`/api/v1/lots/${id}`)).data()).toMatchObject({ isParticipant: true });
+    expect((await rival.get(`/api/v1/lots/${id}`)).data()).toMatchObject({ isParticipant: false });
+    expect((await vendor.post(path, { participant: false })).data()).toEqual({ isParticipant: false });
+    expect((await manager.post(path, {})).status).toBe(403);
+  });
+});
+
+describe('favourites', () => {
+  it('keep what may be read, and show it no longer when it may not', async () => {
+    const { id } = await makePublished(manager);
+    const key = { model_type: 'lot', model_id: id };
+    expect((await vendor.post('/api/v1/favorites', key)).data<Favorite>()).toMatchObject({
+      modelId: id,
+      link: `/tender-${id}`,
+    });
+    expect((await vendor.post('/api/v1/favorites', key)).status).toBe(201);
+    expect((await vendor.get('/api/v1/favorites')).data<Favorite[]>()).toHaveLength(1);
+    expect((await vendor.get('/api/v1/lots?filter[favourite]=1')).data<{ isFavorite: boolean }[]>()).toEqual([
+      expect.objectContaining({ id, isFavorite: true }),
+    ]);
+    expect((await rival.get('/api/v1/favorites')).data<Favorite[]>()).toEqual([]);
+    await manager.post(`/api/v1/lots/${id}/step-to-draft`);
+    expect((await vendor.get('/api/v1/favorites')).body).toMatchObject({ data: [], meta: { total: 0 } });
+    expect((await vendor.delete('/api/v1/favorites', key)).status).toBe(204);
+    const draft = await makeDraft(manager);
+    expect((await vendor.post('/api/v1/favorites', { ...key, model_id: draft.id })).status).toBe(404);
+    expect((await server.guest().get('/api/v1/favorites')).status).toBe(401);
+  });
+});
+
+describe('criteria', () => {
+  it('are written in a draft, each calculated one once', async () => {
+    const { id } = await makeDraft(manager, { ratingType: 'weighted' });
+    const made = await manager.post('/api/v1/criteria', { lotId: id, code: 'price', weight: 60 });
+    expect(made.data<Criterion>()).toMatchObject({ title: 'Цена', weight: 60 });
+    expect((await manager.post('/api/v1/criteria', { lotId: id, code: 'price', weight: 40 })).status).toBe(
+      422,
+    );
+    const refused = await manager.post(`/api/v1/lots/${id}/step-to-applications`);
+    expect(refused.problem.errors?.status?.[0]).toMatch(/100/);
+    const path = `/api/v1/criteria/${made.data<Criterion>().id}`;
+    expect((await other.patch(path, { weight: 100 })).status).toBe(404);
+    expect((await manager.patch(path, { weight: 100 })).status).toBe(200);
+    await manager.post(`/api/v1/lots/${id}/step-to-applications`);
+    expect((await manager.delete(path)).status).toBe(422);
+    expect((await manager.get(`/api/v1/criteria?filter[lot]=${id}`)).data<Criterion[]>()).toHaveLength(1);
+    expect((await manager.get('/api/v1/rating-types')).data<unknown[]>()).toHaveLength(3);
+  });
+});
+
+describe('files', () => {
+  it('are attached to a draft and read by whoever sees the lot', async () => {
+    const { id } = await makeDraft(manager);
+    const file = [{ name: 'Техзадание.txt', content: 'Требования к поставке' }];
+    const sent = await manager.upload('/api/v1/lot-files', file, { lot_id: String(id) });
+    expect(sent.status).toBe(201);
+    const [attached] = sent.data<{ id: number; url: string }[]>();
+    expect((await vendor.get(attached!.url)).status).toBe(404);
+    expect((await other.upload('/api/v1/lot-files', file, { lot_id: String(id) })).status).toBe(404);
+    await manager.post(`/api/v1/lots/${id}/step-to-applications`);
+    expect((await server.guest().get(`/api/v1/lots/${id}/lot-files`)).data<unknown[]>()).toHaveLength(1);
+    expect((await vendor.get(attached!.url)).status).toBe(200);
+    expect((await manager.upload('/api/v1/lot-files', file, { lot_id: String(id) })).status).toBe(422);
+    expect((await manager.delete(`/api/v1/lot-files/${attached!.id}`)).status).toBe(422);
+  });
+
+  it('hang on items too', async () => {
+    const { id } = await makeDraft(manager);
+    const [order] = (await manager.get(`/api/v1/lots/${id}/orders`)).data<{ id: number }[]>();
+    const path = `/api/v1/orders/${order!.id}/order-files`;
+    const sent = await manager.upload(path, [{ name: 'Чертёж.txt', content: 'x' }]);
+    expect(sent.status).toBe(201);
+    expect((await manager.get(`/api/v1/order-files?lot_id=${id}`)).data()).toMatchObject([
+      { orderId: order!.id },
+    ]);
+    expect((await manager.get(`/api/v1/lots/${id}/orders`)).data()).toMatchObject([{ filesCount: 1 }]);
+    const [attached] = sent.data<{ id: number }[]>();
+    expect((await manager.delete(`/api/v1/lot-files/${attached!.id}`)).status).toBe(404);
+    expect((await manager.delete(`/api/v1/order-files/${attached!.id}`)).status).toBe(204);
+    expect((await manager.get(path)).data()).toEqual([]);
+  });
+});
+
+describe('exports', () => {
+  it('are made by the worker, once for both that ask, and read by the owner alone', async () => {
+    const { id } = await makeDraft(manager, {}, [{ name: '=1+1' }, { quantity: '3609.380082' }]);
+    const asked = await manager.post(`/api/v1/lots/${id}/exports/orders`);
+    expect(asked.data<ExportRecord>()).toMatchObject({ status: 'pending', url: null });
+    await manager.post(`/api/v1/lots/${id}/exports/orders`);
+    const tasks = await manager.get(`/api/v1/sync-tasks?filter[model]=lot&filter[model_id]=${id}`);
+    expect(tasks.data<unknown[]>()).toHaveLength(1);
+    const path = `/api/v1/exports/${asked.data<ExportRecord>().id}`;
+    expect((await manager.get(`${path}/file`)).status).toBe(404);
+    await Promise.all([server.tick('sync-tasks'), server.tick('sync-tasks')]);
+    const done = (await manager.get(path)).data<ExportRecord>();
+    expect(done).toMatchObject({ status: 'completed', progress: 100, url: `${path}/file` });
+    const file = await manager.get(`${path}/file`);
+    const sheet = Object.values(xlsx.read(file.bytes).Sheets)[0]!;
+    const rows = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 });
+    expect(rows[2]).toContain('=1+1');
+    expect(rows[3]).toContain(3609.380082);
+    for (const who of [other, vendor]) expect((await who.get(`${path}/file`)).status).not.toBe(200);
+    expect((await manager.post(path)).data()).toMatchObject({ status: 'pending' });
+  });
+
+  it('of a dead worker go to another when its lease is over', async () => {
+    const { id } = await makeDraft(manager);
+    await manager.post(`/api/v1/lots/${id}/exports/orders`);
+    await server.services.pool.query(
+      `update sync_tasks set status = 'in_progress', lease_until = clock_timestamp() - interval '1 second', attempts = 1 where model_id = $1`,
+      [id],
+    );
+    await server.tick('sync-tasks');
+    const tasks = await manager.get(`/api/v1/sync-tasks?filter[model_id]=${id}`);
+    expect(tasks.data()).toMatchObject([{ status: 'completed', progress: 100 }]);
+    const rating = { type: 'calculate_rating', model: 'lot', model_id: id };
+    expect((await manager.post('/api/v1/sync-tasks', rating)).status).toBe(422);
+  });
+});
+
+describe('reference books', () => {
+  it('are read by all, and by the signed-in', async () => {
+    const guest = server.guest();
+    expect((await guest.get('/api/v1/units')).data()).toContainEqual({
+      code: '796',
+      title: 'шт',
+      name: 'Штука',
+    });
+    expect((await guest.get('/api/v1/orders/okpd?search=24.20')).data<unknown[]>()).not.toEqual([]);
+    expect((await guest.get('/api/v1/payment-conditions')).status).toBe(401);
+    expect((await vendor.get('/api/v1/payment-conditions')).data<unknown[]>()).not.toEqual([]);
+    const day = await vendor.get('/api/v1/vat-rates?date=2026-03-01');
+    expect(day.data<{ code: string }[]>().map(({ code }) => code)).toContain('vat22');
+    await makePublished(manager, {}, [{ name: 'Редкостная втулка' }]);
+    expect((await guest.get('/api/v1/lot-order-names?search=втулк')).data()).toEqual(['Редкостная втулка']);
+  });
+
+  it('keep rates by date; the administrator writes them', async () => {
+    const rate = { code: 'USD', nominal: '1', value: '90.5', date: '2026-05-01' };
+    expect((await manager.post('/api/v1/rates', rate)).status).toBe(403);
+    expect((await admin.post('/api/v1/rates', rate)).status).toBe(201);
+    expect((await admin.post('/api/v1/rates', { ...rate, code: 'RUB' })).status).toBe(422);
+    const before = await vendor.get('/api/v1/rates?date=2026-04-30');
+    const after = await vendor.get('/api/v1/rates?date=2026-05-02');
+    expect(before.data()).toContainEqual(expect.objectContaining({ code: 'USD', source: 'shipped' }));
+    expect(after.data()).toContainEqual(
+      expect.objectContaining({ code: 'USD', value: '90.5', source: 'admin' }),
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageMeta } from '../../../src/api/contract.ts';
+import type { LotRow } from '../../../src/api/records/lot.ts';
+import type { TestClient, TestReply } from '../support/client.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { inHours, makeDraft, makePublished, passDeadline, type MadeLot } from './make-lots.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let pumps: MadeLot;
+let trees: MadeLot;
+let ruler: MadeLot;
+
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  pumps = await makePublished(manager, { title: 'Насосы центробежные' });
+  trees = await makePublished(manager, { title: 'Ёлки новогодние', applicationsDeadline: inHours(72) }, [
+    { name: 'Ель искусственная с шарами', code: 'АВ-777/К', okpd2: '' },
+  ]);
+  ruler = await makePublished(manager, { title: 'Линейки', isOpen: false }, [
+    { name: 'Насос-игрушка', code: '', okpd2: '' },
+  ]);
+});
+afterAll(() => server?.close());
+
+const idsOf = (reply: TestReply) => reply.data<LotRow[]>().map(({ id }) => id);
+const search = async (text: string, who: TestClient = manager) =>
+  idsOf(await who.get(`/api/v1/lots/search?search=${encodeURIComponent(text)}`));
+const list = (query: string, who: TestClient = manager) => who.get(`/api/v1/lots?${query}`);
+const metaOf = ({ body }: TestReply) => (body as { meta: PageMeta }).meta;
+
+describe('search', () => {
+  it('puts the exact number first', async () => {
+    expect((await search(trees.number))[0]).toBe(trees.id);
+    expect((await search(trees.number.replace('-', ' ')))[0]).toBe(trees.id);
+  });
+
+  it('finds words in any form, their beginnings, ё as е, and items; titles before items', async () => {
+    expect(await search('насосами')).toEqual([pumps.id, ruler.id]);
+    expect(await search('центроб')).toEqual([pumps.id]);
+    expect(await search('елки')).toEqual([trees.id]);
+    expect(await search('искусственные шары')).toEqual([trees.id]);
+  });
+
+  it('finds codes whatever the alphabet, spaces and hyphens', async () => {
+    expect(await search('AB 777/K')).toEqual([trees.id]);
+    expect(await search('28.13.14')).toEqual([pumps.id]);
+  });
+
+  it('forgives a typing error and, at last, the wrong layout', async () => {
+    expect(await search('ценробежные')).toEqual([pumps.id]);
+    const reply = await manager.get('/api/v1/lots/search?search=yjdjujlybt');
+    expect(idsOf(reply)).toEqual([trees.id]);
+    expect(reply.body).toMatchObject({ corrected: 'новогодние' });
+    expect(await search('ничегоподобного')).toEqual([]);
+    expect(await search('%_\\\'"(')).toEqual([]);
+  });
+
+  it('finds nothing that the caller may not see', async () => {
+    expect(await search('насос', server.guest())).toEqual([pumps.id]);
+    const draft = await makeDraft(manager, { title: 'Секретная закупка' });
+    expect(await search('секретная')).toEqual([draft.id]);
+    expect(await search('секретная', await server.signIn('manager'))).toEqual([]);
+    expect(await search('секретная', server.guest())).toEqual([]);
+  });
+
+  it('follows changes of titles and items', async () => {
+    const draft = await makeDraft(manager, { title: 'Станки' });
+    await manager.patch(`/api/v1/lots/${draft.id}`, { title: 'Фрезерные центры' });
+    expect(await search('станки')).toEqual([]);
+    expect(await search('фрезерный')).toEqual([draft.id]);
+    const orders = (await manager.get(`/api/v1/lots/${draft.id}/orders`)).data<{ id: number }[]>();
+    await manager.delete(`/api/v1/orders/${orders[0]!.id}`);
+    await manager.post(`/api/v1/lots/${draft.id}/orders`, { name: 'Шпиндель', code: 'ШП-9000' });
+    expect(await search('шпинделя')).toEqual([draft.id]);
+    expect(await search('ШП9000')).toEqual([draft.id]);
+  });
+});
+
+describe('the list', () => {
+  it('filters, sorts, pages and counts', async () => {
+    const guest = server.guest();
+    const all = await list('sort=applicationsDeadline&per_page=1', guest);
+    expect(metaOf(all)).toMatchObject({ page: 1, perPage: 1, total: 2, lastPage: 2, totalIsExact: true });
+    expect(idsOf(all)).toEqual([pumps.id]);
+    expect(idsOf(await list('sort=applicationsDeadline&per_page=1&page=2', guest))).toEqual([trees.id]);
+    expect(idsOf(await list(`filter[search]=${encodeURIComponent('насос')}`, guest))).toEqual([pumps.id]);
+    const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+    expect(metaOf(await list(`filter[created]=${today},${today}`, guest)).total).toBe(2);
+    expect(metaOf(await list('filter[created]=,2020-01-01', guest)).total).toBe(0);
+    expect(metaOf(await list('filter[status]=draft', guest)).total).toBe(0);
+  });
+
+  it('sorts titles as Russians do', async () => {
+    const owner = await server.signIn('manager');
+    for (const title of ['яблоки', 'Ёжики', 'ель', 'Абрикосы', 'Жук']) await makeDraft(owner, { title });
+    const sorted = await list(`filter[owner]=${owner.id}&sort=title`, owner);
+    expect(sorted.data<LotRow[]>().map(({ title }) => title)).toEqual([
+      'Абрикосы',
+      'Ёжики',
+      'ель',
+      'Жук',
+      'яблоки',
+    ]);
+  });
+
+  it('takes a category with what is below it', async () => {
+    const tree = (await manager.get('/api/v1/categories?filter[search]=28.13.14.110')).data<
+      { id: number; code: string; children: { id: number; code: string; children: { id: number }[] }[] }[]
+    >();
+    const leaf = tree[0]!.children[0]!.children[0]!.id;
+    const lot = await makePublished(manager, { title: 'Категорийный', categoryId: leaf });
+    expect(tree[0]!.code).toBe('28');
+    for (const id of [tree[0]!.id, tree[0]!.children[0]!.id, leaf])
+      expect(idsOf(await list(`filter[category]=${id}`))).toEqual([lot.id]);
+    const used = await manager.get('/api/v1/lot-categories');
+    expect(used.data<{ id: number; count: number }[]>()).toContainEqual(
+      expect.objectContaining({ id: leaf, count: 1 }),
+    );
+  });
+
+  it('refuses what it does not know, and filters that are not the caller’s', async () => {
+    for (const query of [
+      'filter[price]=1',
+      'sort=-price',
+      'filter[status]=open',
+      'filter[owner]=x',
+      'filter[deadline]=завтра',
+    ])
+      expect([query, (await list(encodeURI(query))).status]).toEqual([query, 422]);
+    const vendor = await server.signIn('vendor');
+    expect((await list('filter[unverified_by]=security', vendor)).status).toBe(403);
+    expect((await list('filter[unverified_by]=security', await server.signIn('security'))).status).toBe(200);
+    expect((await server.guest().get('/api/v1/admin/lots')).status).toBe(401);
+    expect((await manager.get('/api/v1/admin/lots')).status).toBe(403);
+  });
+
+  it('counts desks over what the caller may see', async () => {
+    const owner = await server.signIn('manager');
+    const lot = await makePublished(owner);
+    await passDeadline(server, lot.id);
+    await server.tick('lot-deadlines');
+    const stats = await owner.get('/api/v1/stats');
+    expect(stats.data()).toMatchObject({
+      byStatus: [{ status: 'deadlined', count: 1 }],
+      attention: [{ id: lot.id }],
+    });
+    const guest = await server.guest().get('/api/v1/stats');
+    expect(guest.data()).toMatchObject({ attention: [], questionsPending: 0 });
+  });
+});
