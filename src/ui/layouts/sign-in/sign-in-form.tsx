@@ -3,6 +3,7 @@ import { signInActor } from '../../actors/sign-in.ts';
 import { CheckboxField } from '../../parts/checkbox-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../parts/form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
 import { useSending } from './use-sending.ts';
 
 const schema = z.object({
@@ -41,6 +42,7 @@ export function SignInForm() {
           Зарегистрироваться
         </button>
       </div>
+      <DemoAccounts />
     </Form>
   );
 }
