@@ -1,0 +1,143 @@
+// Two at once, and the very last moment.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
+import { lots } from '../../../src/server/lots/tables.ts';
+import { offers } from '../../../src/server/offers/tables.ts';
+import { makePublished } from '../lots/make-lots.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makeDraftApplication, makeOpened, makeRated, must, threeItems } from './make-applications.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let security: SignedIn;
+let auditor: SignedIn;
+let vendor: SignedIn;
+let rival: SignedIn;
+
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  security = await server.signIn('security');
+  auditor = await server.signIn('auditor');
+  vendor = await server.signIn('vendor');
+  rival = await server.signIn('vendor');
+});
+afterAll(() => server?.close());
+
+const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted();
+const receiptsOf = async (id: number) =>
+  must<ReceiptVersion[]>(await vendor.get(`/api/v1/applications/${id}/receipt`));
+
+describe('two at once', () => {
+  it('two creations make one application', async () => {
+    const { id } = await makePublished(manager, {}, threeItems);
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => vendor.post(`/api/v1/lots/${id}/applications`, {})),
+    );
+    expect(statusesOf(replies)).toEqual([201, 422, 422]);
+  });
+
+  it('a double click submits once; with one key both get the same answer', async () => {
+    const { id: lotId } = await makePublished(manager, {}, threeItems);
+    const { id } = await makeDraftApplication(vendor, lotId, ['1', '2', '3']);
+    const plain = await Promise.all([1, 2].map(() => vendor.post(`/api/v1/applications/${id}/step-active`)));
+    expect(statusesOf(plain)).toEqual([200, 422]);
+    expect(await receiptsOf(id)).toHaveLength(1);
+
+    must(await vendor.post(`/api/v1/applications/${id}/edit`));
+    const headers = { 'idempotency-key': 'submit-once' };
+    const keyed = await Promise.all(
+      [1, 2].map(() => vendor.post(`/api/v1/applications/${id}/step-active`, {}, { headers })),
+    );
+    expect(statusesOf(keyed)).toEqual([200, 200]);
+    expect(keyed[0]!.body).toEqual(keyed[1]!.body);
+    expect(await receiptsOf(id)).toHaveLength(2);
+  });
+
+  it('two approvals of the whole leave one decision', async () => {
+    const { ids } = await makeOpened(server, manager, [vendor], [['1', '2', '3']]);
+    const own = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    const body = { decision: 'verified', offers: own.offers.map(({ id }) => ({ id, approved: true })) };
+    const replies = await Promise.all(
+      [1, 2].map(() => manager.post(`/api/v1/applications/${ids[0]}/verifications`, body)),
+    );
+    expect(statusesOf(replies)).toEqual([200, 422]);
+    const after = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    expect(after.verifications).toHaveLength(1);
+  });
+
+  it('parallel allocations never give more than is ordered', async () => {
+    const { lotId, ids } = await makeRated(
+      server,
+      { manager, security, auditor },
+      [vendor, rival],
+      [
+        ['10', '20', '30'],
+        ['11', '21', '31'],
+      ],
+    );
+    const read = async (id: number) =>
+      must<Application>(await manager.get(`/api/v2/applications/${id}`)).offers[0]!;
+    const [own, other] = [await read(ids[0]!), await read(ids[1]!)];
+    // Ordered are 10: each of these fits alone, no two together.
+    const replies = await Promise.all(
+      [own, other, own, other].map(({ id }) =>
+        manager.patch(`/api/v1/offers/${id}/update-allocated-quantity`, { quantity: '7' }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const rows = await server.services.db.select().from(offers).where(eq(offers.lotId, lotId));
+    const total = rows.reduce((sum, { allocatedQuantity }) => sum + Number(allocatedQuantity ?? 0), 0);
+    expect(total).toBe(7);
+  });
+});
+
+describe('the very deadline', () => {
+  it('a submission is either in time or refused, whoever comes first', async () => {
+    const { services } = server;
+    for (let round = 0; round < 6; round += 1) {
+      const { id: lotId } = await makePublished(manager, {}, threeItems);
+      const { id } = await makeDraftApplication(vendor, lotId, ['1', '2', '3']);
+      const deadline = new Date(Date.now() + 60 + round * 15);
+      await services.db
+        .update(lots)
+        .set({ applicationsDeadline: deadline, nextCheckAt: deadline })
+        .where(eq(lots.id, lotId));
+      await new Promise((resolve) => setTimeout(resolve, deadline.getTime() - Date.now() - 25));
+      const ticking = (async () => {
+        for (let times = 0; times < 10; times += 1) {
+          await server.tick('lot-deadlines');
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+      })();
+      const reply = await vendor.post(`/api/v1/applications/${id}/step-active`);
+      await ticking;
+      const versions = await receiptsOf(id);
+      if (reply.status === 200) {
+        expect(versions).toHaveLength(1);
+        expect(Date.parse(versions[0]!.submittedAt)).toBeLessThan(deadline.getTime());
+      } else {
+        expect(reply.status).toBe(422);
+        expect(reply.problem.errors?.status).toContain('Приём заявок не ведётся или его срок истёк');
+        expect(versions).toHaveLength(0);
+      }
+    }
+  });
+
+  it('nothing is accepted after it, even before the clock has come', async () => {
+    const { id: lotId } = await makePublished(manager, {}, threeItems);
+    const { id } = await makeDraftApplication(vendor, lotId, ['1', '2', '3']);
+    await server.services.db
+      .update(lots)
+      .set({ applicationsDeadline: new Date(Date.now() - 1), nextCheckAt: null })
+      .where(eq(lots.id, lotId));
+    expect((await vendor.post(`/api/v1/applications/${id}/step-active`)).status).toBe(422);
+    expect((await vendor.patch(`/api/v1/tender/edit-application/${id}`, { minSum: '1' })).status).toBe(422);
+    expect((await vendor.put(`/api/v1/applications/${id}/offers`, { offers: [] })).status).toBe(422);
+    expect((await rival.post(`/api/v1/lots/${lotId}/applications`, {})).status).toBe(422);
+    expect(must<Application>(await vendor.get(`/api/v2/applications/${id}`)).vendorStatus).toBe(
+      'notSubmitted',
+    );
+  });
+});
