@@ -1,5 +1,23 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /tender-{lot}/verification: the commission's decisions on the applications; to a vendor what became of its own. */
+import type { Lot } from '../../../api/records/lot.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { useLotRelation } from './lot-access.ts';
+import { TenderPage } from './tender-page.tsx';
+import { StaffVerification } from './verification/staff-verification.tsx';
+import { VendorVerification } from './verification/vendor-verification.tsx';
 
 export default function Page() {
-  return <PageHeader title="Проверка заявок" />;
+  return <TenderPage page="Проверка">{(lot) => <Verification lot={lot} />}</TenderPage>;
+}
+
+function Verification({ lot }: { lot: Lot }) {
+  const { isStaff, isVendor } = useLotRelation(lot);
+  if (isStaff) return <StaffVerification lot={lot} />;
+  if (isVendor) return <VendorVerification lot={lot} />;
+  return (
+    <EmptyState
+      title="Проверку ведёт организатор процедуры"
+      text="Её ход видят организатор, служба безопасности, аудитор и участник — о своей заявке."
+    />
+  );
 }
