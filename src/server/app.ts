@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MAX_FILE_BYTES, MAX_FILES } from './platform/files/limits.ts';
 import { registerCsrf } from './platform/http/csrf.ts';
 import { answerError } from './platform/http/error-mapper.ts';
@@ -25,6 +25,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     exposeHeadRoutes: false,
+    // A line a request is for production; at a terminal it would bury the letters' links.
+    logController: new LogController({ disableRequestLogging: !services.settings.production }),
     routerOptions: { maxParamLength: PARAM_LENGTH },
     // Streams of events never end by themselves.
     forceCloseConnections: true,

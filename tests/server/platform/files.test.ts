@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { zipSync } from 'fflate';
@@ -8,6 +9,7 @@ import { call, one } from '../../../src/api/contract.ts';
 import { attachment, type Attachment } from '../../../src/api/records/attachment.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
+import { checkExpansion } from '../../../src/server/platform/files/expansion.ts';
 import { MAX_FILE_BYTES } from '../../../src/server/platform/files/limits.ts';
 import { presentFile } from '../../../src/server/platform/files/present.ts';
 import { receiveUpload } from '../../../src/server/platform/files/receive.ts';
@@ -131,13 +133,29 @@ describe('what is refused', () => {
   });
 
   it('a ZIP bomb', async () => {
-    const bomb = Object.fromEntries(
-      Array.from({ length: 5 }, (_, n) => [`${n}.txt`, new Uint8Array(50 * 1024 * 1024)]),
-    );
-    const content = Buffer.from(zipSync(bomb));
-    expect(content.length).toBeLessThan(1024 * 1024);
+    const entry: [Uint8Array, { level: 1 }] = [new Uint8Array(42 * 1024 * 1024), { level: 1 }];
+    const content = Buffer.from(zipSync({ a: entry, b: entry, c: entry, d: entry, e: entry }));
+    expect(content.length).toBeLessThan(4 * 1024 * 1024);
     expect((await send({ name: 'bomb.zip', content })).status).toBe(422);
-    expect((await send({ name: 'bomb.xlsx', content })).status).toBe(422);
+  });
+
+  it.each([
+    ['its bytes', { maxBytes: 3_000, maxEntries: 10 }, false],
+    ['its entries', { maxBytes: 9_000, maxEntries: 2 }, false],
+    ['nothing', { maxBytes: 3_006, maxEntries: 4 }, true],
+  ])('an archive by %s, whatever sizes it claims', async (_, { maxBytes, maxEntries }, fits) => {
+    const entries = {
+      a: Buffer.alloc(1_500),
+      b: Buffer.from('stored'),
+      c: Buffer.alloc(1_500),
+      d: Buffer.alloc(0),
+    };
+    const archive = Buffer.from(zipSync({ ...entries, b: [entries.b, { level: 0 }] }));
+    const path = join(server.dataDir, 'archive.zip');
+    for (const lie of [archive, withClaimedSizes(archive, 1)]) {
+      writeFileSync(path, lie);
+      expect(await checkExpansion(path, maxBytes, maxEntries)).toBe(fits);
+    }
   });
 
   it('the twenty-first file of a record, and more than twenty at once', async () => {
@@ -193,6 +211,15 @@ describe('who reads', () => {
     await expect(server.services.files.get(rows[0].storage_key)).rejects.toThrow();
   });
 });
+
+/** The same archive, its local headers telling another unpacked size of what is deflated. */
+function withClaimedSizes(archive: Buffer, size: number): Buffer {
+  const lie = Buffer.from(archive);
+  for (let at = lie.indexOf('PK\u0003\u0004'); at >= 0; at = lie.indexOf('PK\u0003\u0004', at + 4)) {
+    if (lie.readUInt16LE(at + 8) === 8) lie.writeUInt32LE(size, at + 22);
+  }
+  return lie;
+}
 
 it('stores a file whole or not at all', async () => {
   const failing = Readable.from(

@@ -1,5 +1,5 @@
 // What a file is, by its content: the name only tells kinds that have no signature of their own.
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { invalid, unsupportedMedia } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
@@ -80,7 +80,7 @@ function oldOffice(extension: string, name: string): string {
 }
 
 async function checkZip(path: string, name: string): Promise<void> {
-  if (!checkExpansion(await readFile(path))) {
+  if (!(await checkExpansion(path))) {
     throw invalid({ files: [`Архив «${name}» повреждён или распаковывается в слишком большой объём`] });
   }
 }
