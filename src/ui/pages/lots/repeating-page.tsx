@@ -1,5 +1,9 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /tender-{lot}/repeating: the re-bid round. */
+import { RoundView } from './repeating/round-view.tsx';
+import { TenderPage } from './tender-page.tsx';
+import { useVisitor } from '../../actors/visitor.ts';
 
 export default function Page() {
-  return <PageHeader title="Переторжка" />;
+  const isVendor = useVisitor().role === 'vendor';
+  return <TenderPage page="Переторжка">{(lot) => <RoundView lot={lot} isVendor={isVendor} />}</TenderPage>;
 }

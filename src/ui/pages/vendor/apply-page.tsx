@@ -77,12 +77,7 @@ function Apply({ lot }: { lot: Lot }) {
     );
   } else {
     body = (
-      <OwnApplication
-        application={application}
-        orders={orders.data.data}
-        userId={userId}
-        isAsked={awaitsAnswer(application.status)}
-      />
+      <OwnApplication application={application} userId={userId} isAsked={awaitsAnswer(application.status)} />
     );
   }
   return (

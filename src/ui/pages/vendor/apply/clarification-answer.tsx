@@ -10,7 +10,6 @@ import { send } from '../../../../api/client.ts';
 import type { Application } from '../../../../api/records/application.ts';
 import type { Attachment } from '../../../../api/records/attachment.ts';
 import type { Clarification } from '../../../../api/records/decision.ts';
-import type { Order } from '../../../../api/records/order.ts';
 import type { Block } from '../../../../machines/application.ts';
 import { blockNames } from '../../../../text/enums.ts';
 import { stepText } from '../../../../text/steps.ts';
@@ -36,7 +35,6 @@ import { useTermsForm } from './use-terms-form.ts';
 interface AnswerProps {
   application: Application;
   clarification: Clarification;
-  orders: readonly Order[];
   userId: number;
 }
 

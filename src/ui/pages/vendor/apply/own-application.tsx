@@ -1,6 +1,5 @@
 /** The company's submitted, withdrawn or decided application: its state, the steps left to the vendor, the answer asked for. */
 import type { Application } from '../../../../api/records/application.ts';
-import type { Order } from '../../../../api/records/order.ts';
 import { isOpenClarification } from '../../../../machines/clarification.ts';
 import { isFinished } from '../../../../machines/lot-predicates.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
@@ -11,13 +10,12 @@ import { ClarificationAnswer } from './clarification-answer.tsx';
 
 interface OwnApplicationProps {
   application: Application;
-  orders: readonly Order[];
   userId: number;
   /** A clarification waits for the answer. */
   isAsked: boolean;
 }
 
-export function OwnApplication({ application, orders, userId, isAsked }: OwnApplicationProps) {
+export function OwnApplication({ application, userId, isAsked }: OwnApplicationProps) {
   const { lot, lotId, id, status, steps, version } = application;
   const asked = isAsked
     ? application.clarifications.find((one) => isOpenClarification(one.status))
@@ -56,7 +54,6 @@ export function OwnApplication({ application, orders, userId, isAsked }: OwnAppl
             key={asked.id}
             application={application}
             clarification={asked}
-            orders={orders}
             userId={userId}
           />
         )
