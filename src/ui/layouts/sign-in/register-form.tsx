@@ -2,6 +2,8 @@ import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { companies } from '../../../api/calls/companies.ts';
+import { checkItn } from '../../../rules/identifiers/itn.ts';
+import { profileFaults } from '../../../text/company-profile.ts';
 import { signInActor } from '../../actors/sign-in.ts';
 import { FieldRow, Form, SubmitButton, useAppForm } from '../../parts/form.tsx';
 import { isPhone, PHONE_ERROR } from '../../parts/mask.ts';
@@ -12,14 +14,21 @@ import { useCall } from '../../parts/use-call.ts';
 import { useSending } from './use-sending.ts';
 
 const LEAST_PASSWORD = 10;
-const ITN = /^(\d{10}|\d{12})$/;
+/** Null for an ИНН that may be looked up: its control digits hold. */
+const itnFault = (itn: string): string | null => {
+  const fault = checkItn(itn);
+  return fault && profileFaults[fault];
+};
 
 const schema = z
   .object({
     name: z.string().trim().min(1, 'Укажите имя'),
     email: z.email({ error: 'Укажите адрес электронной почты' }),
     phone: z.string().refine(isPhone, PHONE_ERROR),
-    itn: z.string().refine((text) => text === '' || ITN.test(text), 'ИНН: 10 или 12 цифр'),
+    itn: z.string().superRefine((text, context) => {
+      const fault = text === '' ? null : itnFault(text);
+      if (fault) context.addIssue({ code: 'custom', message: fault });
+    }),
     password: z.string().min(LEAST_PASSWORD, `Не короче ${LEAST_PASSWORD} знаков`),
     passwordConfirmation: z.string(),
   })
@@ -83,9 +92,9 @@ export function RegisterForm() {
 /** What the registry knows of the ИНН; the profile will be filled from it. */
 function FoundCompany({ control }: { control: ReturnType<typeof useAppForm<typeof schema>>['control'] }) {
   const itn = useWatch({ control, name: 'itn' });
-  const found = useCall(companies.search, { query: { itn } }, { enabled: ITN.test(itn) });
-  if (!ITN.test(itn) || found.isPending) return null;
-  const [company] = found.data?.data ?? [];
+  const found = useCall(companies.search, { query: { itn } }, { enabled: itnFault(itn) === null });
+  if (itnFault(itn) !== null || !found.data || found.isPlaceholderData) return null;
+  const [company] = found.data.data;
   return (
     <p className="rounded-box bg-sunken px-3 py-2 text-xs">
       {company ? (
