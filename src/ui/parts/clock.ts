@@ -25,20 +25,18 @@ export function setServerTime(iso: string) {
 /** Server's time now, epoch milliseconds. */
 export const serverNow = (): number => Date.now() + offset;
 
-/** Server's time, re-read each second. */
-export function useNow(): number {
-  return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      if (listeners.size === 1) {
-        current = Date.now() + offset;
-        timer = setInterval(tick, 1_000);
-      }
-      return () => {
-        listeners.delete(tell);
-        if (listeners.size === 0) clearInterval(timer);
-      };
-    },
-    () => current,
-  );
+// One function for all renders: a new one would be left and joined anew at each, and each joining moves the time.
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  if (listeners.size === 1) {
+    current = Date.now() + offset;
+    timer = setInterval(tick, 1_000);
+  }
+  return () => {
+    listeners.delete(tell);
+    if (listeners.size === 0) clearInterval(timer);
+  };
 }
+
+/** Server's time, re-read each second. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => current);
