@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Application } from '../../../src/api/records/application.ts';
+import type { RoundState } from '../../../src/api/records/round.ts';
+import { inHours } from '../lots/make-lots.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makePending, must } from './make-applications.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let auditor: SignedIn;
+let vendors: SignedIn[];
+let lotId: number;
+let ids: number[];
+
+const start = (over: Record<string, unknown> = {}) =>
+  manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, {
+    endsAt: inHours(1),
+    stepKind: 'money',
+    step: '5',
+    ...over,
+  });
+const stateOf = async (who: SignedIn) => must<RoundState>(await who.get(`/api/v1/lots/${lotId}/round`));
+const setFirst = async (who: SignedIn, price: string) =>
+  who.post(`/api/v1/offers/${(await stateOf(who)).own!.lines[0]!.offerId}/set-repeated-price`, { price });
+
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  auditor = await server.signIn('auditor');
+  const security = await server.signIn('security');
+  vendors = [await server.signIn('vendor'), await server.signIn('vendor'), await server.signIn('vendor')];
+  ({ lotId, ids } = await makePending(server, { manager, security, auditor }, vendors, [
+    ['100', '20', '30'],
+    ['110', '21', '31'],
+    ['120', '22', '32'],
+  ]));
+});
+afterAll(() => server?.close());
+
+describe('a round', () => {
+  it('needs two marked', async () => {
+    must(await manager.post(`/api/v1/applications/${ids[0]}/set-repeating`, { marked: true }));
+    expect((await start()).status).toBe(422);
+    must(await manager.post(`/api/v1/applications/${ids[1]}/set-repeating`, { marked: true }));
+    must(await start({ visibility: 'place', extensionMinutes: 120, extensionLimit: 1 }));
+  });
+
+  it('refuses prices above the step, of others, of the unmarked; keeps the rest from the staff', async () => {
+    expect((await setFirst(vendors[0]!, '95.01')).status).toBe(422);
+    expect((await setFirst(vendors[0]!, '0')).status).toBe(422);
+    must(await setFirst(vendors[0]!, '95'));
+    expect((await setFirst(vendors[0]!, '91')).status).toBe(422);
+    const { own } = await stateOf(vendors[1]!);
+    expect(own!.lines.map(({ bestPrice }) => bestPrice)).toEqual([null, null, null]);
+    const foreign = own!.lines[0]!.offerId;
+    expect(
+      (await vendors[0]!.post(`/api/v1/offers/${foreign}/set-repeated-price`, { price: '1' })).status,
+    ).toBe(404);
+    const mine = must<Application>(await vendors[2]!.get(`/api/v2/applications/${ids[2]}`)).offers[0]!.id;
+    expect((await vendors[2]!.post(`/api/v1/offers/${mine}/set-repeated-price`, { price: '1' })).status).toBe(
+      404,
+    );
+    for (const who of [manager, auditor]) {
+      const state = await stateOf(who);
+      expect(state).toMatchObject({ tookPart: 1, invited: 2, own: null });
+      const logs = await who.get(`/api/v1/lots/${lotId}/logs?per_page=100`);
+      expect(logs.bytes.toString()).not.toContain('setRepeatedPrice');
+      expect((await who.get(`/api/v2/applications/${ids[0]}`)).bytes.toString()).not.toContain('95.00');
+    }
+  });
+
+  it('was extended by the late better price, once', async () => {
+    const state = await stateOf(vendors[0]!);
+    expect(state.extensionsUsed).toBe(1);
+    expect(Date.parse(state.endsAt) - Date.parse(state.startedAt)).toBeGreaterThan(2 * 3_600_000);
+    must(await setFirst(vendors[0]!, '90'));
+    expect((await stateOf(vendors[0]!)).extensionsUsed).toBe(1);
+  });
+
+  it('called off leaves no trace in the prices, and the next begins with the old ones', async () => {
+    must(await manager.post(`/api/v1/lots/${lotId}/back-to-pending`, { reason: 'Ошибка в шаге' }));
+    const seen = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    expect(seen.offers.map(({ repeatedPrice }) => repeatedPrice)).toEqual([null, null, null]);
+    expect(seen.isRepeating).toBe(false);
+    const logs = await auditor.get(`/api/v1/lots/${lotId}/logs?per_page=100`);
+    expect(logs.bytes.toString()).not.toContain('setRepeatedPrice');
+    for (const id of ids.slice(0, 2))
+      must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
+    must(await start());
+    expect((await stateOf(vendors[0]!)).own!.lines[0]).toMatchObject({
+      basePrice: '100.00',
+      price: '100.00',
+    });
+  });
+});
