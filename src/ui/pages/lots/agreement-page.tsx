@@ -1,5 +1,154 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /tender-{lot}/application-{application}/agreement: the contract situation that the vendor chose, and what was won. */
+import { useMemo } from 'react';
+import { contractSituationNames } from '../../../text/enums.ts';
+import { isDraft } from '../../../machines/application-predicates.ts';
+import { isFinished } from '../../../machines/lot-predicates.ts';
+import type { Application } from '../../../api/records/application.ts';
+import type { Lot } from '../../../api/records/lot.ts';
+import { lineSum, totalOf } from '../../../rules/money.ts';
+import { withVat } from '../../../rules/vat.ts';
+import { ErrorScreen } from '../../layouts/error-screen.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import type { Column } from '../../parts/data-table/column.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Money, Quantity } from '../../parts/text.tsx';
+import { applicationPath, useApplicationId } from '../../route-params.ts';
+import { ApplicationById } from '../applications/application-view.tsx';
+import { useLotRelation } from './lot-access.ts';
+import { TenderPage } from './tender-page.tsx';
 
 export default function Page() {
-  return <PageHeader title="Договор" />;
+  const id = useApplicationId();
+  return (
+    <TenderPage page="Договор" compact>
+      {(lot) => (
+        <ApplicationById id={id}>
+          {(application) =>
+            application.lotId === lot.id ? (
+              <Agreement lot={lot} application={application} />
+            ) : (
+              <ErrorScreen status={404} />
+            )
+          }
+        </ApplicationById>
+      )}
+    </TenderPage>
+  );
+}
+
+function Agreement({ lot, application: a }: { lot: Lot; application: Application }) {
+  const { isVendor } = useLotRelation(lot);
+  const back = isVendor ? `/apply?lot=${lot.id}` : applicationPath(lot.id, a.id);
+  const won = a.offers.flatMap((offer) => {
+    const price = offer.repeatedPrice ?? offer.unitPrice;
+    if (offer.allocatedQuantity === null || price === null) return [];
+    return [{ id: offer.id, offer, price, sum: lineSum(price, offer.allocatedQuantity) }];
+  });
+  return (
+    <>
+      <Section
+        title="Договор"
+        actions={
+          <LinkButton size="sm" to={back}>
+            К заявке
+          </LinkButton>
+        }
+      >
+        <DescriptionList
+          items={[
+            ['Участник', a.vendor.title],
+            ['Организатор', lot.owner.name],
+            ['Вариант договора', a.agreement && contractSituationNames[a.agreement]],
+            [
+              'Согласие с условиями',
+              <Badge
+                key="agree"
+                tone={a.isAgree ? 'good' : 'warn'}
+                label={a.isAgree ? 'Подтверждено' : 'Не подтверждено'}
+              />,
+            ],
+          ]}
+        />
+        {isDraft(a.status) && (
+          <div className="mt-3">
+            <Notice tone="neutral">Вариант договора и согласие выбираются в заявке до её подачи.</Notice>
+          </div>
+        )}
+      </Section>
+      {isFinished(lot.status) ? (
+        <Won rows={won} application={a} />
+      ) : (
+        <Notice tone="neutral">Обмен договором начинается после завершения процедуры, с победителем.</Notice>
+      )}
+    </>
+  );
+}
+
+interface WonRow {
+  id: number;
+  offer: Application['offers'][number];
+  price: string;
+  sum: string;
+}
+
+const columnsOf = (currency: string): Column<WonRow>[] => [
+  { id: 'index', header: '№', kind: 'number', width: 64, value: ({ offer }) => String(offer.order.index) },
+  { id: 'name', header: 'Позиция', width: 320, value: ({ offer }) => offer.name || offer.order.name },
+  {
+    id: 'quantity',
+    header: 'Распределено',
+    kind: 'number',
+    width: 130,
+    value: ({ offer }) => offer.allocatedQuantity,
+    cell: ({ offer }) => (
+      <Quantity value={offer.allocatedQuantity} unit={offer.order.unitTitle ?? undefined} />
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Цена без НДС',
+    kind: 'money',
+    width: 150,
+    cell: ({ price }) => <Money value={price} currency={currency} />,
+  },
+  {
+    id: 'sum',
+    header: 'Сумма без НДС',
+    kind: 'money',
+    width: 160,
+    cell: ({ sum }) => <Money value={sum} currency={currency} />,
+  },
+];
+
+function Won({ rows, application: { currency, vat } }: { rows: WonRow[]; application: Application }) {
+  const columns = useMemo(() => columnsOf(currency), [currency]);
+  if (rows.length === 0) {
+    return <Notice tone="neutral">По итогам процедуры этой заявке ничего не распределено.</Notice>;
+  }
+  const total = totalOf(rows.map(({ sum }) => sum));
+  return (
+    <DataTable
+      id="agreement-items"
+      label="Предмет договора"
+      columns={columns}
+      rows={rows}
+      footer={
+        <p className="flex flex-wrap justify-end gap-x-6">
+          <span>
+            Итого без НДС:{' '}
+            <strong>
+              <Money value={total} currency={currency} />
+            </strong>
+          </span>
+          <span>
+            С НДС: <Money value={withVat(total, vat)} currency={currency} />
+          </span>
+        </p>
+      }
+    />
+  );
 }

@@ -1,5 +1,160 @@
+/** /profile/applications: the company's own applications; where a vendor lands after signing in. */
+import { Search } from 'lucide-react';
+import { applications } from '../../../api/calls/applications.ts';
+import type { ApplicationListed } from '../../../api/records/application.ts';
+import { statusForVendor } from '../../../machines/application-masks.ts';
+import { isDraft, vendorStatusOf } from '../../../machines/application-predicates.ts';
+import { applicationStatuses } from '../../../machines/application.ts';
+import { waitsForClock } from '../../../machines/lot-predicates.ts';
+import { lotGroupText, vendorStates } from '../../../text/states.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Countdown } from '../../parts/countdown.tsx';
+import type { Column } from '../../parts/data-table/column.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { useTableState } from '../../parts/data-table/table-state.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { formatDateTime } from '../../parts/format.ts';
+import { LinkButton } from '../../parts/link-button.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { Money } from '../../parts/text.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { useLive } from '../../parts/use-live.ts';
+
+/** The statuses that a vendor is ever shown, each under the vendor's own name for it. */
+const shownStatuses = new Map(
+  ([null, 'admitted', 'rejected'] as const).flatMap((admission) =>
+    applicationStatuses.map((status) => {
+      const shown = statusForVendor(status, admission);
+      const lot = { status: 'verification', deadlineOver: false } as const;
+      return [shown, vendorStates[vendorStatusOf(shown, lot, admission, false)].label] as const;
+    }),
+  ),
+);
+
+const sumOf = (row: ApplicationListed): string => row.offersTotalPriceRepeated ?? row.offersTotalPrice;
+
+const columns: Column<ApplicationListed>[] = [
+  {
+    id: 'lot',
+    header: 'Процедура',
+    width: 360,
+    value: (row) => `№ ${row.lot.number} ${row.lot.title}`,
+    cell: ({ lot }) => (
+      <span className="block min-w-0">
+        <span className="line-clamp-2 break-words">{lot.title}</span>
+        <span className="block text-xs font-normal text-ink-soft">
+          № {lot.number} · {lotGroupText(lot.status).label}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Состояние',
+    width: 190,
+    sort: true,
+    value: (row) => vendorStates[row.vendorStatus].label,
+    cell: (row) => (
+      <span className="flex flex-wrap gap-1">
+        <Badge {...vendorStates[row.vendorStatus]} />
+        {row.hasWorkingCopy && <Badge tone="warn" label="Есть неподанные изменения" />}
+      </span>
+    ),
+    filter: {
+      kind: 'select',
+      options: [...shownStatuses].map(([value, label]) => ({ value, label })),
+    },
+  },
+  {
+    id: 'deadline',
+    header: 'Срок',
+    width: 180,
+    value: (row) => row.clarificationDueAt ?? row.lot.applicationsDeadline,
+    cell: (row) => <Deadline row={row} />,
+  },
+  {
+    id: 'place',
+    header: 'Место',
+    kind: 'number',
+    width: 80,
+    value: (row) => (row.place === null ? '' : String(row.place)),
+  },
+  {
+    id: 'coverage',
+    header: 'Позиции',
+    width: 90,
+    value: (row) => `${row.coverage.items} из ${row.coverage.of}`,
+  },
+  {
+    id: 'sum',
+    header: 'Сумма без НДС',
+    kind: 'money',
+    width: 170,
+    value: sumOf,
+    cell: (row) => <Money value={sumOf(row)} currency={row.currency} />,
+  },
+  { id: 'submittedAt', header: 'Подана', kind: 'time', width: 170, sort: true },
+  { id: 'updatedAt', header: 'Изменена', kind: 'time', width: 170, sort: true, hidden: true },
+];
+
+function Deadline({ row }: { row: ApplicationListed }) {
+  if (row.clarificationDueAt !== null) {
+    return (
+      <span className="block">
+        <span className="block text-xs text-warn">Ответить на уточнение</span>
+        <Countdown until={row.clarificationDueAt} bare />
+      </span>
+    );
+  }
+  const { applicationsDeadline, status } = row.lot;
+  return (
+    <span className="block">
+      {formatDateTime(applicationsDeadline)}
+      {waitsForClock(status) && isDraft(row.status) && (
+        <span className="block text-xs">
+          <Countdown until={applicationsDeadline} bare />
+        </span>
+      )}
+    </span>
+  );
+}
 
 export default function Page() {
-  return <PageHeader title="Заявки" />;
+  useLive();
+  const table = useTableState({ sort: '-updatedAt' });
+  const list = useCall(applications.list, { query: table.query });
+  return (
+    <>
+      <PageHeader
+        title="Заявки"
+        note="Заявки вашей компании на участие в процедурах."
+        actions={
+          <LinkButton to="/vendor" icon={Search}>
+            Найти процедуру
+          </LinkButton>
+        }
+      />
+      <DataTable
+        id="own-applications"
+        label="Заявки"
+        columns={columns}
+        state={table}
+        rows={list.data?.data}
+        meta={list.data?.meta}
+        error={list.error}
+        rowHref={(row) => `/apply?lot=${row.lotId}`}
+        empty={
+          <EmptyState
+            title="Заявок пока нет"
+            text="Выберите открытую процедуру и подайте первую заявку: черновик сохраняется сам."
+            action={
+              <LinkButton kind="primary" to="/vendor">
+                Открытые процедуры
+              </LinkButton>
+            }
+          />
+        }
+      />
+    </>
+  );
 }

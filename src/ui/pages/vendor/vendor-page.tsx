@@ -1,5 +1,86 @@
+/** /vendor: the vendor's desk: what asks for action, invitations, ends ahead, open procedures. */
+import { Link } from 'react-router-dom';
+import { lots } from '../../../api/calls/lots.ts';
+import { notifications } from '../../../api/calls/notifications.ts';
+import { isVerified } from '../../../machines/access.ts';
+import { lotStatuses } from '../../../machines/lot.ts';
+import { isAccepting } from '../../../machines/lot-predicates.ts';
+import { useVisitor } from '../../actors/visitor.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { Stack } from '../../parts/section.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { useLive } from '../../parts/use-live.ts';
+import { LotTable } from '../lots/lot-table.tsx';
+import { Deadlines } from '../manager/desk/ahead.tsx';
+import { ActionList } from './action-list.tsx';
+import { InvitationList } from './invitation-list.tsx';
+
+/** Those that accept while their term lasts. */
+const accepting = lotStatuses.filter((status) => isAccepting(status, 1, 0));
+const open = { 'filter[status]': accepting.join(',') } as const;
 
 export default function Page() {
-  return <PageHeader title="Рабочий стол" />;
+  useLive();
+  const visitor = useVisitor();
+  const stats = useCall(lots.stats);
+  const subscriptions = useCall(notifications.subscriptions);
+  const categories = subscriptions.data?.data.categoryIds ?? [];
+  const all = {
+    id: 'open',
+    label: 'Все открытые',
+    content: (
+      <LotTable
+        id="open-lots"
+        label="Открытые процедуры"
+        owner
+        fixed={open}
+        empty={
+          <EmptyState
+            title="Открытых процедур нет"
+            text="Новые процедуры появятся здесь сразу после публикации."
+          />
+        }
+      />
+    ),
+  };
+  const own = {
+    id: 'categories',
+    label: 'По моим категориям',
+    content: (
+      <LotTable
+        id="category-lots"
+        label="Процедуры по моим категориям"
+        owner
+        prefix="own"
+        fixed={{ ...open, 'filter[category]': categories.join(',') }}
+      />
+    ),
+  };
+  return (
+    <>
+      <PageHeader title="Рабочий стол" />
+      <Stack>
+        {!isVerified(visitor) && (
+          <Notice tone="warn" title="Компания не аккредитована">
+            Чтобы подавать заявки,{' '}
+            <Link className="link" to="/profile">
+              заполните профиль компании
+            </Link>{' '}
+            и отправьте его на аккредитацию.
+          </Notice>
+        )}
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <ActionList />
+          <Deadlines stats={stats.data?.data} />
+        </div>
+        <InvitationList />
+        <div className="min-w-0">
+          <Tabs items={categories.length > 0 ? [own, all] : [all]} />
+        </div>
+      </Stack>
+    </>
+  );
 }
