@@ -58,7 +58,6 @@ function conditions(visitor: Visitor, query: Query): SQL {
   };
   const flag = (condition: SQL) => (text: string) => (flagOf(text) ? condition : sql`not (${condition})`);
   when('status', (text) => inArray(lots.status, statusesOf(text)));
-  when('search', find.matches);
   when('category', (text) => inCategory(idsOf('category', text)));
   when('owner', (text) => inArray(lots.ownerId, idsOf('owner', text)));
   when('created', (text) => within('created', lots.createdAt, text));
@@ -79,10 +78,9 @@ function conditions(visitor: Visitor, query: Query): SQL {
   return and(...parts) ?? sql`true`;
 }
 
-function order(query: Query): SQL[] {
+function order(query: Query, found: find.Found | null): SQL[] {
   const sorts = sortsOf(query.sort);
-  const search = query['filter[search]'];
-  if (sorts.length === 0 && search) return [...find.relevance(search), desc(lots.id)];
+  if (sorts.length === 0 && found) return [...found.order, desc(lots.id)];
   if (sorts.length === 0) return [desc(lots.createdAt), desc(lots.id)];
   const chosen = sorts.map(({ key, descending }) => {
     const column = sortColumns[key as keyof typeof sortColumns];
@@ -100,7 +98,10 @@ export async function listLots(
   const trashed = query['filter[trashed]'];
   const only = trashed === 'only' ? inArray(lots.status, lotStatuses.filter(isDeleted)) : undefined;
   const deleted = trashed === 'only' || trashed === 'with';
-  const where = and(visibleLots(visitor, { deleted }), only, conditions(visitor, query));
+  const readable = and(visibleLots(visitor, { deleted }), only, conditions(visitor, query))!;
+  const search = query['filter[search]']?.trim();
+  const found = search ? await find.findWay(db, readable, search) : null;
+  const where = and(readable, found?.where);
   return page({
     query,
     count: () =>
@@ -116,7 +117,7 @@ export async function listLots(
         .select({ id: lots.id })
         .from(lots)
         .where(where)
-        .orderBy(...order(query))
+        .orderBy(...order(query, found))
         .limit(limit)
         .offset(offset);
       return presentLots(

@@ -1,6 +1,7 @@
 // Finding lots by what people type: a number or a code, words and their beginnings, likeness, and the wrong layout.
-import { or, sql, type SQL } from 'drizzle-orm';
+import { and, or, sql, type SQL } from 'drizzle-orm';
 import { foldText, normaliseCode, otherLayout } from '../../rules/search-text.ts';
+import type { Db } from '../platform/database/client.ts';
 import { lots } from './tables.ts';
 
 /** Shorter codes are in too many lots to mean one. */
@@ -46,22 +47,33 @@ export const rankByWords = (needle: Needle): SQL => sql`ts_rank(${lots.search}, 
 export const rankByLikeness = ({ words }: Needle): SQL =>
   sql`word_similarity(${words}, fold_text(${lots.title})) desc`;
 
-/** For lists: whatever the text may have meant, the other keyboard layout too. */
-export function matches(text: string): SQL {
-  const needle = needleOf(text);
-  const other = otherLayout(text);
-  return or(
-    byCode(needle),
-    byWords(needle),
-    byLikeness(needle),
-    other === null ? undefined : byWords(needleOf(other)),
-  )!;
+export interface Found {
+  where: SQL;
+  /** The order of a list that was searched and not sorted. */
+  order: SQL[];
 }
 
-/** The order of a list that was searched: exact number, words, likeness. */
-export function relevance(text: string): SQL[] {
+/** Exact number, then words. A constant in ORDER BY would be a fault: without a code there is no number to be exact about. */
+const surely = (needle: Needle): Found => ({
+  where: or(byCode(needle), byWords(needle))!,
+  order: [...(needle.code === null ? [] : [sql`(${exactNumber(needle)}) desc`]), rankByWords(needle)],
+});
+
+/**
+ * For lists: the surest way that finds anything of what the reader may see: codes and words as typed, the same in the other
+ * keyboard layout, likeness last. Likeness beside words would be slow, and would bury what was meant under the like.
+ * @param readable condition on `lots`
+ */
+export async function findWay(db: Db, readable: SQL, text: string): Promise<Found> {
+  const other = otherLayout(text);
+  const ways = [surely(needleOf(text)), ...(other === null ? [] : [surely(needleOf(other))])];
+  for (const way of ways) {
+    const hits = await db.select({ id: lots.id }).from(lots).where(and(readable, way.where)).limit(1);
+    if (hits.length > 0) return way;
+  }
   const needle = needleOf(text);
-  // A constant in ORDER BY would be a fault: without a code there is no number to be exact about.
-  const exact = needle.code === null ? [] : [sql`(${exactNumber(needle)}) desc`];
-  return [...exact, rankByWords(needle), rankByLikeness(needle)];
+  return { where: byLikeness(needle), order: [rankByLikeness(needle)] };
 }
+
+/** For other lists that show their lot: codes and words alone. */
+export const matches = (text: string): SQL => surely(needleOf(text)).where;

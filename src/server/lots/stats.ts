@@ -135,10 +135,12 @@ async function pendingQuestions(db: Db, visitor: Visitor): Promise<number> {
 
 export async function lotStats(db: Db, visitor: Visitor): Promise<Stats> {
   const scope = scopeOf(visitor);
+  const isGuest = visitor.id === null;
   const [platform, statuses, months, questionsPending, deadlines, waiting] = await Promise.all([
     platformCounts(db),
-    db.select({ status: lots.status, count }).from(lots).where(scope).groupBy(lots.status),
-    byMonth(db, scope),
+    // The home page shows neither: no need to count all lots for every guest.
+    isGuest ? [] : db.select({ status: lots.status, count }).from(lots).where(scope).groupBy(lots.status),
+    isGuest ? [] : byMonth(db, scope),
     pendingQuestions(db, visitor),
     db
       .select(short)

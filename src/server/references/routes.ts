@@ -21,6 +21,7 @@ import { ratesOn } from './rates.ts';
 import { categories, currencyRates, paymentConditions, vatRates } from './tables.ts';
 
 const SUGGESTIONS = 20;
+const LOOKED_AT = 500;
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The tree under its roots; with a search, only branches that lead to what was found. */
@@ -109,12 +110,18 @@ export function referencesResource(app: FastifyInstance, services: Services): vo
   }));
   route(app, services, calls.orderNames, async ({ query, visitor }) => {
     if (query.search.length < 2) return { data: [] };
-    const rows = await db
-      .selectDistinct({ name: orders.name })
+    // Of a name that thousands of items share, some hundreds show the spellings there are.
+    const found = db
+      .select({ name: orders.name })
       .from(orders)
       .innerJoin(lots, eq(lots.id, orders.lotId))
       .where(and(sql`fold_text(${orders.name}) like ${like(foldText(query.search))}`, visibleLots(visitor)))
-      .orderBy(orders.name)
+      .limit(LOOKED_AT)
+      .as('found');
+    const rows = await db
+      .selectDistinct({ name: found.name })
+      .from(found)
+      .orderBy(found.name)
       .limit(SUGGESTIONS);
     return { data: rows.map(({ name }) => name) };
   });
