@@ -1,0 +1,197 @@
+// One demo lot at work: its people act through the real functions, at moments in the past.
+import { asc, eq } from 'drizzle-orm';
+import type { OfferInput } from '../../api/records/offer.ts';
+import type { Visitor } from '../../machines/access.ts';
+import type { ApplicationEvent } from '../../machines/application.ts';
+import type { By } from '../../machines/law.ts';
+import type { LotStepEvent } from '../lots/step.ts';
+import { divide, multiply } from '../../rules/decimal.ts';
+import { loweredBy } from '../../rules/round.ts';
+import { allocate } from '../allocation/allocate.ts';
+import { createApplication } from '../applications/create.ts';
+import { holdApplication } from '../applications/hold.ts';
+import { takeApplicationStep } from '../applications/step.ts';
+import { visitorOf } from '../applications/visible.ts';
+import { offers } from '../offers/tables.ts';
+import { orders } from '../orders/tables.ts';
+import type { Tx } from '../platform/database/client.ts';
+import { rateLot } from '../rating/calculate.ts';
+import { setPrices } from '../rounds/prices.ts';
+import { roundPrices } from '../rounds/tables.ts';
+import { findUserByEmail } from '../users/find.ts';
+import { basePrices, demoVendors, type DemoVendor } from './application-data.ts';
+import { closeDemo, stepDemo } from './lots.ts';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export type VendorKey = 'volna' | 'ural' | 'lebedev' | 'pump';
+
+async function byEmail(tx: Tx, email: string): Promise<By & { id: number }> {
+  const user = await findUserByEmail(tx, email);
+  if (!user) throw new Error(`Demo users come before demo applications: ${email}`);
+  return { id: user.id, role: user.role, name: user.name, companyId: user.companyId, verified: true };
+}
+
+/** One demo lot at work: the people, the moments, the applications so far. */
+export class Story {
+  readonly tx: Tx;
+  readonly key: string;
+  readonly lotId: number;
+  readonly owner: By & { id: number };
+  /** Runs from the publication on; each act moves it forward. */
+  at: number;
+  readonly now: number;
+  readonly ids = new Map<VendorKey, number>();
+
+  constructor(
+    tx: Tx,
+    key: string,
+    lot: { id: number; owner: By & { id: number }; publishedAt: number; now: number },
+  ) {
+    this.tx = tx;
+    this.key = key;
+    this.lotId = lot.id;
+    this.owner = lot.owner;
+    this.at = lot.publishedAt;
+    this.now = lot.now;
+  }
+
+  later(ms: number): number {
+    this.at = Math.min(this.at + ms, this.now - 1);
+    return this.at;
+  }
+
+  private id(key: VendorKey): number {
+    const id = this.ids.get(key);
+    if (id === undefined) throw new Error(`${this.key}: ${key} has no application`);
+    return id;
+  }
+
+  async draft(key: VendorKey, percents?: number[]): Promise<void> {
+    const vendor = demoVendors[key]!;
+    const by = await byEmail(this.tx, vendor.email);
+    const items = await this.tx
+      .select()
+      .from(orders)
+      .where(eq(orders.lotId, this.lotId))
+      .orderBy(asc(orders.index));
+    const table = items.map((item, index) =>
+      offerOf(this.key, { ...vendor, percents: percents ?? vendor.percents }, item, index),
+    );
+    const body = { ...vendor.terms, offers: table };
+    const id = await createApplication(this.tx, asVisitor(by), by, this.lotId, body, this.later(9 * HOUR_MS));
+    this.ids.set(key, id);
+  }
+
+  async submit(key: VendorKey, percents?: number[]): Promise<void> {
+    await this.draft(key, percents);
+    await this.step(key, demoVendors[key]!.email, { type: 'application.submit' });
+  }
+
+  async step(
+    key: VendorKey,
+    email: string | null,
+    event: DemoEvent,
+    comment: string | null = null,
+  ): Promise<void> {
+    const by = email === null ? this.owner : await byEmail(this.tx, email);
+    const held = await holdApplication(this.tx, asVisitor(by), this.id(key), this.later(5 * HOUR_MS));
+    await takeApplicationStep(held, { ...event, by, at: held.at } as ApplicationEvent, { comment });
+  }
+
+  async lot(event: LotStepEvent, ms = 6 * HOUR_MS): Promise<void> {
+    await stepDemo(this.tx, this.lotId, event, this.owner, this.later(ms));
+  }
+
+  async open(): Promise<void> {
+    await closeDemo(this.tx, this.lotId, this.later(2 * DAY_MS));
+    await this.lot({ type: 'lot.toVerification' });
+  }
+
+  async approve(key: VendorKey): Promise<void> {
+    await this.tx
+      .update(offers)
+      .set({ approvedByCustomer: true })
+      .where(eq(offers.applicationId, this.id(key)));
+    await this.step(key, null, { type: 'application.verify' }, 'Предложения соответствуют заданию');
+  }
+
+  async admit(key: VendorKey): Promise<void> {
+    await this.approve(key);
+    await this.step(key, 'security@demo.test', { type: 'application.secure' });
+    await this.step(key, 'auditor@demo.test', { type: 'application.audit' });
+  }
+
+  async mark(key: VendorKey): Promise<void> {
+    await this.step(key, null, { type: 'application.setMark', marked: true });
+  }
+
+  /** New prices of a running round: every own price lowered by so many per cent. */
+  async lower(key: VendorKey, percent: string, at: number): Promise<void> {
+    const by = await byEmail(this.tx, demoVendors[key]!.email);
+    const id = this.id(key);
+    const rows = await this.tx
+      .select()
+      .from(roundPrices)
+      .where(eq(roundPrices.applicationId, id))
+      .orderBy(asc(roundPrices.id));
+    const last = new Map(rows.map(({ offerId, price }) => [offerId, price]));
+    const prices = [...last].map(([offerId, price]) => ({ offerId, price: loweredBy(price, percent) }));
+    await setPrices(this.tx, asVisitor(by), by, id, prices, at);
+  }
+
+  /** @param shares for each item: company and per cent of the ordered quantity */
+  async allocate(shares: [VendorKey, number][][]): Promise<void> {
+    const items = await this.tx
+      .select()
+      .from(orders)
+      .where(eq(orders.lotId, this.lotId))
+      .orderBy(asc(orders.index));
+    const rows = await this.tx.select().from(offers).where(eq(offers.lotId, this.lotId));
+    const lines = items.flatMap((item, index) =>
+      (shares[index] ?? []).flatMap(([key, share]) => {
+        const offer = rows.find(
+          ({ orderId, applicationId }) => orderId === item.id && applicationId === this.id(key),
+        );
+        return offer
+          ? [{ offerId: offer.id, quantity: divide(multiply(item.quantity ?? '0', String(share)), '100', 6) }]
+          : [];
+      }),
+    );
+    await allocate(this.tx, asVisitor(this.owner), this.owner, this.lotId, lines, this.later(3 * HOUR_MS));
+  }
+
+  async rate(): Promise<void> {
+    await this.lot({ type: 'lot.toRating' });
+    await rateLot(this.tx, this.lotId, this.later(60_000));
+  }
+}
+
+type Bare<E> = E extends unknown ? Omit<E, 'by' | 'at'> : never;
+type DemoEvent = Bare<ApplicationEvent>;
+
+const asVisitor = (by: By): Visitor => visitorOf(by);
+
+function offerOf(
+  key: string,
+  vendor: DemoVendor,
+  item: { id: number; name: string; quantity: string | null },
+  index: number,
+): OfferInput {
+  const base = basePrices[key]?.[index] ?? '1000';
+  const percent = vendor.percents[index % vendor.percents.length]!;
+  return {
+    orderId: item.id,
+    isAnalogue: false,
+    name: item.name.slice(0, 255),
+    quantity: item.quantity ?? '1',
+    unitPrice: divide(multiply(base, String(percent)), '100', 2),
+    manufacturer: vendor.manufacturers[index % vendor.manufacturers.length]!,
+    country: 'Россия',
+    manufacturedYear: 2026,
+    documentation: 'Паспорт, сертификат соответствия',
+    guaranteePeriod: vendor.guaranteePeriod,
+    shipmentPeriod: vendor.shipmentPeriod,
+  };
+}
