@@ -12,7 +12,9 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import type { Logger, Services } from './platform/services.ts';
 import type { Settings } from './platform/settings.ts';
 import { StartupError } from './platform/startup-error.ts';
+// Workers that no resource imports: without these lines nothing of the outbox is ever delivered.
 import './platform/cleaning.ts';
+import './platform/outbox/worker.ts';
 
 export interface Running {
   app: FastifyInstance;
