@@ -32,7 +32,7 @@ export function TenderHead({ lot, page, compact }: TenderHeadProps) {
   usePageTitle([page, `${lot.number} ${lot.title}`].filter(Boolean).join(' · '));
   const inner = relation.isStaff ? lotStates[lot.status] : lotGroupText(lot.status);
   return (
-    <div className="mb-4 flex min-w-0 flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,5 +1,5 @@
 /** Places of the drawn law: the usual way from top to bottom, the two ways out at the right; arcs of the edges between. */
-import { lotStages } from '../../../../machines/lot-predicates.ts';
+import { isDeleted, lotStages } from '../../../../machines/lot-predicates.ts';
 import { lotLaw, lotStatuses, type LotStatus } from '../../../../machines/lot.ts';
 import { edgesOfLaw } from '../../../../machines/step.ts';
 import { groupBy } from '../../../parts/group-by.ts';
@@ -9,7 +9,11 @@ const ROW = 76;
 const TOP = 12;
 const MIDDLE = 250;
 const ASIDE = 510;
-export const SIZE = { width: 730, height: TOP * 2 + ROW * (lotStages.length - 1) + NODE.height };
+/** Beside the middle of the way: every stage may be cancelled. The bin stands beside the draft. */
+const CANCELLED_ROW = 4;
+/** How far apart the two directions of one pair leave a side. */
+const APART = 7;
+export const SIZE = { width: 790, height: TOP * 2 + ROW * (lotStages.length - 1) + NODE.height };
 
 export interface GraphNode {
   status: LotStatus;
@@ -31,7 +35,7 @@ const aside = lotStatuses.filter((status) => !lotStages.includes(status));
 
 export const graphNodes: GraphNode[] = [
   ...lotStages.map((status, index) => ({ status, x: MIDDLE, y: TOP + index * ROW })),
-  ...aside.map((status, index) => ({ status, x: ASIDE, y: TOP + (index * 5 + 1) * ROW })),
+  ...aside.map((status) => ({ status, x: ASIDE, y: TOP + (isDeleted(status) ? 0 : CANCELLED_ROW) * ROW })),
 ];
 
 const nodeOf = (status: string): GraphNode => {
@@ -43,18 +47,20 @@ const nodeOf = (status: string): GraphNode => {
 function arc(a: GraphNode, b: GraphNode): Pick<GraphEdge, 'path' | 'label'> {
   const half = NODE.height / 2;
   if (a === b) {
-    const [x, y] = [a.x, a.y + half];
+    const [x, y] = [a.x + 24, a.y + NODE.height];
     return {
-      path: `M ${x} ${y - 8} C ${x - 44} ${y - 16}, ${x - 44} ${y + 16}, ${x} ${y + 8}`,
-      label: { x: x - 40, y },
+      path: `M ${x} ${y} C ${x - 10} ${y + 28}, ${x + 34} ${y + 28}, ${x + 24} ${y}`,
+      label: { x: x + 12, y: y + 22 },
     };
   }
   if (a.x !== b.x) {
     const [out, into] = a.x < b.x ? [a.x + NODE.width, b.x] : [a.x, b.x + NODE.width];
     const bend = (out + into) / 2;
+    const shift = a.y === b.y ? (a.x < b.x ? -APART : APART) : 0;
+    const [from, to] = [a.y + half + shift, b.y + half + shift];
     return {
-      path: `M ${out} ${a.y + half} C ${bend} ${a.y + half}, ${bend} ${b.y + half}, ${into} ${b.y + half}`,
-      label: { x: bend, y: (a.y + b.y) / 2 + half },
+      path: `M ${out} ${from} C ${bend} ${from}, ${bend} ${to}, ${into} ${to}`,
+      label: { x: bend, y: (from + to) / 2 },
     };
   }
   const centre = a.x + NODE.width / 2;
@@ -64,9 +70,9 @@ function arc(a: GraphNode, b: GraphNode): Pick<GraphEdge, 'path' | 'label'> {
       label: { x: centre + 4, y: (a.y + NODE.height + b.y) / 2 },
     };
   }
-  const down = b.y > a.y;
+  const down = b.y > a.y || a.x === ASIDE;
   const side = down ? a.x + NODE.width : a.x;
-  const reach = 26 + (Math.abs(b.y - a.y) / ROW) * 26;
+  const reach = 26 + (Math.abs(b.y - a.y) / ROW) * (a.x === ASIDE ? (b.y > a.y ? 12 : 6) : 24);
   const bow = down ? side + reach : side - reach;
   return {
     path: `M ${side} ${a.y + half} C ${bow} ${a.y + half}, ${bow} ${b.y + half}, ${side} ${b.y + half}`,

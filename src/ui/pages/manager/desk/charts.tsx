@@ -24,11 +24,11 @@ export function Charts({ stats }: { stats: Stats | undefined }) {
       </Section>
       <Section>
         <BarChart
-          title="Опубликовано по месяцам"
+          title="Опубликовано / завершено по месяцам"
           bars={months.map(({ month, published, finished }) => ({
             label: monthName(month),
             value: published,
-            text: `${published}, завершено ${finished}`,
+            text: `${published} / ${finished}`,
           }))}
         />
       </Section>
