@@ -82,7 +82,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
               </th>
             ))}
             {actions && (
-              <th scope="col" className={headClass}>
+              <th scope="col" className={cx(headClass, 'right-0 z-[3]')}>
                 <span className="sr-only">Действия</span>
               </th>
             )}
@@ -144,7 +144,9 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
                 );
               })}
               {actions && (
-                <td className="border-b border-line px-1 py-0.5 text-right">{actions(row, index)}</td>
+                <td className="sticky right-0 z-[1] border-b border-l border-line bg-surface px-1 py-0.5 text-right">
+                  {actions(row, index)}
+                </td>
               )}
             </tr>
           ))}
@@ -165,7 +167,9 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
                   {footer[column.id]}
                 </td>
               ))}
-              {actions && <td className="sticky bottom-0 border-t border-line bg-sunken">&nbsp;</td>}
+              {actions && (
+                <td className="sticky right-0 bottom-0 z-[2] border-t border-line bg-sunken">&nbsp;</td>
+              )}
             </tr>
           </tfoot>
         )}
