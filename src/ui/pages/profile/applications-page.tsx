@@ -57,7 +57,7 @@ const columns: Column<ApplicationListed>[] = [
     cell: (row) => (
       <span className="flex flex-wrap gap-1">
         <Badge {...vendorStates[row.vendorStatus]} />
-        {row.hasWorkingCopy && <Badge tone="warn" label="Есть неподанные изменения" />}
+        {row.hasWorkingCopy && <Badge tone="warn" label="Изменения не поданы" />}
       </span>
     ),
     filter: {

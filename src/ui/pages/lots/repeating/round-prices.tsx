@@ -43,11 +43,11 @@ function columnsOf({ currency }: RoundOwn, { visibility, lotCurrency }: RoundSta
   });
   return [
     {
-      ...shown('name', 'Позиция', 280),
+      ...shown('name', 'Позиция', 220),
       cell: (row) => (
         <span className="block">
           {row.name}
-          {(row.isAnalogue || row.offerName !== '') && (
+          {(row.isAnalogue || ![row.name, ''].includes(row.offerName)) && (
             <span className="block text-xs text-ink-soft">
               {row.isAnalogue && 'Аналог: '}
               {row.offerName}
@@ -56,13 +56,13 @@ function columnsOf({ currency }: RoundOwn, { visibility, lotCurrency }: RoundSta
         </span>
       ),
     },
-    shown('quantity', 'Количество', 100, 'number'),
-    shown('unitTitle', 'Ед. изм.', 70),
-    shown('basePrice', `До раунда, ${sign}`, 120, 'money'),
-    shown('price', `Ваша цена, ${sign}`, 120, 'money'),
-    shown('maxNextPrice', `Не больше, ${sign}`, 120, 'money'),
-    { id: 'newPrice', header: `Новая цена, ${sign}`, kind: 'money', width: 140 },
-    shown('newSum', 'Сумма без НДС', 140, 'money'),
+    shown('quantity', 'Кол-во', 80, 'number'),
+    shown('unitTitle', 'Ед.', 60),
+    shown('basePrice', `До раунда, ${sign}`, 110, 'money'),
+    shown('price', `Ваша цена, ${sign}`, 110, 'money'),
+    shown('maxNextPrice', `Не больше, ${sign}`, 110, 'money'),
+    { id: 'newPrice', header: `Новая цена, ${sign}`, kind: 'money', width: 120 },
+    shown('newSum', 'Сумма без НДС', 130, 'money'),
     { ...shown('placeText', 'Место', 70), kind: undefined },
     ...(visibility === 'best' ? [shown('bestText', `Лучшая цена, ${currencySign(lotCurrency)}`, 140)] : []),
   ];
