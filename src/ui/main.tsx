@@ -1,5 +1,6 @@
 // Starts the screens: look, settings, visitor, living machines, router; in this order, so that nothing is drawn twice.
 import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
 import './theme/index.css';
 import { isAuthenticated } from '../machines/access.ts';
 import { buildWatch } from './actors/build-watch.ts';
@@ -13,6 +14,8 @@ import { App } from './app.tsx';
 import { createRouter } from './routes.tsx';
 import { startTheme } from './theme/theme.ts';
 
+// Compiled schemas need eval, which the page's security policy refuses; asking for it alone fills the console with errors.
+z.config({ jitless: true });
 startTheme();
 buildWatch.start();
 signInActor.start();
