@@ -16,7 +16,10 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
   return (
     <div className="flex min-h-dvh flex-col">
       <Header before={signedIn ? <MenuDrawer /> : undefined}>
-        <nav aria-label="Разделы" className="ml-4 hidden items-center gap-1 xl:flex">
+        <nav
+          aria-label="Разделы"
+          className={cx('ml-4 hidden items-center gap-1', signedIn ? '2xl:flex' : 'xl:flex')}
+        >
           {publicPages.map((page) => (
             <NavLink
               key={page.to}
@@ -24,7 +27,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
               end
               className={({ isActive }) =>
                 cx(
-                  'rounded-box px-2.5 py-1.5 hover:bg-sunken',
+                  'rounded-box px-2.5 py-1.5 whitespace-nowrap hover:bg-sunken',
                   isActive ? 'text-primary-ink' : 'text-ink-soft',
                 )
               }

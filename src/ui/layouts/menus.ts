@@ -40,7 +40,12 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     { label: 'Аккредитация', icon: ShieldCheck, to: '/security/moderation' },
   ],
   admin: [{ label: 'Рабочий стол', icon: LayoutDashboard, to: '/admin' }, favourites],
-  auditor: fallback,
+  // The specification names no menu for the auditor, and the company's profile is not an auditor's page.
+  auditor: [
+    { label: 'Рабочий стол', icon: LayoutDashboard, to: '/auditor' },
+    { label: 'Процедуры', icon: ClipboardCheck, to: '/tenders' },
+    favourites,
+  ],
   guest: fallback,
 };
 

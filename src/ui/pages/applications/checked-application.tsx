@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Application } from '../../../api/records/application.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
-import { applicationStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/badge.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Steps } from '../../parts/steps.tsx';
 import { tenderPath } from '../../route-params.ts';
@@ -26,8 +24,7 @@ export function CheckedApplication({ id, back, steps, links }: CheckedApplicatio
       {(application) => (
         <>
           <PageHeader
-            title={`Заявка: ${application.vendor.title}`}
-            badge={<Badge {...applicationStates[application.status]} />}
+            title="Заявка"
             back={back}
             note={
               <>

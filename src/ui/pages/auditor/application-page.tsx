@@ -1,4 +1,5 @@
 /** /auditor/application-{application}: confirm or return; receipts are checked against what was opened. */
+import { Link } from 'react-router-dom';
 import { useApplicationId } from '../../route-params.ts';
 import { CheckedApplication } from '../applications/checked-application.tsx';
 
@@ -8,6 +9,14 @@ export default function Page() {
       id={useApplicationId()}
       back={{ to: '/auditor', label: 'К заявкам' }}
       steps={['application.audit', 'application.return']}
+      links={({ lotId }) => (
+        <>
+          {' · '}
+          <Link className="link" to={`/tenders?history=${lotId}`}>
+            История процедуры
+          </Link>
+        </>
+      )}
     />
   );
 }

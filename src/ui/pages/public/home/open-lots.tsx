@@ -30,7 +30,7 @@ const columnsOf = (categories: Options): Column<LotRow>[] => [
     id: 'title',
     header: 'Процедура',
     sort: true,
-    width: 440,
+    width: 370,
     cell: (lot) => (
       <span className="block min-w-0">
         <span className="block break-words">{lot.title}</span>
@@ -41,14 +41,14 @@ const columnsOf = (categories: Options): Column<LotRow>[] => [
   {
     id: 'category',
     header: 'Категория',
-    width: 220,
+    width: 210,
     value: (lot) => lot.category?.title,
     filter: { kind: 'select', options: categories },
   },
   {
     id: 'status',
     header: 'Состояние',
-    width: 190,
+    width: 175,
     sort: true,
     value: (lot) => lotStates[lot.status].label,
     cell: (lot) => <Badge {...lotStates[lot.status]} />,
@@ -79,7 +79,7 @@ const columnsOf = (categories: Options): Column<LotRow>[] => [
       ),
   },
   { id: 'ordersCount', header: 'Позиций', kind: 'number', width: 100 },
-  { id: 'owner', header: 'Организатор', width: 190, value: (lot) => lot.owner.name },
+  { id: 'owner', header: 'Организатор', width: 170, value: (lot) => lot.owner.name },
   { id: 'publishedAt', header: 'Опубликована', kind: 'time', sort: true, width: 170, hidden: true },
 ];
 
