@@ -1,5 +1,45 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /tender-{lot}/rating: places and scores, the competitor table with the allocation; to a vendor its own row. */
+import type { Lot } from '../../../api/records/lot.ts';
+import { isComparing, isRepeating } from '../../../machines/lot-predicates.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useLotRelation } from './lot-access.ts';
+import { CompetitorSection } from './rating/competitor-section.tsx';
+import { OwnRating } from './rating/own-rating.tsx';
+import { RankingSection } from './rating/ranking-section.tsx';
+import { TenderPage } from './tender-page.tsx';
 
 export default function Page() {
-  return <PageHeader title="Рейтинг" />;
+  return <TenderPage page="Рейтинг">{(lot) => <RatingOf lot={lot} />}</TenderPage>;
+}
+
+function RatingOf({ lot }: { lot: Lot }) {
+  const { isStaff, isVendor } = useLotRelation(lot);
+  if (isVendor) return <OwnRating lot={lot} />;
+  if (!isStaff) {
+    return (
+      <EmptyState
+        title="Рейтинг ведёт организатор процедуры"
+        text="Его видят организатор, служба безопасности и аудитор, а участник — свою строку после завершения."
+      />
+    );
+  }
+  if (lot.isSealed || !isComparing(lot.status)) {
+    return (
+      <Notice title="Сравнивать пока нечего">
+        Рейтинг и конкурентный лист появятся после вскрытия конвертов.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {isRepeating(lot.status) && (
+        <Notice title="Идёт переторжка">
+          Новые цены участников откроются, когда она закончится; сейчас показаны прежние.
+        </Notice>
+      )}
+      <RankingSection lot={lot} />
+      <CompetitorSection lot={lot} />
+    </>
+  );
 }

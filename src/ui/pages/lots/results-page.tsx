@@ -1,5 +1,72 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /tender-{lot}/results: who supplies what, for how much, what was saved, the protocols; to a vendor its own result. */
+import { results } from '../../../api/calls/results.ts';
+import type { Lot } from '../../../api/records/lot.ts';
+import type { LotResults } from '../../../api/records/results.ts';
+import { isCancelled, isFinished } from '../../../machines/lot-predicates.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { formatDecimal } from '../../parts/format.ts';
+import { Stat, StatRow } from '../../parts/section.tsx';
+import { SkeletonLines } from '../../parts/skeleton.tsx';
+import { DateTime, Money } from '../../parts/text.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { Awards } from './results/awards.tsx';
+import { OwnResult } from './results/own-result.tsx';
+import { Protocols } from './results/protocols.tsx';
+import { Winners } from './results/winners.tsx';
+import { TenderPage } from './tender-page.tsx';
 
 export default function Page() {
-  return <PageHeader title="Итоги" />;
+  return <TenderPage page="Результаты">{(lot) => <Results lot={lot} />}</TenderPage>;
+}
+
+function Results({ lot }: { lot: Lot }) {
+  const { data, error } = useCall(results.ofLot, { params: { id: lot.id } });
+  if (error) return <EmptyState title="Не удалось загрузить результаты" text={error.message} />;
+  if (!data) return <SkeletonLines lines={6} />;
+  const found = data.data;
+  return (
+    <>
+      {found.own && <OwnResult lot={lot} own={found.own} />}
+      {found.winners === null ? (
+        <EmptyState
+          title={emptyTitle(lot)}
+          text="Победители, суммы и протоколы появятся здесь после завершения."
+        />
+      ) : (
+        <Finished lot={lot} found={found} />
+      )}
+      <Protocols lot={lot} />
+    </>
+  );
+}
+
+function emptyTitle(lot: Lot): string {
+  if (isCancelled(lot.status)) return 'Процедура отменена, результатов нет';
+  return isFinished(lot.status) ? 'Результаты видят участники процедуры' : 'Процедура ещё не завершена';
+}
+
+function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
+  const { totals, currency, winners, items } = found;
+  return (
+    <>
+      {totals && (
+        <StatRow>
+          <Stat label="Сумма договоров без НДС" value={<Money value={totals.final} currency={currency} />} />
+          <Stat
+            label="По первым ценам"
+            value={<Money value={totals.first} currency={currency} />}
+            note="до переторжки, за те же количества"
+          />
+          <Stat
+            label="Экономия"
+            value={<Money value={totals.savings} currency={currency} />}
+            note={`${formatDecimal(totals.savingsPercent)} % от первых цен`}
+          />
+          <Stat label="Завершена" value={<DateTime value={found.finishedAt} date />} />
+        </StatRow>
+      )}
+      {winners && <Winners lot={lot} winners={winners} currency={currency} />}
+      {items && <Awards items={items} currency={currency} />}
+    </>
+  );
 }

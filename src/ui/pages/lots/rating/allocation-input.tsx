@@ -1,0 +1,102 @@
+/** The allocated quantity of one offer, edited in its cell: saved when left or on Enter; a refusal stays under it. */
+import { useState } from 'react';
+import { allocation } from '../../../../api/calls/allocation.ts';
+import { competitor } from '../../../../api/calls/competitor.ts';
+import { lots } from '../../../../api/calls/lots.ts';
+import { offers } from '../../../../api/calls/offers.ts';
+import { isApiError } from '../../../../api/errors.ts';
+import { quantity as quantitySchema } from '../../../../api/fields.ts';
+import { add, compare, isPositive, min, trim } from '../../../../rules/decimal.ts';
+import { reactToProblem } from '../../../actors/api-problems.ts';
+import { DecimalInput } from '../../../parts/decimal-field.tsx';
+import { FieldError } from '../../../parts/field.tsx';
+import { formatDecimal } from '../../../parts/format.ts';
+import { useSend } from '../../../parts/use-call.ts';
+import type { CellOffer, Row, Vendor } from './competitor-grid.tsx';
+
+interface AllocationInputProps {
+  offer: CellOffer;
+  vendor: Vendor;
+  row: Row;
+  lotId: number;
+}
+
+const NO_WAY_ON = [401, 409, 419, 503];
+
+export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
+  const stored = offer.allocatedQuantity === null ? '' : trim(offer.allocatedQuantity);
+  const [text, setText] = useState(stored);
+  const [error, setError] = useState<string | null>(null);
+  const save = useSend(offers.allocate, {
+    quiet: true,
+    invalidates: [competitor.table, allocation.suggest, lots.read],
+  });
+  const unit = row.order.unitTitle ?? undefined;
+  const errorId = `allocation-${offer.offerId}-error`;
+  // What is left of the item together with what this offer holds already, but never more than it offers.
+  const room = min([add(row.remainder, stored || '0'), offer.quantity ?? '0']) ?? '0';
+  const canTakeMore = isPositive(room) && compare(room, stored || '0') > 0;
+
+  async function put(value: string) {
+    setText(value);
+    if (value === stored) {
+      setError(null);
+      return;
+    }
+    const checked = value === '' ? null : quantitySchema.safeParse(value);
+    if (checked && !checked.success) {
+      setError('Укажите количество: не больше шести знаков после запятой');
+      return;
+    }
+    try {
+      await save.send({
+        params: { id: offer.offerId },
+        body: { quantity: checked && isPositive(checked.data) ? checked.data : null },
+      });
+      setError(null);
+    } catch (problem) {
+      if (isApiError(problem) && !NO_WAY_ON.includes(problem.status)) {
+        setError(problem.lines[0] ?? problem.message);
+      } else reactToProblem(problem);
+    }
+  }
+
+  return (
+    <div
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void put(text);
+        if (event.key === 'Escape') {
+          setText(stored);
+          setError(null);
+        }
+      }}
+    >
+      <DecimalInput
+        aria-label={`Распределено: ${row.order.name}, ${vendor.companyTitle}${offer.isAnalogue ? ', аналог' : ''}`}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : errorId}
+        disabled={save.busy}
+        unit={unit}
+        value={text}
+        onChange={setText}
+        onBlur={() => void put(text)}
+      />
+      {error !== null && (
+        <div className="mt-1 max-w-44 text-left" role="alert">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+      {canTakeMore && error === null && (
+        <button
+          type="button"
+          className="link mt-1 text-xs"
+          disabled={save.busy}
+          aria-label={`Взять ${formatDecimal(room)}: ${row.order.name}, ${vendor.companyTitle}`}
+          onClick={() => void put(room)}
+        >
+          Взять {formatDecimal(room)}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+/** One vendor's offers for one item; analogues stand under the first offer. */
+import { BadgeCheck } from 'lucide-react';
+import type { CompetitorTable } from '../../../../api/records/competitor.ts';
+import { isPositive, trim } from '../../../../rules/decimal.ts';
+import { formatPercent } from '../../../../rules/money.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { cx } from '../../../parts/cx.ts';
+import { Money, Quantity } from '../../../parts/text.tsx';
+import { AllocationInput } from './allocation-input.tsx';
+import { blockColumns, type CellOffer, type Row, type Vendor } from './competitor-grid.tsx';
+import { PriceSteps } from './price-steps.tsx';
+
+interface VendorCellsProps {
+  vendor: Vendor;
+  row: Row;
+  offers: readonly CellOffer[];
+  lot: CompetitorTable['lot'];
+  withSums: boolean;
+}
+
+const cell = 'border-b border-line px-3 py-2 text-right align-top';
+const blockEnd = 'border-r-2 border-r-line-strong';
+
+export function VendorCells(props: VendorCellsProps) {
+  const { vendor, row, offers, lot, withSums } = props;
+  if (offers.length === 0) {
+    return (
+      <td colSpan={blockColumns(withSums).length} className={cx(cell, blockEnd, 'text-center text-ink-soft')}>
+        —<span className="sr-only"> не предложено</span>
+      </td>
+    );
+  }
+  const lines = (draw: (offer: CellOffer) => React.ReactNode, extra?: string) => (
+    <td className={cx(cell, extra, !vendor.isAdmitted && 'text-ink-soft')}>
+      {offers.map((offer, index) => (
+        <div
+          key={offer.offerId}
+          className={cx(
+            'min-h-14',
+            index > 0 && 'mt-2 border-t border-dashed border-line pt-2',
+            !offer.isCompared && 'text-ink-soft',
+          )}
+        >
+          {draw(offer)}
+        </div>
+      ))}
+    </td>
+  );
+  const mark = offers.some(({ isBest }) => isBest) ? 'bg-ok-soft' : undefined;
+  return (
+    <>
+      {lines(
+        (offer) => (
+          <Price offer={offer} vendor={vendor} />
+        ),
+        cx('min-w-40', mark),
+      )}
+      {withSums && lines((offer) => <Sums offer={offer} vendor={vendor} />, cx('min-w-36', mark))}
+      {lines(
+        (offer) => (
+          <PriceSteps offer={offer} vendor={vendor} currency={lot.currency} />
+        ),
+        cx('min-w-36', mark),
+      )}
+      {lines(
+        (offer) => (
+          <Allocated {...{ offer, vendor, row, lot }} />
+        ),
+        cx('min-w-40', blockEnd, offers.some(isAllocated) && 'bg-primary-soft'),
+      )}
+    </>
+  );
+}
+
+const isAllocated = ({ allocatedQuantity }: CellOffer): boolean =>
+  allocatedQuantity !== null && isPositive(allocatedQuantity);
+
+function Price({ offer, vendor }: { offer: CellOffer; vendor: Vendor }) {
+  const { unitPrice, repeatedPrice, loweredPercent } = offer;
+  const lowered = repeatedPrice !== null && loweredPercent !== null && isPositive(loweredPercent);
+  return (
+    <>
+      <span className={cx(offer.isBest && 'font-semibold text-ok')}>
+        {offer.isBest && (
+          <BadgeCheck className="mr-1 inline size-4 align-text-bottom" aria-label="Лучшая цена" role="img" />
+        )}
+        <Money value={repeatedPrice ?? unitPrice} currency={vendor.currency} />
+      </span>
+      {lowered && (
+        <span className="block text-xs text-ink-soft">
+          <s>
+            <span className="sr-only">Было </span>
+            <Money value={unitPrice} currency={vendor.currency} />
+          </s>{' '}
+          <span className="text-ok">−{formatPercent(trim(loweredPercent))}</span>
+        </span>
+      )}
+      {offer.isAnalogue && (
+        <span className="mt-1 block">
+          <Badge tone="warn" label="Аналог" />
+        </span>
+      )}
+      {(offer.isAnalogue || offer.manufacturer) && (
+        <span
+          className="ml-auto line-clamp-2 max-w-48 text-xs break-words text-ink-soft"
+          title={[offer.name, offer.manufacturer, offer.country].filter(Boolean).join(', ')}
+        >
+          {offer.isAnalogue && `${offer.name}, `}
+          {[offer.manufacturer, offer.country].filter(Boolean).join(', ')}
+        </span>
+      )}
+      <WhyOut offer={offer} />
+    </>
+  );
+}
+
+function WhyOut({ offer }: { offer: CellOffer }) {
+  if (offer.archivedAt !== null) return <span className="block text-xs text-bad">Вне сравнения</span>;
+  if (offer.approvedByCustomer !== false) return null;
+  return (
+    <span
+      className="ml-auto line-clamp-3 max-w-48 text-xs break-words text-bad"
+      title={offer.approvalReason ?? undefined}
+    >
+      Отклонено{offer.approvalReason && `: ${offer.approvalReason}`}
+    </span>
+  );
+}
+
+function Sums({ offer, vendor }: { offer: CellOffer; vendor: Vendor }) {
+  return (
+    <>
+      <Money value={offer.sum} currency={vendor.currency} />
+      <span className="block text-xs text-ink-soft">
+        НДС <Money value={offer.vatSum} currency={vendor.currency} />
+      </span>
+      <span className="block text-xs text-ink-soft">
+        с НДС <Money value={offer.sumWithVat} currency={vendor.currency} />
+      </span>
+    </>
+  );
+}
+
+function Allocated({
+  offer,
+  vendor,
+  row,
+  lot,
+}: Pick<VendorCellsProps, 'vendor' | 'row' | 'lot'> & { offer: CellOffer }) {
+  const unit = row.order.unitTitle ?? undefined;
+  const may =
+    lot.isAllocating &&
+    vendor.isAdmitted &&
+    offer.approvedByCustomer === true &&
+    offer.archivedAt === null &&
+    offer.quantity !== null;
+  return (
+    <>
+      {may ? (
+        <AllocationInput key={offer.allocatedQuantity} {...{ offer, vendor, row }} lotId={lot.id} />
+      ) : (
+        <span className={cx(isAllocated(offer) && 'font-semibold')}>
+          <Quantity value={offer.allocatedQuantity} unit={unit} />
+        </span>
+      )}
+      {isAllocated(offer) && (
+        <span className="block text-xs text-ink-soft">
+          <Money value={offer.allocatedSum} currency={vendor.currency} />
+        </span>
+      )}
+      {!offer.coversOrdered && offer.quantity !== null && (
+        <span className="block text-xs text-warn">
+          предложено <Quantity value={offer.quantity} unit={unit} />
+        </span>
+      )}
+    </>
+  );
+}
