@@ -39,8 +39,8 @@ export const actionLogs = {
     reply: one(
       z.object({
         ok: z.boolean(),
+        /** Rows that hold: the one after them fails, where one does. */
         checked: z.int(),
-        failedId: z.int().nullable(),
         reason: z.string().nullable(),
       }),
     ),

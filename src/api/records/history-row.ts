@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { time } from '../fields.ts';
 
 export const historyRow = z.object({
+  /** The row's place among what the reader may see: of a lot in the order it came, of the journal in the list asked for. */
   id: z.int(),
   lotId: z.int().nullable(),
   model: z.string(),
@@ -15,8 +16,9 @@ export const historyRow = z.object({
   by: z.object({ id: z.int().nullable(), role: z.string(), name: z.string() }),
   at: time,
   payload: z.unknown(),
-  prevHash: z.string(),
-  hash: z.string(),
+  /** Null while rows beside it may be hidden: before an opening, and while a round runs. */
+  prevHash: z.string().nullable(),
+  hash: z.string().nullable(),
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 
@@ -25,7 +27,7 @@ export const historyCheck = z.object({
   rows: z.int(),
   chain: z.object({
     ok: z.boolean(),
-    /** The first row that fails. */
+    /** The `id` of the first row that fails; null where the reader may not see it. */
     brokenAt: z.int().nullable(),
     reason: z.string().nullable(),
   }),

@@ -3,11 +3,11 @@ import { and, asc, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { actionLogs as calls } from '../../api/calls/history.ts';
 import { sortsOf, valuesOf, type ListQuery } from '../../api/list-query.ts';
-import type { HistoryRow } from '../../api/records/history-row.ts';
 import { changeTitles, historyTitle, modelTitle } from '../../text/history-events.ts';
 import { readableHistory } from '../applications/visible.ts';
 import { idsOf, within } from '../lots/filters.ts';
-import { history, type HistoryRow as Row } from '../platform/history/tables.ts';
+import { linksShown, presentLog } from '../lots/log-rows.ts';
+import { history } from '../platform/history/tables.ts';
 import { verifyChain } from '../platform/history/verify.ts';
 import { countUpTo, page } from '../platform/http/list.ts';
 import { route } from '../platform/http/route.ts';
@@ -31,25 +31,6 @@ function conditions(query: Query): (SQL | undefined)[] {
   ];
 }
 
-function present(row: Row): HistoryRow {
-  const { id, lotId, model, modelId, event, from, to, payload, prevHash, hash } = row;
-  return {
-    id,
-    lotId,
-    model,
-    modelId,
-    event,
-    from,
-    to,
-    payload,
-    prevHash,
-    hash,
-    title: historyTitle(model, event, from),
-    by: { id: row.byId, role: row.byRole, name: row.byName },
-    at: row.at.toISOString(),
-  };
-}
-
 export function actionLogsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
@@ -61,8 +42,15 @@ export function actionLogsResource(app: FastifyInstance, services: Services): vo
       count: () => countUpTo(db, db.select({ id: history.id }).from(history).where(where)),
       rows: async ({ limit, offset }) => {
         const order = isOldFirst ? asc(history.id) : desc(history.id);
-        const rows = await db.select().from(history).where(where).orderBy(order).limit(limit).offset(offset);
-        return rows.map(present);
+        const rows = await db
+          .select({ row: history, withLinks: linksShown })
+          .from(history)
+          .where(where)
+          .orderBy(order)
+          .limit(limit)
+          .offset(offset);
+        // Numbering the whole platform's rows for a reader would cost more than it tells: the place in this list is enough.
+        return rows.map(({ row, withLinks }, index) => presentLog(row, offset + index + 1, withLinks));
       },
     });
   });

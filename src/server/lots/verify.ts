@@ -1,5 +1,5 @@
 // Two checks of a lot's history: the chain of hashes, and its rows walked through the law again.
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { historyCheck } from '../../api/records/history-row.ts';
 import type { Visitor } from '../../machines/access.ts';
@@ -9,6 +9,7 @@ import { readableHistory } from '../applications/visible.ts';
 import type { Db } from '../platform/database/client.ts';
 import { history } from '../platform/history/tables.ts';
 import { verifyChain } from '../platform/history/verify.ts';
+import { numbersOf } from './logs.ts';
 import { lotChain } from './step.ts';
 import type { LotTableRow } from './tables.ts';
 
@@ -33,19 +34,18 @@ export async function verifyLot(db: Db, visitor: Visitor, lot: LotTableRow): Pro
     .orderBy(asc(history.seq));
   const replay = replayRows(rows, lot.status);
   // The length of the whole chain would tell how many have applied before the envelopes are open.
-  const [visible] = await db
-    .select({ n: count() })
-    .from(history)
-    .where(and(eq(history.lotId, lot.id), readableHistory(visitor)));
+  const numbers = numbersOf(db, and(eq(history.lotId, lot.id), readableHistory(visitor)));
+  const visible = new Map((await db.select().from(numbers)).map(({ id, number }) => [id, number]));
+  const numberOf = (id: number | null): number | null => (id === null ? null : (visible.get(id) ?? null));
   return {
     ok: verdict.ok && replay.ok,
-    rows: visible?.n ?? 0,
+    rows: visible.size,
     chain: {
       ok: verdict.ok,
-      brokenAt: verdict.failedId,
+      brokenAt: numberOf(verdict.failedId),
       reason: verdict.reason ? (chainFaults[verdict.reason] ?? verdict.reason) : null,
     },
-    replay,
+    replay: { ...replay, brokenAt: numberOf(replay.brokenAt) },
   };
 }
 

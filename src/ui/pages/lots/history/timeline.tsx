@@ -11,6 +11,9 @@ export function actorOf(row: HistoryRow): string {
   return row.by.name && row.by.name !== role ? `${row.by.name} (${role.toLowerCase()})` : role;
 }
 
+/** Instead of a hash by which rows that are still hidden could be told. */
+const SEALED = 'откроется после вскрытия';
+
 export const movesState = (row: HistoryRow): boolean => row.to !== null && row.from !== row.to;
 
 export function Timeline({ rows }: { rows: readonly HistoryRow[] }) {
@@ -71,9 +74,9 @@ export function RowDetails({ row }: { row: HistoryRow }) {
         <dt className="text-ink-soft">Запись</dt>
         <dd>{row.id}</dd>
         <dt className="text-ink-soft">Хеш</dt>
-        <dd className="break-all">{row.hash}</dd>
+        <dd className="break-all">{row.hash ?? SEALED}</dd>
         <dt className="text-ink-soft">Предыдущий</dt>
-        <dd className="break-all">{row.prevHash || '—'}</dd>
+        <dd className="break-all">{row.prevHash ?? SEALED}</dd>
       </dl>
       {filled && (
         <pre className="mt-1 rounded-box bg-sunken p-2 break-words whitespace-pre-wrap">
