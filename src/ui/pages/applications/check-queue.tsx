@@ -15,7 +15,7 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { Money } from '../../parts/text.tsx';
 import { useCall } from '../../parts/use-call.ts';
 
-const columns: Column<ApplicationListed>[] = [
+export const queueColumns: Column<ApplicationListed>[] = [
   {
     id: 'vendor',
     header: 'Поставщик',
@@ -127,7 +127,7 @@ function Queue({ name, label, stage, href, empty }: QueueProps) {
     <DataTable
       id={`applications-${name}`}
       label={label}
-      columns={columns}
+      columns={queueColumns}
       state={table}
       rows={list.data?.data}
       meta={list.data?.meta}

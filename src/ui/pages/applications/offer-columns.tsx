@@ -82,7 +82,19 @@ export function offerColumns(
       value: (o) => o.order.packagingGroup,
       hidden: true,
     },
-    { id: 'itemName', header: 'Позиция', width: 260, sort: true, value: (o) => o.order.name },
+    {
+      id: 'itemName',
+      header: 'Позиция',
+      width: 260,
+      sort: true,
+      value: (o) => o.order.name,
+      cell: (o) => (
+        <span>
+          {o.isAnalogue && <Badge tone="warn" label="Аналог" className="mr-1.5" />}
+          {o.order.name}
+        </span>
+      ),
+    },
     {
       id: 'approvedByCustomer',
       header: 'Согласовано заказчиком',
@@ -119,14 +131,7 @@ export function offerColumns(
       header: 'Предложено',
       width: 240,
       value: (o) => `${o.isAnalogue ? 'Аналог: ' : ''}${o.name}`,
-      cell: (o) => (
-        <span className="flex flex-wrap items-center gap-1.5">
-          {o.isAnalogue && <Badge tone="warn" label="Аналог" />}
-          <span className="min-w-0">
-            {o.name || (o.unitPrice === null ? 'Не предложено' : 'Как в заказе')}
-          </span>
-        </span>
-      ),
+      cell: (o) => <span>{o.name || (o.unitPrice === null ? 'Не предложено' : 'Как в заказе')}</span>,
     },
     { id: 'quantity', header: 'Количество', kind: 'number', width: 110 },
     { id: 'description', header: 'Описание', width: 200 },

@@ -66,8 +66,18 @@ function Receipt({ version, applicationId }: { version: ReceiptVersion; applicat
       </p>
       <DescriptionList
         items={[
-          ['Контрольная сумма', <code className="text-xs break-all">{hash}</code>],
-          nonce !== null && ['Случайные байты', <code className="text-xs break-all">{nonce}</code>],
+          [
+            'Контрольная сумма',
+            <code key="hash" className="text-xs break-all">
+              {hash}
+            </code>,
+          ],
+          nonce !== null && [
+            'Случайные байты',
+            <code key="nonce" className="text-xs break-all">
+              {nonce}
+            </code>,
+          ],
         ]}
       />
       <div className="flex flex-wrap items-center gap-2">
@@ -114,11 +124,11 @@ function OwnCheck({ hash, nonce, content, name }: OwnCheckProps) {
       >
         Скачать содержание
       </Button>
-      <span role="status">
+      <output>
         {same !== null && (
           <Badge tone={same ? 'good' : 'bad'} label={same ? 'Сумма совпала' : 'Сумма не совпала'} />
         )}
-      </span>
+      </output>
     </div>
   );
 }

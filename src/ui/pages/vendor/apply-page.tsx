@@ -72,7 +72,10 @@ function Apply({ lot }: { lot: Lot }) {
         orders={orders.data.data}
         userId={userId}
         accepting={accepting}
-        onSubmitted={() => setShowReceipt(true)}
+        onSubmitted={() => {
+          setShowReceipt(true);
+          window.scrollTo(0, 0);
+        }}
       />
     );
   } else {

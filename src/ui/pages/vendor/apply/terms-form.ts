@@ -73,11 +73,17 @@ export function validTerms(values: TermsValues): { terms: TermsInput; isWhole: b
   return { terms: termsInput.parse(rest), isWhole: false };
 }
 
+/** The same text whatever the order of the keys: a database gives them back in its own. */
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => a.localeCompare(b)))
+      : inner,
+  );
+
 /** The terms that differ from what is stored. */
 export function changedTerms(terms: TermsInput, stored: Terms): TermsInput {
   return Object.fromEntries(
-    Object.entries(terms).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(stored[key as keyof Terms]),
-    ),
+    Object.entries(terms).filter(([key, value]) => plain(value) !== plain(stored[key as keyof Terms])),
   ) as TermsInput;
 }
