@@ -53,6 +53,18 @@ export function Stat({ label, value, note }: { label: string; value: ReactNode; 
   );
 }
 
-export function StatRow({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-3">{children}</div>;
+/** Stats side by side; `wide` for sums of money, which need more room. */
+export function StatRow({ children, wide }: { children: ReactNode; wide?: boolean }) {
+  return (
+    <div
+      className={cx(
+        'grid gap-3',
+        wide
+          ? 'grid-cols-[repeat(auto-fit,minmax(200px,1fr))]'
+          : 'grid-cols-[repeat(auto-fit,minmax(160px,1fr))]',
+      )}
+    >
+      {children}
+    </div>
+  );
 }

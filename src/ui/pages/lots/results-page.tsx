@@ -50,7 +50,7 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
   return (
     <>
       {totals && (
-        <StatRow>
+        <StatRow wide>
           <Stat label="Сумма договоров без НДС" value={<Money value={totals.final} currency={currency} />} />
           <Stat
             label="По первым ценам"

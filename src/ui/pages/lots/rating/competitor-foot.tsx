@@ -1,6 +1,5 @@
 /** Under the items: totals of each vendor, coverage, terms, checks. */
 import type { ReactNode } from 'react';
-import type { CompetitorTable } from '../../../../api/records/competitor.ts';
 import { isVatCode, vatName } from '../../../../rules/vat.ts';
 import { decisionNames, stageNames, type Decision } from '../../../../text/enums.ts';
 import { cx } from '../../../parts/cx.ts';
@@ -26,7 +25,7 @@ const payment = ({ paymentConditions: { prepaymentPercent, deferralDays, comment
 const decided = (decision: string | null): string =>
   decision === null ? 'нет' : (decisionNames[decision as Decision] ?? decision).toLowerCase();
 
-function linesOf({ lot }: CompetitorTable): Line[] {
+function linesOf(currency: string): Line[] {
   return [
     {
       title: 'Итого без НДС',
@@ -49,13 +48,13 @@ function linesOf({ lot }: CompetitorTable): Line[] {
         v.convertedTotal === null ? (
           'нет курса валюты'
         ) : (
-          <Money value={v.convertedTotal} currency={lot.currency} />
+          <Money value={v.convertedTotal} currency={currency} />
         ),
     },
     {
       title: 'Распределено',
       strong: true,
-      value: (v) => <Money value={v.allocatedTotal} currency={lot.currency} />,
+      value: (v) => <Money value={v.allocatedTotal} currency={currency} />,
     },
     {
       title: 'Покрытие позиций',
@@ -81,11 +80,18 @@ function linesOf({ lot }: CompetitorTable): Line[] {
   ];
 }
 
-export function CompetitorFoot({ table, withSums }: { table: CompetitorTable; withSums: boolean }) {
+interface FootProps {
+  vendors: readonly Vendor[];
+  /** Of the lot. */
+  currency: string;
+  withSums: boolean;
+}
+
+export function CompetitorFoot({ vendors, currency, withSums }: FootProps) {
   const span = blockColumns(withSums).length;
   return (
     <tfoot>
-      {linesOf(table).map(({ title, value, strong }) => (
+      {linesOf(currency).map(({ title, value, strong }) => (
         <tr key={title}>
           <th
             scope="row"
@@ -97,7 +103,7 @@ export function CompetitorFoot({ table, withSums }: { table: CompetitorTable; wi
           >
             {title}
           </th>
-          {table.vendors.map((vendor) => (
+          {vendors.map((vendor) => (
             <td
               key={vendor.applicationId}
               colSpan={span}

@@ -3,7 +3,7 @@
  * Best of an item: a sign and a colour; what is not compared is grey with its reason (domain.md «Documents»).
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { CompetitorTable } from '../../../../api/records/competitor.ts';
 import { isNegative, isZero } from '../../../../rules/decimal.ts';
 import { cx } from '../../../parts/cx.ts';
@@ -29,11 +29,16 @@ export const blockColumns = (withSums: boolean): string[] => [
 ];
 
 export const frozen =
-  'sticky left-0 z-[1] w-36 min-w-36 border-r border-line bg-surface px-3 py-2 text-left align-top sm:w-72 sm:min-w-72';
+  'sticky left-0 z-[1] w-36 min-w-36 border-r border-line px-3 py-2 text-left align-top sm:w-72 sm:min-w-72';
+
+/** The best places first; those without one keep their order after them. */
+const byPlace = (vendors: readonly Vendor[]): Vendor[] =>
+  vendors.toSorted((a, b) => (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER));
 
 export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; withSums: boolean }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows, vendors } = table;
+  const { rows } = table;
+  const vendors = useMemo(() => byPlace(table.vendors), [table.vendors]);
   const titles = blockColumns(withSums);
   const virtual = rows.length > VIRTUAL_PAST;
   const virtualizer = useVirtualizer({
@@ -101,13 +106,14 @@ export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; wi
               <ItemRow
                 key={row.order.id}
                 measure={virtual ? virtualizer.measureElement : undefined}
-                {...{ index, row, table, withSums }}
+                {...{ index, row, vendors, withSums }}
+                lot={table.lot}
               />
             ) : null;
           })}
           {after > 0 && <Spacer height={after} span={span} />}
         </tbody>
-        <CompetitorFoot table={table} withSums={withSums} />
+        <CompetitorFoot vendors={vendors} currency={table.lot.currency} withSums={withSums} />
       </table>
     </div>
   );
@@ -116,17 +122,18 @@ export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; wi
 interface ItemRowProps {
   row: Row;
   index: number;
-  table: CompetitorTable;
+  vendors: readonly Vendor[];
+  lot: CompetitorTable['lot'];
   withSums: boolean;
   measure: ((node: HTMLTableRowElement | null) => void) | undefined;
 }
 
-function ItemRow({ row, index, table, withSums, measure }: ItemRowProps) {
+function ItemRow({ row, index, vendors, lot, withSums, measure }: ItemRowProps) {
   const { order } = row;
   const unit = order.unitTitle ?? undefined;
   return (
     <tr ref={measure} data-index={index}>
-      <th scope="row" className={cx(frozen, 'border-b font-normal')}>
+      <th scope="row" className={cx(frozen, 'border-b bg-surface font-normal')}>
         <span className="line-clamp-3 break-words" title={order.name}>
           {order.index}. {order.name}
         </span>
@@ -135,13 +142,13 @@ function ItemRow({ row, index, table, withSums, measure }: ItemRowProps) {
         </span>
         <Remainder row={row} />
       </th>
-      {table.vendors.map((vendor) => (
+      {vendors.map((vendor) => (
         <VendorCells
           key={vendor.applicationId}
           vendor={vendor}
           row={row}
           offers={row.cells.find(({ applicationId }) => applicationId === vendor.applicationId)?.offers ?? []}
-          lot={table.lot}
+          lot={lot}
           withSums={withSums}
         />
       ))}

@@ -54,7 +54,7 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
   return (
     <>
       {additional && table.vendors.length > 0 && (
-        <StatRow>
+        <StatRow wide>
           <Stat
             label="Минимум по позициям"
             value={formatMoney(additional.minimumTotal, currency)}

@@ -23,7 +23,7 @@ export function OwnRating({ lot }: { lot: Lot }) {
   if (!own) return null;
   return (
     <>
-      <StatRow>
+      <StatRow wide>
         <Stat label="Ваше место" value={own.place ?? '—'} />
         <Stat label="Итоговый балл" value={formatDecimal(own.total)} />
         <Stat

@@ -5,6 +5,7 @@ import { lots } from '../../../../api/calls/lots.ts';
 import type { ApplicationListed } from '../../../../api/records/application.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import type { RatingRecord } from '../../../../api/records/rating.ts';
+import { Link } from 'react-router-dom';
 import { useVisitor } from '../../../actors/visitor.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Checkbox } from '../../../parts/checkbox-field.tsx';
@@ -35,7 +36,12 @@ const totalOf = ({ application, rating }: Ranked): string | null =>
   application.offersTotalPriceConverted ??
   (application.currency === application.lot.currency ? application.offersTotalPrice : null);
 
-function columnsFor(lot: Lot, rows: readonly Ranked[], canMark: boolean): Column<Ranked>[] {
+function columnsFor(
+  lot: Lot,
+  rows: readonly Ranked[],
+  canMark: boolean,
+  href: (applicationId: number) => string,
+): Column<Ranked>[] {
   const scores = rows.find(({ rating }) => rating)?.rating?.scores ?? [];
   const criteria = scores.map((score, index): Column<Ranked> => ({
     id: `score-${score.criterionId ?? score.code}`,
@@ -50,7 +56,7 @@ function columnsFor(lot: Lot, rows: readonly Ranked[], canMark: boolean): Column
         <>
           <FormulaPopover
             label={`${own.title}, ${application.vendor.title}`}
-            text={formatDecimal(own.score)}
+            text={formatDecimal(own.score, 2)}
             lines={scoreFormula(own, lot.currency)}
           />
           <span className="block text-xs text-ink-soft">{scoreValue(own, own.value, lot.currency)}</span>
@@ -74,10 +80,33 @@ function columnsFor(lot: Lot, rows: readonly Ranked[], canMark: boolean): Column
       value: ({ application }) => application.vendor.title,
       cell: ({ application }) => (
         <>
-          <span className="break-words">{application.vendor.title}</span>
+          <Link
+            className="font-medium break-words text-primary-ink hover:underline"
+            to={href(application.id)}
+          >
+            {application.vendor.title}
+          </Link>
           <span className="block text-xs font-normal text-ink-soft">ИНН {application.vendor.itn ?? '—'}</span>
         </>
       ),
+    },
+    {
+      id: 'total',
+      header: 'Итоговый балл',
+      kind: 'number',
+      width: 110,
+      value: ({ rating }) => rating?.total,
+      cell: ({ application, rating }) =>
+        rating ? (
+          <FormulaPopover
+            strong
+            label={`Итог, ${application.vendor.title}`}
+            text={formatDecimal(rating.total, 2)}
+            lines={totalFormula(rating, lot.ratingType)}
+          />
+        ) : (
+          '—'
+        ),
     },
     ...(canMark || rows.some(({ application }) => application.isRepeating)
       ? [
@@ -125,30 +154,15 @@ function columnsFor(lot: Lot, rows: readonly Ranked[], canMark: boolean): Column
       width: 120,
       value: ({ rating }) => (rating ? String(rating.ratingsWon) : null),
     },
-    {
-      id: 'total',
-      header: 'Итоговый балл',
-      kind: 'number',
-      width: 110,
-      value: ({ rating }) => rating?.total,
-      cell: ({ application, rating }) =>
-        rating ? (
-          <FormulaPopover
-            strong
-            label={`Итог, ${application.vendor.title}`}
-            text={formatDecimal(rating.total)}
-            lines={totalFormula(rating, lot.ratingType)}
-          />
-        ) : (
-          '—'
-        ),
-    },
   ];
 }
 
 export function RankingTable({ lot, rows, canMark }: RankingTableProps) {
   const { role } = useVisitor();
-  const columns = useMemo(() => columnsFor(lot, rows, canMark), [lot, rows, canMark]);
+  const columns = useMemo(
+    () => columnsFor(lot, rows, canMark, (id) => applicationHref(role, lot.id, id)),
+    [lot, rows, canMark, role],
+  );
   return (
     <div className="border-t border-line [&>section]:rounded-none [&>section]:border-0">
       <DataTable
@@ -157,7 +171,6 @@ export function RankingTable({ lot, rows, canMark }: RankingTableProps) {
         columns={columns}
         rows={rows}
         rowKey={({ application }) => application.id}
-        rowHref={({ application }) => applicationHref(role, lot.id, application.id)}
       />
     </div>
   );

@@ -68,7 +68,7 @@ export function ScoreChart({ lot, rows }: { lot: Lot; rows: readonly RatingRecor
                 ))}
               </span>
               <span className="text-right font-medium">
-                {formatDecimal(rating.total)}
+                {formatDecimal(rating.total, 2)}
                 <span className="sr-only">
                   {parts.length > 1 &&
                     ` из 100: ${parts.map(({ title, points }) => `${title} ${formatDecimal(points)}`).join(', ')}`}

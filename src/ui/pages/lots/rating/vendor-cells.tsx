@@ -53,7 +53,7 @@ export function VendorCells(props: VendorCellsProps) {
         (offer) => (
           <Price offer={offer} vendor={vendor} />
         ),
-        cx('min-w-40', mark),
+        cx('min-w-48', mark),
       )}
       {withSums && lines((offer) => <Sums offer={offer} vendor={vendor} />, cx('min-w-36', mark))}
       {lines(
@@ -131,10 +131,10 @@ function Sums({ offer, vendor }: { offer: CellOffer; vendor: Vendor }) {
   return (
     <>
       <Money value={offer.sum} currency={vendor.currency} />
-      <span className="block text-xs text-ink-soft">
+      <span className="block text-xs whitespace-nowrap text-ink-soft">
         НДС <Money value={offer.vatSum} currency={vendor.currency} />
       </span>
-      <span className="block text-xs text-ink-soft">
+      <span className="block text-xs whitespace-nowrap text-ink-soft">
         с НДС <Money value={offer.sumWithVat} currency={vendor.currency} />
       </span>
     </>

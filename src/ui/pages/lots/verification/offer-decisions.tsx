@@ -82,7 +82,7 @@ function columnsFor({ basis, currency, lot }: Application): Column<Offer>[] {
     {
       id: 'decision',
       header: 'Решение',
-      width: 290,
+      width: 304,
       value: (o) => (o.approvedByCustomer === null ? '' : o.approvedByCustomer ? 'Да' : 'Нет'),
       cell: (o) => (isOffered(o) ? <OfferDecision offer={o} /> : 'Не предложено'),
     },
