@@ -12,10 +12,6 @@ export interface Bar {
   text?: string;
 }
 
-const ROW = 28;
-const LABEL = 38;
-const END = 20;
-
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const id = useId();
   const most = Math.max(...bars.map((bar) => bar.value), 1);
@@ -25,26 +21,23 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
       <figcaption id={id} className="mb-2 text-xs font-medium text-ink-soft">
         {title}
       </figcaption>
-      <svg width="100%" height={bars.length * ROW} aria-hidden className="block text-sm">
-        {bars.map((bar, index) => (
-          <g key={bar.label} transform={`translate(0 ${index * ROW})`}>
-            <text x="0" y="18" className="fill-ink">
+      <div aria-hidden className="flex flex-col gap-1.5">
+        {bars.map((bar) => (
+          <div
+            key={bar.label}
+            className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-3"
+          >
+            <span className="truncate" title={bar.label}>
               {bar.label}
-            </text>
-            <rect
-              x={`${LABEL}%`}
-              y="5"
-              height="18"
-              rx="3"
-              width={`${(bar.value / most) * (100 - LABEL - END)}%`}
-              className="fill-primary"
+            </span>
+            <span
+              className="h-4 rounded-[3px] bg-primary"
+              style={{ width: `${(bar.value / most) * 100}%` }}
             />
-            <text x="100%" y="18" textAnchor="end" className="fill-ink-soft">
-              {words(bar)}
-            </text>
-          </g>
+            <span className="min-w-8 text-right text-ink-soft">{words(bar)}</span>
+          </div>
         ))}
-      </svg>
+      </div>
       <table className="sr-only">
         <caption>{title}</caption>
         <tbody>

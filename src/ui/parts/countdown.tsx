@@ -35,7 +35,7 @@ export function Countdown({ until, over = 'Срок истёк', bare }: Countdo
   return (
     <span
       title={formatDateTime(until)}
-      className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', tone)}
+      className={cx('relative inline-flex items-center gap-1.5 whitespace-nowrap', tone)}
     >
       {!bare && <Clock className="size-4 shrink-0" aria-hidden />}
       <span role="timer">{left === 0 ? over : formatLeft(left)}</span>

@@ -53,6 +53,10 @@ export function Select({
         ref={ref}
         onBlur={onBlur}
         {...aria}
+        // A name of its own must hold the shown value too (WCAG 2.5.3).
+        aria-label={
+          aria['aria-label'] && [aria['aria-label'], chosen?.label ?? empty].filter(Boolean).join(': ')
+        }
         className={cx('control flex items-center gap-2 text-left', small && 'min-h-7 px-2 py-0.5 text-xs')}
       >
         <span className={cx('min-w-0 flex-1 truncate', !chosen && 'text-ink-soft')}>

@@ -1,10 +1,11 @@
 /** The law of a lot drawn from its machine, with the path that this lot has taken: numbers are the steps in order. */
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { HistoryRow } from '../../../../api/records/history-row.ts';
 import type { EventTypeOf } from '../../../../machines/laws.ts';
 import type { LotStatus } from '../../../../machines/lot.ts';
 import { lotStates } from '../../../../text/states.ts';
 import { stepText } from '../../../../text/steps.ts';
+import { Button } from '../../../parts/button.tsx';
 import { cx } from '../../../parts/cx.ts';
 import { formatDateTime } from '../../../parts/format.ts';
 import { graphEdges, graphNodes, NODE, SIZE, type GraphEdge } from './graph-layout.ts';
@@ -24,6 +25,7 @@ const numbersOf = (numbers: readonly number[]): string =>
 
 export function LawGraph({ status, path }: LawGraphProps) {
   const id = useId();
+  const [large, setLarge] = useState(false);
   const taken = (edge: GraphEdge): number[] =>
     path.flatMap((row, index) => (row.from === edge.from && row.to === edge.to ? [index + 1] : []));
   const visited = new Set<string>(['draft', ...path.flatMap((row) => (row.to === null ? [] : [row.to]))]);
@@ -33,12 +35,15 @@ export function LawGraph({ status, path }: LawGraphProps) {
     .toSorted((a, b) => a.numbers.length - b.numbers.length);
   return (
     <div className="flex flex-col gap-4">
-      <div className="overflow-x-auto">
+      <div className={cx('relative', large && 'overflow-x-auto')}>
+        <Button size="sm" kind="quiet" className="sm:hidden" onClick={() => setLarge(!large)}>
+          {large ? 'По ширине экрана' : 'Крупнее'}
+        </Button>
         <svg
           viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
           role="img"
           aria-labelledby={`${id}-title`}
-          className="mx-auto block w-full max-w-3xl min-w-[520px] text-xs"
+          className={cx('mx-auto block w-full max-w-3xl text-xs', large && 'min-w-[680px]')}
         >
           <title id={`${id}-title`}>Схема процедуры и пройденный путь; то же в таблице ниже</title>
           <defs>

@@ -2,7 +2,13 @@
 import { Link } from 'react-router-dom';
 import { lots } from '../../../../api/calls/lots.ts';
 import type { LotRow } from '../../../../api/records/lot.ts';
-import { isFinished, isRepeating, lotStages, waitsForClock } from '../../../../machines/lot-predicates.ts';
+import {
+  isDraft,
+  isFinished,
+  isRepeating,
+  lotStages,
+  waitsForClock,
+} from '../../../../machines/lot-predicates.ts';
 import { lotStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Countdown } from '../../../parts/countdown.tsx';
@@ -58,7 +64,8 @@ function BoardCard({ lot }: { lot: LotRow }) {
   const until = isRepeating(lot.status) ? lot.round?.endsAt : lot.applicationsDeadline;
   const counts = [
     `${lot.ordersCount} ${plural(lot.ordersCount, 'позиция', 'позиции', 'позиций')}`,
-    lot.applicationsCount !== null &&
+    !isDraft(lot.status) &&
+      lot.applicationsCount !== null &&
       `${lot.applicationsCount} ${plural(lot.applicationsCount, 'заявка', 'заявки', 'заявок')}`,
   ].filter(Boolean);
   return (
