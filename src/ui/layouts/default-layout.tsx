@@ -11,7 +11,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 overflow-y-auto border-r border-line bg-surface p-3 lg:block">
           <SideMenu />
         </aside>
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 p-3 outline-none sm:p-6">
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 p-3 pb-20 outline-none sm:p-6 sm:pb-20">
           {children}
         </main>
       </div>

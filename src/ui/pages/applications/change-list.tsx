@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { clarificationChange } from '../../../api/records/decision.ts';
 import { offerFieldNames, termNames } from '../../../text/application-words.ts';
 import { blockNames } from '../../../text/enums.ts';
+import { plural } from '../../parts/format.ts';
 
 export type Change = z.infer<typeof clarificationChange>;
 
@@ -19,6 +20,12 @@ const names: Record<string, string> = {
 function nameOf({ path, block }: Change): string {
   const last = path.split('.').at(-1) ?? path;
   return names[last] ?? blockNames[block];
+}
+
+/** Files are told by their number: the change keeps no names. */
+function sideText({ path }: Change, value: unknown): string {
+  if (path !== 'files' || !Array.isArray(value)) return valueText(value);
+  return `${value.length} ${plural(value.length, 'файл', 'файла', 'файлов')}`;
 }
 
 function valueText(value: unknown): string {
@@ -43,9 +50,9 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
       {changes.map((change) => (
         <li key={change.path} className="flex flex-wrap gap-x-2 break-words">
           <span className="text-ink-soft">{nameOf(change)}:</span>
-          <s className="text-ink-soft">{valueText(change.before)}</s>
+          <s className="text-ink-soft">{sideText(change, change.before)}</s>
           <span aria-hidden>→</span>
-          <ins className="no-underline">{valueText(change.after)}</ins>
+          <ins className="no-underline">{sideText(change, change.after)}</ins>
         </li>
       ))}
     </ul>

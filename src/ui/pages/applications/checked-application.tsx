@@ -1,7 +1,5 @@
 /** One application for a checker outside of the lot's pages: head, the open steps of one's stage, the whole application. */
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Application } from '../../../api/records/application.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Steps } from '../../parts/steps.tsx';
@@ -14,11 +12,11 @@ interface CheckedApplicationProps {
   back: { to: string; label: string };
   /** The steps of the stage. */
   steps: readonly EventTypeOf<'application'>[];
-  /** Links beside the lot's title. */
-  links?: (application: Application) => ReactNode;
+  /** Where this reader finds the lot's history; nothing: nowhere. */
+  historyAt?: (lotId: number) => string;
 }
 
-export function CheckedApplication({ id, back, steps, links }: CheckedApplicationProps) {
+export function CheckedApplication({ id, back, steps, historyAt }: CheckedApplicationProps) {
   return (
     <ApplicationById id={id}>
       {(application) => (
@@ -32,7 +30,14 @@ export function CheckedApplication({ id, back, steps, links }: CheckedApplicatio
                 <Link className="link" to={tenderPath(application.lot.id)}>
                   {application.lot.number} «{application.lot.title}»
                 </Link>
-                {links?.(application)}
+                {historyAt && (
+                  <>
+                    {' · '}
+                    <Link className="link" to={historyAt(application.lotId)}>
+                      История процедуры
+                    </Link>
+                  </>
+                )}
               </>
             }
           />

@@ -11,7 +11,14 @@ import type { CellChange, GridColumn } from '../../../parts/editable-grid/grid-c
 import { currencySign } from '../../../parts/format.ts';
 import { IconButton } from '../../../parts/icon-button.tsx';
 import { OfferFilesButton } from './offer-files-button.tsx';
-import { analogueOf, cellFault, type CellErrors, type OfferDraft, type OfferField } from './offer-rows.ts';
+import {
+  analogueOf,
+  cellFault,
+  offerFields,
+  type CellErrors,
+  type OfferDraft,
+  type OfferField,
+} from './offer-rows.ts';
 
 interface GridRow extends OfferDraft {
   sum: string;
@@ -72,7 +79,10 @@ function columnsOf(
     width,
     editable: false,
   });
-  return [
+  /** In an answer the other fields stay out of the way; price and quantity tell which row it is. */
+  const shown = ({ id, editable }: GridColumn<GridRow>): boolean =>
+    blocks === undefined || editable === true || !isOfferField(id) || id === 'unitPrice' || id === 'quantity';
+  const all: GridColumn<GridRow>[] = [
     {
       ...item('itemName', 'Позиция', 260),
       cell: (row) => (
@@ -107,7 +117,10 @@ function columnsOf(
     item('packagingGroup', 'Группа упаковки', 120),
     item('itemComment', 'Комментарий к позиции', 200),
   ];
+  return all.filter(shown);
 }
+
+const isOfferField = (id: string): boolean => (offerFields as readonly string[]).includes(id);
 
 const rowKey = (row: GridRow): string => row.key;
 
@@ -161,7 +174,7 @@ export function OfferGrid(props: OfferGridProps) {
       errors={errors}
       onChange={write}
       readOnly={readOnly}
-      actions={actions}
+      actions={fixed && !files ? undefined : actions}
     />
   );
 }

@@ -38,12 +38,14 @@ interface Openness {
 }
 export const OpenFields = createContext<Openness>({ blocks: null, locked: false });
 
-/** Whether a field is closed now. */
-function useClosed(): (name: keyof Terms) => boolean {
+/** How a field stands now: open, closed, or, in an answer that does not concern it, out of sight. */
+function useClosed(): (name: keyof Terms) => { disabled: boolean; className?: string } {
   const { blocks, locked } = useContext(OpenFields);
   return (name) => {
     const block = termBlocks[name];
-    return locked || (blocks !== null && (block === null || !blocks.includes(block)));
+    if (blocks !== null && (block === null || !blocks.includes(block)))
+      return { disabled: true, className: 'hidden' };
+    return { disabled: locked };
   };
 }
 
@@ -74,29 +76,24 @@ export function PriceFields() {
           name="currency"
           label={termNames.currency}
           options={currencies}
-          disabled={closed('currency')}
+          {...closed('currency')}
         />
-        <SelectField<TermsValues> name="vat" label={termNames.vat} options={vats} disabled={closed('vat')} />
-        <SelectField<TermsValues>
-          name="basis"
-          label={termNames.basis}
-          options={bases}
-          disabled={closed('basis')}
-        />
+        <SelectField<TermsValues> name="vat" label={termNames.vat} options={vats} {...closed('vat')} />
+        <SelectField<TermsValues> name="basis" label={termNames.basis} options={bases} {...closed('basis')} />
         <IntegerField<TermsValues>
           name="isValidFor"
           label="Срок действия цен"
           unit="дней"
-          disabled={closed('isValidFor')}
+          {...closed('isValidFor')}
         />
       </FieldRow>
       <FieldRow>
-        <TextField<TermsValues> name="address" label={termNames.address} disabled={closed('address')} />
+        <TextField<TermsValues> name="address" label={termNames.address} {...closed('address')} />
         <MoneyField<TermsValues>
           name="minSum"
           label={termNames.minSum}
           currency={currency}
-          disabled={closed('minSum')}
+          {...closed('minSum')}
         />
       </FieldRow>
       <TextAreaField<TermsValues>
@@ -104,20 +101,20 @@ export function PriceFields() {
         label={termNames.priceIncludes}
         placeholder="Доставка, упаковка, страхование, шеф-монтаж…"
         rows={2}
-        disabled={closed('priceIncludes')}
+        {...closed('priceIncludes')}
       />
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
         <SwitchField<TermsValues>
           name="isOptionEnabled"
           label={termNames.isOptionEnabled}
           hint="Заказчик может изменить объём по тем же ценам"
-          disabled={closed('isOptionEnabled')}
+          {...closed('isOptionEnabled')}
         />
         <SwitchField<TermsValues>
           name="isToleranceEnabled"
           label={termNames.isToleranceEnabled}
           hint="Допустимое отклонение количества от заказанного"
-          disabled={closed('isToleranceEnabled')}
+          {...closed('isToleranceEnabled')}
         />
         {tolerance && (
           <div className="flex gap-4">
@@ -126,14 +123,14 @@ export function PriceFields() {
               label="В плюс"
               unit="%"
               className="w-32"
-              disabled={closed('tolerancePlus')}
+              {...closed('tolerancePlus')}
             />
             <DecimalField<TermsValues>
               name="toleranceMinus"
               label="В минус"
               unit="%"
               className="w-32"
-              disabled={closed('toleranceMinus')}
+              {...closed('toleranceMinus')}
             />
           </div>
         )}
@@ -152,31 +149,31 @@ export function ShipmentFields() {
           label="Срок поставки"
           unit="дней"
           hint="С даты договора"
-          disabled={closed('shipmentPeriod')}
+          {...closed('shipmentPeriod')}
         />
         <DateField<TermsValues>
           name="startProduction"
           label={termNames.startProduction}
-          disabled={closed('startProduction')}
+          {...closed('startProduction')}
         />
         <DateField<TermsValues>
           name="startDelivery"
           label={termNames.startDelivery}
-          disabled={closed('startDelivery')}
+          {...closed('startDelivery')}
         />
       </FieldRow>
       <TextAreaField<TermsValues>
         name="guarantee"
         label={termNames.guarantee}
         rows={2}
-        disabled={closed('guarantee')}
+        {...closed('guarantee')}
       />
     </div>
   );
 }
 
 export function PaymentFields() {
-  const closed = useClosed()('paymentConditions');
+  const { disabled: closed } = useClosed()('paymentConditions');
   return (
     <div className="flex flex-col gap-4">
       {!closed && <ReadyConditions />}
@@ -242,29 +239,20 @@ export function DocumentFields() {
           label={termNames.vendorType}
           empty="Не указан"
           options={vendorTypes.map((value) => ({ value, label: vendorTypeNames[value] }))}
-          disabled={closed('vendorType')}
+          {...closed('vendorType')}
         />
         <IntegerField<TermsValues>
           name="documentationPeriod"
           label="Срок передачи документации"
           unit="дней"
-          disabled={closed('documentationPeriod')}
+          {...closed('documentationPeriod')}
         />
       </FieldRow>
       <FieldRow columns={4}>
-        <TextField<TermsValues> name="agent.name" label="Контактное лицо" disabled={closed('agent')} />
-        <PhoneField<TermsValues> name="agent.primaryPhone" label="Телефон" disabled={closed('agent')} />
-        <PhoneField<TermsValues>
-          name="agent.secondaryPhone"
-          label="Второй телефон"
-          disabled={closed('agent')}
-        />
-        <TextField<TermsValues>
-          name="agent.email"
-          label="Почта"
-          inputMode="email"
-          disabled={closed('agent')}
-        />
+        <TextField<TermsValues> name="agent.name" label="Контактное лицо" {...closed('agent')} />
+        <PhoneField<TermsValues> name="agent.primaryPhone" label="Телефон" {...closed('agent')} />
+        <PhoneField<TermsValues> name="agent.secondaryPhone" label="Второй телефон" {...closed('agent')} />
+        <TextField<TermsValues> name="agent.email" label="Почта" inputMode="email" {...closed('agent')} />
       </FieldRow>
     </div>
   );
@@ -278,12 +266,12 @@ export function AgreementFields() {
         name="agreement"
         label={termNames.agreement}
         options={contractSituations.map((value) => ({ value, label: contractSituationNames[value] }))}
-        disabled={closed('agreement')}
+        {...closed('agreement')}
       />
       <CheckboxField<TermsValues>
         name="isAgree"
         label="Компания ознакомлена с условиями процедуры и согласна с ними"
-        disabled={closed('isAgree')}
+        {...closed('isAgree')}
       />
     </div>
   );
