@@ -1,5 +1,5 @@
 /** The allocated quantity of one offer, edited in its cell: saved when left or on Enter; a refusal stays under it. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { allocation } from '../../../../api/calls/allocation.ts';
 import { competitor } from '../../../../api/calls/competitor.ts';
 import { lots } from '../../../../api/calls/lots.ts';
@@ -27,6 +27,8 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
   const stored = offer.allocatedQuantity === null ? '' : trim(offer.allocatedQuantity);
   const [text, setText] = useState(stored);
   const [error, setError] = useState<string | null>(null);
+  // Enter saves, and then the field is left: what was sent once is not sent again.
+  const sent = useRef<string | null>(null);
   const save = useSend(offers.allocate, {
     quiet: true,
     invalidates: [competitor.table, allocation.suggest, lots.read],
@@ -39,6 +41,8 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
 
   async function put(value: string) {
     setText(value);
+    if (value === sent.current) return;
+    sent.current = value;
     if (value === stored) {
       setError(null);
       return;
@@ -66,6 +70,7 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') void put(text);
         if (event.key === 'Escape') {
+          sent.current = null;
           setText(stored);
           setError(null);
         }

@@ -5,7 +5,7 @@ import { decisionNames, stageNames, type Decision } from '../../../../text/enums
 import { cx } from '../../../parts/cx.ts';
 import { formatDecimal } from '../../../parts/format.ts';
 import { Money } from '../../../parts/text.tsx';
-import { blockColumns, frozen, type Vendor } from './competitor-grid.tsx';
+import { blockColumns, frozen, held, type Vendor } from './competitor-grid.tsx';
 
 interface Line {
   title: string;
@@ -112,7 +112,7 @@ export function CompetitorFoot({ vendors, currency, withSums }: FootProps) {
                 strong && 'font-semibold',
               )}
             >
-              {value(vendor)}
+              <div className={held}>{value(vendor)}</div>
             </td>
           ))}
         </tr>

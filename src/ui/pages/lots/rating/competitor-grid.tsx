@@ -35,6 +35,9 @@ export const frozen =
 const byPlace = (vendors: readonly Vendor[]): Vendor[] =>
   vendors.toSorted((a, b) => (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER));
 
+/** What a wide block says stays beside the frozen items while its columns pass under them. */
+export const held = 'sticky left-39 w-fit max-w-[min(100%,60vw)] sm:left-75';
+
 export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; withSums: boolean }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows } = table;

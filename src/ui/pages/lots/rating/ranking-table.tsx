@@ -178,15 +178,18 @@ export function RankingTable({ lot, rows, canMark }: RankingTableProps) {
 
 function MarkBox({ application }: { application: ApplicationListed }) {
   const mark = useSend(applications.setRepeating, { invalidates: [applications.ofLot, lots.read] });
+  // Shown at once; the answer, or a refusal, sets it right.
+  const marked = mark.busy ? !application.isRepeating : application.isRepeating;
   return (
     <label className="inline-flex items-center gap-2">
       <Checkbox
         aria-label={`Отметить для переторжки: ${application.vendor.title}`}
-        value={application.isRepeating}
-        disabled={mark.busy}
-        onChange={(marked) => mark.run({ params: { id: application.id }, body: { marked } })}
+        value={marked}
+        onChange={(wanted) =>
+          !mark.busy && mark.run({ params: { id: application.id }, body: { marked: wanted } })
+        }
       />
-      {application.isRepeating ? 'Отмечена' : 'Отметить'}
+      {marked ? 'Отмечена' : 'Отметить'}
     </label>
   );
 }

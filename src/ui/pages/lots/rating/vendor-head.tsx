@@ -7,7 +7,7 @@ import { useVisitor } from '../../../actors/visitor.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { cx } from '../../../parts/cx.ts';
 import { applicationHref } from '../application-href.ts';
-import type { Vendor } from './competitor-grid.tsx';
+import { held, type Vendor } from './competitor-grid.tsx';
 
 export function VendorHead({ vendor, lotId, span }: { vendor: Vendor; lotId: number; span: number }) {
   const { role } = useVisitor();
@@ -21,33 +21,35 @@ export function VendorHead({ vendor, lotId, span }: { vendor: Vendor; lotId: num
         out && 'text-ink-soft',
       )}
     >
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Link
-          className="link font-medium break-words"
-          to={applicationHref(role, lotId, vendor.applicationId)}
-        >
-          {vendor.companyTitle}
-        </Link>
-        {vendor.place !== null && (
-          <Badge tone={vendor.place === 1 ? 'good' : 'neutral'} label={`Место ${vendor.place}`} />
-        )}
-        {vendor.itemsWon > 0 && (
-          <span className="inline-flex items-center gap-1 text-xs font-medium text-ok">
-            <Trophy className="size-3.5" aria-hidden />
-            распределено позиций: {vendor.itemsWon}
+      <div className={held}>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            className="link font-medium break-words"
+            to={applicationHref(role, lotId, vendor.applicationId)}
+          >
+            {vendor.companyTitle}
+          </Link>
+          {vendor.place !== null && (
+            <Badge tone={vendor.place === 1 ? 'good' : 'neutral'} label={`Место ${vendor.place}`} />
+          )}
+          {vendor.itemsWon > 0 && (
+            <span className="inline-flex items-center gap-1 text-xs font-medium text-ok">
+              <Trophy className="size-3.5" aria-hidden />
+              распределено позиций: {vendor.itemsWon}
+            </span>
+          )}
+          {!vendor.isAdmitted && <Badge {...applicationStates[vendor.status]} />}
+        </span>
+        <span className="block truncate text-xs text-ink-soft">
+          {vendor.currency} · {vendor.basis}
+          {vendor.shipmentPeriod !== null && ` · поставка ${vendor.shipmentPeriod} дн.`}
+        </span>
+        {vendor.rejectionReason !== null && (
+          <span className="line-clamp-2 text-xs break-words" title={vendor.rejectionReason}>
+            Причина: {vendor.rejectionReason}
           </span>
         )}
-        {!vendor.isAdmitted && <Badge {...applicationStates[vendor.status]} />}
-      </span>
-      <span className="block truncate text-xs text-ink-soft">
-        {vendor.currency} · {vendor.basis}
-        {vendor.shipmentPeriod !== null && ` · поставка ${vendor.shipmentPeriod} дн.`}
-      </span>
-      {vendor.rejectionReason !== null && (
-        <span className="line-clamp-2 text-xs break-words" title={vendor.rejectionReason}>
-          Причина: {vendor.rejectionReason}
-        </span>
-      )}
+      </div>
     </th>
   );
 }
