@@ -1,5 +1,64 @@
+/** /admin: health, counts, what is waiting, and every lot with the bin. */
+import { config } from '../../../api/calls/config.ts';
+import { companies } from '../../../api/calls/companies.ts';
+import { lots } from '../../../api/calls/lots.ts';
+import { users } from '../../../api/calls/users.ts';
+import { awaitsModeration, moderationStatuses } from '../../../machines/company.ts';
+import { lotStates } from '../../../text/states.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { BarChart } from '../../parts/bar-chart.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { Section, Stack, Stat, StatRow } from '../../parts/section.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { useLive } from '../../parts/use-live.ts';
+import { LotTable } from '../lots/lot-table.tsx';
+import { AdminTabs } from './admin-tabs.tsx';
+
+const HEALTH_EVERY_MS = 15_000;
+const waiting = moderationStatuses.filter(awaitsModeration).join(',');
 
 export default function Page() {
-  return <PageHeader title="Рабочий стол" />;
+  useLive();
+  const health = useCall(config.ready, {}, { every: HEALTH_EVERY_MS });
+  const stats = useCall(lots.stats);
+  const everybody = useCall(users.list, { query: { per_page: 1 } });
+  const pending = useCall(companies.list, { query: { per_page: 1, 'filter[moderationStatus]': waiting } });
+  const data = stats.data?.data;
+  return (
+    <>
+      <PageHeader
+        title="Рабочий стол"
+        badge={
+          health.isPending ? undefined : health.error ? (
+            <Badge tone="bad" label="Сервер не готов" />
+          ) : (
+            <Badge tone="good" label="Сервер и база в порядке" />
+          )
+        }
+      />
+      <AdminTabs />
+      <Stack>
+        <StatRow>
+          <Stat label="Принимают предложения" value={data?.platform.accepting ?? '—'} />
+          <Stat label="Опубликовано за месяц" value={data?.platform.publishedThisMonth ?? '—'} />
+          <Stat label="Аккредитовано компаний" value={data?.platform.participants ?? '—'} />
+          <Stat label="Ждут аккредитации" value={pending.data?.meta.total ?? '—'} />
+          <Stat label="Пользователей" value={everybody.data?.meta.total ?? '—'} />
+          <Stat label="Вопросов без ответа" value={data?.questionsPending ?? '—'} />
+        </StatRow>
+        {data && data.byStatus.length > 0 && (
+          <Section>
+            <BarChart
+              title="Процедуры по состоянию"
+              bars={data.byStatus.map(({ status, count }) => ({
+                label: lotStates[status].label,
+                value: count,
+              }))}
+            />
+          </Section>
+        )}
+        <LotTable id="admin-lots" label="Все процедуры" owner trashed />
+      </Stack>
+    </>
+  );
 }

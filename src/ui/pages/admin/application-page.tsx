@@ -1,5 +1,14 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+/** /admin/tender-{lot}/application-{application} */
+import { useApplicationId } from '../../route-params.ts';
+import { CheckedApplication } from '../applications/checked-application.tsx';
 
 export default function Page() {
-  return <PageHeader title="Заявка" />;
+  return (
+    <CheckedApplication
+      id={useApplicationId()}
+      back={{ to: '/admin/applications', label: 'К заявкам' }}
+      historyAt={(lotId) => `/admin/history?lot=${lotId}`}
+      steps={['application.reject', 'application.clarify', 'application.withdrawClarification']}
+    />
+  );
 }

@@ -1,5 +1,40 @@
+/** /admin/applications: opened applications of all lots. */
+import { applications } from '../../../api/calls/applications.ts';
+import { submittedStatuses } from '../../../machines/application-predicates.ts';
+import { applicationStates } from '../../../text/states.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { useTableState } from '../../parts/data-table/table-state.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { useLive } from '../../parts/use-live.ts';
+import { queueColumns } from '../applications/check-queue.tsx';
+import { AdminTabs } from './admin-tabs.tsx';
+
+const options = submittedStatuses.map((value) => ({ value, label: applicationStates[value].label }));
+const columns = queueColumns.map((column) =>
+  column.id === 'status' ? { ...column, filter: { kind: 'select' as const, options } } : column,
+);
 
 export default function Page() {
-  return <PageHeader title="Заявки" />;
+  const table = useTableState({ sort: '-submittedAt', perPage: 25 });
+  const list = useCall(applications.list, { query: table.query });
+  useLive();
+  return (
+    <>
+      <PageHeader title="Заявки" note="Вскрытые заявки всех процедур; запечатанные не видны никому." />
+      <AdminTabs />
+      <DataTable
+        id="admin-applications"
+        label="Заявки"
+        columns={columns}
+        state={table}
+        rows={list.data?.data}
+        meta={list.data?.meta}
+        error={list.error}
+        rowHref={(row) => `/admin/tender-${row.lotId}/application-${row.id}`}
+        empty={<EmptyState title="Заявок нет" text="Они появятся после вскрытия конвертов." />}
+      />
+    </>
+  );
 }

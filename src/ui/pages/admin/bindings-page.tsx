@@ -1,5 +1,137 @@
+/** /admin/bindings: which vendor acts for which company. */
+import { Link2, Unlink } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { companies } from '../../../api/calls/companies.ts';
+import { users } from '../../../api/calls/users.ts';
+import { send } from '../../../api/client.ts';
+import { userRole, type UserRecord } from '../../../api/records/user.ts';
+import { companyStates } from '../../../text/states.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Combobox, type FoundOption } from '../../parts/combobox-field.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import type { Column } from '../../parts/data-table/column.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { useTableState } from '../../parts/data-table/table-state.ts';
+import { FieldFrame } from '../../parts/field.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { useCall, useSend } from '../../parts/use-call.ts';
+import { AdminTabs } from './admin-tabs.tsx';
+
+const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord>[] => [
+  {
+    id: 'name',
+    header: 'Пользователь',
+    sort: true,
+    width: 280,
+    cell: (user) => (
+      <>
+        {user.name}
+        <span className="block text-xs font-normal break-all text-ink-soft">{user.email}</span>
+      </>
+    ),
+  },
+  {
+    id: 'company',
+    header: 'Компания',
+    width: 320,
+    value: (user) => user.company?.title,
+    cell: (user) =>
+      user.company ? (
+        <>
+          {user.company.title}
+          <span className="block text-xs text-ink-soft">ИНН {user.company.itn}</span>
+        </>
+      ) : (
+        <span className="text-ink-soft">Не привязан</span>
+      ),
+  },
+  {
+    id: 'accreditation',
+    header: 'Аккредитация',
+    width: 220,
+    value: (user) => user.company && companyStates[user.company.moderationStatus].label,
+    cell: (user) => (user.company ? <Badge {...companyStates[user.company.moderationStatus]} /> : '—'),
+  },
+  {
+    id: 'actions',
+    header: 'Действия',
+    width: 170,
+    value: () => null,
+    cell: (user) => (
+      <Button size="sm" icon={user.company ? Unlink : Link2} onClick={() => ask(user)}>
+        {user.company ? 'Отвязать' : 'Привязать'}
+      </Button>
+    ),
+  },
+];
+
+const findCompanies = async (text: string): Promise<FoundOption[]> => {
+  const { data } = await send(companies.list, { query: { 'filter[search]': text, per_page: 20 } });
+  return data.map(({ id, title, itn }) => ({ value: id, label: title || itn, hint: `ИНН ${itn}` }));
+};
 
 export default function Page() {
-  return <PageHeader title="Привязки" />;
+  const [asked, setAsked] = useState<UserRecord | null>(null);
+  const [company, setCompany] = useState<FoundOption | null>(null);
+  const table = useTableState({ sort: 'name', perPage: 25 });
+  const list = useCall(users.list, { query: { ...table.query, 'filter[role]': userRole.enum.vendor } });
+  const columns = useMemo(() => columnsOf(setAsked), []);
+  const close = () => {
+    setAsked(null);
+    setCompany(null);
+  };
+  const attach = useSend(companies.attachUser, { done: 'Пользователь привязан', onDone: close });
+  const detach = useSend(companies.detachUser, { done: 'Пользователь отвязан', onDone: close });
+  const bound = asked?.company ?? null;
+
+  function confirm() {
+    if (!asked) return;
+    if (bound) detach.run({ body: { company_id: bound.id, user_id: asked.id } });
+    else if (company) attach.run({ body: { company_id: Number(company.value), user_id: asked.id } });
+  }
+
+  return (
+    <>
+      <PageHeader title="Привязки" note="Поставщики и компании, от имени которых они действуют." />
+      <AdminTabs />
+      <DataTable
+        id="bindings"
+        label="Привязки"
+        columns={columns}
+        state={table}
+        rows={list.data?.data}
+        meta={list.data?.meta}
+        error={list.error}
+        searchBy="search"
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={close}
+        title={bound ? 'Отвязать пользователя от компании?' : 'Привязать пользователя к компании'}
+        will={
+          bound
+            ? ['Пользователь потеряет доступ к профилю и заявкам компании.']
+            : [
+                'Остальные пользователи компании узнают об этом.',
+                'Поданное прежде останется скрытым от него.',
+              ]
+        }
+        confirm={bound ? 'Отвязать' : 'Привязать'}
+        danger={bound !== null}
+        busy={attach.busy || detach.busy}
+        onConfirm={confirm}
+      >
+        <p className="mb-3">
+          {asked?.name}
+          {bound && ` — ${bound.title}`}
+        </p>
+        {!bound && (
+          <FieldFrame id="binding-company" label="Компания" required>
+            <Combobox id="binding-company" value={company} onChange={setCompany} search={findCompanies} />
+          </FieldFrame>
+        )}
+      </ConfirmDialog>
+    </>
+  );
 }

@@ -1,5 +1,17 @@
+/** /admin/employees: the staff alone. */
+import { userRole } from '../../../api/records/user.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { AdminTabs } from './admin-tabs.tsx';
+import { UserTable } from './user-table.tsx';
+
+const staff = userRole.exclude(['vendor']).options;
 
 export default function Page() {
-  return <PageHeader title="Сотрудники" />;
+  return (
+    <>
+      <PageHeader title="Сотрудники" note="Организаторы, служба безопасности, аудиторы и администраторы." />
+      <AdminTabs />
+      <UserTable id="employees" label="Сотрудники" roles={staff} create="Новый сотрудник" />
+    </>
+  );
 }

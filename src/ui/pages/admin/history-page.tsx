@@ -1,5 +1,119 @@
+/** /admin/history: the journal of actions; `?lot=` opens the whole history of a lot. */
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { actionLogs } from '../../../api/calls/history.ts';
+import { lots } from '../../../api/calls/lots.ts';
+import type { HistoryRow } from '../../../api/records/history-row.ts';
+import { modelNames } from '../../../text/enums.ts';
+import { stateLabel } from '../../../text/states.ts';
+import { ErrorScreen } from '../../layouts/error-screen.tsx';
+import type { Column } from '../../parts/data-table/column.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { useTableState } from '../../parts/data-table/table-state.ts';
+import { LinkButton } from '../../parts/link-button.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { SkeletonLines } from '../../parts/skeleton.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { useLive } from '../../parts/use-live.ts';
+import { tenderPath } from '../../route-params.ts';
+import { LotHistory } from '../lots/history/lot-history.tsx';
+import { actorOf } from '../lots/history/timeline.tsx';
+import { AdminTabs } from './admin-tabs.tsx';
+
+type Types = readonly { type: string; title: string }[];
+
+const columnsOf = (types: Types): Column<HistoryRow>[] => [
+  {
+    id: 'at',
+    header: 'Когда',
+    kind: 'time',
+    sort: true,
+    width: 170,
+    filter: { kind: 'dates', name: 'created' },
+  },
+  {
+    id: 'title',
+    header: 'Что',
+    width: 320,
+    filter: {
+      kind: 'select',
+      name: 'type',
+      options: types.map(({ type, title }) => ({ value: type, label: title })),
+    },
+  },
+  { id: 'by', header: 'Кто', width: 260, value: actorOf },
+  {
+    id: 'model',
+    header: 'О чём',
+    width: 150,
+    value: (row) => modelNames[row.model] ?? row.model,
+    filter: {
+      kind: 'select',
+      options: Object.entries(modelNames).map(([value, label]) => ({ value, label })),
+    },
+  },
+  {
+    id: 'lot',
+    header: 'Процедура',
+    width: 120,
+    value: (row) => row.lotId,
+    cell: (row) =>
+      row.lotId === null ? (
+        '—'
+      ) : (
+        <Link className="link" to={`/admin/history?lot=${row.lotId}`}>
+          История
+        </Link>
+      ),
+  },
+  { id: 'from', header: 'Было', width: 180, value: (row) => stateLabel(row.model, row.from) },
+  { id: 'to', header: 'Стало', width: 180, value: (row) => stateLabel(row.model, row.to) },
+  { id: 'hash', header: 'Хеш', width: 200, hidden: true },
+];
 
 export default function Page() {
-  return <PageHeader title="История" />;
+  const [params] = useSearchParams();
+  const id = Number(params.get('lot'));
+  return Number.isSafeInteger(id) && id > 0 ? <OfLot lotId={id} /> : <Journal />;
+}
+
+function Journal() {
+  const table = useTableState({ sort: '-at', perPage: 25 });
+  const list = useCall(actionLogs.list, { query: table.query });
+  const types = useCall(actionLogs.types);
+  const columns = useMemo(() => columnsOf(types.data?.data ?? []), [types.data]);
+  return (
+    <>
+      <PageHeader title="История" note="Журнал действий на площадке: строки только добавляются." />
+      <AdminTabs />
+      <DataTable
+        id="action-logs"
+        label="Журнал действий"
+        columns={columns}
+        state={table}
+        rows={list.data?.data}
+        meta={list.data?.meta}
+        error={list.error}
+        searchBy="search"
+      />
+    </>
+  );
+}
+
+function OfLot({ lotId }: { lotId: number }) {
+  const { data, error } = useCall(lots.read, { params: { id: lotId }, query: {} });
+  useLive(lotId);
+  const lot = data?.data.id === lotId ? data.data : undefined;
+  if (error && !lot) return <ErrorScreen status={404} />;
+  return (
+    <>
+      <PageHeader
+        title={lot ? `История: ${lot.title}` : 'История процедуры'}
+        back={{ to: '/admin/history', label: 'К журналу' }}
+        note={lot && `№ ${lot.number}`}
+        actions={<LinkButton to={tenderPath(lotId)}>Открыть процедуру</LinkButton>}
+      />
+      {lot ? <LotHistory lotId={lot.id} status={lot.status} /> : <SkeletonLines lines={10} />}
+    </>
+  );
 }

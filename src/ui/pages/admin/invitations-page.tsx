@@ -1,5 +1,118 @@
+/** /admin/invitations: who was invited to the platform and to lots. */
+import { Mail } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { invitations } from '../../../api/calls/invitations.ts';
+import { email } from '../../../api/fields.ts';
+import type { Invitation } from '../../../api/records/invitation.ts';
+import { userRole } from '../../../api/records/user.ts';
+import { invitationStatuses, isInvitationLive } from '../../../machines/invitation.ts';
+import { roleNames } from '../../../text/enums.ts';
+import { invitationStates } from '../../../text/states.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import type { Column } from '../../parts/data-table/column.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { useTableState } from '../../parts/data-table/table-state.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Form, SubmitButton, useAppForm } from '../../parts/form.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useCall, useSend } from '../../parts/use-call.ts';
+import { AdminTabs } from './admin-tabs.tsx';
+
+const columnsOf = (withdraw: (invitation: Invitation) => void): Column<Invitation>[] => [
+  { id: 'email', header: 'Почта', width: 260 },
+  { id: 'role', header: 'Роль', width: 180, value: (row) => roleNames[row.role] },
+  { id: 'company', header: 'Компания', width: 240, value: (row) => row.company?.title },
+  {
+    id: 'lot',
+    header: 'Процедура',
+    width: 260,
+    value: (row) => row.lot && `${row.lot.number} ${row.lot.title}`,
+  },
+  {
+    id: 'status',
+    header: 'Состояние',
+    sort: true,
+    width: 160,
+    value: (row) => invitationStates[row.status].label,
+    cell: (row) => <Badge {...invitationStates[row.status]} />,
+    filter: {
+      kind: 'select',
+      options: invitationStatuses.map((value) => ({ value, label: invitationStates[value].label })),
+    },
+  },
+  { id: 'sentAt', header: 'Отправлено', kind: 'time', sort: true, width: 170 },
+  { id: 'expiresAt', header: 'Действует до', kind: 'time', width: 170, hidden: true },
+  {
+    id: 'actions',
+    header: 'Действия',
+    width: 130,
+    value: () => null,
+    cell: (row) =>
+      isInvitationLive(row.status) ? (
+        <Button size="sm" kind="quiet" onClick={() => withdraw(row)}>
+          Отозвать
+        </Button>
+      ) : (
+        '—'
+      ),
+  },
+];
 
 export default function Page() {
-  return <PageHeader title="Приглашения" />;
+  const [inviting, setInviting] = useState(false);
+  const table = useTableState({ sort: '-sentAt', perPage: 25 });
+  const list = useCall(invitations.list, { query: table.query });
+  const { run: withdraw } = useSend(invitations.withdraw, { done: 'Приглашение отозвано' });
+  const columns = useMemo(() => columnsOf(({ id }) => withdraw({ params: { id } })), [withdraw]);
+  return (
+    <>
+      <PageHeader title="Приглашения" />
+      <AdminTabs />
+      <DataTable
+        id="invitations"
+        label="Приглашения"
+        columns={columns}
+        state={table}
+        rows={list.data?.data}
+        meta={list.data?.meta}
+        error={list.error}
+        searchBy="search"
+        toolbar={
+          <Button kind="primary" icon={Mail} onClick={() => setInviting(true)}>
+            Пригласить
+          </Button>
+        }
+      />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+const schema = z.object({ email, role: userRole });
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const invite = useSend(invitations.send, { done: 'Приглашение отправлено', onDone: onClose });
+  const form = useAppForm({
+    schema,
+    values: { email: '', role: 'vendor' as const },
+    guard: false,
+    submit: (body) => invite.send({ body }),
+  });
+  return (
+    <Dialog open onClose={onClose} title="Пригласить на площадку" size="sm">
+      <Form form={form} label="Приглашение">
+        <TextField name="email" label="Электронная почта" type="email" required focusFirst />
+        <SelectField
+          name="role"
+          label="Роль"
+          options={userRole.options.map((value) => ({ value, label: roleNames[value] }))}
+        />
+        <SubmitButton>Отправить приглашение</SubmitButton>
+      </Form>
+    </Dialog>
+  );
 }

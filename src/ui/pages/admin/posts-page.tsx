@@ -1,5 +1,107 @@
+/** /admin/posts: news: written, published, taken back. */
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { posts, type PostRecord } from '../../../api/calls/posts.ts';
+import { postStatuses } from '../../../machines/post.ts';
+import { postStates } from '../../../text/states.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import type { Column } from '../../parts/data-table/column.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { useTableState } from '../../parts/data-table/table-state.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { Steps } from '../../parts/steps.tsx';
+import { useCall, useSend } from '../../parts/use-call.ts';
+import { AdminTabs } from './admin-tabs.tsx';
+import { PostDialog } from './post-dialog.tsx';
+
+interface Actions {
+  edit: (post: PostRecord) => void;
+  remove: (post: PostRecord) => void;
+}
+
+const columnsOf = ({ edit, remove }: Actions): Column<PostRecord>[] => [
+  { id: 'title', header: 'Заголовок', sort: true, width: 360 },
+  {
+    id: 'categories',
+    header: 'Рубрики',
+    width: 180,
+    value: (post) => post.categories.map(({ title }) => title).join(', '),
+  },
+  {
+    id: 'status',
+    header: 'Состояние',
+    width: 150,
+    value: (post) => postStates[post.status].label,
+    cell: (post) => <Badge {...postStates[post.status]} />,
+    filter: {
+      kind: 'select',
+      options: postStatuses.map((value) => ({ value, label: postStates[value].label })),
+    },
+  },
+  { id: 'publishedAt', header: 'Опубликована', kind: 'time', sort: true, width: 170 },
+  { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170, hidden: true },
+  {
+    id: 'actions',
+    header: 'Действия',
+    width: 260,
+    value: () => null,
+    cell: (post) => (
+      <span className="flex items-center gap-1">
+        <IconButton icon={Pencil} size="sm" label={`Изменить: ${post.title}`} onClick={() => edit(post)} />
+        <IconButton icon={Trash2} size="sm" label={`Удалить: ${post.title}`} onClick={() => remove(post)} />
+        <Steps law="post" status={post.status} steps={post.steps} ifMatch={post.version} size="sm" />
+      </span>
+    ),
+  },
+];
 
 export default function Page() {
-  return <PageHeader title="Новости" />;
+  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const [removing, setRemoving] = useState<PostRecord | null>(null);
+  const table = useTableState({ sort: '-createdAt', perPage: 25 });
+  const list = useCall(posts.list, { query: table.query });
+  const columns = useMemo(() => columnsOf({ edit: ({ id }) => setEdited(id), remove: setRemoving }), []);
+  const remove = useSend(posts.remove, { done: 'Новость удалена', onDone: () => setRemoving(null) });
+  // Looked up anew after each reading: images are added while the dialog is open.
+  const post = list.data?.data.find(({ id }) => id === edited) ?? null;
+  return (
+    <>
+      <PageHeader title="Новости" />
+      <AdminTabs />
+      <DataTable
+        id="admin-posts"
+        label="Новости"
+        columns={columns}
+        state={table}
+        rows={list.data?.data}
+        meta={list.data?.meta}
+        error={list.error}
+        rowHref={(row) => `/posts/${row.slug}`}
+        searchBy="search"
+        toolbar={
+          <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
+            Написать новость
+          </Button>
+        }
+      />
+      {(edited === 'new' || post) && (
+        <PostDialog key={String(edited)} post={post} onCreated={setEdited} onClose={() => setEdited(null)} />
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title="Удалить новость?"
+        will={['Новость и её изображения исчезнут для всех.']}
+        confirm="Удалить"
+        danger
+        busy={remove.busy}
+        onConfirm={() => removing && remove.run({ params: { id: removing.id } })}
+      >
+        <p>{removing?.title}</p>
+      </ConfirmDialog>
+    </>
+  );
 }

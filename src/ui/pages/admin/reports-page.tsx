@@ -1,5 +1,77 @@
+/** /admin/reports: reports of a period as xlsx. */
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { reports } from '../../../api/calls/documents.ts';
+import { urlOf } from '../../../api/client.ts';
+import { buttonClass } from '../../parts/button.tsx';
+import { serverNow } from '../../parts/clock.ts';
+import { DateInput } from '../../parts/date-time-field.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { FieldFrame } from '../../parts/field.tsx';
+import { toLocalInput } from '../../parts/format.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { Section, Stack } from '../../parts/section.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { useCall } from '../../parts/use-call.ts';
+import { AdminTabs } from './admin-tabs.tsx';
+
+const today = () => toLocalInput(new Date(serverNow()).toISOString()).slice(0, 10);
 
 export default function Page() {
-  return <PageHeader title="Отчёты" />;
+  const [to, setTo] = useState(today);
+  const [from, setFrom] = useState(() => `${to.slice(0, 8)}01`);
+  const list = useCall(reports.list);
+  const fits = from !== '' && to !== '' && from <= to;
+  return (
+    <>
+      <PageHeader title="Отчёты" />
+      <AdminTabs />
+      <Stack>
+        <Section title="Период" note="Дни по времени UTC+3, оба включительно.">
+          <div className="flex flex-wrap gap-4">
+            <FieldFrame id="report-from" label="С">
+              <DateInput id="report-from" value={from} onChange={setFrom} />
+            </FieldFrame>
+            <FieldFrame
+              id="report-to"
+              label="По"
+              error={fits ? undefined : 'Начало периода должно быть не позже конца'}
+            >
+              <DateInput id="report-to" value={to} onChange={setTo} />
+            </FieldFrame>
+          </div>
+        </Section>
+        {list.error && <EmptyState title="Не удалось загрузить отчёты" text={list.error.message} />}
+        {list.isPending && <Skeleton className="h-40 w-full" />}
+        {list.data && (
+          <Section title="Отчёты">
+            <ul className="divide-y divide-line">
+              {list.data.data.map(({ report, title, description }) => (
+                <li key={report} className="flex flex-wrap items-center gap-3 py-3">
+                  <div className="min-w-0 flex-1 basis-60">
+                    <p className="font-medium">{title}</p>
+                    <p className="text-ink-soft">{description}</p>
+                  </div>
+                  {fits && (
+                    <a
+                      className={buttonClass({ size: 'sm' })}
+                      href={urlOf(reports.download, {
+                        params: { report },
+                        query: { start_date: from, end_date: to },
+                      })}
+                      download
+                    >
+                      <Download className="size-4" aria-hidden />
+                      Скачать xlsx
+                      <span className="sr-only">: {title}</span>
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </Stack>
+    </>
+  );
 }

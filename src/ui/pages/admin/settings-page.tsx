@@ -1,5 +1,72 @@
+/** /admin/settings: what an administrator changes while the platform runs; each by its own kind. */
+import { z } from 'zod';
+import { settings } from '../../../api/calls/settings.ts';
+import { settingKinds, type SettingKey, type SettingRecord } from '../../../api/records/setting.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Form, SubmitButton, useAppForm } from '../../parts/form.tsx';
+import { IntegerField } from '../../parts/integer-field.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useCall, useSend } from '../../parts/use-call.ts';
+import { AdminTabs } from './admin-tabs.tsx';
 
 export default function Page() {
-  return <PageHeader title="Настройки" />;
+  const list = useCall(settings.list);
+  return (
+    <>
+      <PageHeader
+        title="Настройки"
+        note="Новые значения действуют для процедур, опубликованных после сохранения."
+      />
+      <AdminTabs />
+      {list.data ? (
+        <SettingsForm records={list.data.data} />
+      ) : list.error ? (
+        <EmptyState title="Не удалось загрузить настройки" text={list.error.message} />
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
+    </>
+  );
+}
+
+const schema = z.object(
+  Object.fromEntries(Object.entries(settingKinds).map(([key, kind]) => [key, kind.schema])) as {
+    [K in SettingKey]: (typeof settingKinds)[K]['schema'];
+  },
+);
+
+function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
+  const save = useSend(settings.update, { done: 'Настройки сохранены' });
+  const form = useAppForm({
+    schema,
+    values: Object.fromEntries(records.map(({ key, value }) => [key, value])),
+    submit: (values) => {
+      const before = new Map(records.map(({ key, value }) => [key, value]));
+      // Only what was changed: another administrator may be changing the rest.
+      const changed = Object.entries(values).filter(([key, value]) => before.get(key) !== value);
+      return save.send({ body: Object.fromEntries(changed) });
+    },
+  });
+  return (
+    <Form form={form} label="Настройки площадки">
+      <Section>
+        <div className="flex max-w-xl flex-col gap-4">
+          {records.map((record) => (
+            <SettingField key={record.key} record={record} />
+          ))}
+          <SubmitButton className="w-fit">Сохранить</SubmitButton>
+        </div>
+      </Section>
+    </Form>
+  );
+}
+
+function SettingField({ record: { key, kind, title } }: { record: SettingRecord }) {
+  if (kind === 'flag') return <SwitchField name={key} label={title} />;
+  if (kind === 'integer') return <IntegerField name={key} label={title} />;
+  return <TextField name={key} label={title} inputMode={kind === 'decimal' ? 'decimal' : 'text'} />;
 }

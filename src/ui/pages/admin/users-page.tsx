@@ -1,5 +1,15 @@
+/** /admin/users: everybody, to create, change and block. */
+import { userRole } from '../../../api/records/user.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { AdminTabs } from './admin-tabs.tsx';
+import { UserTable } from './user-table.tsx';
 
 export default function Page() {
-  return <PageHeader title="Пользователи" />;
+  return (
+    <>
+      <PageHeader title="Пользователи" />
+      <AdminTabs />
+      <UserTable id="users" label="Пользователи" roles={userRole.options} create="Новый пользователь" />
+    </>
+  );
 }

@@ -1,5 +1,4 @@
 /** /auditor/application-{application}: confirm or return; receipts are checked against what was opened. */
-import { Link } from 'react-router-dom';
 import { useApplicationId } from '../../route-params.ts';
 import { CheckedApplication } from '../applications/checked-application.tsx';
 
@@ -9,14 +8,7 @@ export default function Page() {
       id={useApplicationId()}
       back={{ to: '/auditor', label: 'К заявкам' }}
       steps={['application.audit', 'application.return']}
-      links={({ lotId }) => (
-        <>
-          {' · '}
-          <Link className="link" to={`/tenders?history=${lotId}`}>
-            История процедуры
-          </Link>
-        </>
-      )}
+      historyAt={(lotId) => `/tenders?history=${lotId}`}
     />
   );
 }

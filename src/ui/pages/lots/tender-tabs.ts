@@ -32,5 +32,8 @@ export function tenderTabs(lot: Lot, relation: LotRelation): TenderTab[] {
     ...tab(isStaff && opened && isComparing(status), 'rating', 'Рейтинг'),
     ...tab(!isGuest && isFinished(status), 'results', 'Результаты'),
     ...tab(isOwner && visitor.role === 'manager', 'history', 'История'),
+    // The history page proper is the manager's; the others read the same part at their own desks.
+    ...(visitor.role === 'auditor' ? [{ to: `/tenders?history=${id}`, label: 'История' }] : []),
+    ...(visitor.role === 'admin' ? [{ to: `/admin/history?lot=${id}`, label: 'История' }] : []),
   ];
 }

@@ -10,30 +10,28 @@ const EVERY_SECONDS = 15;
 
 export default function Page() {
   const [left, setLeft] = useState(EVERY_SECONDS);
-  const [asking, setAsking] = useState(false);
+  // Asked while the count stands at zero; a refusal begins it anew.
+  const asking = left === 0;
 
   useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => (seconds > 0 ? seconds - 1 : 0)), 1_000);
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    if (left > 0) return;
+    if (!asking) return;
     let stale = false;
-    setAsking(true);
     send(config.ready)
       .then(() => {
         // A whole reload: what was read during the outage is not to be trusted.
         if (!stale) window.location.replace('/');
       })
       .catch(() => {
-        if (stale) return;
-        setAsking(false);
-        setLeft(EVERY_SECONDS);
+        if (!stale) setLeft(EVERY_SECONDS);
       });
     return () => {
       stale = true;
     };
-  }, [left]);
+  }, [asking]);
 
   return (
     <MessageCard

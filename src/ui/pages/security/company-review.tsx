@@ -28,10 +28,17 @@ const bodies = {
   'company.revoke': ({ reason }: Record<string, unknown>) => ({ decision: 'rejected', comment: reason }),
 };
 
-export function CompanyReview({ id }: { id: number }) {
+interface CompanyReviewProps {
+  id: number;
+  back?: { to: string; label: string };
+}
+
+const toQueue = { to: '/security/moderation', label: 'К очереди аккредитации' };
+
+export function CompanyReview({ id, back = toQueue }: CompanyReviewProps) {
   const { data, error } = useCall(companies.read, { params: { id } });
   const company = data?.data.id === id ? data.data : undefined;
-  if (company) return <Review company={company} />;
+  if (company) return <Review company={company} back={back} />;
   if (error) {
     return error.status === 404 ? (
       <ErrorScreen status={404} />
@@ -47,14 +54,14 @@ export function CompanyReview({ id }: { id: number }) {
   );
 }
 
-function Review({ company }: { company: CompanyRecord }) {
+function Review({ company, back }: { company: CompanyRecord; back: { to: string; label: string } }) {
   const { headInfo: head, bankingAccount: bank, stats } = company;
   return (
     <>
       <PageHeader
         title={company.title || 'Компания без наименования'}
         badge={<Badge {...companyStates[company.moderationStatus]} />}
-        back={{ to: '/security/moderation', label: 'К очереди аккредитации' }}
+        back={back}
         note={
           <>
             ИНН {company.itn}
