@@ -91,6 +91,30 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestSer
   await services.live.start();
   await app.ready();
 
+  return asTestServer({
+    app,
+    services,
+    url: database.url,
+    dataDir,
+    close: async () => {
+      await close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  });
+}
+
+export interface Parts {
+  app: FastifyInstance;
+  services: Services;
+  url: string;
+  dataDir: string;
+  /** Ends all but the app and its live events, which are closed by then. */
+  close: () => Promise<void>;
+}
+
+/** The people and shortcuts of a test over a server that somebody else has started. */
+export function asTestServer({ app, services, url, dataDir, close }: Parts): TestServer {
   const current = { app };
   const makeUser = (role: UserRole, person: Person = {}) => addUser(services, role, person);
   return {
@@ -98,7 +122,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestSer
       return current.app;
     },
     services,
-    url: database.url,
+    url,
     dataDir,
     guest: () => new TestClient(current.app),
     makeUser,
@@ -127,8 +151,6 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestSer
       await services.live.stop();
       await current.app.close();
       await close();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

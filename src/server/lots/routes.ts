@@ -1,8 +1,10 @@
 // Calls of lots: lists, reading, terms, history. Steps are in step-routes.ts.
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { lots as calls } from '../../api/calls/lots.ts';
 import { isDeleted, isRepeating, lotStatusCodes } from '../../machines/lot-predicates.ts';
+import { lotLaw, type LotStatus } from '../../machines/lot.ts';
+import { edgesOfLaw } from '../../machines/step.ts';
 import { publishedItems } from '../orders/present.ts';
 import { databaseNow, transact } from '../platform/database/client.ts';
 import { forbidden, notFound } from '../platform/http/errors.ts';
@@ -22,10 +24,10 @@ import { lotStats } from './stats.ts';
 import { lotStepRoutes } from './step-routes.ts';
 import { stepsOf } from './steps.ts';
 import { changeLot, copyLot, createLot } from './store.ts';
-import { lots, type LotTableRow } from './tables.ts';
+import { lotColumns, lots, type LotTableRow } from './tables.ts';
 import { verifyLot } from './verify.ts';
 import { publishedVersion } from './versions.ts';
-import { isOwnerOf, readableLot, visibleLots, type Viewer } from './visible.ts';
+import { isInvited, isOwnerOf, mayReadLot, readableLot, type Viewer } from './visible.ts';
 
 /** History is for the owner, security, auditors and the administrator; another manager's lot is not. */
 function ensureReviewer(viewer: Viewer, lot: LotTableRow): void {
@@ -127,11 +129,20 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
   }
 }
 
-audienceOf('lot', async (db, visitor, { id }) => {
+/** Who may see the lot now, or could until this step hid it: their pages must not go on showing it. */
+audienceOf('lot', async (db, visitor, { id, what }) => {
   if (id === null) return true;
-  const rows = await db
-    .select({ id: lots.id })
-    .from(lots)
-    .where(and(eq(lots.id, id), visibleLots(visitor, { deleted: true })));
-  return rows.length > 0;
+  const [lot] = await db.select(lotColumns).from(lots).where(eq(lots.id, id));
+  if (!lot) return false;
+  const isInvitedOne =
+    !lot.isOpen &&
+    visitor.role === 'vendor' &&
+    (await isInvited(db, id, { userId: visitor.id, companyId: visitor.companyId }));
+  const before = lot.deletedFrom === null ? statesLeftBy(what) : [lot.deletedFrom];
+  return [lot.status, ...before].some((status) =>
+    mayReadLot(visitor, { ...lot, status }, { invited: isInvitedOne }),
+  );
 });
+
+const statesLeftBy = (event: string): LotStatus[] =>
+  edgesOfLaw(lotLaw).flatMap((edge) => (edge.event === event ? [edge.from as LotStatus] : []));

@@ -8,6 +8,7 @@
 import type { ReactNode } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Lot } from '../../../api/records/lot.ts';
+import { ErrorScreen } from '../../layouts/error-screen.tsx';
 import { useVisitor } from '../../actors/visitor.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Skeleton, SkeletonLines } from '../../parts/skeleton.tsx';
@@ -44,6 +45,8 @@ export function TenderPage({ page, compact, children }: TenderPageProps) {
   useLive(id);
   const { data, error } = useTenderLot(id);
   const lot = data?.data;
+  // Deleted or unpublished meanwhile: what was read before must not go on offering its steps.
+  if (error?.status === NOT_FOUND) return <ErrorScreen status={NOT_FOUND} />;
   if (lot && lot.id === id) {
     return (
       <>

@@ -1,0 +1,45 @@
+// Waiting for what a page must show, and telling what it showed instead.
+import type { Locator, Page } from 'playwright';
+
+const PATIENCE_MS = 20_000;
+
+/** Waits until `check` passes without throwing; then throws what it threw last. */
+export async function eventually<T>(check: () => Promise<T>, ms = PATIENCE_MS): Promise<T> {
+  const end = Date.now() + ms;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+export const see = (where: Page | Locator, text: string | RegExp): Promise<void> =>
+  where.getByText(text).first().waitFor();
+
+export const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+export const button = (where: Page | Locator, name: string | RegExp): Locator =>
+  where.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Presses a step of a record, and the button of the same name in the dialog that tells its consequences. */
+export async function takeStep(
+  page: Page,
+  label: string,
+  fill?: (dialog: Locator) => Promise<void>,
+): Promise<void> {
+  await button(page, label).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await fill?.(dialog);
+  await button(dialog, label).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** The page is as wide as the window: nothing makes it scroll sideways. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

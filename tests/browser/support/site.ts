@@ -1,0 +1,91 @@
+// The whole platform as people meet it: a listening server with its workers, the built pages, and a Chromium.
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { readSettings } from '../../../src/server/platform/settings.ts';
+import { SESSION_COOKIE } from '../../../src/server/platform/sessions/cookie.ts';
+import { start } from '../../../src/server/start.ts';
+import { asTestServer, type SignedIn, type TestServer } from '../../server/make.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import { freshDatabase } from '../../support/database.ts';
+
+export interface Site extends TestServer {
+  /** Where the pages are, without a slash at the end. */
+  origin: string;
+  browser: Browser;
+  /** A page of a visitor's own browser window; signed in where the person is named. Faults of its scripts are collected. */
+  open: (who: SignedIn | null, path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** Uncaught errors of all pages so far, and clears them. */
+  pageFaults: () => string[];
+}
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 360, height: 740 };
+
+/** How long a page may take to show what it must: many tests share the machine. */
+const PATIENCE_MS = 20_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts everything on a fresh database; `env` is what main.ts would read. Call `close` in afterAll. */
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const database = await freshDatabase();
+  const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-site-'));
+  const port = String(await freePort());
+  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: port, ...env });
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const running = await start(settings, log, () => {});
+  const browser = await launchBrowser();
+  const faults: string[] = [];
+  const contexts: BrowserContext[] = [];
+  const origin = settings.publicUrl;
+
+  return {
+    ...asTestServer({
+      app: running.app,
+      services: running.services,
+      url: database.url,
+      dataDir,
+      close: async () => {},
+    }),
+    origin,
+    browser,
+    open: async (who, path, options = {}) => {
+      const context = await browser.newContext({
+        baseURL: origin,
+        locale: 'ru-RU',
+        timezoneId: 'Europe/Moscow',
+        viewport: DESKTOP,
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(PATIENCE_MS);
+      if (who) {
+        const value = who.cookies.get(SESSION_COOKIE)!;
+        await context.addCookies([{ name: SESSION_COOKIE, value, url: origin, httpOnly: true }]);
+      }
+      context.on('weberror', (event) => faults.push(`${event.page()?.url()}: ${event.error().message}`));
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+    pageFaults: () => faults.splice(0),
+    close: async () => {
+      for (const context of contexts) await context.close();
+      await browser.close();
+      await running.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
