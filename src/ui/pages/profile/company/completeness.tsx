@@ -13,16 +13,12 @@ export function Completeness({ company, onField }: CompletenessProps) {
   return (
     <Section title="Готовность профиля">
       <div className="flex items-center gap-3">
-        <div
-          role="progressbar"
+        <progress
           aria-label="Заполнено"
-          aria-valuenow={completeness}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken"
-        >
-          <div className="h-full rounded-full bg-primary" style={{ width: `${completeness}%` }} />
-        </div>
+          value={completeness}
+          max={100}
+          className="h-2 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
+        />
         <span className="font-semibold">{completeness}&nbsp;%</span>
       </div>
       {missing.length === 0 ? (
