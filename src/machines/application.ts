@@ -78,6 +78,7 @@ export type ApplicationEvent = Stamp &
     | { type: 'application.audit' }
     | { type: 'application.return'; reason: string }
     | { type: 'application.cancelDecision'; stage: VerificationStage }
+    | { type: 'application.correct'; reason: string }
     | { type: 'application.lotReopened' }
     | { type: 'application.setMark'; marked: boolean }
     | { type: 'application.setRepeatedPrice' }
@@ -157,6 +158,7 @@ export type ApplicationEffect =
   | 'closeClarification'
   | 'applyAnswer'
   | 'flagNoAnswer'
+  | 'correct'
   | 'mark';
 export type ApplicationAudience = 'owner' | 'vendor' | 'security' | 'auditors';
 export type ApplicationNews =
@@ -205,6 +207,20 @@ const lotReopened = {
   guard: need('bySystem'),
   target: 'active',
   actions: [effect('cancelDecisions')],
+} as const;
+
+/** The staff correct descriptions of offers: each goes back to the entry of the own stage, and what was decided there falls. */
+const correct = {
+  byManager: {
+    guard: need('lotVerifying', 'byOwner', 'reasonGiven'),
+    target: 'active',
+    actions: [effect('cancelDecisions'), effect('correct')],
+  },
+  bySecurity: {
+    guard: need('lotVerifying', 'bySecurity', 'reasonGiven'),
+    target: 'verified',
+    actions: [effect('cancelDecisions'), effect('correct')],
+  },
 } as const;
 
 const setMark = { guard: need('lotMarking', 'byOwner'), actions: [effect('mark')] } as const;
@@ -305,6 +321,7 @@ export const applicationMachine = setup({
         },
         'application.reject': reject,
         'application.clarify': clarify,
+        'application.correct': { guard: correct.byManager.guard, actions: [effect('correct')] },
         // A second reopening of the lot finds some applications active already; their decisions of old fall too.
         'application.lotReopened': lotReopened,
       },
@@ -362,6 +379,10 @@ export const applicationMachine = setup({
           actions: [effect('recordRefusal'), tell('owner', 'application.refused')],
         },
         'application.cancelDecision': cancelDecision.manager,
+        'application.correct': [
+          correct.byManager,
+          { guard: correct.bySecurity.guard, actions: [effect('correct')] },
+        ],
         'application.lotReopened': lotReopened,
         'application.setMark': setMark,
         'application.setRepeatedPrice': setRepeatedPrice,
@@ -384,6 +405,7 @@ export const applicationMachine = setup({
           ],
         },
         'application.cancelDecision': [cancelDecision.security, cancelDecision.manager],
+        'application.correct': [correct.byManager, correct.bySecurity],
         'application.lotReopened': lotReopened,
         'application.setMark': setMark,
         'application.setRepeatedPrice': setRepeatedPrice,
@@ -392,6 +414,7 @@ export const applicationMachine = setup({
     audited: {
       on: {
         'application.cancelDecision': [cancelDecision.audit, cancelDecision.security, cancelDecision.manager],
+        'application.correct': [correct.byManager, correct.bySecurity],
         'application.lotReopened': lotReopened,
         'application.setMark': setMark,
         'application.setRepeatedPrice': setRepeatedPrice,

@@ -22,7 +22,6 @@ export const changeTitles: Record<string, string> = {
   'offer.needsClarification': 'Изменена отметка об уточнении предложения',
   'offer.archived': 'Предложение выведено из сравнения',
   'offer.restored': 'Предложение возвращено в сравнение',
-  'application.corrected': 'Исправлены описания предложений',
   'company.created': 'Создана компания',
   'company.changed': 'Изменён профиль компании',
   'company.userAttached': 'Пользователь присоединён к компании',

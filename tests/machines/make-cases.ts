@@ -207,6 +207,7 @@ export const payloads: { [Name in LawName as EventTypeOf<Name>]?: object } = {
   'application.clarify': { blocks: ['price_block'], text, dueAt: START + 2 * DAY },
   'application.refuse': { reason },
   'application.return': { reason },
+  'application.correct': { reason },
   'company.reject': { reason },
   'company.revoke': { reason },
   'question.ask': { text },

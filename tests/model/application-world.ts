@@ -139,6 +139,10 @@ export const applicationProposals: Record<ApplicationEvent['type'], Proposal[]> 
     { as: 'security', payload: { stage: 'security' } },
     { as: 'auditor', payload: { stage: 'audit' } },
   ],
+  'application.correct': [
+    { as: 'owner', payload: { reason } },
+    { as: 'security', payload: { reason } },
+  ],
   'application.lotReopened': [{ as: 'system', payload: {} }],
   'application.setMark': [{ as: 'owner', payload: { marked: true } }],
   'application.setRepeatedPrice': [{ as: 'vendor', payload: {} }],
@@ -169,6 +173,12 @@ function stageOf(event: ApplicationEvent): VerificationStage {
   return event.by.role === 'auditor' ? 'audit' : 'manager';
 }
 
+/** The stage from which decisions fall. */
+function fallsFrom(event: ApplicationEvent): VerificationStage {
+  if ('stage' in event) return event.stage;
+  return event.type === 'application.correct' ? stageOf(event) : 'manager';
+}
+
 type Consequence = (facts: ApplicationFacts, event: ApplicationEvent) => Partial<ApplicationFacts>;
 
 const record: Consequence = ({ decidedBy }, event) => ({
@@ -186,7 +196,7 @@ const consequences: Partial<Record<string, Consequence>> = {
       ? { decidedBy: standing(facts.decidedBy, 'security') }
       : record(facts, event),
   cancelDecisions: ({ decidedBy }, event) => ({
-    decidedBy: standing(decidedBy, 'stage' in event ? event.stage : 'manager'),
+    decidedBy: standing(decidedBy, fallsFrom(event)),
   }),
   openClarification: (_, event) => ({ clarificationDueAt: 'dueAt' in event ? event.dueAt : null }),
   closeClarification: () => ({ clarificationDueAt: null }),

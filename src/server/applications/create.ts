@@ -64,7 +64,7 @@ export async function createApplication(
     })
     .returning();
   const held = { tx, lot, at, application: application! };
-  if (offers.length > 0) await saveOfferTable(held, offers);
+  if (offers.length > 0) await saveOfferTable(held, offers, []);
   await appendHistory(tx, {
     chain: `lot:${lotId}`,
     lotId,

@@ -13,6 +13,7 @@ import { clarifications, verifications, type StoredChange } from '../decisions/t
 import { offers } from '../offers/tables.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { OfferOfItem } from './facts.ts';
+import { correctOffers, type Correction } from './correct-offers.ts';
 import { dropUnsealedFiles } from './files.ts';
 import type { Held } from './hold.ts';
 import { applicationVersions, type ApplicationRow } from './tables.ts';
@@ -24,6 +25,8 @@ export interface StepExtra {
   comment?: string | null;
   /** Of an answer: already written into the rows; the text and what changed. */
   answer?: { text: string; changes: StoredChange[] };
+  /** Descriptive fields of offers by their ids, as the staff correct them. */
+  corrections?: Correction[];
   /** Offers that a clarification is about. */
   offerIds?: number[];
   /** Goes into the history row beside the event's own payload. */
@@ -184,10 +187,10 @@ const recordRefusal: Effect = async (context) => {
 
 const cancelDecisions: Effect = async (context) => {
   const { tx, application, event, patch, facts } = context;
-  if (event.type === 'application.cancelDecision') {
-    await fall(context, event.stage);
-    return;
-  }
+  if (event.type === 'application.cancelDecision') return fall(context, event.stage);
+  // A correction leaves the manager's marks on offers: they are confirmed with the next decision.
+  if (event.type === 'application.correct')
+    return fall(context, event.by.role === 'security' ? 'security' : 'manager');
   await fall(context, 'manager');
   await tx
     .update(offers)
@@ -290,5 +293,6 @@ export const applicationEffects: Record<ApplicationEffect, Effect> = {
   closeClarification: endClarification,
   applyAnswer,
   flagNoAnswer,
+  correct: correctOffers,
   mark,
 };

@@ -103,7 +103,11 @@ export async function presentWhole(db: Db | Tx, visitor: Visitor, view: View): P
   const by = byOf(visitor);
   const at = await databaseNow(db);
   const orders = await ordersOfLots(db, [lot.id]);
-  const facts = await applicationFacts(db, lot, row);
+  const rows = view.rows?.map((offer) => ({
+    ...offer,
+    ordered: orders.get(offer.orderId)?.quantity ?? null,
+  }));
+  const facts = await applicationFacts(db, lot, row, rows);
   const files = await filesById(db, viewFileIds(view));
   const clarifications = await clarificationRowsOf(db, row.id);
   return {

@@ -57,6 +57,8 @@ function pathOf(event: ApplicationEvent['type'], at: Paths): string | null {
       return own('audit');
     case 'application.cancelDecision':
       return at.verificationId === null ? null : `/api/v1/verifications/${at.verificationId}/cancel-decision`;
+    case 'application.correct':
+      return `/api/v1/tender/edit-application/${at.applicationId}`;
     case 'application.setMark':
       return own('set-repeating');
     case 'application.setRepeatedPrice':

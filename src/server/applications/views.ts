@@ -42,6 +42,8 @@ export interface View {
   status: ApplicationRow['status'];
   terms: Terms;
   offers: OfferRow[];
+  /** All rows of the application, the working ones too; null where the content is an image. */
+  rows: OfferRow[] | null;
   fileIds: number[];
   submittedAt: Date | null;
   updatedAt: Date;
@@ -126,12 +128,14 @@ export async function loadViews(
       place: isImage ? null : (placeBy.get(row.id) ?? null),
       clarificationDueAt: isImage ? null : (dueBy.get(row.id) ?? null),
     };
-    if (isImage) return { ...shared, ...imageOf(row, versionBy.get(row.openedVersionId!)!) };
+    if (isImage) return { ...shared, rows: null, ...imageOf(row, versionBy.get(row.openedVersionId!)!) };
+    const all = offersBy.get(row.id) ?? [];
     return {
       ...shared,
+      rows: all,
       terms: (usesWorking ? row.workingTerms : row.terms)!,
       fileIds: (usesWorking ? row.workingFileIds : row.fileIds) ?? [],
-      offers: (offersBy.get(row.id) ?? []).filter(({ isWorking }) => isWorking === usesWorking),
+      offers: all.filter(({ isWorking }) => isWorking === usesWorking),
       submittedAt: row.submittedAt,
       updatedAt: row.updatedAt,
     };

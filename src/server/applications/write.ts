@@ -9,6 +9,7 @@ import { isAccepting } from '../../machines/lot-predicates.ts';
 import { offers, type OfferRow } from '../offers/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { transact, type Tx } from '../platform/database/client.ts';
+import { insertAll } from '../platform/database/insert-all.ts';
 import { invalid, refused } from '../platform/http/errors.ts';
 import { ensureFresh } from '../platform/http/fresh.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -19,9 +20,6 @@ import { holdApplication, type Held } from './hold.ts';
 import { readApplication } from './present.ts';
 import { applications } from './tables.ts';
 import { mergeTerms } from './terms.ts';
-
-/** Parameters of one statement are limited to 65,535; a row has about twenty. */
-const ROWS_A_STATEMENT = 1_000;
 
 /** Whether the vendor may write now. Throws 422 with the law's own words otherwise. */
 export function ensureWritable({ lot, application, at }: Held): void {
@@ -109,10 +107,17 @@ const blank = (lotId: number, applicationId: number, orderId: number): OfferRow 
 const given = <T extends object>(input: T): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** Makes the whole offer table what was sent: known ids are changed, new rows made, missing ones removed. */
-export async function saveOfferTable(held: Held, table: readonly OfferInput[]): Promise<void> {
+/**
+ * Makes the whole offer table what was sent: known ids are changed, new rows made, missing ones removed.
+ * @param stored the working rows as they are, where the caller knows them
+ */
+export async function saveOfferTable(
+  held: Held,
+  table: readonly OfferInput[],
+  stored?: readonly OfferRow[],
+): Promise<void> {
   const { tx, application, lot, at } = held;
-  const known = new Map((await workingRows(tx, application.id)).map((row) => [row.id, row]));
+  const known = new Map((stored ?? (await workingRows(tx, application.id))).map((row) => [row.id, row]));
   await checkRows(held, table, known);
   const rows = table.map((input, position): OfferRow => {
     const { id, ...fields } = input;
@@ -161,16 +166,11 @@ const CHANGED = [
   'unit_price',
   'updated_at',
 ] as const;
-const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-const fromSent = Object.fromEntries(CHANGED.map((name) => [camel(name), sql.raw(`excluded.${name}`)]));
+const fromSent = sql.raw(CHANGED.map((name) => `${name} = excluded.${name}`).join(', '));
 
 async function upsert(tx: Tx, rows: readonly OfferRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    await tx
-      .insert(offers)
-      .values(rows.slice(from, from + ROWS_A_STATEMENT))
-      .onConflictDoUpdate({ target: offers.id, set: fromSent });
-  }
+  if (rows.length === 0) return;
+  await tx.execute(sql`${insertAll(offers, rows)} on conflict (id) do update set ${fromSent}`);
 }
 
 /** Adds one row behind the others. Throws 422 for an item of another lot. */

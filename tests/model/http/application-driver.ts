@@ -1,7 +1,7 @@
 // A vendor's application of the real server as a system under test of the generated paths.
 import { must, offerRows, ordersOf, submit, agreed } from '../../server/applications/make-applications.ts';
 import { makePublished } from '../../server/lots/make-lots.ts';
-import type { TestServer } from '../../server/make.ts';
+import type { SignedIn, TestServer } from '../../server/make.ts';
 import type { ApplicationStatus } from '../../../src/machines/application.ts';
 import type { ApplicationDriver, ApplicationStart, ApplicationWorldStep, LawMove } from '../driver.ts';
 import {
@@ -73,9 +73,20 @@ export async function httpApplicationDriver(
     'application.setRepeatedPrice': () => lowerPrices(vendor, lotId),
   };
 
+  let corrected = 0;
+  /** Brings the offers that it corrects, so that no plain button sends it. */
+  const correct = async (who: SignedIn): Promise<void> => {
+    corrected += 1;
+    const { offers } = await readAs(who, id!);
+    const descriptions = offers.map((offer) => ({ id: offer.id, manufacturer: `Завод ${corrected}` }));
+    const body = { offers: descriptions, reason };
+    must(await who.patch(`/api/v1/tender/edit-application/${id}`, body));
+  };
+
   const step = async (move: LawMove): Promise<void> => {
     const other = elsewhere[move.event];
     if (other) return other();
+    if (move.event === 'application.correct' && isPerson(move.as)) return correct(cast[move.as]);
     if (!isPerson(move.as)) throw new Error(`${move.event} by ${move.as} has no way to be taken`);
     await press(
       cast[move.as],

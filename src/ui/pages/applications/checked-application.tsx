@@ -5,6 +5,7 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { Steps } from '../../parts/steps.tsx';
 import { tenderPath } from '../../route-params.ts';
 import { ApplicationById, ApplicationView } from './application-view.tsx';
+import { CorrectOffers } from './correct-offers.tsx';
 import { applicationStepBodies } from './step-bodies.ts';
 
 interface CheckedApplicationProps {
@@ -44,14 +45,17 @@ export function CheckedApplication({ id, back, steps, historyAt }: CheckedApplic
           <ApplicationView
             application={application}
             actions={
-              <Steps
-                law="application"
-                status={application.status}
-                steps={application.steps}
-                ifMatch={application.version}
-                body={applicationStepBodies}
-                only={steps}
-              />
+              <>
+                <Steps
+                  law="application"
+                  status={application.status}
+                  steps={application.steps}
+                  ifMatch={application.version}
+                  body={applicationStepBodies}
+                  only={steps}
+                />
+                <CorrectOffers application={application} />
+              </>
             }
           />
         </>

@@ -3,6 +3,7 @@ import { Steps } from '../../parts/steps.tsx';
 import { useApplicationId } from '../../route-params.ts';
 import { ErrorScreen } from '../../layouts/error-screen.tsx';
 import { ApplicationById, ApplicationView } from '../applications/application-view.tsx';
+import { CorrectOffers } from '../applications/correct-offers.tsx';
 import { applicationStepBodies } from '../applications/step-bodies.ts';
 import { TenderPage } from './tender-page.tsx';
 
@@ -17,15 +18,23 @@ export default function Page() {
               <ApplicationView
                 application={application}
                 actions={
-                  <Steps
-                    law="application"
-                    status={application.status}
-                    steps={application.steps}
-                    ifMatch={application.version}
-                    body={applicationStepBodies}
-                    // Offers are decided row by row on the verification page; a decision is cancelled in the history below.
-                    except={['application.verify', 'application.cancelDecision', 'application.setMark']}
-                  />
+                  <>
+                    <Steps
+                      law="application"
+                      status={application.status}
+                      steps={application.steps}
+                      ifMatch={application.version}
+                      body={applicationStepBodies}
+                      // Offers are decided row by row on the verification page; a decision is cancelled in the history below.
+                      except={[
+                        'application.verify',
+                        'application.cancelDecision',
+                        'application.setMark',
+                        'application.correct',
+                      ]}
+                    />
+                    <CorrectOffers application={application} />
+                  </>
                 }
               />
             ) : (

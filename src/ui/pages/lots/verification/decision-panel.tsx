@@ -18,6 +18,7 @@ import { Notice } from '../../../parts/notice.tsx';
 import { Stack } from '../../../parts/section.tsx';
 import { Steps, type StepBody } from '../../../parts/steps.tsx';
 import { DateTime, Money } from '../../../parts/text.tsx';
+import { CorrectOffers } from '../../applications/correct-offers.tsx';
 import { DecisionHistory } from '../../applications/decision-history.tsx';
 import { OfferTable } from '../../applications/offer-table.tsx';
 import { applicationStepBodies } from '../../applications/step-bodies.ts';
@@ -97,7 +98,7 @@ export function DecisionPanel({ lot, application }: { lot: Lot; application: App
             status={status}
             steps={application.steps}
             ifMatch={application.version}
-            except={['application.cancelDecision', 'application.setMark']}
+            except={['application.cancelDecision', 'application.setMark', 'application.correct']}
             primary={isOwner ? 'application.verify' : undefined}
             initial={initial}
             body={{
@@ -106,6 +107,7 @@ export function DecisionPanel({ lot, application }: { lot: Lot; application: App
               'application.clarify': (values) => ({ ...values, offers: flagged }),
             }}
           />
+          <CorrectOffers application={application} />
         </div>
       </section>
       {deciding ? <OfferDecisions application={application} /> : <OfferTable application={application} />}
