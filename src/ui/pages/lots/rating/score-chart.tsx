@@ -5,7 +5,7 @@ import { divide, multiply, sum } from '../../../../rules/decimal.ts';
 import { formatDecimal } from '../../../parts/format.ts';
 
 /** Tints of one colour: parts are told apart by their order and their legend, never by hue alone. */
-const TINTS = [1, 0.62, 0.4, 0.25, 0.14];
+const TINTS = [1, 0.72, 0.52, 0.38, 0.26];
 
 interface Part {
   title: string;
@@ -62,7 +62,7 @@ export function ScoreChart({ lot, rows }: { lot: Lot; rows: readonly RatingRecor
                   <span
                     key={title}
                     title={`${title}: ${formatDecimal(points)}`}
-                    className="bg-primary"
+                    className="border-r border-surface bg-primary last:border-r-0"
                     style={{ width: `${points}%`, opacity: TINTS[index % TINTS.length] }}
                   />
                 ))}
