@@ -38,7 +38,7 @@ const columnsOf = (roles: readonly UserRole[], { edit, block, ownId }: Actions):
     id: 'name',
     header: 'Пользователь',
     sort: true,
-    width: 280,
+    width: 260,
     cell: (user) => (
       <>
         {user.name}
@@ -54,7 +54,7 @@ const columnsOf = (roles: readonly UserRole[], { edit, block, ownId }: Actions):
     value: (user) => roleNames[user.role],
     filter: { kind: 'select', options: roles.map((value) => ({ value, label: roleNames[value] })) },
   },
-  { id: 'company', header: 'Компания', width: 240, value: (user) => user.company?.title },
+  { id: 'company', header: 'Компания', width: 220, value: (user) => user.company?.title },
   {
     id: 'phone',
     header: 'Телефон',
@@ -82,6 +82,7 @@ const columnsOf = (roles: readonly UserRole[], { edit, block, ownId }: Actions):
     kind: 'time',
     sort: true,
     width: 170,
+    hidden: true,
     filter: { kind: 'dates', name: 'created' },
   },
   {
