@@ -17,7 +17,7 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
   const most = Math.max(...bars.map((bar) => bar.value), 1);
   const words = (bar: Bar) => bar.text ?? formatDecimal(bar.value);
   return (
-    <figure aria-labelledby={id}>
+    <figure aria-labelledby={id} className="relative">
       <figcaption id={id} className="mb-2 text-xs font-medium text-ink-soft">
         {title}
       </figcaption>

@@ -2,6 +2,7 @@
  * The terms of a lot. In a draft all of them, half-filled as they may be: the law asks for the rest at publication.
  * Later `whole` is false: title, description and contacts alone.
  */
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lots } from '../../../../api/calls/lots.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
@@ -21,7 +22,7 @@ import { useSend } from '../../../parts/use-call.ts';
 import { searchCategories } from './category-search.ts';
 import { ContactsFields } from './contacts-fields.tsx';
 import { CriteriaFields } from './criteria-fields.tsx';
-import { changeOf, termsSchema, valuesOf, type TermsValues } from './terms-values.ts';
+import { changedTerms, termsSchema, valuesOf, type TermsValues } from './terms-values.ts';
 
 interface TermsFormProps {
   lot: Lot;
@@ -44,14 +45,25 @@ const ratingHints: Record<(typeof ratingTypes)[number], string> = {
 
 export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
   const change = useSend(lots.change, { done: 'Условия сохранены' });
+  // What the form's values were read from; the page itself follows other people's changes.
+  const base = useRef(lot);
   const form = useAppForm({
     schema: termsSchema,
     values: valuesOf(lot),
     submit: async (values) => {
-      await change.send({ params: { id: lot.id }, body: changeOf(values, whole), ifMatch: lot.version });
+      const { body, clash } = changedTerms(base.current, lot, values, whole);
+      const ifMatch = clash ? base.current.version : lot.version;
+      // Told of a clash once, the person may save over it.
+      if (clash) base.current = lot;
+      const { data } = await change.send({ params: { id: lot.id }, body, ifMatch });
+      form.reset(valuesOf(data));
       onSaved?.();
     },
   });
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (!isDirty) base.current = lot;
+  }, [isDirty, lot]);
   return (
     <Form form={form} label="Условия процедуры">
       <TextField<TermsValues> name="title" label="Название" required maxLength={255} />
@@ -63,9 +75,7 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
         {onCancel ? (
           <Button onClick={onCancel}>Отмена</Button>
         ) : (
-          form.formState.isDirty && (
-            <Button onClick={() => form.reset(valuesOf(lot))}>Отменить изменения</Button>
-          )
+          isDirty && <Button onClick={() => form.reset(valuesOf(lot))}>Отменить изменения</Button>
         )}
       </div>
     </Form>

@@ -84,3 +84,24 @@ export function changeOf(values: CheckedTerms, whole: boolean): LotChange {
       : [],
   };
 }
+
+/**
+ * What this person changed since `base` was read, and whether somebody else has changed the same meanwhile: only the
+ * former goes out, so that another's change of another field is never written over.
+ */
+export function changedTerms(
+  base: Lot,
+  now: Lot,
+  values: CheckedTerms,
+  whole: boolean,
+): { body: LotChange; clash: boolean } {
+  const [before, present] = [changeOf(valuesOf(base), whole), changeOf(valuesOf(now), whole)];
+  const wanted = changeOf(values, whole);
+  const differs = (key: keyof LotChange, other: LotChange) =>
+    JSON.stringify(other[key]) !== JSON.stringify(before[key]);
+  const keys = (Object.keys(wanted) as (keyof LotChange)[]).filter((key) => differs(key, wanted));
+  return {
+    body: Object.fromEntries(keys.map((key) => [key, wanted[key]])),
+    clash: keys.some((key) => differs(key, present)),
+  };
+}
