@@ -47,10 +47,10 @@ export function CompanyReview({ id, back = toQueue }: CompanyReviewProps) {
     );
   }
   return (
-    <Stack>
-      <Skeleton className="h-12 w-96" />
+    <>
+      <PageHeader title="Компания" back={back} />
       <Skeleton className="h-96 w-full" />
-    </Stack>
+    </>
   );
 }
 
