@@ -57,7 +57,7 @@ export function Toaster() {
     <section
       aria-label="Сообщения"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-[80] flex flex-col items-end gap-2 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 top-16 z-[80] flex flex-col items-end gap-2 sm:left-auto sm:w-96"
     >
       {toasts.map((one) => (
         <ToastCard key={one.id} {...one} />
