@@ -31,6 +31,8 @@ export function bareServer(
   itemsOf: (lotId: number) => number[],
 ): Bare {
   const pool = new Pool({ connectionString: url, max: POOL_SIZE });
+  // The database is stopped while the last connections are still closing.
+  pool.on('error', () => {});
   const app = fastify();
   recorded.forEach((one, index) => {
     app.route({

@@ -108,6 +108,7 @@ async function run(): Promise<void> {
   }
   if (wanted('lists')) {
     const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+    pool.on('error', () => {});
     undo.push(() => pool.end());
     say('');
     say('list, alone'.padEnd(84) + '     ms    total  statements');

@@ -33,9 +33,9 @@ const median = (values: number[]): number => {
   return sorted[Math.floor(sorted.length / 2)]!;
 };
 
-/** Lots that a workload uses up: one to record, and each round's on both sides. */
+/** Lots that a workload uses up: one or two to record, and each round's on both sides. */
 export const lotsNeeded = ({ units }: Pick<Workload, 'units'>): number =>
-  1 + 2 * units * (ROUNDS + WARM_UP_ROUNDS);
+  2 + 2 * units * (ROUNDS + WARM_UP_ROUNDS);
 
 /** @param lotIds at least as many as `lotsNeeded` says, where the workload writes */
 export async function measure(

@@ -1,5 +1,5 @@
 // Listens to the driver: which statements with which parameters a request of the platform runs.
-import pg from 'pg';
+import { Client } from 'pg';
 
 export interface Statement {
   text: string;
@@ -26,7 +26,7 @@ function numberOf(client: object): number {
 
 /** Wraps the driver's query once; costs one comparison a statement while nothing is recorded. */
 export function listenToDriver(): void {
-  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const prototype = Client.prototype as unknown as { query: Query };
   const query = prototype.query;
   prototype.query = function listened(this: object, ...args: unknown[]): unknown {
     if (recording) {

@@ -43,8 +43,16 @@ const STATUSES = [
   ...Array<string>(8).fill('cancelled'),
   ...Array<string>(8).fill('applications'),
   ...Array<string>(4).fill('draft'),
-  ...['deadlined', 'deadlined', 'verification', 'verification', 'verification', 'pending', 'pending'],
-  ...['repeating', 'rating', 'deleted'],
+  'deadlined',
+  'deadlined',
+  'verification',
+  'verification',
+  'verification',
+  'pending',
+  'pending',
+  'repeating',
+  'rating',
+  'deleted',
 ];
 
 /** Fills an empty migrated database and gathers its statistics. Triggers and foreign keys rest while it works. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { databaseNow, type Tx } from '../platform/database/client.ts';
+import { clockMs, type Tx } from '../platform/database/client.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { lotColumns, lots, type LotTableRow } from './tables.ts';
 
@@ -14,9 +14,13 @@ export interface LockedLot {
  * allocation begins here, and locks the application's row only after it. Throws 404.
  */
 export async function lockLot(tx: Tx, lotId: number): Promise<LockedLot> {
-  const [lot] = await tx.select(lotColumns).from(lots).where(eq(lots.id, lotId)).for('update');
-  if (!lot) throw notFound();
-  return { lot, at: await databaseNow(tx) };
+  const locked = tx
+    .$with('locked')
+    .as(tx.select(lotColumns).from(lots).where(eq(lots.id, lotId)).for('update'));
+  // The clock stands outside of the locking query: inside it would be read before the lock is waited for.
+  const [row] = await tx.with(locked).select({ lot: locked._.selectedFields, at: clockMs }).from(locked);
+  if (!row) throw notFound();
+  return { lot: row.lot, at: Number(row.at) };
 }
 
 /** Makes a new version of the lot, so that readers of the old one hear of it by 412. */

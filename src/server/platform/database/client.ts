@@ -78,10 +78,11 @@ export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T
   }
 }
 
+/** The database's wall clock as a column: epoch milliseconds, a string as every bigint. */
+export const clockMs = sql<string>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
 /** The database's wall clock, epoch milliseconds. Within a step: ask after the locks are taken. */
 export async function databaseNow(tx: Tx | Db): Promise<number> {
-  const { rows } = await tx.execute<{ at: string }>(
-    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as at`,
-  );
+  const { rows } = await tx.execute<{ at: string }>(sql`select ${clockMs} as at`);
   return Number(rows[0]!.at);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { By } from '../../../machines/law.ts';
 import type { Tx } from '../database/client.ts';
 import { FIRST_LINK, hashOf, type Link } from './canonical.ts';
@@ -25,14 +25,7 @@ export interface HistoryEntry {
 
 /** Appends one link in the caller's transaction; others who append to the chain wait until it ends. */
 export async function appendHistory(tx: Tx, entry: HistoryEntry): Promise<{ id: number; hash: string }> {
-  await tx
-    .insert(historyChains)
-    .values({ chain: entry.chain, seq: 0, hash: FIRST_LINK })
-    .onConflictDoNothing();
-  const { rows } = await tx.execute<{ seq: number; hash: string }>(
-    sql`select seq, hash from history_chains where chain = ${entry.chain} for update`,
-  );
-  const last = rows[0]!;
+  const last = await holdChain(tx, entry.chain);
   const link: Link = {
     chain: entry.chain,
     seq: last.seq + 1,
@@ -52,14 +45,33 @@ export async function appendHistory(tx: Tx, entry: HistoryEntry): Promise<{ id: 
     prevHash: last.hash,
   };
   const hash = hashOf(link);
-  const [row] = await tx
-    .insert(history)
-    .values({ ...link, hash })
-    .returning({ id: history.id });
-  await tx.execute(
-    sql`update history_chains set seq = ${link.seq}, hash = ${hash} where chain = ${entry.chain}`,
+  const row = tx.$with('row').as(
+    tx
+      .insert(history)
+      .values({ ...link, hash })
+      .returning({ id: history.id }),
   );
-  return { id: row!.id, hash };
+  const head = tx
+    .$with('head')
+    .as(
+      tx
+        .update(historyChains)
+        .set({ seq: link.seq, hash })
+        .where(eq(historyChains.chain, entry.chain))
+        .returning({ chain: historyChains.chain }),
+    );
+  const [stored] = await tx.with(row, head).select({ id: row.id }).from(row);
+  return { id: stored!.id, hash };
+}
+
+/** The chain's last link, its row locked; made where the chain begins. The update that changes nothing takes the lock. */
+async function holdChain(tx: Tx, chain: string): Promise<{ seq: number; hash: string }> {
+  const [last] = await tx
+    .insert(historyChains)
+    .values({ chain, seq: 0, hash: FIRST_LINK })
+    .onConflictDoUpdate({ target: historyChains.chain, set: { seq: sql`${historyChains.seq}` } })
+    .returning({ seq: historyChains.seq, hash: historyChains.hash });
+  return last!;
 }
 
 /** The value as it will come back from jsonb: dates as text, nothing undefined. */

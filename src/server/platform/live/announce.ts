@@ -25,12 +25,11 @@ export interface LiveEvent {
 
 /** Tells every open page that may hear of it, when (and only if) the transaction commits. Carries ids alone. */
 export async function announce(tx: Tx | Db, { model, id, lotId = null, what }: News): Promise<void> {
-  const [row] = await tx
-    .insert(liveEvents)
-    .values({ model, modelId: id, lotId, what })
-    .returning({ eventId: liveEvents.id });
-  const event: LiveEvent = { eventId: row!.eventId, model, id, lotId, what };
-  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`);
+  const event: Omit<LiveEvent, 'eventId'> = { model, id, lotId, what };
+  await tx.execute(sql`
+    with event as (
+      insert into ${liveEvents} (model, model_id, lot_id, what) values (${model}, ${id}, ${lotId}, ${what}) returning id)
+    select pg_notify(${LIVE_CHANNEL}, (${JSON.stringify(event)}::jsonb || jsonb_build_object('eventId', id))::text) from event`);
 }
 
 export type Audience = (db: Db, visitor: Visitor, event: LiveEvent) => Promise<boolean>;

@@ -27,9 +27,10 @@ export async function enqueue(
   payload: unknown,
   { key = null, delaySeconds = 0 }: { key?: string | null; delaySeconds?: number } = {},
 ): Promise<void> {
-  await tx
-    .insert(outbox)
-    .values({ kind, payload: payload ?? {}, key, nextAt: sql`now() + ${delaySeconds} * interval '1 second'` })
-    .onConflictDoNothing();
-  await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+  await tx.execute(sql`
+    with entry as (
+      insert into ${outbox} (kind, payload, key, next_at)
+      values (${kind}, ${JSON.stringify(payload ?? {})}::jsonb, ${key}, now() + ${delaySeconds} * interval '1 second')
+      on conflict do nothing)
+    select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
