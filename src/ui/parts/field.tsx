@@ -48,6 +48,11 @@ export function Field<T extends FieldValues = FieldValues>({
   const error = fieldState.error?.message ?? fieldState.error?.root?.message;
   const bind: ControlProps<unknown> = {
     ...field,
+    // A field that was only passed through is not faulty yet; and an error that appears under the pointer as the field is
+    // left would move the pressed button away from it.
+    onBlur: () => {
+      if (fieldState.isDirty) field.onBlur();
+    },
     id,
     disabled,
     'aria-invalid': error !== undefined,

@@ -32,12 +32,15 @@ export async function takeStep(
   fill?: (dialog: Locator) => Promise<void>,
 ): Promise<void> {
   await button(page, label).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog').filter({ has: button(page, label) });
   await dialog.waitFor();
   await fill?.(dialog);
   await button(dialog, label).click();
   await dialog.waitFor({ state: 'hidden' });
 }
+
+export const field = (where: Page | Locator, name: string): Locator =>
+  where.getByRole('textbox', { name, exact: true });
 
 /** The page is as wide as the window: nothing makes it scroll sideways. */
 export async function sidewaysScroll(page: Page): Promise<number> {

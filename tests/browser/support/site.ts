@@ -20,6 +20,8 @@ export interface Site extends TestServer {
   open: (who: SignedIn | null, path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Uncaught errors of all pages so far, and clears them. */
   pageFaults: () => string[];
+  /** What every open page shows, as a screen reader would be told: for a failed test's report. */
+  seen: () => Promise<string>;
 }
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -80,6 +82,13 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       return page;
     },
     pageFaults: () => faults.splice(0),
+    seen: async () => {
+      const pages = contexts.flatMap((context) => context.pages());
+      const told = await Promise.all(
+        pages.map(async (page) => `${page.url()}\n${await page.locator('body').ariaSnapshot()}`),
+      );
+      return told.join('\n\n');
+    },
     close: async () => {
       for (const context of contexts) await context.close();
       await browser.close();
