@@ -1,0 +1,325 @@
+// The whole job as people do it, in Chromium, each at a window of their own; two more bidders come by the calls alone.
+import PostalMime from 'postal-mime';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { admit, passRound, submit } from '../server/applications/make-applications.ts';
+import { plainSheet } from '../server/lots/make-sheets.ts';
+import type { SignedIn } from '../server/make.ts';
+import { button, eventually, field, heading, see, takeStep } from './support/expect.ts';
+import { typeInto } from './support/grid.ts';
+import { momentIn } from './support/moscow.ts';
+import { openSite, type Site } from './support/site.ts';
+
+const HOUR = 3_600_000;
+const TITLE = 'Камеры и манипуляторы для склада';
+const PASSWORD = 'Trudnyi-parol-7';
+/** In the sample registry that ships with the platform. */
+const COMPANY = { itn: '6699153856', title: 'ООО «Уралтрубпоставка»' };
+
+let site: Site;
+let people: Record<'manager' | 'security' | 'auditor' | 'second' | 'third', SignedIn>;
+let pages: Record<'manager' | 'vendor' | 'security' | 'auditor', Page>;
+let lotId: number;
+let ids: number[];
+
+beforeAll(async () => {
+  site = await openSite();
+  people = {
+    manager: await site.signIn('manager'),
+    security: await site.signIn('security'),
+    auditor: await site.signIn('auditor'),
+    second: await site.signIn('vendor'),
+    third: await site.signIn('vendor'),
+  };
+  pages = {
+    manager: await site.open(people.manager, '/manager'),
+    vendor: await site.open(null, '/'),
+    security: await site.open(people.security, '/security/moderation'),
+    auditor: await site.open(people.auditor, '/auditor'),
+  };
+});
+afterAll(() => site?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await site.seen());
+});
+
+/** Marks the page, so that a reload would be noticed. */
+const keep = (page: Page) => page.evaluate(() => Object.assign(window, { wasKept: true }));
+const wasKept = (page: Page) => page.evaluate(() => 'wasKept' in window);
+const badge = (page: Page, text: string) => see(page.locator('header'), text);
+
+describe('the main job', () => {
+  test('the manager makes a lot from an Excel list and publishes it', async () => {
+    const page = pages.manager;
+    await button(page, 'Новая процедура').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /Из Excel/ }).click();
+    await dialog.getByLabel('Файл с позициями').setInputFiles({
+      name: 'позиции.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: plainSheet(),
+    });
+    await field(dialog, 'Название').fill(TITLE);
+    await button(dialog, 'Создать черновик').click();
+    await see(page, 'Прочитано 2 позиции, ошибок нет');
+    await button(page, 'Импортировать 2 позиции').click();
+    await heading(page, TITLE);
+    lotId = Number(/tender-(\d+)/.exec(page.url())![1]);
+    await see(page.getByRole('table', { name: 'Позиции' }), 'Манипулятор оптический');
+
+    await expectClosed(page, 'Опубликовать');
+    await field(page, 'Приём предложений до').fill(momentIn(HOUR));
+    await button(page, 'Сохранить условия').click();
+    await see(page, 'Условия сохранены');
+    await takeStep(page, 'Опубликовать');
+    await badge(page, 'Приём предложений');
+  });
+
+  test('a vendor registers, opens the link in the letter, fills the profile', async () => {
+    const page = pages.vendor;
+    await button(page, 'Войти').first().click();
+    await button(page.getByRole('dialog'), 'Зарегистрироваться').click();
+    const form = page.getByRole('form', { name: 'Регистрация' });
+    await field(form, 'ИНН компании').fill(COMPANY.itn);
+    await see(form, COMPANY.title);
+    await field(form, 'Фамилия, имя, отчество').fill('Кузнецова Марина Олеговна');
+    await field(form, 'Электронная почта').fill('kuznetsova@pipes.test');
+    await field(form, 'Телефон').fill('9161234567');
+    await form.getByLabel('Пароль', { exact: false }).first().fill(PASSWORD);
+    await form.getByLabel('Пароль ещё раз').fill(PASSWORD);
+    await button(form, 'Зарегистрироваться').click();
+    await heading(page, 'Подтвердите электронную почту');
+
+    const link = await eventually(async () => {
+      const texts = await Promise.all(site.letters().map((raw) => PostalMime.parse(raw)));
+      const letter = texts.find(({ to }) => to?.some(({ address }) => address === 'kuznetsova@pipes.test'));
+      return /https?:\/\/\S+/.exec(letter?.text ?? '')![0];
+    });
+    await page.goto(link);
+    await heading(page, 'Почта подтверждена');
+    await page.getByRole('link', { name: 'Перейти к профилю компании' }).click();
+
+    await heading(page, COMPANY.title);
+    await expectClosed(page, 'Отправить на аккредитацию');
+    await field(page, 'Наименование банка').fill('ПАО Сбербанк');
+    await field(page, 'БИК').fill('044525225');
+    await field(page, 'Расчётный счёт').fill('40702810938000000409');
+    await field(page, 'Корреспондентский счёт').fill('30101810400000000225');
+    const head = page.getByRole('form', { name: 'Профиль компании' });
+    await field(head, 'Телефон').fill('9161234567');
+    await field(head, 'Электронная почта').fill('director@pipes.test');
+    await button(page, 'Сохранить').click();
+    await see(page, 'Профиль сохранён');
+    await ifMissing(page, 'Контактное лицо', async () => {
+      const dialog = page.getByRole('dialog');
+      await field(dialog, 'Фамилия, имя, отчество').fill('Петров Пётр Петрович');
+      await field(dialog, 'Телефон').fill('9161234568');
+      await field(dialog, 'Электронная почта').fill('petrov@pipes.test');
+      await button(dialog, 'Сохранить контакт').click();
+    });
+    await ifMissing(page, 'Юридический адрес', async () => {
+      const dialog = page.getByRole('dialog');
+      await field(dialog, 'Город, населённый пункт').fill('Екатеринбург');
+      await field(dialog, 'Улица').fill('Малышева');
+      await field(dialog, 'Дом').fill('51');
+      await button(dialog, 'Сохранить адрес').click();
+    });
+    await see(page, 'Всё необходимое заполнено');
+    await takeStep(page, 'Отправить на аккредитацию');
+    await see(page, 'Профиль на проверке');
+  });
+
+  test('security accredits it, and the vendor’s page follows', async () => {
+    await keep(pages.vendor);
+    const page = pages.security;
+    await page.getByRole('link', { name: COMPANY.title }).click();
+    await heading(page, COMPANY.title);
+    await takeStep(page, 'Аккредитовать');
+    await see(pages.vendor, 'Компания аккредитована');
+    expect(await wasKept(pages.vendor)).toBe(true);
+  });
+
+  test('the vendor fills an application and gets a receipt', async () => {
+    const page = pages.vendor;
+    await page.goto(`/tender-${lotId}`);
+    await page.getByRole('link', { name: 'Подать заявку' }).click();
+    await button(page, 'Начать заявку').click();
+    const table = page.getByRole('table', { name: 'Предложения' });
+    await typeInto(table, 0, 'Цена', '1000');
+    await typeInto(table, 1, 'Цена', '500,50');
+    await page.getByRole('radio', { name: /В редакции заказчика/ }).click();
+    await page.getByRole('checkbox', { name: /ознакомлена с условиями/ }).click();
+    const saving = page.getByRole('region', { name: 'Итоги и сохранение' });
+    await see(saving, /^Сохранено/);
+    // 3 × 1000 + 5 × 500,50
+    await see(saving, /5\s502,50/);
+    await takeStep(page, 'Подать заявку');
+    const receipt = page.getByRole('dialog', { name: 'Заявка подана' });
+    await see(receipt, /[0-9a-f]{64}/);
+    await button(receipt, 'Готово').click();
+    await see(page, 'На рассмотрении');
+  });
+
+  test('the manager sees how many came and nothing else', async () => {
+    await keep(pages.manager);
+    await see(pages.manager, '1 заявка');
+    const others = [
+      await submit(people.second, lotId, ['900', '480']),
+      await submit(people.third, lotId, ['1100', '400']),
+    ];
+    await see(pages.manager, '3 заявки');
+    await pages.manager.getByRole('link', { name: 'Участники' }).click();
+    await see(pages.manager, 'Заявки запечатаны до вскрытия');
+    const text = await pages.manager.locator('body').innerText();
+    for (const secret of [COMPANY.title, '1 000', '5 502', '480', people.second.user.name])
+      expect(text).not.toContain(secret);
+    ids = others.map(({ id }) => id);
+  });
+
+  test('the deadline passes by itself and every open page follows', async () => {
+    const page = pages.manager;
+    await page.getByRole('link', { name: 'Обзор' }).click();
+    await keep(pages.vendor);
+    await site.services.pool.query(
+      `update lots set applications_deadline = clock_timestamp() + interval '1 second',
+         next_check_at = clock_timestamp() + interval '1 second' where id = $1`,
+      [lotId],
+    );
+    await button(page, 'Вскрыть заявки').waitFor();
+    await button(pages.vendor, 'Отозвать заявку').waitFor({ state: 'visible' });
+    await eventually(async () =>
+      expect(await button(pages.vendor, 'Отозвать заявку').isDisabled()).toBe(true),
+    );
+    expect([await wasKept(page), await wasKept(pages.vendor)]).toEqual([true, true]);
+  });
+
+  test('the manager opens the envelopes and asks for a clarification, which the vendor answers', async () => {
+    const page = pages.manager;
+    await takeStep(page, 'Вскрыть заявки');
+    await page.getByRole('link', { name: 'Проверка' }).click();
+    await page.getByRole('link', { name: COMPANY.title }).click();
+    await takeStep(page, 'Запросить уточнение', async (dialog) => {
+      await dialog.getByRole('checkbox', { name: 'Условия поставки' }).click();
+      await dialog
+        .getByRole('textbox', { name: /Что уточнить|Вопрос|Текст/ })
+        .fill('Подтвердите срок поставки');
+      await dialog.getByRole('textbox', { name: /Ответить до|Срок/ }).fill(momentIn(24 * HOUR));
+    });
+
+    const answer = pages.vendor.getByRole('form', { name: 'Ответ на уточнение' });
+    await see(answer, 'Подтвердите срок поставки');
+    await field(answer, 'Текст ответа').fill('Срок 20 дней подтверждаем');
+    await button(answer, 'Ответить на уточнение').click();
+    const sure = pages.vendor.getByRole('dialog');
+    await button(sure, 'Ответить на уточнение').click();
+    await sure.waitFor({ state: 'hidden' });
+  });
+
+  test('it is verified item by item, then by security and by the auditor', async () => {
+    const page = pages.manager;
+    await button(page, 'Согласовать, позиция 1').click();
+    await button(page, 'Согласовать все').click();
+    await see(page, 'Согласовано 2, отклонено 0, без решения 0');
+    await takeStep(page, 'Допустить к проверке');
+    await pages.security.goto('/security');
+    await pages.security.getByRole('link', { name: COMPANY.title }).click();
+    await takeStep(pages.security, 'Согласовать');
+    await pages.auditor.getByRole('link', { name: COMPANY.title }).click();
+    await takeStep(pages.auditor, 'Подтвердить проверку');
+    for (const id of ids) await admit(people, id);
+    // Nothing of it is the vendor's to know yet.
+    await see(pages.vendor, 'На рассмотрении');
+    await takeStep(page, 'Завершить рассмотрение');
+    await see(pages.vendor, 'Допущена');
+  });
+
+  test('in a re-bid round the vendor lowers the prices and sees the own place live', async () => {
+    const page = pages.manager;
+    await page.getByRole('link', { name: 'Рейтинг' }).click();
+    for (const title of [COMPANY.title, /Поставка/]) {
+      const box = page.getByRole('checkbox', {
+        name:
+          typeof title === 'string'
+            ? `Отметить для переторжки: ${title}`
+            : /Отметить для переторжки: ООО «Поставка/,
+      });
+      await box.first().click();
+      await eventually(async () => expect(await box.first().isChecked()).toBe(true));
+    }
+    await takeStep(page, 'Начать переторжку', async (dialog) => {
+      await field(dialog, 'Окончание переторжки').fill(momentIn(HOUR));
+    });
+    await pages.vendor.getByRole('link', { name: 'К переторжке' }).click();
+    const vendor = pages.vendor;
+    await keep(vendor);
+    await field(vendor, 'Снизить всё на').fill('30');
+    await button(vendor, 'Рассчитать').click();
+    await button(vendor, 'Отправить цены: 2').click();
+    await button(vendor.getByRole('dialog'), 'Отправить').click();
+    await see(vendor, 'Новые цены приняты');
+    await see(vendor, /3\s851,75/);
+    await eventually(async () => {
+      const place = vendor
+        .locator('dl, div')
+        .filter({ hasText: /^Ваше место1/ })
+        .first();
+      expect(await place.isVisible()).toBe(true);
+    }, 40_000);
+    await see(page, 'Идёт переторжка');
+    expect(await page.locator('body').innerText()).not.toMatch(/3\s851/);
+
+    await passRound(site, lotId);
+    await see(vendor, 'Завершён');
+    await button(page, 'Перейти к оценке').waitFor();
+    expect(await wasKept(vendor)).toBe(true);
+  });
+
+  test('the rating is calculated, the quantities are split, the lot is finished', async () => {
+    const page = pages.manager;
+    await takeStep(page, 'Перейти к оценке');
+    const ranking = page.getByRole('table', { name: 'Рейтинг участников' });
+    await eventually(async () => expect(await ranking.innerText()).toMatch(/1[\s\S]*Уралтрубпоставка/));
+    const allocated = (item: string, company: string | RegExp) =>
+      page.getByRole('textbox', {
+        name:
+          typeof company === 'string'
+            ? `Распределено: ${item}, ${company}`
+            : new RegExp(`Распределено: ${item}, ${company.source}`),
+      });
+    const put = async (item: string, company: string | RegExp, quantity: string) => {
+      const input = allocated(item, company).first();
+      await input.fill(quantity);
+      await input.press('Enter');
+      await eventually(async () => expect(await input.isEnabled()).toBe(true));
+    };
+    await put('Камера купольная', COMPANY.title, '2');
+    await put('Камера купольная', /ООО «Поставка/, '1');
+    await put('Манипулятор оптический', COMPANY.title, '5');
+    await eventually(async () => expect(await button(page, 'Подвести итоги').isEnabled()).toBe(true));
+    await takeStep(page, 'Подвести итоги');
+    await badge(page, 'Завершена');
+  });
+
+  test('the vendor sees the result, the auditor the whole history', async () => {
+    await pages.vendor.getByRole('link', { name: 'Результаты' }).click();
+    await see(pages.vendor, 'Ваш результат');
+    await see(pages.vendor, 'Победитель');
+    await pages.auditor.goto(`/tenders?history=${lotId}`);
+    await button(pages.auditor, 'Проверить цепочку').click();
+    await see(pages.auditor, 'История цела');
+    expect(site.pageFaults()).toEqual([]);
+  });
+});
+
+async function expectClosed(page: Page, label: string): Promise<void> {
+  await eventually(async () => expect(await button(page, label).isDisabled(), label).toBe(true));
+}
+
+/** Where the profile still lacks something, the link to it is pressed and the dialog filled in. */
+async function ifMissing(page: Page, what: string, fill: () => Promise<void>): Promise<void> {
+  const missing = button(page, what);
+  if (!(await missing.isVisible())) return;
+  await missing.click();
+  await fill();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
