@@ -1,5 +1,6 @@
 // Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
 import { addresses } from './calls/addresses.ts';
+import { agreements } from './calls/agreements.ts';
 import { allocation } from './calls/allocation.ts';
 import { applications } from './calls/applications.ts';
 import { assistant } from './calls/assistant.ts';
@@ -38,6 +39,7 @@ import type { Call } from './contract.ts';
 /** By resource, then by name. */
 export const calls = {
   addresses,
+  agreements,
   allocation,
   applications,
   assistant,

@@ -36,7 +36,9 @@ const isVendor = (f: AgreementFacts, { by }: Stamp): boolean =>
   by.role === 'vendor' && by.companyId === f.companyId;
 const isOwner = (f: AgreementFacts, { by }: Stamp): boolean =>
   by.role === 'admin' || (by.role === 'manager' && by.id === f.lotOwnerId);
-const sellerSends = (f: AgreementFacts): boolean => f.situation === 'seller';
+/** The seller's version goes first; otherwise the buyer's. */
+export const sellerSends = ({ situation }: Pick<AgreementFacts, 'situation'>): boolean =>
+  situation === 'seller';
 
 export const agreementGuards = {
   bySender: who((f, e) => (sellerSends(f) ? isVendor(f, e) : isOwner(f, e))),

@@ -23,6 +23,7 @@ import { settingsResource } from './settings/routes.ts';
 import { tasksResource } from './tasks/routes.ts';
 import { authResource } from './users/auth-routes.ts';
 import { usersResource } from './users/routes.ts';
+import { agreementsResource } from './agreements/routes.ts';
 import { allocationResource } from './allocation/routes.ts';
 import { applicationsResource } from './applications/routes.ts';
 import { competitorResource } from './competitor/routes.ts';
@@ -59,6 +60,7 @@ const resources: Resource[] = [
   favoritesResource,
   referencesResource,
   tasksResource,
+  agreementsResource,
   allocationResource,
   applicationsResource,
   competitorResource,

@@ -1,6 +1,5 @@
 // Applications: lists, one application, the vendor's writing of it, its steps, files, receipt and contract terms.
 import { z } from 'zod';
-import { contractSituations } from '../../machines/agreement.ts';
 import { all, call, many, one } from '../contract.ts';
 import { id, reason } from '../fields.ts';
 import { listQuery } from '../list-query.ts';
@@ -269,34 +268,6 @@ export const applications = {
     who: ['manager', 'admin'],
     only: 'Менеджер — своей процедуры',
     body: z.object({ marked: z.boolean() }),
-    reply: one(application),
-  }),
-  agreement: call({
-    method: 'GET',
-    path: '/api/v1/applications/:id/agreement',
-    tag,
-    summary: 'Вариант договора и согласие с условиями',
-    who: ['vendor', 'manager', 'admin'],
-    only: ownOrOpened,
-    reply: one(
-      z.object({
-        applicationId: z.int(),
-        situation: z.enum(contractSituations).nullable(),
-        isAgree: z.boolean(),
-      }),
-    ),
-  }),
-  changeAgreement: call({
-    method: 'PATCH',
-    path: '/api/v1/applications/:id/agreement',
-    tag,
-    summary: 'Выбрать вариант договора и согласиться с условиями (до подачи)',
-    who: ['vendor'],
-    only: own,
-    body: z.object({
-      situation: z.enum(contractSituations).nullable().optional(),
-      isAgree: z.boolean().optional(),
-    }),
     reply: one(application),
   }),
 };

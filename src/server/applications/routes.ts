@@ -90,18 +90,6 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     await writeOwn(services, visitor, params.id, ifMatch, (held) => writeTerms(held, body));
     return { data: await readApplication(db, visitor, params.id) };
   });
-  route(app, services, calls.agreement, async ({ params, visitor }) => {
-    const { id, agreement, isAgree } = await readApplication(db, visitor, params.id);
-    return { data: { applicationId: id, situation: agreement, isAgree } };
-  });
-  route(app, services, calls.changeAgreement, async ({ params, body, visitor, ifMatch }) => {
-    const { situation, isAgree } = body;
-    await writeOwn(services, visitor, params.id, ifMatch, (held) =>
-      writeTerms(held, { agreement: situation, isAgree }),
-    );
-    return { data: await readApplication(db, visitor, params.id) };
-  });
-
   route(app, services, calls.stepActive, ({ params, visitor, by, ifMatch }) =>
     stepAndRead(services, { id: params.id, visitor, by, ifMatch }, (status) => ({
       type: isDraft(status) ? 'application.submit' : 'application.resubmit',

@@ -75,7 +75,7 @@ export const sealedEvents = [
 export const roundEvents = ['application.setRepeatedPrice'] as const;
 
 /** Models of history rows that are about one application; their `facts` or `modelId` lead to it. */
-const applicationModels = ['application', 'offer', 'verification', 'clarification'];
+const applicationModels = ['application', 'offer', 'verification', 'clarification', 'agreement'];
 
 /**
  * Condition on `history` rows for a reader of a lot's or of the platform's log: rows about applications only where the

@@ -18,6 +18,16 @@ CREATE TABLE "addresses" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "agreements" (
+	"application_id" bigint PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"version" integer NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"reason" text,
+	"last_file_id" bigint NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "application_files" (
 	"id" bigint PRIMARY KEY NOT NULL,
 	"application_id" bigint NOT NULL,
@@ -636,6 +646,8 @@ CREATE TABLE "users" (
 
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "agreements" ADD CONSTRAINT "agreements_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "application_files" ADD CONSTRAINT "application_files_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint

@@ -18,6 +18,7 @@ import { Section } from '../../parts/section.tsx';
 import { Money, Quantity } from '../../parts/text.tsx';
 import { applicationPath, useApplicationId } from '../../route-params.ts';
 import { ApplicationById } from '../applications/application-view.tsx';
+import { AgreementExchange } from './agreement-exchange.tsx';
 import { useLotRelation } from './lot-access.ts';
 import { TenderPage } from './tender-page.tsx';
 
@@ -41,7 +42,7 @@ export default function Page() {
 }
 
 function Agreement({ lot, application: a }: { lot: Lot; application: Application }) {
-  const { isVendor } = useLotRelation(lot);
+  const { isVendor, isOwner: canExchange } = useLotRelation(lot);
   const back = isVendor ? `/apply?lot=${lot.id}` : applicationPath(lot.id, a.id);
   const won = a.offers.flatMap((offer) => {
     const price = offer.repeatedPrice ?? offer.unitPrice;
@@ -80,7 +81,10 @@ function Agreement({ lot, application: a }: { lot: Lot; application: Application
         )}
       </Section>
       {isFinished(lot.status) ? (
-        <Won rows={won} application={a} />
+        <>
+          <Won rows={won} application={a} />
+          {won.length > 0 && (isVendor || canExchange) && <AgreementExchange id={a.id} />}
+        </>
       ) : (
         <Notice tone="neutral">Обмен договором начинается после завершения процедуры, с победителем.</Notice>
       )}

@@ -1,0 +1,127 @@
+// The contract that the winner and the owner exchange after the finish.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Agreement } from '../../../src/api/records/agreement.ts';
+import type { Application } from '../../../src/api/records/application.ts';
+import type { Attachment } from '../../../src/api/records/attachment.ts';
+import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makeRated, must } from './make-applications.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let security: SignedIn;
+let auditor: SignedIn;
+let vendors: SignedIn[];
+let winner: SignedIn;
+let loser: SignedIn;
+let lotId: number;
+let ids: number[];
+let allocate: () => Promise<void>;
+
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  security = await server.signIn('security');
+  auditor = await server.signIn('auditor');
+  vendors = [await server.signIn('vendor'), await server.signIn('vendor')];
+  [winner, loser] = vendors as [SignedIn, SignedIn];
+  ({ lotId, ids } = await makeRated(server, { manager, security, auditor }, vendors, [
+    ['10', '20', '30'],
+    ['11', '21', '31'],
+  ]));
+  allocate = async () => {
+    const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    must(
+      await manager.patch(`/api/v1/offers/${offers[0]!.id}/update-allocated-quantity`, {
+        quantity: offers[0]!.quantity,
+      }),
+    );
+  };
+});
+afterAll(() => server?.close());
+
+const path = (index = 0) => `/api/v1/applications/${ids[index]}/agreement`;
+const read = async (who: SignedIn, index = 0) => must<Agreement>(await who.get(path(index)));
+const upload = (who: SignedIn, name: string, index = 0) =>
+  who.upload(`${path(index)}/files`, [{ name, content: `текст ${name}` }]);
+const openTo = ({ steps }: Agreement) => steps.filter(({ open }) => open).map(({ event }) => event);
+
+it('is exchanged: sent, disputed, sent again, signed; each party in its turn', async () => {
+  expect(await read(winner)).toMatchObject({ situation: 'buyer', isAgree: true, status: 'none', files: [] });
+  expect((await upload(manager, 'early.txt')).status).toBe(422);
+  await allocate();
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-finished`));
+
+  // The situation is the buyer's version: the manager sends first, and not an empty envelope.
+  expect((await manager.post(`${path()}/send`)).problem.errors?.status).toEqual([
+    'Не приложены файлы договора',
+  ]);
+  expect((await upload(winner, 'mine.txt')).status).toBe(422);
+  const [wrong] = must<Attachment[]>(await upload(manager, 'wrong.txt'), 201);
+  expect((await manager.delete(`${path()}/files/${wrong!.id}`)).status).toBe(204);
+  const [contract] = must<Attachment[]>(await upload(manager, 'contract.txt'), 201);
+  expect((await read(winner)).files).toEqual([]);
+  expect((await winner.get(contract!.url)).status).toBe(404);
+  expect((await winner.post(`${path()}/send`)).status).toBe(403);
+  const sent = must<Agreement>(await manager.post(`${path()}/send`));
+  expect(sent).toMatchObject({ status: 'sent', version: 1, canAddFiles: false });
+  expect((await manager.delete(`${path()}/files/${contract!.id}`)).status).toBe(422);
+
+  const received = await read(winner);
+  expect(received).toMatchObject({ status: 'sent', canAddFiles: true });
+  expect(received.files).toMatchObject([{ name: 'contract.txt', side: 'buyer', canRemove: false }]);
+  expect((await winner.get(contract!.url)).status).toBe(200);
+  expect((await winner.post(`${path()}/dispute`, {})).problem.errors?.status).toEqual([
+    'Не указано, с чем вы не согласны',
+  ]);
+  must(await upload(winner, 'disagreement.txt'), 201);
+  must(await winner.post(`${path()}/dispute`, { reason: 'Пункт 4.2: срок оплаты' }));
+  expect(await read(manager)).toMatchObject({
+    status: 'disputed',
+    reason: 'Пункт 4.2: срок оплаты',
+    files: [{ side: 'buyer' }, { name: 'disagreement.txt', side: 'seller' }],
+  });
+
+  // The same files are no new version.
+  expect((await manager.post(`${path()}/send`)).status).toBe(422);
+  must(await upload(manager, 'contract-2.txt'), 201);
+  must(await manager.post(`${path()}/send`));
+  const stale = await winner.post(`${path()}/sign`, {}, { headers: { 'if-match': '"1"' } });
+  expect(stale.status).toBe(412);
+  must(await winner.post(`${path()}/sign`, {}, { headers: { 'if-match': '"3"' } }));
+  const signed = await read(manager);
+  expect(signed).toMatchObject({ status: 'signed', canAddFiles: false, steps: [] });
+  expect((await upload(winner, 'late.txt')).status).toBe(422);
+
+  const logs = must<HistoryRow[]>(
+    await auditor.get(`/api/v1/lots/${lotId}/logs?filter[model]=agreement&sort=id`),
+  );
+  expect(logs.map(({ event, title }) => [event, title])).toEqual([
+    ['agreement.send', 'Договор направлен'],
+    ['agreement.dispute', 'Заявлены разногласия'],
+    ['agreement.send', 'Договор направлен'],
+    ['agreement.sign', 'Договор подписан'],
+  ]);
+  expect(must(await auditor.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
+  await server.settle();
+  const bell = async (who: SignedIn) =>
+    must<{ type: string }[]>(await who.get('/api/v1/notifications?per_page=100')).filter(({ type }) =>
+      type.startsWith('agreement.'),
+    );
+  expect(await bell(winner)).toHaveLength(2);
+  expect((await bell(manager)).map(({ type }) => type).toSorted()).toEqual([
+    'agreement.disputed',
+    'agreement.signed',
+  ]);
+});
+
+it('is nobody else’s, and there is none with who has won nothing', async () => {
+  expect((await loser.get(path())).status).toBe(404);
+  expect((await (await server.signIn('manager')).get(path())).status).toBe(404);
+  expect((await security.get(path())).status).toBe(403);
+  expect((await upload(manager, 'contract.txt', 1)).status).toBe(422);
+  const refused = await manager.post(`${path(1)}/send`);
+  expect(refused.problem.errors?.status).toContain('По этой заявке ничего не распределено');
+  expect(openTo(await read(loser, 1))).toEqual([]);
+  expect(openTo(await read(await server.signIn('admin')))).toEqual([]);
+});
