@@ -4,14 +4,13 @@
  *     errors={{ '3.unitPrice': 'Укажите цену' }} onChange={(changes) => save(changes)} />
  * Arrows move, Shift with arrows and the mouse select, Tab and Enter go on, typing replaces, F2 or a double click edits,
  * Escape takes back, Delete empties, Ctrl+C copies as TSV, Ctrl+V pastes from Excel over many cells. `onChange` gets all
- * changed cells at once; the grid keeps nothing. `errors` are keyed by `{rowKey}.{column}`.
+ * changed cells at once; the grid keeps nothing. `errors` are keyed by `{rowKey}.{column}`. Keep `columns`, `actions` and
+ * unchanged rows the same objects: a row is drawn anew only when something of its own changed.
  */
-import { CircleAlert } from 'lucide-react';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useMemo, useRef, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { CellEditor } from './cell-editor.tsx';
-import { isEditable, isNumeric, type CellChange, type GridColumn } from './grid-column.ts';
-import { shownText } from './grid-text.ts';
+import { isNumeric, type CellChange, type GridColumn } from './grid-column.ts';
+import { GridRow } from './grid-row.tsx';
 import { useGrid } from './use-grid.ts';
 
 interface EditableGridProps<Row> {
@@ -31,14 +30,16 @@ interface EditableGridProps<Row> {
   maxHeight?: string;
 }
 
+const NO_ERRORS: Readonly<Record<string, string>> = {};
 const WIDTH = 140;
 const ACTIONS_WIDTH = 96;
 
 export function EditableGrid<Row>(props: EditableGridProps<Row>) {
-  const { label, columns, rows, rowKey, errors = {}, readOnly, actions, footer } = props;
+  const { label, columns, rows, rowKey, errors = NO_ERRORS, readOnly, actions, footer } = props;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const grid = useGrid({ columns, rows, onChange: props.onChange, readOnly, table });
+  const errorsByRow = useMemo(() => groupErrors(errors), [errors]);
   const width = columns.reduce(
     (sum, column) => sum + (column.width ?? WIDTH),
     44 + (actions ? ACTIONS_WIDTH : 0),
@@ -89,67 +90,23 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            <tr key={rowKey(row)} className={props.rowClass?.(row)}>
-              <th
-                scope="row"
-                className="sticky left-0 z-[1] border-r border-b border-line bg-sunken px-1 text-center text-xs font-normal text-ink-soft"
-              >
-                {index + 1}
-              </th>
-              {columns.map((column, place) => {
-                const error = errors[`${rowKey(row)}.${column.id}`];
-                const errorId = `${id}-${index}-${column.id}`;
-                const open = !readOnly && isEditable(column, row);
-                return (
-                  <td
-                    key={column.id}
-                    {...grid.cell(index, place)}
-                    aria-describedby={error === undefined ? undefined : errorId}
-                    title={error}
-                    className={cx(
-                      'relative h-9 border-r border-b border-line p-0 align-top -outline-offset-2 focus:outline-2 focus:outline-focus',
-                      open ? 'bg-surface' : 'bg-sunken',
-                      grid.isSelected(index, place) && 'bg-primary-soft!',
-                      error !== undefined && 'bg-bad-soft!',
-                      place === 0 && 'sticky left-11 z-[1]',
-                    )}
-                  >
-                    {grid.isEditing(index, place) ? (
-                      <CellEditor
-                        column={column}
-                        label={`${column.header}, строка ${index + 1}`}
-                        {...grid.editor()}
-                      />
-                    ) : (
-                      <div
-                        className={cx(
-                          'px-2 py-2 break-words whitespace-pre-line',
-                          isNumeric(column) && 'text-right',
-                          error !== undefined && 'pr-6',
-                        )}
-                      >
-                        {column.cell ? column.cell(row, index) : shownText(column, row)}
-                      </div>
-                    )}
-                    {error !== undefined && (
-                      <>
-                        <CircleAlert className="absolute top-2.5 right-1.5 size-4 text-bad" aria-hidden />
-                        <span id={errorId} className="sr-only">
-                          {error}
-                        </span>
-                      </>
-                    )}
-                  </td>
-                );
-              })}
-              {actions && (
-                <td className="sticky right-0 z-[1] border-b border-l border-line bg-surface px-1 py-0.5 text-right">
-                  {actions(row, index)}
-                </td>
-              )}
-            </tr>
-          ))}
+          {rows.map((row, index) => {
+            const key = rowKey(row);
+            return (
+              <GridRow<Row>
+                key={key}
+                gridId={id}
+                row={row}
+                index={index}
+                columns={columns}
+                errors={errorsByRow.get(String(key))}
+                readOnly={readOnly ?? false}
+                actions={actions}
+                className={props.rowClass?.(row)}
+                {...grid.row(index)}
+              />
+            );
+          })}
         </tbody>
         {footer && (
           <tfoot>
@@ -176,6 +133,17 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** `{rowKey}.{column}` → the errors of each row. */
+function groupErrors(errors: Readonly<Record<string, string>>): Map<string, Record<string, string>> {
+  const byRow = new Map<string, Record<string, string>>();
+  for (const [place, text] of Object.entries(errors)) {
+    const dot = place.lastIndexOf('.');
+    const key = place.slice(0, dot);
+    byRow.set(key, { ...byRow.get(key), [place.slice(dot + 1)]: text });
+  }
+  return byRow;
 }
 
 const headClass =

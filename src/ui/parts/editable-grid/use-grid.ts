@@ -1,6 +1,15 @@
 /** Selection, movement, editing, copying and pasting of the editable grid. */
-import { useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { isEditable, type CellChange, type GridColumn } from './grid-column.ts';
+import type { EditorHandlers } from './grid-row.tsx';
 import { editedText, gridOfTsv, parsedText, shownText, tsvOfGrid } from './grid-text.ts';
 
 interface Place {
@@ -155,48 +164,75 @@ export function useGrid<Row>({ columns, rows, onChange, readOnly, table }: GridO
     });
   }
 
+  function onMouseDown(event: MouseEvent) {
+    const place = placeOf(event);
+    if (!place || (event.target as HTMLElement).closest('input, select, button, a')) return;
+    if (draft !== null) commit();
+    setAnchor(event.shiftKey ? from : null);
+    setActive(place);
+  }
+
+  function onMouseOver(event: MouseEvent) {
+    const place = placeOf(event);
+    if (!place || event.buttons !== 1 || draft !== null) return;
+    if (place.row === active.row && place.column === active.column) return;
+    setAnchor(from);
+    setActive(place);
+  }
+
+  function onEditorKey(event: KeyboardEvent) {
+    event.stopPropagation();
+    const after = (row: number, column: number) => {
+      commit();
+      move(row, column);
+    };
+    if (event.key === 'Enter') after(active.row + (event.shiftKey ? -1 : 1), active.column);
+    else if (event.key === 'Tab') {
+      commit();
+      if (!tab(event.shiftKey ? -1 : 1)) return;
+    } else if (event.key === 'Escape') {
+      setDraft(null);
+      focus(active);
+    } else return;
+    event.preventDefault();
+  }
+
+  // Rows are drawn anew only for their own sake, so what they are given must not change with each key.
+  const latest = useRef({ onEditorKey, commit });
+  useEffect(() => {
+    latest.current = { onEditorKey, commit };
+  });
+  const [editor] = useState<EditorHandlers>(() => ({
+    onText: setDraft,
+    onKey: (event) => latest.current.onEditorKey(event),
+    onLeave: () => latest.current.commit(),
+  }));
+
   return {
-    table: { onKeyDown, onCopy, onPaste },
-    isSelected: (row: number, column: number) =>
-      anchor !== null && row >= area.top && row <= area.bottom && column >= area.left && column <= area.right,
-    isEditing: (row: number, column: number) =>
-      draft !== null && active.row === row && active.column === column,
-    cell: (row: number, column: number) => ({
-      'data-cell': `${row}:${column}`,
-      tabIndex: active.row === row && active.column === column ? 0 : -1,
-      onMouseDown: (event: MouseEvent) => {
-        if ((event.target as HTMLElement).closest('input, select, button, a')) return;
-        if (draft !== null) commit();
-        setAnchor(event.shiftKey ? from : null);
-        setActive({ row, column });
+    table: {
+      onKeyDown,
+      onCopy,
+      onPaste,
+      onMouseDown,
+      onMouseOver,
+      onDoubleClick: (event: MouseEvent) => {
+        if (placeOf(event)) edit();
       },
-      onMouseEnter: (event: MouseEvent) => {
-        if (event.buttons !== 1 || draft !== null) return;
-        setAnchor(from);
-        setActive({ row, column });
-      },
-      onDoubleClick: () => edit(),
-    }),
-    editor: () => ({
-      text: draft ?? '',
-      onText: setDraft,
-      onLeave: commit,
-      onKey: (event: KeyboardEvent) => {
-        event.stopPropagation();
-        const after = (row: number, column: number) => {
-          commit();
-          move(row, column);
-        };
-        if (event.key === 'Enter') after(active.row + (event.shiftKey ? -1 : 1), active.column);
-        else if (event.key === 'Tab') {
-          commit();
-          if (!tab(event.shiftKey ? -1 : 1)) return;
-        } else if (event.key === 'Escape') {
-          setDraft(null);
-          focus(active);
-        } else return;
-        event.preventDefault();
-      },
+    },
+    row: (row: number) => ({
+      selected:
+        anchor !== null && row >= area.top && row <= area.bottom ? ([area.left, area.right] as const) : null,
+      active: active.row === row ? active.column : null,
+      editing: active.row === row ? draft : null,
+      editor,
     }),
   };
+}
+
+/** The cell that an event of the table is about; null outside of the cells. */
+function placeOf(event: MouseEvent): Place | null {
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell;
+  if (cell === undefined) return null;
+  const [row = 0, column = 0] = cell.split(':').map(Number);
+  return { row, column };
 }

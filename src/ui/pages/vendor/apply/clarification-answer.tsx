@@ -49,7 +49,7 @@ export function ClarificationAnswer({ application, clarification, userId }: Answ
   );
   const [text, setText] = useState(kept?.text ?? '');
   const [asking, setAsking] = useState(false);
-  const form = useTermsForm(values, 0, setValues);
+  const form = useTermsForm(() => values, 0, setValues);
   const { blocks } = clarification;
   const has = (block: Block) => blocks.includes(block);
   const words = stepText('application', 'application.answer');

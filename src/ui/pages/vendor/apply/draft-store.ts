@@ -5,6 +5,7 @@
 import { applications } from '../../../../api/calls/applications.ts';
 import { send } from '../../../../api/client.ts';
 import { isApiError, type ApiError } from '../../../../api/errors.ts';
+import type { Attachment } from '../../../../api/records/attachment.ts';
 import type { Application } from '../../../../api/records/application.ts';
 import type { Order } from '../../../../api/records/order.ts';
 import type { SaveOutcome } from '../../../../machines/autosave.ts';
@@ -32,6 +33,7 @@ export interface DraftState {
 
 const SIGNED_OUT = [401, 419];
 const GONE = [403, 404, 409];
+const KEEP_MS = 300;
 
 export class DraftStore {
   #state: DraftState;
@@ -41,6 +43,7 @@ export class DraftStore {
   #listeners = new Set<() => void>();
   #queue: Promise<unknown> = Promise.resolve();
   #isOver = false;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
 
   constructor(base: Application, orders: readonly Order[], userId: number) {
     this.#orders = orders;
@@ -67,12 +70,12 @@ export class DraftStore {
 
   setValues(values: TermsValues) {
     this.#change({ values });
-    this.#keep();
+    this.#keepSoon();
   }
 
   setRows(rows: readonly OfferDraft[]) {
     this.#change({ rows });
-    this.#keep();
+    this.#keepSoon();
   }
 
   /** Anything typed that is not stored, whether or not it could be. */
@@ -188,7 +191,9 @@ export class DraftStore {
     const files = new Map(record.offers.map((offer) => [offer.id, offer.attachments]));
     const rows = this.#state.rows.map((row) => {
       const id = row.id ?? ids.get(row.key) ?? null;
-      return { ...row, id, attachments: (id === null ? undefined : files.get(id)) ?? row.attachments };
+      const attachments = (id === null ? undefined : files.get(id)) ?? row.attachments;
+      // The same object while nothing changed: the table redraws only the others.
+      return row.id === id && areSameFiles(row.attachments, attachments) ? row : { ...row, id, attachments };
     });
     if (sent.length > 0 || record.offers.length === 0) {
       this.#storedOffers = JSON.stringify(
@@ -227,7 +232,14 @@ export class DraftStore {
     return { ...row, id: offer?.id ?? null, attachments: offer ? rowOf(offer).attachments : [] };
   }
 
+  /** Not at every key: a large table takes its time to be written down. */
+  #keepSoon() {
+    this.#keeping ??= setTimeout(() => this.#keep(), KEEP_MS);
+  }
+
   #keep() {
+    clearTimeout(this.#keeping);
+    this.#keeping = undefined;
     const { base, values, rows } = this.#state;
     const input = this.isDirty() ? { version: base.version, values, rows: [...rows] } : null;
     keepInput(this.#userId, `application:${base.id}`, input);
@@ -248,5 +260,8 @@ export class DraftStore {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const areSameFiles = (a: readonly Attachment[], b: readonly Attachment[]): boolean =>
+  a.length === b.length && a.every(({ id }, index) => id === b[index]?.id);
 
 const sentenceOf = (error: ApiError): string => error.lines[0] ?? error.message;

@@ -124,8 +124,24 @@ function sentValue(field: OfferField, text: string): unknown {
   return Number.isNaN(number) ? text : number;
 }
 
+/** Verdicts already given: the same texts are asked about at every key, in tables of hundreds of rows. */
+const verdicts = new Map<string, string | null>();
+const MOST_VERDICTS = 20_000;
+
 /** The one sentence against a cell; null where it may be saved. */
 export function cellFault(field: OfferField, text: string): string | null {
+  if (text === '') return null;
+  const key = `${field} ${text}`;
+  let verdict = verdicts.get(key);
+  if (verdict === undefined) {
+    verdict = faultOf(field, text);
+    if (verdicts.size >= MOST_VERDICTS) verdicts.clear();
+    verdicts.set(key, verdict);
+  }
+  return verdict;
+}
+
+function faultOf(field: OfferField, text: string): string | null {
   const checked = offerInput.shape[field].safeParse(sentValue(field, text));
   return checked.success ? null : (checked.error.issues[0]?.message ?? 'Неверное значение');
 }

@@ -210,7 +210,7 @@ function ReadyConditions() {
   return (
     <div className="max-w-md">
       <Select
-        aria-label="Типовые условия оплаты"
+        aria-label="Подставить типовые условия"
         value={null}
         placeholder="Подставить типовые условия"
         options={conditions.map(({ id, title }) => ({ value: id, label: title }))}

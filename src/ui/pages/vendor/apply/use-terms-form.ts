@@ -1,20 +1,24 @@
 /** The form of the terms over what the draft holds: every keystroke goes out at once, errors show after the first blur. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { termsSchema, type TermsValues } from './terms-form.ts';
 
 export type TermsForm = UseFormReturn<TermsValues>;
 
-/** @param edition raised when `values` came from the record and must be shown instead of what the form holds */
+/**
+ * @param read what the draft holds: the form's first values, and those of a new edition
+ * @param edition raised when the record was taken over and must be shown instead of what the form holds
+ */
 export function useTermsForm(
-  values: TermsValues,
+  read: () => TermsValues,
   edition: number,
   onInput: (values: TermsValues) => void,
 ): TermsForm {
+  const [first] = useState(read);
   const form = useForm<TermsValues>({
     resolver: zodResolver(termsSchema as never) as unknown as Resolver<TermsValues>,
-    defaultValues: values,
+    defaultValues: first,
     mode: 'onTouched',
   });
   useEffect(() => {
@@ -24,13 +28,12 @@ export function useTermsForm(
     });
     return unsubscribe;
   }, [form, onInput]);
-  // Only a new edition is shown: the values themselves are what the form has just told.
-  const latest = useRef(values);
+  const latest = useRef(read);
   useEffect(() => {
-    latest.current = values;
+    latest.current = read;
   });
   useEffect(() => {
-    if (edition > 0) form.reset(latest.current);
+    if (edition > 0) form.reset(latest.current());
   }, [edition, form]);
   return form;
 }
