@@ -1,5 +1,5 @@
 // What a lot's law needs to know of the lot's applications.
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   awaitsManager,
   isAdmitted,
@@ -36,7 +36,8 @@ export const ALL_CHECKS: AdmissionSettings = { securityCheck: true, auditCheck: 
 
 const openClarifications = clarificationStatuses.filter(isOpenClarification);
 
-interface Row extends Record<string, unknown> {
+/** The columns of `figuresColumns`, as the database answers them. */
+export interface FiguresRow {
   statuses: { status: ApplicationStatus; n: number; marked: number }[] | null;
   admission: AdmissionSettings | null;
   ever: boolean;
@@ -45,10 +46,9 @@ interface Row extends Record<string, unknown> {
   over: number;
 }
 
-/** Counts over one lot's applications, offers and clarifications; to be read under the lot's lock. */
-export async function applicationFigures(tx: Tx | Db, lotId: number): Promise<ApplicationFigures> {
-  const { rows } = await tx.execute<Row>(sql`
-    select ${lots.admission} as admission,
+/** Counts over one lot's applications, offers and clarifications, to select beside others; to be read under the lot's lock. */
+export const figuresColumns = (lotId: number): SQL => sql`
+      (select ${lots.admission} from ${lots} where ${lots.id} = ${lotId}) as admission,
       (select json_agg(counted) from (
         select status, count(*)::int as n, (count(*) filter (where is_marked))::int as marked
         from ${applications} where lot_id = ${lotId} group by status) as counted) as statuses,
@@ -59,9 +59,10 @@ export async function applicationFigures(tx: Tx | Db, lotId: number): Promise<Ap
       (select count(*)::int from ${offers}
         where lot_id = ${lotId} and not is_working and allocated_quantity > 0) as allocated,
       (select count(*)::int from ${orders} as o where o.lot_id = ${lotId} and o.quantity < (
-        select sum(f.allocated_quantity) from ${offers} as f where f.order_id = o.id and not f.is_working)) as over
-    from ${lots} where ${lots.id} = ${lotId}`);
-  const row = rows[0]!;
+        select sum(f.allocated_quantity) from ${offers} as f where f.order_id = o.id and not f.is_working)) as over`;
+
+/** Those figures as the law counts them. */
+export async function figuresOf(tx: Tx | Db, lotId: number, row: FiguresRow): Promise<ApplicationFigures> {
   const settings = row.admission ?? ALL_CHECKS;
   const counts = row.statuses ?? [];
   const total = (of: typeof counts, value: 'n' | 'marked') => of.reduce((sum, one) => sum + one[value], 0);

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { LotFacts } from '../../machines/lot.ts';
 import { isDraft } from '../../machines/lot-predicates.ts';
-import { applicationFigures, type ApplicationFigures } from '../applications/lot-facts.ts';
+import {
+  figuresColumns,
+  figuresOf,
+  type ApplicationFigures,
+  type FiguresRow,
+} from '../applications/lot-facts.ts';
 import { criteria } from '../criteria/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
@@ -37,7 +42,7 @@ export function ownFacts(lot: LotTableRow): LotFacts {
   };
 }
 
-interface Figures extends Record<string, unknown> {
+interface Figures extends FiguresRow, Record<string, unknown> {
   orders: number;
   incomplete: number;
   weights: number;
@@ -49,9 +54,9 @@ interface Figures extends Record<string, unknown> {
 
 /** The law's context, computed under the lot's lock (or, for showing the steps, without it). */
 export async function lotFacts(tx: Tx | Db, lot: LotTableRow): Promise<LotFacts> {
-  const figures = isDraft(lot.status) ? noFigures : await applicationFigures(tx, lot.id);
+  const beside = isDraft(lot.status) ? sql`` : sql`${figuresColumns(lot.id)},`;
   const { rows } = await tx.execute<Figures>(sql`
-    select items.*, coalesce((select sum(weight) from ${criteria} where lot_id = ${lot.id}), 0)::int as weights,
+    select ${beside} items.*, coalesce((select sum(weight) from ${criteria} where lot_id = ${lot.id}), 0)::int as weights,
       (extract(epoch from round.ends_at) * 1000)::float8 as ends_at,
       (extract(epoch from round.better_price_at) * 1000)::float8 as better_at,
       round.extension_minutes, round.extension_limit - round.extensions_used as extensions_left
@@ -60,6 +65,7 @@ export async function lotFacts(tx: Tx | Db, lot: LotTableRow): Promise<LotFacts>
       from ${orders} where lot_id = ${lot.id}) as items
     left join ${lotRounds} as round on round.lot_id = ${lot.id} and round.ended_at is null`);
   const found = rows[0]!;
+  const figures = isDraft(lot.status) ? noFigures : await figuresOf(tx, lot.id, found);
   return {
     ...ownFacts(lot),
     orders: found.orders,
