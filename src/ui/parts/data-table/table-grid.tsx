@@ -95,7 +95,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
 
   return (
-    <div ref={scroller} className="overflow-auto overscroll-x-contain" style={{ maxHeight }}>
+    <div ref={scroller} className="relative overflow-auto overscroll-x-contain" style={{ maxHeight }}>
       <table
         aria-label={label}
         aria-rowcount={modelRows.length + 1}

@@ -36,7 +36,7 @@ const byPlace = (vendors: readonly Vendor[]): Vendor[] =>
   vendors.toSorted((a, b) => (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER));
 
 /** What a wide block says stays beside the frozen items while its columns pass under them. */
-export const held = 'sticky left-39 w-fit max-w-[min(100%,60vw)] sm:left-75';
+export const held = 'sticky left-43 w-fit max-w-[min(100%,60vw,22rem)] sm:left-75';
 
 export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; withSums: boolean }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -63,7 +63,8 @@ export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; wi
       aria-label="Конкурентный лист"
       // Scrolled by keyboard.
       tabIndex={0}
-      className="max-h-[80vh] overflow-auto overscroll-x-contain border-t border-line"
+      // Holds what is hidden but read aloud: it must not stretch the page.
+      className="relative max-h-[80vh] overflow-auto overscroll-x-contain border-t border-line"
     >
       <table aria-label="Конкурентный лист" className="border-separate border-spacing-0">
         <thead className="sticky top-0 z-[3]">
@@ -101,61 +102,66 @@ export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; wi
             )}
           </tr>
         </thead>
-        <tbody>
-          {before > 0 && <Spacer height={before} span={span} />}
-          {range.map((index) => {
-            const row = rows[index];
-            return row ? (
-              <ItemRow
-                key={row.order.id}
-                measure={virtual ? virtualizer.measureElement : undefined}
-                {...{ index, row, vendors, withSums }}
-                lot={table.lot}
-              />
-            ) : null;
-          })}
-          {after > 0 && <Spacer height={after} span={span} />}
-        </tbody>
+        {before > 0 && <Spacer height={before} span={span} />}
+        {range.map((index) => {
+          const row = rows[index];
+          return row ? (
+            <ItemRows
+              key={row.order.id}
+              measure={virtual ? virtualizer.measureElement : undefined}
+              {...{ index, row, vendors, withSums }}
+              lot={table.lot}
+            />
+          ) : null;
+        })}
+        {after > 0 && <Spacer height={after} span={span} />}
         <CompetitorFoot vendors={vendors} currency={table.lot.currency} withSums={withSums} />
       </table>
     </div>
   );
 }
 
-interface ItemRowProps {
+interface ItemRowsProps {
   row: Row;
   index: number;
   vendors: readonly Vendor[];
   lot: CompetitorTable['lot'];
   withSums: boolean;
-  measure: ((node: HTMLTableRowElement | null) => void) | undefined;
+  measure: ((node: HTMLTableSectionElement | null) => void) | undefined;
 }
 
-function ItemRow({ row, index, vendors, lot, withSums, measure }: ItemRowProps) {
+/** An item takes as many rows as the vendor with the most offers for it has: analogues stand under the first offer. */
+function ItemRows({ row, index, vendors, lot, withSums, measure }: ItemRowsProps) {
   const { order } = row;
   const unit = order.unitTitle ?? undefined;
+  const offersOf = (vendor: Vendor) =>
+    row.cells.find(({ applicationId }) => applicationId === vendor.applicationId)?.offers ?? [];
+  const lines = Math.max(1, ...row.cells.map(({ offers }) => offers.length));
   return (
-    <tr ref={measure} data-index={index}>
-      <th scope="row" className={cx(frozen, 'border-b bg-surface font-normal')}>
-        <span className="line-clamp-3 break-words" title={order.name}>
-          {order.index}. {order.name}
-        </span>
-        <span className="block text-xs break-words text-ink-soft">
-          {order.code && `${order.code} · `}заказано <Quantity value={order.quantity} unit={unit} />
-        </span>
-        <Remainder row={row} />
-      </th>
-      {vendors.map((vendor) => (
-        <VendorCells
-          key={vendor.applicationId}
-          vendor={vendor}
-          row={row}
-          offers={row.cells.find(({ applicationId }) => applicationId === vendor.applicationId)?.offers ?? []}
-          lot={lot}
-          withSums={withSums}
-        />
+    <tbody ref={measure} data-index={index}>
+      {Array.from({ length: lines }, (_, line) => (
+        <tr key={line}>
+          {line === 0 && (
+            <th scope="rowgroup" rowSpan={lines} className={cx(frozen, 'border-b bg-surface font-normal')}>
+              <span className="line-clamp-3 break-words" title={order.name}>
+                {order.index}. {order.name}
+              </span>
+              <span className="block text-xs break-words text-ink-soft">
+                {order.code && `${order.code} · `}заказано <Quantity value={order.quantity} unit={unit} />
+              </span>
+              <Remainder row={row} />
+            </th>
+          )}
+          {vendors.map((vendor) => (
+            <VendorCells
+              key={vendor.applicationId}
+              offers={offersOf(vendor)}
+              {...{ vendor, row, lot, withSums, line, lines }}
+            />
+          ))}
+        </tr>
       ))}
-    </tr>
+    </tbody>
   );
 }
 
@@ -175,8 +181,10 @@ function Remainder({ row }: { row: Row }) {
 
 function Spacer({ height, span }: { height: number; span: number }) {
   return (
-    <tr aria-hidden>
-      <td colSpan={span} style={{ height, padding: 0 }} />
-    </tr>
+    <tbody aria-hidden>
+      <tr>
+        <td colSpan={span} style={{ height, padding: 0 }} />
+      </tr>
+    </tbody>
   );
 }

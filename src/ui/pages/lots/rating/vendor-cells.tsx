@@ -1,4 +1,4 @@
-/** One vendor's offers for one item; analogues stand under the first offer. */
+/** One line of a vendor's offers for an item: its own or an analogue's. */
 import { BadgeCheck } from 'lucide-react';
 import type { CompetitorTable } from '../../../../api/records/competitor.ts';
 import { isPositive, trim } from '../../../../rules/decimal.ts';
@@ -16,58 +16,54 @@ interface VendorCellsProps {
   offers: readonly CellOffer[];
   lot: CompetitorTable['lot'];
   withSums: boolean;
+  /** Which of the item's lines this is, of how many. */
+  line: number;
+  lines: number;
 }
 
-const cell = 'border-b border-line px-3 py-2 text-right align-top';
+const cell = 'border-line px-3 py-2 text-right align-top';
 const blockEnd = 'border-r-2 border-r-line-strong';
 
 export function VendorCells(props: VendorCellsProps) {
-  const { vendor, row, offers, lot, withSums } = props;
+  const { vendor, row, offers, lot, withSums, line, lines } = props;
   if (offers.length === 0) {
+    if (line > 0) return null;
     return (
-      <td colSpan={blockColumns(withSums).length} className={cx(cell, blockEnd, 'text-center text-ink-soft')}>
+      <td
+        colSpan={blockColumns(withSums).length}
+        rowSpan={lines}
+        className={cx(cell, blockEnd, 'border-b text-center text-ink-soft')}
+      >
         —<span className="sr-only"> не предложено</span>
       </td>
     );
   }
-  const lines = (draw: (offer: CellOffer) => React.ReactNode, extra?: string) => (
-    <td className={cx(cell, extra, !vendor.isAdmitted && 'text-ink-soft')}>
-      {offers.map((offer, index) => (
-        <div
-          key={offer.offerId}
-          className={cx(
-            'min-h-14',
-            index > 0 && 'mt-2 border-t border-dashed border-line pt-2',
-            !offer.isCompared && 'text-ink-soft',
-          )}
-        >
-          {draw(offer)}
-        </div>
-      ))}
-    </td>
-  );
-  const mark = offers.some(({ isBest }) => isBest) ? 'bg-ok-soft' : undefined;
+  const offer = offers[line];
+  if (!offer) return null;
+  const isLast = line === offers.length - 1;
+  // The last offer fills what other vendors' further offers take.
+  const rowSpan = isLast ? lines - line : 1;
+  const look = cx(cell, 'border-b', (!vendor.isAdmitted || !offer.isCompared) && 'text-ink-soft');
+  const mark = offer.isBest && 'bg-ok-soft';
   return (
     <>
-      {lines(
-        (offer) => (
-          <Price offer={offer} vendor={vendor} />
-        ),
-        cx('min-w-48', mark),
+      <td rowSpan={rowSpan} className={cx(look, 'min-w-48', mark)}>
+        <Price offer={offer} vendor={vendor} />
+      </td>
+      {withSums && (
+        <td rowSpan={rowSpan} className={cx(look, 'min-w-36', mark)}>
+          <Sums offer={offer} vendor={vendor} />
+        </td>
       )}
-      {withSums && lines((offer) => <Sums offer={offer} vendor={vendor} />, cx('min-w-36', mark))}
-      {lines(
-        (offer) => (
-          <PriceSteps offer={offer} vendor={vendor} currency={lot.currency} />
-        ),
-        cx('min-w-36', mark),
-      )}
-      {lines(
-        (offer) => (
-          <Allocated {...{ offer, vendor, row, lot }} />
-        ),
-        cx('min-w-40', blockEnd, offers.some(isAllocated) && 'bg-primary-soft'),
-      )}
+      <td rowSpan={rowSpan} className={cx(look, 'min-w-36', mark)}>
+        <PriceSteps offer={offer} vendor={vendor} currency={lot.currency} />
+      </td>
+      <td
+        rowSpan={rowSpan}
+        className={cx(look, 'min-w-40', blockEnd, isAllocated(offer) && 'bg-primary-soft')}
+      >
+        <Allocated {...{ offer, vendor, row, lot }} />
+      </td>
     </>
   );
 }

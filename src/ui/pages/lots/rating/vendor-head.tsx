@@ -24,7 +24,8 @@ export function VendorHead({ vendor, lotId, span }: { vendor: Vendor; lotId: num
       <div className={held}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
-            className="link font-medium break-words"
+            className="link line-clamp-2 font-medium break-words"
+            title={vendor.companyTitle}
             to={applicationHref(role, lotId, vendor.applicationId)}
           >
             {vendor.companyTitle}

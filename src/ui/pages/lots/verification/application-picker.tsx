@@ -24,7 +24,7 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
   return (
     <nav
       aria-label="Заявки"
-      className="max-h-[70vh] overflow-y-auto rounded-box border border-line bg-surface xl:sticky xl:top-16"
+      className="max-h-[70vh] overflow-y-auto rounded-box border border-line bg-surface max-xl:relative xl:sticky xl:top-16"
     >
       {groups.map(({ turn, own }) => (
         <section key={turn} aria-label={turnNames[turn]} className="border-b border-line last:border-b-0">
