@@ -1,5 +1,5 @@
 // Exports of a lot, made in the background.
-import { call, one } from '../contract.ts';
+import { all, call, one } from '../contract.ts';
 import { exportRecord } from '../records/task.ts';
 
 const tag = 'Выгрузки';
@@ -7,6 +7,15 @@ const who = ['manager', 'admin'] as const;
 const only = 'Менеджер — только своей процедуры';
 
 export const exports = {
+  ofLot: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/exports',
+    tag,
+    summary: 'Выгрузки процедуры: позиции, итоги',
+    who,
+    only,
+    reply: all(exportRecord),
+  }),
   orders: call({
     method: 'POST',
     path: '/api/v1/lots/:id/exports/orders',

@@ -18,6 +18,7 @@ import { route } from '../platform/http/route.ts';
 import { audienceOf } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { invitationsBy } from '../users/registration.ts';
+import './clock.ts';
 import { acceptByToken, findInvitation, sendInvitation, stepInvitation } from './store.ts';
 import { invitations, lotParticipants } from './tables.ts';
 

@@ -184,14 +184,16 @@ const isMine = (row: InvitationRow, by: By): boolean =>
 export async function stepInvitation(
   tx: Tx,
   id: number,
-  type: 'invitation.accept' | 'invitation.decline' | 'invitation.withdraw',
+  type: Exclude<InvitationEvent['type'], 'invitation.send'>,
   by: By,
 ): Promise<InvitationRow> {
   const [row] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update');
   if (!row) throw notFound();
   const [lot] = row.lotId === null ? [] : await tx.select().from(lots).where(eq(lots.id, row.lotId));
   const mine = isMine(row, by);
-  if (!mine && by.role !== 'admin' && by.id !== row.invitedById && by.id !== lot?.ownerId) throw notFound();
+  const isClock = by.role === 'clock';
+  if (!mine && !isClock && by.role !== 'admin' && by.id !== row.invitedById && by.id !== lot?.ownerId)
+    throw notFound();
   const at = await databaseNow(tx);
   const facts: InvitationFacts = {
     lotOwnerId: lot?.ownerId ?? null,

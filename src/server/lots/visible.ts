@@ -5,6 +5,7 @@ import type { Visitor } from '../../machines/access.ts';
 import { admittingInvitationStatuses } from '../../machines/invitation.ts';
 import { lotStatuses, type LotStatus } from '../../machines/lot.ts';
 import { isDeleted, isPublished, publishedLotStatuses } from '../../machines/lot-predicates.ts';
+import { applications } from '../applications/tables.ts';
 import { invitations } from '../invitations/tables.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -52,6 +53,14 @@ export function invitedTo(viewer: Viewer): SQL {
   );
 }
 
+/** The vendor's company has an application, though its invitation be withdrawn or over: it sees what becomes of it. */
+const appliedTo = ({ role, companyId }: Viewer): SQL =>
+  role !== 'vendor' || companyId === null
+    ? sql`false`
+    : exists(
+        sql`(select 1 from ${applications} where ${applications.lotId} = ${lots.id} and ${applications.companyId} = ${companyId})`,
+      );
+
 /** The same rule as a condition on `lots`; lists of the administrator leave the deleted out unless asked for. */
 export function visibleLots(viewer: Viewer, { deleted = false }: { deleted?: boolean } = {}): SQL {
   const published = inArray(lots.status, publishedLotStatuses);
@@ -61,7 +70,7 @@ export function visibleLots(viewer: Viewer, { deleted = false }: { deleted?: boo
     return or(published, ownDraft)!;
   }
   if (isStaff(viewer)) return published;
-  return and(published, or(lots.isOpen, invitedTo(viewer)))!;
+  return and(published, or(lots.isOpen, invitedTo(viewer), appliedTo(viewer)))!;
 }
 
 /** Whether an invitation admits a company (or one of its users) to a lot. */

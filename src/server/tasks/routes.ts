@@ -117,6 +117,16 @@ export function tasksResource(app: FastifyInstance, services: Services): void {
     return row;
   }
 
+  route(app, services, exportCalls.ofLot, async ({ params, visitor }) => {
+    await ownLot(db, visitor, params.id);
+    const rows = await db
+      .select({ id: exports.id })
+      .from(exports)
+      .where(eq(exports.lotId, params.id))
+      .orderBy(asc(exports.id));
+    const records = await Promise.all(rows.map(({ id }) => presentExport(db, eq(exports.id, id))));
+    return { data: records.flatMap((record) => record ?? []) };
+  });
   route(app, services, exportCalls.orders, ({ params, visitor }) =>
     transact(db, async (tx) => {
       const { lot } = await lockOwnLot(tx, visitor, params.id);
