@@ -66,14 +66,11 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
   }
 
   return (
-    <div
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') void put(text);
-        if (event.key === 'Escape') {
-          sent.current = null;
-          setText(stored);
-          setError(null);
-        }
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void put(text);
       }}
     >
       <DecimalInput
@@ -102,6 +99,6 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
           Взять {formatDecimal(room)}
         </button>
       )}
-    </div>
+    </form>
   );
 }

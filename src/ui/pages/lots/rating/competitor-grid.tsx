@@ -39,7 +39,7 @@ const byPlace = (vendors: readonly Vendor[]): Vendor[] =>
 export const held = 'sticky left-43 w-fit max-w-[min(100%,60vw,22rem)] sm:left-75';
 
 export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; withSums: boolean }) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const { rows } = table;
   const vendors = useMemo(() => byPlace(table.vendors), [table.vendors]);
   const titles = blockColumns(withSums);
@@ -57,12 +57,9 @@ export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; wi
   const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const span = 1 + vendors.length * titles.length;
   return (
-    <div
+    <section
       ref={scroller}
-      role="region"
       aria-label="Конкурентный лист"
-      // Scrolled by keyboard.
-      tabIndex={0}
       // Holds what is hidden but read aloud: it must not stretch the page.
       className="relative max-h-[80vh] overflow-auto overscroll-x-contain border-t border-line"
     >
@@ -117,7 +114,7 @@ export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; wi
         {after > 0 && <Spacer height={after} span={span} />}
         <CompetitorFoot vendors={vendors} currency={table.lot.currency} withSums={withSums} />
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -183,7 +180,9 @@ function Spacer({ height, span }: { height: number; span: number }) {
   return (
     <tbody aria-hidden>
       <tr>
-        <td colSpan={span} style={{ height, padding: 0 }} />
+        <td colSpan={span} style={{ height, padding: 0, fontSize: 0 }}>
+          &nbsp;
+        </td>
       </tr>
     </tbody>
   );

@@ -1,6 +1,6 @@
 /** The competitor table with its tools: totals, Excel, import of an allocation, the cheapest split beside the chosen one. */
 import { FileSpreadsheet, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { competitor } from '../../../../api/calls/competitor.ts';
 import { download } from '../../../../api/client.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
@@ -21,6 +21,7 @@ const query = { 'filter[additional_calc]': '1' } as const;
 
 export function CompetitorSection({ lot }: { lot: Lot }) {
   const { data, error } = useCall(competitor.table, { params: { id: lot.id }, query });
+  const sumsId = useId();
   const [withSums, setWithSums] = useState(true);
   const [importing, setImporting] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -95,8 +96,8 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
         }
         actions={
           <>
-            <label className="inline-flex items-center gap-2 text-sm">
-              <Switch aria-label="Суммы и НДС" value={withSums} onChange={setWithSums} />
+            <Switch id={sumsId} value={withSums} onChange={setWithSums} />
+            <label htmlFor={sumsId} className="text-sm">
               Суммы и НДС
             </label>
             {isAllocating && (

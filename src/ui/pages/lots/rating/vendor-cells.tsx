@@ -78,7 +78,10 @@ function Price({ offer, vendor }: { offer: CellOffer; vendor: Vendor }) {
     <>
       <span className={cx(offer.isBest && 'font-semibold text-ok')}>
         {offer.isBest && (
-          <BadgeCheck className="mr-1 inline size-4 align-text-bottom" aria-label="Лучшая цена" role="img" />
+          <>
+            <BadgeCheck className="mr-1 inline size-4 align-text-bottom" aria-hidden />
+            <span className="sr-only">Лучшая цена: </span>
+          </>
         )}
         <Money value={repeatedPrice ?? unitPrice} currency={vendor.currency} />
       </span>

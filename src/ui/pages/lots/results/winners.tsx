@@ -19,59 +19,60 @@ interface WinnersProps {
   currency: string;
 }
 
+function columnsFor(lotId: number, currency: string, isOwner: boolean): Column<Winner>[] {
+  return [
+    {
+      id: 'companyTitle',
+      header: 'Победитель',
+      width: 320,
+      sort: true,
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-medium break-words">{row.companyTitle}</span>
+          {row.isOwn && <Badge tone="good" label="Ваша компания" />}
+        </span>
+      ),
+    },
+    {
+      id: 'itemsWon',
+      header: 'Позиций',
+      kind: 'number',
+      width: 110,
+      sort: true,
+      value: (row) => String(row.itemsWon),
+    },
+    {
+      id: 'sum',
+      header: 'Сумма без НДС',
+      kind: 'money',
+      width: 200,
+      sort: true,
+      cell: (row) => <Money value={row.sum} currency={currency} />,
+    },
+    {
+      id: 'agreement',
+      header: 'Договор',
+      width: 180,
+      value: () => '',
+      cell: (row) =>
+        isOwner || row.isOwn ? (
+          <LinkButton
+            size="sm"
+            to={applicationPath(lotId, row.applicationId, 'agreement')}
+            aria-label={`Договор: ${row.companyTitle}`}
+          >
+            Договор
+          </LinkButton>
+        ) : (
+          '—'
+        ),
+    },
+  ];
+}
+
 export function Winners({ lot, winners, currency }: WinnersProps) {
   const { isOwner } = useLotRelation(lot);
-  const columns = useMemo(
-    (): Column<Winner>[] => [
-      {
-        id: 'companyTitle',
-        header: 'Победитель',
-        width: 320,
-        sort: true,
-        cell: (row) => (
-          <span className="flex flex-wrap items-center gap-2">
-            <span className="font-medium break-words">{row.companyTitle}</span>
-            {row.isOwn && <Badge tone="good" label="Ваша компания" />}
-          </span>
-        ),
-      },
-      {
-        id: 'itemsWon',
-        header: 'Позиций',
-        kind: 'number',
-        width: 110,
-        sort: true,
-        value: (row) => String(row.itemsWon),
-      },
-      {
-        id: 'sum',
-        header: 'Сумма без НДС',
-        kind: 'money',
-        width: 200,
-        sort: true,
-        cell: (row) => <Money value={row.sum} currency={currency} />,
-      },
-      {
-        id: 'agreement',
-        header: 'Договор',
-        width: 180,
-        value: () => '',
-        cell: (row) =>
-          isOwner || row.isOwn ? (
-            <LinkButton
-              size="sm"
-              to={applicationPath(lot.id, row.applicationId, 'agreement')}
-              aria-label={`Договор: ${row.companyTitle}`}
-            >
-              Договор
-            </LinkButton>
-          ) : (
-            '—'
-          ),
-      },
-    ],
-    [isOwner, lot.id, currency],
-  );
+  const columns = useMemo(() => columnsFor(lot.id, currency, isOwner), [lot.id, currency, isOwner]);
   return (
     <DataTable
       id="winners"
