@@ -24,7 +24,7 @@ export function Notice({ tone = 'progress', title, children, actions }: NoticePr
   return (
     <div className={cx('flex flex-wrap items-start gap-3 rounded-box px-4 py-3', box)}>
       <Icon className={cx('mt-0.5 size-[18px] shrink-0', mark)} aria-hidden />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         {title && <p className="font-medium">{title}</p>}
         {children !== undefined && <div>{children}</div>}
       </div>

@@ -21,7 +21,7 @@ export function Section({ title, note, actions, children, flush, className }: Se
     >
       {(title || actions) && (
         <div className="flex flex-wrap items-center gap-2 px-4 pt-3 pb-1">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-48">
             {title && (
               <h2 id={id} className="text-md font-semibold">
                 {title}
@@ -47,7 +47,7 @@ export function Stat({ label, value, note }: { label: string; value: ReactNode; 
   return (
     <div className="min-w-0 rounded-box border border-line bg-surface px-4 py-3">
       <p className="text-xs text-ink-soft">{label}</p>
-      <p className="mt-1 text-lg font-semibold">{value}</p>
+      <p className="mt-1 text-md font-semibold sm:text-lg">{value}</p>
       {note !== undefined && <p className="text-xs text-ink-soft">{note}</p>}
     </div>
   );

@@ -76,14 +76,14 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
                 className={cx(
                   headClass,
                   isNumeric(column) && 'text-right',
-                  place === 0 && 'sticky left-11 z-[3]',
+                  place === 0 && 'sm:left-11 sm:z-[3]',
                 )}
               >
                 {column.header}
               </th>
             ))}
             {actions && (
-              <th scope="col" className={cx(headClass, 'right-0 z-[3]')}>
+              <th scope="col" className={cx(headClass, 'sm:right-0 sm:z-[3]')}>
                 <span className="sr-only">Действия</span>
               </th>
             )}
@@ -118,14 +118,14 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
                   className={cx(
                     'sticky bottom-0 z-[2] border-t border-line bg-sunken px-2 py-2 font-medium',
                     isNumeric(column) && 'text-right',
-                    place === 0 && 'left-11 z-[3]',
+                    place === 0 && 'sm:left-11 sm:z-[3]',
                   )}
                 >
                   {footer[column.id]}
                 </td>
               ))}
               {actions && (
-                <td className="sticky right-0 bottom-0 z-[2] border-t border-line bg-sunken">&nbsp;</td>
+                <td className="sticky bottom-0 z-[2] sm:right-0 border-t border-line bg-sunken">&nbsp;</td>
               )}
             </tr>
           </tfoot>

@@ -62,7 +62,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
               open ? 'bg-surface' : 'bg-sunken',
               selected !== null && place >= selected[0] && place <= selected[1] && 'bg-primary-soft!',
               error !== undefined && 'bg-bad-soft!',
-              place === 0 && 'sticky left-11 z-[1]',
+              place === 0 && 'sm:sticky sm:left-11 sm:z-[1]',
             )}
           >
             {editing !== null && active === place ? (
@@ -95,7 +95,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
         );
       })}
       {actions && (
-        <td className="sticky right-0 z-[1] border-b border-l border-line bg-surface px-1 py-0.5 text-right">
+        <td className="border-b border-l border-line bg-surface px-1 py-0.5 text-right sm:sticky sm:right-0 sm:z-[1]">
           {actions(row, index)}
         </td>
       )}

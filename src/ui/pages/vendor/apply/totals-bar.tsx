@@ -16,8 +16,9 @@ interface TotalsBarProps {
 }
 
 export function TotalsBar({ draft, totals, currency, lotCurrency, vat, children }: TotalsBarProps) {
-  const figure = (label: string, value: string, strong = false) => (
-    <div key={label} className="min-w-0">
+  /** On a phone the bar must leave room for the page: only what matters most. */
+  const figure = (label: string, value: string, strong = false, always = strong) => (
+    <div key={label} className={always ? 'min-w-0' : 'hidden min-w-0 sm:block'}>
       <dt className="text-xs text-ink-soft">{label}</dt>
       <dd className={strong ? 'font-semibold whitespace-nowrap' : 'whitespace-nowrap'}>{value}</dd>
     </div>
@@ -33,11 +34,11 @@ export function TotalsBar({ draft, totals, currency, lotCurrency, vat, children 
         {figure('С НДС', formatMoney(totals.withVat, currency))}
         {totals.inLotCurrency !== null &&
           figure('По курсу на сегодня', formatMoney(totals.inLotCurrency, lotCurrency))}
-        {figure('Позиций с ценой', `${totals.items} из ${totals.of}`)}
+        {figure('Позиций с ценой', `${totals.items} из ${totals.of}`, false, true)}
       </dl>
-      <div className="ml-auto flex flex-wrap items-center gap-3">
+      <div className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto">
         <SaveStatus draft={draft} />
-        {children}
+        <div className="flex max-w-full items-center gap-3 overflow-x-auto p-0.5">{children}</div>
       </div>
     </section>
   );
