@@ -3,6 +3,7 @@ import type { Locator } from 'playwright';
 
 /** The cell of a row (from 0) under the column whose header holds `header`. */
 export async function gridCell(table: Locator, row: number, header: string): Promise<Locator> {
+  await table.getByRole('columnheader').first().waitFor();
   const headers = await table.getByRole('columnheader').allInnerTexts();
   const place = headers.findIndex((text) => text.includes(header));
   if (place < 0) throw new Error(`no column «${header}» among ${headers.join(' | ')}`);

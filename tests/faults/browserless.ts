@@ -1,0 +1,45 @@
+// A signed-in visitor over real sockets: for a server that runs in another process.
+import { SESSION_COOKIE } from '../../src/server/platform/sessions/cookie.ts';
+import type { SignedIn } from '../server/make.ts';
+
+export interface Answer<T = unknown> {
+  status: number;
+  data: T;
+}
+
+export class Caller {
+  private readonly origin: string;
+  private readonly cookies = new Map<string, string>();
+
+  constructor(origin: string, who: SignedIn) {
+    this.origin = origin;
+    this.cookies.set(SESSION_COOKIE, who.cookies.get(SESSION_COOKIE)!);
+  }
+
+  /** Rejects when the connection breaks before the answer has come. */
+  async call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer<T>> {
+    if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) await this.send('GET', '/auth/csrf-cookie');
+    const reply = await this.send(method, path, body);
+    const text = await reply.text();
+    const parsed = text === '' ? {} : (JSON.parse(text) as { data: T });
+    return { status: reply.status, data: (parsed as { data: T }).data };
+  }
+
+  private async send(method: string, path: string, body?: unknown): Promise<Response> {
+    const token = decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '');
+    const reply = await fetch(this.origin + path, {
+      method,
+      headers: {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(method === 'GET' ? {} : { 'x-xsrf-token': token }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.cookies.set(name, value);
+    }
+    return reply;
+  }
+}

@@ -1,0 +1,38 @@
+// The server in a process of its own, as `npm start` runs it, so that it can be killed.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface ServerProcess {
+  kill: (signal: NodeJS.Signals) => Promise<void>;
+  output: () => string;
+}
+
+/** Resolves when it listens; rejects with what it said when it ends instead. */
+export function runServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      if (text.includes('Площадка открыта'))
+        resolve({ kill: (signal) => end(child, signal), output: () => text });
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('close', () => reject(new Error(text)));
+  });
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
