@@ -17,6 +17,7 @@ export interface AutosaveContext {
   changedMeanwhile: boolean;
   attempts: number;
   savedAt: number | null;
+  now: () => number;
 }
 
 export type AutosaveEvent =
@@ -30,18 +31,18 @@ export type AutosaveEvent =
   | { type: 'reopened' }
   | { type: 'closed' };
 
-/** IO to provide: actor `save` (never rejects: a fault is an outcome); `now`. */
+/** IO to provide: actor `save` (never rejects: a fault is an outcome). */
 export const autosaveMachine = setup({
   types: {} as {
     context: AutosaveContext;
     events: AutosaveEvent;
-    input: { savedAt: number | null };
+    input: Pick<AutosaveContext, 'savedAt' | 'now'>;
   },
   actors: { save: fromPromise<SaveOutcome>(async () => 'failed') },
   actions: {
     noteChange: assign({ changedMeanwhile: true }),
     startAttempt: assign({ changedMeanwhile: false }),
-    noteSaved: assign({ attempts: 0, savedAt: () => Date.now() }),
+    noteSaved: assign({ attempts: 0, savedAt: ({ context }) => context.now() }),
     noteFailure: assign({ attempts: ({ context }) => context.attempts + 1 }),
     forgetFailures: assign({ attempts: 0 }),
   },
@@ -55,7 +56,7 @@ export const autosaveMachine = setup({
   },
 }).createMachine({
   id: 'autosave',
-  context: ({ input }) => ({ changedMeanwhile: false, attempts: 0, savedAt: input.savedAt }),
+  context: ({ input }) => ({ changedMeanwhile: false, attempts: 0, ...input }),
   initial: 'saved',
   on: { closed: '.closed' },
   states: {

@@ -1,5 +1,6 @@
 // Sums of an application's offers, calculated by the rules alone.
 import { comparablePrice, effectivePrice, type FrozenRates } from '../../rules/comparable.ts';
+import { countedOffers as onePerItem } from '../../rules/counted-offers.ts';
 import { lineSum, totalOf } from '../../rules/money.ts';
 import type { VatCode } from '../../rules/vat.ts';
 import type { OfferRow } from './tables.ts';
@@ -36,17 +37,10 @@ export function convertedPrice(
   return found.ok ? found.unitPrice : null;
 }
 
-/** Of each item the main offer, or else the first analogue: an analogue beside it is a choice, not an addition. */
-export function countedOffers<O extends Pick<OfferRow, 'orderId' | 'isAnalogue' | 'unitPrice' | 'position'>>(
+/** The rows that make up the total, one an item. */
+export const countedOffers = <O extends Pick<OfferRow, 'orderId' | 'isAnalogue' | 'unitPrice' | 'position'>>(
   offers: readonly O[],
-): O[] {
-  const byOrder = new Map<number, O>();
-  for (const offer of offers.filter(isOffered).toSorted((a, b) => a.position - b.position)) {
-    const known = byOrder.get(offer.orderId);
-    if (!known || (known.isAnalogue && !offer.isAnalogue)) byOrder.set(offer.orderId, offer);
-  }
-  return [...byOrder.values()];
-}
+): O[] => onePerItem(offers.toSorted((a, b) => a.position - b.position));
 
 export interface OfferTotals {
   offersTotalPrice: string;

@@ -5,6 +5,7 @@ import { fromPromise, waitFor } from 'xstate';
 import type { Application } from '../../../../api/records/application.ts';
 import type { Order } from '../../../../api/records/order.ts';
 import { autosaveMachine } from '../../../../machines/autosave.ts';
+import { serverNow } from '../../../parts/clock.ts';
 import { DraftStore } from './draft-store.ts';
 import type { OfferDraft } from './offer-rows.ts';
 import type { TermsValues } from './terms-form.ts';
@@ -23,7 +24,7 @@ export function useDraft({ application, orders, userId, accepting }: DraftOption
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const [snapshot, tell, actor] = useMachine(
     autosaveMachine.provide({ actors: { save: fromPromise(() => store.save()) } }),
-    { input: { savedAt: Date.parse(application.updatedAt) } },
+    { input: { savedAt: Date.parse(application.updatedAt), now: serverNow } },
   );
 
   useEffect(() => {

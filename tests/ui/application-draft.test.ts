@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { draftTotals } from '../../src/ui/pages/vendor/apply/draft-totals.ts';
+import {
+  analogueOf,
+  inputsOf,
+  isUntouched,
+  tableFaults,
+  tableOf,
+} from '../../src/ui/pages/vendor/apply/offer-rows.ts';
+import { changedTerms, validTerms, valuesOf } from '../../src/ui/pages/vendor/apply/terms-form.ts';
+import type { Order } from '../../src/api/records/order.ts';
+import type { Terms } from '../../src/api/records/application-terms.ts';
+import { NO_TOLERANCE } from '../../src/rules/tolerance.ts';
+
+const order = (id: number, quantity = '10'): Order => ({
+  id,
+  lotId: 1,
+  index: id,
+  packagingGroup: '',
+  name: `Позиция ${id}`,
+  code: '',
+  okpd2: '',
+  categoryId: null,
+  manufacturer: '',
+  comment: '',
+  quantity,
+  unit: '796',
+  unitTitle: 'шт',
+  requiredDelivery: '',
+  destinationStation: '',
+  destinationCode: '',
+  filesCount: 0,
+});
+
+const terms: Terms = {
+  vendorType: null,
+  currency: 'RUB',
+  vat: 'vat20',
+  basis: 'DDP',
+  address: 'Иркутск',
+  priceIncludes: null,
+  minSum: null,
+  isOptionEnabled: false,
+  isValidFor: null,
+  isToleranceEnabled: false,
+  tolerancePlus: null,
+  toleranceMinus: null,
+  shipmentPeriod: null,
+  startDelivery: null,
+  startProduction: null,
+  paymentConditions: { prepaymentPercent: null, deferralDays: null, comment: '' },
+  guarantee: null,
+  documentationPeriod: null,
+  agent: { name: '', primaryPhone: null, secondaryPhone: null, email: null },
+  agreement: null,
+  isAgree: false,
+};
+
+test('items that nothing was said of are not sent; the ordered quantity stands ready', () => {
+  const rows = tableOf([order(1), order(2)], []);
+  expect(rows.map(isUntouched)).toEqual([true, true]);
+  expect(inputsOf(rows).offers).toEqual([]);
+  const priced = rows.map((row, index) => (index === 1 ? { ...row, unitPrice: '12.50' } : row));
+  expect(inputsOf(priced).offers).toMatchObject([{ orderId: 2, unitPrice: '12.50', quantity: '10' }]);
+});
+
+test('a cell that fails its check is told of and left out, the rest of its row is saved', () => {
+  const [row] = tableOf([order(1)], []);
+  const typed = { ...row!, unitPrice: 'сто', manufacturer: 'Завод', manufacturedYear: '3000' };
+  expect(Object.keys(tableFaults([typed], NO_TOLERANCE).unsaved)).toEqual([
+    `${row!.key}.unitPrice`,
+    `${row!.key}.manufacturedYear`,
+  ]);
+  const [input] = inputsOf([typed]).offers;
+  expect(input).toMatchObject({ manufacturer: 'Завод', quantity: '10' });
+  expect(input).not.toHaveProperty('unitPrice');
+});
+
+test('a quantity above the ordered one is saved but would be refused at the submission', () => {
+  const [row] = tableOf([order(1)], []);
+  const typed = { ...row!, unitPrice: '1', quantity: '10.5' };
+  expect(tableFaults([typed], NO_TOLERANCE)).toMatchObject({
+    unsaved: {},
+    unfit: { [`${row!.key}.quantity`]: expect.any(String) },
+  });
+  const tolerant = { isToleranceEnabled: true, tolerancePlus: '5', toleranceMinus: null };
+  expect(tableFaults([typed], tolerant).unfit).toEqual({});
+});
+
+test('totals follow what is typed: one offer an item, VAT on top, half-typed prices aside', () => {
+  const [first, second] = tableOf([order(1), order(2, '3')], []);
+  const rows = [
+    { ...first!, unitPrice: '100.10' },
+    { ...analogueOf(first!), unitPrice: '1' },
+    { ...second!, unitPrice: '5,' },
+  ];
+  const of = { currency: 'RUB', vat: 'vat20', lotCurrency: 'RUB', rates: {} } as const;
+  expect(draftTotals(rows, of)).toEqual({
+    withoutVat: '1001.00',
+    vat: '200.20',
+    withVat: '1201.20',
+    inLotCurrency: null,
+    items: 1,
+    of: 2,
+  });
+  const rates = { CNY: { value: '11', nominal: '1', date: '2026-11-20' } };
+  expect(draftTotals(rows, { ...of, currency: 'CNY', rates }).inLotCurrency).toBe('11011.00');
+});
+
+test('only terms that differ and pass their check are sent', () => {
+  const values = valuesOf(terms);
+  expect(validTerms(values)).toMatchObject({ isWhole: true });
+  expect(changedTerms(validTerms(values).terms, terms)).toEqual({});
+  const typed = { ...values, minSum: '100', agent: { ...values.agent, email: 'не почта' } };
+  const { terms: valid, isWhole } = validTerms(typed);
+  expect(isWhole).toBe(false);
+  expect(changedTerms(valid, terms)).toEqual({ minSum: '100' });
+});
+
+test('the order of keys that a database gives back is no change', () => {
+  const { comment, deferralDays, prepaymentPercent } = terms.paymentConditions;
+  const stored = { ...terms, paymentConditions: { comment, prepaymentPercent, deferralDays } };
+  expect(changedTerms(validTerms(valuesOf(terms)).terms, stored)).toEqual({});
+});
