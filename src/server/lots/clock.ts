@@ -22,7 +22,7 @@ export const clock: By = { id: null, role: 'clock', name: actorNames.clock, comp
 /** An extension comes before the end, or a late better price would be cut off. */
 const clockEvents = ['lot.deadlinePassed', 'lot.roundExtended', 'lot.repeatingEnded'] as const;
 
-const isDue = and(lte(lots.nextCheckAt, sql`clock_timestamp()`));
+const isDue = and(lte(lots.nextCheckAt, sql`statement_timestamp()`));
 
 /**
  * Takes the clock's step on a locked lot where one is due; else says when to look again. Called by the worker, and by

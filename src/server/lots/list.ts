@@ -32,6 +32,9 @@ const sortColumns: Record<(typeof lotSorts)[number], SQL> = {
   updatedAt: sql`${lots.updatedAt}`,
 };
 
+/** Empty ones stand last either way. Of other columns NULLS LAST must not be said: it keeps an index from being read backwards. */
+const mayBeEmpty: string[] = ['applicationsDeadline', 'publishedAt'];
+
 function statusesOf(text: string): LotStatus[] {
   const values = valuesOf(text);
   const unknown = values.filter((value) => !(lotStatuses as readonly string[]).includes(value));
@@ -42,12 +45,12 @@ function statusesOf(text: string): LotStatus[] {
   return values as LotStatus[];
 }
 
-/** A category with everything below it. */
-const inCategory = (ids: number[]): SQL => sql`${lots.categoryId} in (
+/** A category with everything below it; as an array, that the planner looks up in the index instead of joining. */
+const inCategory = (ids: number[]): SQL => sql`${lots.categoryId} = any(array(
   with recursive down as (
     select id from categories where id = any(${sql.param(ids)}::bigint[])
     union select c.id from categories c join down on c.parent_id = down.id)
-  select id from down)`;
+  select id from down))`;
 
 function conditions(visitor: Visitor, query: Query): SQL {
   const given = (name: (typeof lotFilters)[number]) => query[`filter[${name}]`] || undefined;
@@ -84,7 +87,8 @@ function order(query: Query, found: find.Found | null): SQL[] {
   if (sorts.length === 0) return [desc(lots.createdAt), desc(lots.id)];
   const chosen = sorts.map(({ key, descending }) => {
     const column = sortColumns[key as keyof typeof sortColumns];
-    return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+    const last = mayBeEmpty.includes(key) ? sql` nulls last` : sql``;
+    return descending ? sql`${column} desc${last}` : sql`${column} asc${last}`;
   });
   return [...chosen, sorts[0]!.descending ? desc(lots.id) : asc(lots.id)];
 }

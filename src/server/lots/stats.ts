@@ -29,9 +29,11 @@ const clockStatuses = lotStatuses.filter(waitsForClock);
 const cancelledStatuses = lotStatuses.filter(isCancelled);
 
 const count = sql<number>`count(*)::int`;
+/** Not clock_timestamp(): what may change within a statement is not looked up in an index. */
+const now = sql`statement_timestamp()`;
 /** The month's first midnight at UTC+3. */
-const startOfMonth = sql`(date_trunc('month', clock_timestamp() at time zone 'Etc/GMT-3') at time zone 'Etc/GMT-3')`;
-const month = (column: SQL): SQL => sql`to_char(${column} at time zone 'Etc/GMT-3', 'YYYY-MM')`;
+const startOfMonth = sql`(date_trunc('month', ${now} at time zone 'Etc/GMT-3') at time zone 'Etc/GMT-3')`;
+const month = (column: SQL): SQL => sql`date_trunc('month', ${column} at time zone 'Etc/GMT-3')`;
 
 /** A manager's own lots; for everybody else those that are seen. */
 const scopeOf = (visitor: Visitor): SQL =>
@@ -45,13 +47,7 @@ async function platformCounts(db: Db): Promise<Stats['platform']> {
     db
       .select({ n: count })
       .from(lots)
-      .where(
-        and(
-          open,
-          inArray(lots.status, acceptingStatuses),
-          gt(lots.applicationsDeadline, sql`clock_timestamp()`),
-        ),
-      ),
+      .where(and(open, inArray(lots.status, acceptingStatuses), gt(lots.applicationsDeadline, now))),
     db
       .select({ n: count })
       .from(companies)
@@ -76,8 +72,9 @@ async function platformCounts(db: Db): Promise<Stats['platform']> {
 async function byMonth(db: Db, scope: SQL): Promise<Stats['byMonth']> {
   const since = sql`(${startOfMonth} - ${`${MONTHS - 1} months`}::interval)`;
   const per = (what: string, at: SQL, more: SQL) => sql`
-    select ${month(at)} as month, ${what}::text as what, count(*)::int as n
-    from ${lots} where ${scope} and ${at} >= ${since} and ${more} group by 1`;
+    select to_char(month, 'YYYY-MM') as month, ${what}::text as what, n from (
+      select ${month(at)} as month, count(*)::int as n
+      from ${lots} where ${scope} and ${at} >= ${since} and ${more} group by 1) as counted`;
   const published = inArray(lots.status, lotStatuses.filter(isPublished));
   const { rows } = await db.execute<{ month: string; what: string; n: number }>(sql`
     ${per('published', sql`${lots.publishedAt}`, published)} union all
@@ -145,7 +142,7 @@ export async function lotStats(db: Db, visitor: Visitor): Promise<Stats> {
     db
       .select(short)
       .from(lots)
-      .where(and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, sql`clock_timestamp()`)))
+      .where(and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, now)))
       .orderBy(asc(lots.nextCheckAt))
       .limit(SHORT_LIST),
     attention(db, visitor),

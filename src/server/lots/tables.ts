@@ -86,11 +86,12 @@ export const lots = pgTable(
     check('lots_status', oneOf('status', lotStatuses)),
     check('lots_rating_type', oneOf('rating_type', ['total', 'position', 'weighted'])),
     index('lots_status_deadline').on(table.status, table.applicationsDeadline),
-    index('lots_status_created').on(table.status, table.createdAt.desc(), table.id.desc()),
-    index('lots_owner').on(table.ownerId, table.createdAt.desc()),
-    index('lots_category').on(table.categoryId, table.createdAt.desc()),
-    index('lots_created').on(table.createdAt.desc(), table.id.desc()),
-    index('lots_updated').on(table.updatedAt.desc(), table.id.desc()),
+    // Read backwards for the newest first; a descending index would put NULLs where the lists do not ask for them.
+    index('lots_status_created').on(table.status, table.createdAt, table.id),
+    index('lots_owner').on(table.ownerId, table.createdAt, table.id),
+    index('lots_category').on(table.categoryId, table.createdAt, table.id),
+    index('lots_created').on(table.createdAt, table.id),
+    index('lots_updated').on(table.updatedAt, table.id),
     index('lots_published').on(table.publishedAt.desc(), table.id.desc()),
     index('lots_deadline').on(table.applicationsDeadline, table.id),
     index('lots_next_check')

@@ -835,15 +835,15 @@ CREATE UNIQUE INDEX "lots_number" ON "lots" USING btree ("number");
 --> statement-breakpoint
 CREATE INDEX "lots_status_deadline" ON "lots" USING btree ("status","applications_deadline");
 --> statement-breakpoint
-CREATE INDEX "lots_status_created" ON "lots" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "lots_status_created" ON "lots" USING btree ("status","created_at","id");
 --> statement-breakpoint
-CREATE INDEX "lots_owner" ON "lots" USING btree ("owner_id","created_at" DESC NULLS LAST);
+CREATE INDEX "lots_owner" ON "lots" USING btree ("owner_id","created_at","id");
 --> statement-breakpoint
-CREATE INDEX "lots_category" ON "lots" USING btree ("category_id","created_at" DESC NULLS LAST);
+CREATE INDEX "lots_category" ON "lots" USING btree ("category_id","created_at","id");
 --> statement-breakpoint
-CREATE INDEX "lots_created" ON "lots" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "lots_created" ON "lots" USING btree ("created_at","id");
 --> statement-breakpoint
-CREATE INDEX "lots_updated" ON "lots" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "lots_updated" ON "lots" USING btree ("updated_at","id");
 --> statement-breakpoint
 CREATE INDEX "lots_published" ON "lots" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 --> statement-breakpoint
