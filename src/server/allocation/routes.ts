@@ -124,8 +124,10 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
   });
 
   route(app, services, calls.import, async ({ params, query, visitor, by, uploads }) => {
+    // Asked before the file is read: it is long work.
+    const comparison = await ownComparison(db, visitor, params.id);
     const sheet = await readSheet(uploads(), COLUMNS);
-    const { preview, lines } = plan(sheet, await ownComparison(db, visitor, params.id));
+    const { preview, lines } = plan(sheet, comparison);
     let errors = preview.errors;
     const isTrial = query.dryRun === '1';
     if (errors.length === 0 && lines.length > 0) {

@@ -8,13 +8,14 @@ import { unitSign } from '../../rules/units.ts';
 import type { OfferRow } from '../offers/tables.ts';
 import { orders, type OrderRow } from '../orders/tables.ts';
 import { transact, type Tx } from '../platform/database/client.ts';
-import { invalid } from '../platform/http/errors.ts';
+import { invalid, notFound } from '../platform/http/errors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { holdApplication } from './hold.ts';
 import { readFlag, readMoney, readQuantity, readText, readWhole, type SheetColumn } from './sheet/columns.ts';
 import { faultAt, readSheet, type ReadRow, type ReadSheet } from './sheet/read-rows.ts';
 import { writeTemplate, type TemplateRow } from './sheet/write-template.ts';
+import { mayReadApplication } from './visible.ts';
 import { ensureWritable, saveOfferTable, workingRows, writeOwn } from './write.ts';
 
 const COLUMNS: readonly SheetColumn[] = [
@@ -165,6 +166,8 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, calls.import, async ({ params, query, visitor, uploads }) => {
+    // Asked before the file is read: it is long work.
+    if (!(await mayReadApplication(services.db, visitor, params.id))) throw notFound();
     const sheet = await readSheet(uploads(), COLUMNS);
     if (query.dryRun === '1') {
       return transact(services.db, async (tx) => {

@@ -1,5 +1,6 @@
 import type { ImportPreview } from '../../../api/records/import-preview.ts';
-import { addressOf, columnName, readGrid, type Cell, type Grid } from '../../orders/import/sheet.ts';
+import { readGrid } from '../../orders/import/read-grid.ts';
+import { addressOf, columnName, type Cell, type Grid } from '../../orders/import/sheet.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
 import type { SheetColumn } from './columns.ts';
@@ -40,7 +41,7 @@ export async function readSheet(
 ): Promise<ReadSheet> {
   const [upload] = uploads;
   if (!upload || uploads.length > 1) throw invalid({ files: ['Выберите один файл xlsx или csv'] });
-  const grid = await readGrid(upload, undefined, () => true);
+  const grid = await readGrid(upload, { choose: 'first' });
   const header = headerOf(grid);
   const places = new Map<string, number>();
   for (let column = 0; column < grid.columns; column += 1) {

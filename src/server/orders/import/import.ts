@@ -16,8 +16,8 @@ import { transact, type Db } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
 import { addOrders, removeAllOrders } from '../store.ts';
-import { hasHeader, readTable, type ReadOptions, type Table } from './read-table.ts';
-import { readGrid } from './sheet.ts';
+import { readTable, type ReadOptions, type Table } from './read-table.ts';
+import { readGrid } from './read-grid.ts';
 
 export interface ImportRequest {
   lotId: number;
@@ -51,7 +51,7 @@ async function tableOf({ uploads, body }: ImportRequest): Promise<Table> {
     fixes: json('fixes', body.fixes, fixes, {}),
     columns: json<ReadOptions['columns']>('columns', body.columns, columns, {}),
   };
-  return readTable(await readGrid(upload, body.sheet, hasHeader), options);
+  return readTable(await readGrid(upload, { sheet: body.sheet, choose: 'items' }), options);
 }
 
 const draftOf = ({ row: _row, cells: _cells, unitTitle: _sign, ...item }: ImportRow): OrderDraft => ({

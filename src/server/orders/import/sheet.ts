@@ -1,14 +1,12 @@
 // A table from a file as people made it: xlsx, xls, ods or csv become one grid of cells.
-import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import * as xlsx from 'sheetjs-ce';
-import { checkContent, extensionOf } from '../../platform/files/content.ts';
-import { invalid } from '../../platform/http/errors.ts';
-import type { Upload } from '../../platform/http/uploads.ts';
 
 /** Rows beyond the longest list of items, its header and notes are not read. */
 const MAX_ROWS = 5_200;
 const MAX_COLUMNS = 200;
+/** A list of items stands on one of the first sheets. */
+const MAX_SHEETS = 50;
 
 export interface Cell {
   /** As people see it; dates as `31.12.2026`. */
@@ -42,39 +40,43 @@ export const addressOf = (row: number, column: number): string => `${columnName(
 
 const plain = (text: string): Cell => ({ text, number: null, isDate: false, formula: null, isError: false });
 
-const unreadable = () =>
-  invalid({ files: ['Файл не читается как таблица: нужен xlsx или csv'] }, 'Файл не читается как таблица.');
+/** Why a file gives no grid. */
+export type GridFault =
+  | { fault: 'unreadable' | 'protected' | 'empty' }
+  | { fault: 'noSheet'; names: string[] };
 
-/** Reads the named sheet (else the first that `chooses` accepts, else the first). Throws 415 or 422. */
-export async function readGrid(
-  upload: Upload,
-  sheet: string | undefined,
+/** Reads a table's bytes: the named sheet, else the first that `chooses` accepts, else the first. Long work: see read-grid.ts. */
+export function gridOf(
+  content: Buffer,
+  { isText, sheet }: { isText: boolean; sheet: string | null },
   chooses: (grid: Grid) => boolean,
-): Promise<Grid> {
-  await checkContent(upload);
-  const content = await readFile(upload.path);
-  if (['csv', 'txt', 'tsv'].includes(extensionOf(upload.name))) return csvGrid(content);
+): Grid | GridFault {
+  if (isText) return csvGrid(content);
   let book: xlsx.WorkBook;
   try {
     book = xlsx.read(content, { cellFormula: true, cellNF: true, cellText: true, sheetRows: MAX_ROWS });
-  } catch {
-    throw unreadable();
+  } catch (error) {
+    return { fault: /password|encrypt/i.test(String(error)) ? 'protected' : 'unreadable' };
   }
-  if (sheet !== undefined && !book.SheetNames.includes(sheet))
-    throw invalid({ sheet: [`Такого листа нет. Есть: ${book.SheetNames.join(', ')}`] });
-  const names = sheet === undefined ? book.SheetNames : [sheet];
-  const grids = names.map((name) => sheetGrid(book, name));
-  const chosen = grids.find(chooses) ?? grids[0];
-  if (!chosen) throw unreadable();
-  return chosen;
+  if (sheet !== null && !book.SheetNames.includes(sheet)) return { fault: 'noSheet', names: book.SheetNames };
+  const names = (sheet === null ? book.SheetNames : [sheet]).slice(0, MAX_SHEETS);
+  let first: Grid | null = null;
+  for (const name of names) {
+    const grid = sheetGrid(book, name);
+    if (chooses(grid)) return grid;
+    first ??= grid;
+  }
+  return first ?? { fault: 'empty' };
 }
 
 function sheetGrid(book: xlsx.WorkBook, name: string): Grid {
   const sheet = book.Sheets[name] ?? {};
   const range = xlsx.utils.decode_range(sheet['!ref'] ?? 'A1');
   const columns = Math.min(range.e.c + 1, MAX_COLUMNS);
+  // A sheet may declare a million rows and have three.
+  const rows = Math.min(range.e.r + 1, MAX_ROWS);
   const cells = new Map<string, Cell>();
-  for (let row = 0; row <= range.e.r; row += 1) {
+  for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const address = addressOf(row, column);
       const found = sheet[address] as xlsx.CellObject | undefined;
@@ -88,7 +90,7 @@ function sheetGrid(book: xlsx.WorkBook, name: string): Grid {
     bottom: e.r,
     right: e.c,
   }));
-  return { name, names: book.SheetNames, rows: range.e.r + 1, columns, cells, merges };
+  return { name, names: book.SheetNames, rows, columns, cells, merges };
 }
 
 function cellOf({ t, v, w, z, f }: xlsx.CellObject): Cell | null {
