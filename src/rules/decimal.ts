@@ -15,6 +15,8 @@ export const MONEY_BOUNDS: DecimalBounds = { precision: 20, scale: 2 };
 export const PERCENT_BOUNDS: DecimalBounds = { precision: 5, scale: 2 };
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
+/** Without a sign and without needless noughts in front; the groups are what stays when those behind are cut. */
+const PADDED = /^(?:((?:0|[1-9]\d*)\.\d*[1-9])0*|(0|[1-9]\d*)(?:\.0+)?)$/;
 /** Digits that a double carries for certain; what a spreadsheet shows of a number cell. */
 const DOUBLE_DIGITS = 15;
 
@@ -78,7 +80,9 @@ export function roundDown(value: string, places: number): string {
 
 /** Without trailing zeros: '12.500' → '12.5'. */
 export function trim(value: string): string {
-  return write(read(value));
+  // Lists trim every quantity as the database pads it: cutting noughts off is all that there is to it.
+  const padded = PADDED.exec(value);
+  return padded?.[1] ?? padded?.[2] ?? write(read(value));
 }
 
 export function compare(a: string, b: string): -1 | 0 | 1 {

@@ -27,7 +27,7 @@ import { changeLot, copyLot, createLot } from './store.ts';
 import { lotColumns, lots, type LotTableRow } from './tables.ts';
 import { verifyLot } from './verify.ts';
 import { publishedVersion } from './versions.ts';
-import { isInvited, isOwnerOf, mayReadLot, readableLot, type Viewer } from './visible.ts';
+import { isInvited, isOwnerOf, mayReadLot, readableLot, readableLotNow, type Viewer } from './visible.ts';
 
 /** History is for the owner, security, auditors and the administrator; another manager's lot is not. */
 function ensureReviewer(viewer: Viewer, lot: LotTableRow): void {
@@ -46,9 +46,8 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
   route(app, services, calls.stats, async ({ visitor }) => ({ data: await lotStats(db, visitor) }));
 
   route(app, services, calls.read, async ({ params, query, visitor, by }) => {
-    const lot = await readableLot(db, visitor, params.id);
-    if (query.at === undefined)
-      return { data: await presentLot(db, visitor, by, lot, await databaseNow(db)) };
+    const { lot, at } = await readableLotNow(db, visitor, params.id);
+    if (query.at === undefined) return { data: await presentLot(db, visitor, by, lot, at) };
     ensureReviewer(visitor, lot);
     return { data: await presentAsOf(db, visitor, by, lot, new Date(query.at)) };
   });
@@ -60,8 +59,7 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
     return { data: await presentLot(db, visitor, by, lot, await databaseNow(db)) };
   });
   route(app, services, calls.status, async ({ params, visitor, by }) => {
-    const lot = await readableLot(db, visitor, params.id);
-    const at = await databaseNow(db);
+    const { lot, at } = await readableLotNow(db, visitor, params.id);
     const { status, version } = lot;
     return {
       data: {
@@ -75,10 +73,10 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
     };
   });
   route(app, services, calls.currentStatus, async ({ params, visitor }) => {
-    const lot = await readableLot(db, visitor, params.id);
+    const { lot, at } = await readableLotNow(db, visitor, params.id);
     const { status, version } = lot;
     const deadline = await deadlineOf(lot);
-    const serverTime = new Date(await databaseNow(db)).toISOString();
+    const serverTime = new Date(at).toISOString();
     return { data: { status, version, code: lotStatusCodes[status], deadline, serverTime } };
   });
   route(app, services, calls.publishedOrders, async ({ params, query, visitor }) => {

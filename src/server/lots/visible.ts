@@ -7,7 +7,7 @@ import { lotStatuses, type LotStatus } from '../../machines/lot.ts';
 import { isDeleted, isPublished, publishedLotStatuses } from '../../machines/lot-predicates.ts';
 import { applications } from '../applications/tables.ts';
 import { invitations } from '../invitations/tables.ts';
-import type { Db, Tx } from '../platform/database/client.ts';
+import { clockMs, type Db, type Tx } from '../platform/database/client.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { lotColumns, lots, type LotTableRow } from './tables.ts';
 
@@ -95,4 +95,18 @@ export async function readableLot(tx: Tx | Db, viewer: Viewer, lotId: number): P
     .where(and(eq(lots.id, lotId), visibleLots(viewer, { deleted: true })));
   if (!row) throw notFound();
   return row;
+}
+
+/** The same with the database's clock, epoch milliseconds, in one round trip. */
+export async function readableLotNow(
+  tx: Tx | Db,
+  viewer: Viewer,
+  lotId: number,
+): Promise<{ lot: LotTableRow; at: number }> {
+  const [row] = await tx
+    .select({ lot: lotColumns, at: clockMs })
+    .from(lots)
+    .where(and(eq(lots.id, lotId), visibleLots(viewer, { deleted: true })));
+  if (!row) throw notFound();
+  return { lot: row.lot, at: Number(row.at) };
 }
