@@ -54,7 +54,7 @@ const place = (page: Page, own: number) =>
 /** Marks the page, so that a reload would be noticed. */
 const keep = (page: Page) => page.evaluate(() => Object.assign(window, { wasKept: true }));
 const wasKept = (page: Page) => page.evaluate(() => 'wasKept' in window);
-const badge = (page: Page, text: string) => see(page.locator('header'), text);
+const badge = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 describe('the main job', () => {
   test('the manager makes a lot from an Excel list and publishes it', async () => {
@@ -80,7 +80,7 @@ describe('the main job', () => {
     await button(page, 'Сохранить условия').click();
     await see(page, 'Условия сохранены');
     await takeStep(page, 'Опубликовать');
-    await badge(page, 'Приём предложений');
+    await button(page, 'Продлить приём').waitFor();
   });
 
   test('a vendor registers, opens the link in the letter, fills the profile', async () => {

@@ -67,10 +67,10 @@ export function useGrid<Row>({ columns, rows, onChange, readOnly, table }: GridO
     return true;
   }
 
-  function changed(places: { place: Place; text: string }[]) {
+  function changed(places: { place: Place; text: string }[], isOpen = open) {
     const changes = places.flatMap(({ place, text }): CellChange<Row>[] => {
       const [row, column] = [rows[place.row], columns[place.column]];
-      if (!row || !column || !open(place)) return [];
+      if (!row || !column || !isOpen(place)) return [];
       const value = parsedText(column, text);
       return editedText(column, row) === text ? [] : [{ row, index: place.row, column: column.id, value }];
     });
@@ -80,6 +80,13 @@ export function useGrid<Row>({ columns, rows, onChange, readOnly, table }: GridO
   function commit() {
     if (draft === null) return;
     changed([{ place: active, text: draft }]);
+    setDraft(null);
+  }
+
+  /** The grid was closed while a cell was being typed into: what is typed stays as the cell's text. */
+  function keepTyped() {
+    if (draft === null) return;
+    changed([{ place: active, text: draft }], () => true);
     setDraft(null);
   }
 
@@ -198,10 +205,13 @@ export function useGrid<Row>({ columns, rows, onChange, readOnly, table }: GridO
   }
 
   // Rows are drawn anew only for their own sake, so what they are given must not change with each key.
-  const latest = useRef({ onEditorKey, commit });
+  const latest = useRef({ onEditorKey, commit, keepTyped });
   useEffect(() => {
-    latest.current = { onEditorKey, commit };
+    latest.current = { onEditorKey, commit, keepTyped };
   });
+  useEffect(() => {
+    if (readOnly) latest.current.keepTyped();
+  }, [readOnly]);
   const [editor] = useState<EditorHandlers>(() => ({
     onText: setDraft,
     onKey: (event) => latest.current.onEditorKey(event),
