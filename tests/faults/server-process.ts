@@ -9,8 +9,11 @@ export interface ServerProcess {
   output: () => string;
 }
 
-/** Resolves when it listens; rejects with what it said when it ends instead. */
-export function runServer(env: Record<string, string>): Promise<ServerProcess> {
+/** What it says when it listens. */
+const OPEN = 'Площадка открыта';
+
+/** Resolves when it has said `sign`, by default that it listens; rejects with what it said when it ends instead. */
+export function runServer(env: Record<string, string>, sign = OPEN): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -20,8 +23,7 @@ export function runServer(env: Record<string, string>): Promise<ServerProcess> {
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       text += chunk.toString('utf8');
-      if (text.includes('Площадка открыта'))
-        resolve({ kill: (signal) => end(child, signal), output: () => text });
+      if (text.includes(sign)) resolve({ kill: (signal) => end(child, signal), output: () => text });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

@@ -156,6 +156,7 @@ async function tell(
       number: lot.number,
       title: lot.title,
       name: by.name,
+      deadline: lot.applicationsDeadline,
     });
     await notify(tx, {
       userIds: [user.id],

@@ -30,14 +30,15 @@ handleOutbox<{ notificationId: number }>(MAIL_KIND, async (tx, { notificationId 
   await sendMail(tx, { to: row.email, subject: row.text.slice(0, 150), text: bodyOf(lines) });
 });
 
-/** Sends each user who wants a daily letter what has gathered, one user at a time, from 8:00 at UTC+3 on. */
+/** Sends each user who wants a daily letter what had gathered by the last 8:00 at UTC+3, one user at a time. */
 async function sendDigests({ db, settings }: Services): Promise<void> {
   for (;;) {
     const isMore = await transact(db, async (tx) => {
       const { rows } = await tx.execute<{ user_id: string }>(sql`
         select n.user_id from notifications n
-        where n.for_digest and n.created_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
-          + ${DIGEST_HOUR_UTC} * interval '1 hour' and extract(hour from now() at time zone 'UTC') >= ${DIGEST_HOUR_UTC}
+        where n.for_digest and n.created_at <
+          date_trunc('day', now() at time zone 'UTC' - ${DIGEST_HOUR_UTC} * interval '1 hour') at time zone 'UTC'
+            + ${DIGEST_HOUR_UTC} * interval '1 hour'
         order by n.id limit 1 for update skip locked`);
       if (!rows[0]) return false;
       const userId = Number(rows[0].user_id);

@@ -1,0 +1,75 @@
+// What a user chooses of mail: a daily letter instead of many, and another address.
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProfileRecord } from '../../../src/api/records/user.ts';
+import { hashPassword } from '../../../src/server/users/passwords.ts';
+import { makePublished } from '../lots/make-lots.ts';
+import { testApp, type TestServer } from '../make.ts';
+
+const PASSWORD = 'Correct-Horse-1';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server?.close());
+
+async function lettersTo(email: string) {
+  await server.settle();
+  const letters = await Promise.all(server.letters().map((text) => new PostalMime().parse(text)));
+  return letters.filter(({ to }) => to?.some(({ address }) => address === email));
+}
+
+it('a daily letter gathers what others get one by one', async () => {
+  const manager = await server.signIn('manager');
+  const [daily, atOnce] = [await server.signIn('vendor'), await server.signIn('vendor')];
+  const wanted = { mail: 'digest', muted: [] };
+  expect((await daily.put('/api/v1/profile/notifications', wanted)).status).toBeLessThan(300);
+  for (let lot = 0; lot < 2; lot += 1) {
+    const { id: lotId } = await makePublished(manager, { title: `Процедура в письме ${lot}` });
+    await server.settle();
+    for (const { companyId } of [daily, atOnce])
+      expect((await manager.post('/api/v1/invitations', { lotId, companyId })).status).toBe(201);
+  }
+  await server.tick('notification-digest');
+  expect(await lettersTo(atOnce.user.email)).toHaveLength(2);
+  // The morning has not come since.
+  expect(await lettersTo(daily.user.email)).toHaveLength(0);
+  await server.services.pool.query(
+    `update notifications set created_at = created_at - interval '25 hours' where user_id = $1`,
+    [daily.id],
+  );
+  await Promise.all([server.tick('notification-digest'), server.tick('notification-digest')]);
+  const [letter, ...more] = await lettersTo(daily.user.email);
+  expect(more).toEqual([]);
+  expect(letter!.subject).toBe('События за день');
+  expect(letter!.text).toContain('Процедура в письме 0');
+  expect(letter!.text).toContain('Процедура в письме 1');
+});
+
+it('another address is asked for by password, told to the old one, and taken by its letter alone', async () => {
+  const passwordHash = await hashPassword(PASSWORD);
+  const vendor = await server.signIn('vendor', { email: 'old@own.test', passwordHash });
+  await server.makeUser('vendor', { email: 'taken@own.test' });
+  const ask = (email: string, currentPassword = PASSWORD) =>
+    vendor.post('/api/v1/profile/email', { email, currentPassword });
+  expect((await ask('new@own.test', 'не тот пароль')).status).toBe(422);
+  expect((await ask('taken@own.test')).problem.errors).toHaveProperty('email');
+  expect((await ask('new@own.test')).status).toBe(204);
+  const profile = async () => (await vendor.get('/api/v1/profile')).data<ProfileRecord | null>();
+  expect((await profile())?.email).toBe('old@own.test');
+  expect((await lettersTo('old@own.test')).at(-1)!.text).toContain('new@own.test');
+  const link = /http:\/\/test\.local(\S+)/.exec((await lettersTo('new@own.test')).at(-1)!.text ?? '')![1]!;
+  const forged = link.replace(/signature=./, (text) => (text.endsWith('0') ? 'signature=1' : 'signature=0'));
+  expect((await server.guest().get(forged)).headers.location).toBe('/verified-email?invalid=1');
+  expect((await profile())?.email).toBe('old@own.test');
+  expect((await server.guest().get(link)).headers.location).toBe('/verified-email');
+  // Sessions end; the new address signs in, the old one does not.
+  expect(await profile()).toBeNull();
+  const signIn = async (email: string) =>
+    (await server.guest().post('/auth/login', { email, password: PASSWORD, remember: false })).status;
+  expect(await signIn('old@own.test')).toBe(422);
+  expect(await signIn('new@own.test')).toBeLessThan(300);
+  // The link is spent.
+  expect((await server.guest().get(link)).headers.location).toBe('/verified-email');
+});
