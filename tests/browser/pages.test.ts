@@ -124,7 +124,8 @@ async function settled(page: Page): Promise<void> {
 async function faultsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(async () => {
-    // Colours on their way from one to another are nobody's to judge.
+    // Colours on their way from one to another are nobody's to judge; transitions begin with the next frames.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(passing.map((one) => one.finished));
     const { axe } = window as unknown as {
@@ -168,6 +169,7 @@ describe('every page', () => {
         if (over > 0) faults.push(`${told} 360: ${over} px wider than the window`);
         if (index % 3 !== 0) continue;
         await page.emulateMedia({ colorScheme: 'dark' });
+        await page.waitForFunction(() => document.documentElement.dataset.shade === 'dark');
         note('dark', await faultsOf(page));
         await page.emulateMedia({ colorScheme: 'light' });
       }
