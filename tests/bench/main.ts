@@ -89,7 +89,7 @@ async function run(): Promise<void> {
   undo.push(() => load.close());
   const setting = { load, databaseUrl, port: Number(new URL(origin).port), itemsOf };
   say('');
-  say(`${'workload'.padEnd(36)} platform ms  bare ms  ratio  statements  bytes`);
+  say(`${'workload'.padEnd(36)} platform ms  bare ms  ratio  of CPU  statements  bytes`);
   for (const [name, workload] of Object.entries(workloads(headers.manager, headers.vendor, itemsOf))) {
     if (!wanted(name as keyof typeof plans)) continue;
     const lotIds = [...seeded[workload.lots]];
@@ -98,11 +98,15 @@ async function run(): Promise<void> {
       for (const { text } of unit.flatMap(({ statements }) => statements))
         say(text.replaceAll(/\s+/g, ' ').slice(0, 300));
     }
-    const { title, platform, bare, ratio, statements, bytes } = await measure(workload, lotIds, setting);
+    const { title, platform, bare, ratio, cpuRatio, statements, bytes } = await measure(
+      workload,
+      lotIds,
+      setting,
+    );
     const verdict =
       ratio >= AIM ? '' : ratio >= STEP ? `  below the aim of ${AIM}` : `  below the step of ${STEP}`;
     say(
-      `${title.padEnd(36)} ${platform.toFixed(2).padStart(11)} ${bare.toFixed(2).padStart(8)} ${ratio.toFixed(2).padStart(6)} ` +
+      `${title.padEnd(36)} ${platform.toFixed(2).padStart(11)} ${bare.toFixed(2).padStart(8)} ${ratio.toFixed(2).padStart(6)} ${cpuRatio.toFixed(2).padStart(7)} ` +
         `${String(statements).padStart(11)} ${String(Math.round(bytes)).padStart(6)}${verdict}`,
     );
   }

@@ -15,6 +15,8 @@ export interface Figures {
   bare: number;
   /** Median over the rounds of bare time / platform time. */
   ratio: number;
+  /** The same of the processor time of Node alone, which other work on the machine changes less. */
+  cpuRatio: number;
   /** Statements of one unit. */
   statements: number;
   /** Bytes of one unit's answers. */
@@ -53,24 +55,28 @@ export async function measure(
 
   const round = async (port: number, calls: (lotId: number) => LoadRequest[]) => {
     const units = Array.from({ length: workload.units }, () => calls(nextLot()));
+    const before = process.cpuUsage();
     const { ms, bytes, fault } = await setting.load.run({ port, units, concurrency: CONCURRENCY });
     if (fault !== null) throw new Error(fault);
-    return { ms: ms / workload.units, bytes: bytes / workload.units };
+    const { user, system } = process.cpuUsage(before);
+    return { ms: ms / workload.units, cpu: user + system, bytes: bytes / workload.units };
   };
   try {
-    const pairs: { platform: number; bare: number }[] = [];
+    const pairs: { platform: number; bare: number; cpuRatio: number }[] = [];
     let bytes = 0;
     for (let number = -WARM_UP_ROUNDS; number < ROUNDS; number += 1) {
       const ofPlatform = await round(setting.port, workload.calls);
       const ofBare = await round(barePort, bareCalls);
       bytes = ofPlatform.bytes;
-      if (number >= 0) pairs.push({ platform: ofPlatform.ms, bare: ofBare.ms });
+      if (number < 0) continue;
+      pairs.push({ platform: ofPlatform.ms, bare: ofBare.ms, cpuRatio: ofBare.cpu / ofPlatform.cpu });
     }
     return {
       title: workload.title,
       platform: median(pairs.map(({ platform }) => platform)),
       bare: median(pairs.map(({ bare }) => bare)),
       ratio: median(pairs.map(({ platform, bare }) => bare / platform)),
+      cpuRatio: median(pairs.map(({ cpuRatio }) => cpuRatio)),
       statements: recorded.reduce((sum, { statements }) => sum + statements.length, 0),
       bytes,
     };

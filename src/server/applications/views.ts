@@ -9,6 +9,7 @@ import { clarifications } from '../decisions/tables.ts';
 import { frozenRates, lotColumns, lots, type LotTableRow } from '../lots/tables.ts';
 import { offers, type OfferRow } from '../offers/tables.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { ratings } from '../rating/tables.ts';
 import { users } from '../users/tables.ts';
 import { readContent, type SealedContent } from './content.ts';
@@ -74,6 +75,14 @@ export const readableFrom = (db: Db | Tx, visitor: Visitor, where?: SQL) =>
     .innerJoin(users, eq(users.id, applications.createdBy))
     .where(and(readableApplications(visitor), where));
 
+const offersOfApplications = prepared((db) =>
+  db
+    .select()
+    .from(offers)
+    .where(sql`${offers.applicationId} = any(${sql.placeholder('ids')})`)
+    .orderBy(asc(offers.position), asc(offers.id)),
+);
+
 /** The views of applications that a condition names; in no particular order. */
 export async function loadViews(
   db: Db | Tx,
@@ -89,14 +98,7 @@ export async function loadViews(
   const liveIds = drafts.filter(({ isImage }) => !isImage).map(({ row }) => row.id);
   const imageIds = drafts.flatMap(({ isImage, row }) => (isImage ? [row.openedVersionId!] : []));
   // One after another: within a transaction all of them share one connection.
-  const rows =
-    liveIds.length === 0
-      ? []
-      : await db
-          .select()
-          .from(offers)
-          .where(inArray(offers.applicationId, liveIds))
-          .orderBy(asc(offers.position), asc(offers.id));
+  const rows = liveIds.length === 0 ? [] : await offersOfApplications(db, { ids: liveIds });
   const versions =
     imageIds.length === 0
       ? []

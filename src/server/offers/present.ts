@@ -1,5 +1,5 @@
 // Offers as one reader may see them.
-import { asc, inArray } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Offer } from '../../api/records/offer.ts';
 import { isFinished, isVerifying } from '../../machines/lot-predicates.ts';
 import { trim } from '../../rules/decimal.ts';
@@ -7,6 +7,7 @@ import { unitSign } from '../../rules/units.ts';
 import type { View } from '../applications/views.ts';
 import { orders, type OrderRow } from '../orders/tables.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { presentFile } from '../platform/files/present.ts';
 import type { FileRow } from '../platform/files/tables.ts';
 import { convertedPrice, sumOf } from './totals.ts';
@@ -15,14 +16,18 @@ import type { OfferRow } from './tables.ts';
 export const quantityText = (quantity: string | null): string | null =>
   quantity === null ? null : trim(quantity);
 
+const itemsOfLots = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(sql`${orders.lotId} = any(${sql.placeholder('ids')})`)
+    .orderBy(asc(orders.index), asc(orders.id)),
+);
+
 /** The items of lots by id. */
 export async function ordersOfLots(db: Db | Tx, lotIds: readonly number[]): Promise<Map<number, OrderRow>> {
   if (lotIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(inArray(orders.lotId, [...lotIds]))
-    .orderBy(asc(orders.index), asc(orders.id));
+  const rows = await itemsOfLots(db, { ids: [...lotIds] });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { By } from '../../../machines/law.ts';
 import type { Tx } from '../database/client.ts';
 import { FIRST_LINK, hashOf, type Link } from './canonical.ts';
@@ -45,34 +45,26 @@ export async function appendHistory(tx: Tx, entry: HistoryEntry): Promise<{ id: 
     prevHash: last.hash,
   };
   const hash = hashOf(link);
-  const row = tx.$with('row').as(
-    tx
-      .insert(history)
-      .values({ ...link, hash })
-      .returning({ id: history.id }),
-  );
-  const head = tx
-    .$with('head')
-    .as(
-      tx
-        .update(historyChains)
-        .set({ seq: link.seq, hash })
-        .where(eq(historyChains.chain, entry.chain))
-        .returning({ chain: historyChains.chain }),
-    );
-  const [stored] = await tx.with(row, head).select({ id: row.id }).from(row);
-  return { id: stored!.id, hash };
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with head as (update ${historyChains} set seq = ${link.seq}, hash = ${hash} where chain = ${link.chain})
+    insert into ${history} (chain, seq, lot_id, model, model_id, event, from_status, to_status, by_id, by_role, by_name, at,
+      facts, law_version, payload, prev_hash, hash)
+    values (${link.chain}, ${link.seq}, ${link.lotId}, ${link.model}, ${link.modelId}, ${link.event}, ${link.from}, ${link.to},
+      ${link.byId}, ${link.byRole}, ${link.byName}, ${link.at.toISOString()}, ${asJson(link.facts)}::jsonb, ${link.lawVersion},
+      ${asJson(link.payload)}::jsonb, ${link.prevHash}, ${hash})
+    returning id`);
+  return { id: Number(rows[0]!.id), hash };
 }
 
 /** The chain's last link, its row locked; made where the chain begins. The update that changes nothing takes the lock. */
 async function holdChain(tx: Tx, chain: string): Promise<{ seq: number; hash: string }> {
-  const [last] = await tx
-    .insert(historyChains)
-    .values({ chain, seq: 0, hash: FIRST_LINK })
-    .onConflictDoUpdate({ target: historyChains.chain, set: { seq: sql`${historyChains.seq}` } })
-    .returning({ seq: historyChains.seq, hash: historyChains.hash });
-  return last!;
+  const { rows } = await tx.execute<{ seq: number; hash: string }>(sql`
+    insert into ${historyChains} as chains (chain, seq, hash) values (${chain}, 0, ${FIRST_LINK})
+    on conflict (chain) do update set seq = chains.seq returning seq, hash`);
+  return rows[0]!;
 }
+
+const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /** The value as it will come back from jsonb: dates as text, nothing undefined. */
 const asStored = (value: unknown): unknown =>
