@@ -108,7 +108,8 @@ export async function listLots(
   const where = and(readable, found?.where);
   return page({
     query,
-    count: () =>
+    count: async () =>
+      found?.total ??
       countUpTo(
         db,
         db

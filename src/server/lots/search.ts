@@ -2,6 +2,7 @@
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import { foldText, normaliseCode, otherLayout } from '../../rules/search-text.ts';
 import type { Db } from '../platform/database/client.ts';
+import { countUpTo } from '../platform/http/list.ts';
 import { lots } from './tables.ts';
 
 /** Shorter codes are in too many lots to mean one. */
@@ -51,6 +52,8 @@ export interface Found {
   where: SQL;
   /** The order of a list that was searched and not sorted. */
   order: SQL[];
+  /** As `countUpTo` counts, where finding the way has counted already. */
+  total?: number;
 }
 
 /** Exact number, then words. A constant in ORDER BY would be a fault: without a code there is no number to be exact about. */
@@ -68,8 +71,13 @@ export async function findWay(db: Db, readable: SQL, text: string): Promise<Foun
   const other = otherLayout(text);
   const ways = [surely(needleOf(text)), ...(other === null ? [] : [surely(needleOf(other))])];
   for (const way of ways) {
-    const hits = await db.select({ id: lots.id }).from(lots).where(and(readable, way.where)).limit(1);
-    if (hits.length > 0) return way;
+    // Asked for a single hit, the planner would read the whole table in vain where there is none.
+    const hits = db
+      .select({ one: sql`1` })
+      .from(lots)
+      .where(and(readable, way.where));
+    const total = await countUpTo(db, hits);
+    if (total > 0) return { ...way, total };
   }
   const needle = needleOf(text);
   return { where: byLikeness(needle), order: [rankByLikeness(needle)] };
