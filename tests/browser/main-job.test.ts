@@ -2,6 +2,7 @@
 import PostalMime from 'postal-mime';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { lotStates } from '../../src/text/states.ts';
 import { admit, passRound, submit } from '../server/applications/make-applications.ts';
 import { plainSheet } from '../server/lots/make-sheets.ts';
 import type { SignedIn } from '../server/make.ts';
@@ -298,7 +299,7 @@ describe('the main job', () => {
     await put('Манипулятор оптический', COMPANY.title, '5');
     await eventually(async () => expect(await button(page, 'Подвести итоги').isEnabled()).toBe(true));
     await takeStep(page, 'Подвести итоги');
-    await badge(page, 'Завершена');
+    await badge(page, lotStates.finished.label);
   });
 
   test('the vendor sees the result, the auditor the whole history', async () => {
