@@ -185,6 +185,29 @@ const cancel = {
   actions: [effect('closeClarifications'), effect('clearMarks'), ...about(everybody, 'lot.cancelled')],
 } as const;
 
+const toRepeating = {
+  guard: need('byOwner', 'twoMarked', 'roundEndAhead'),
+  target: 'repeating',
+  actions: [
+    'setRoundEnd',
+    'forgetRating',
+    effect('startRound'),
+    effect('staleRatings'),
+    tell('marked', 'lot.roundStarted'),
+  ],
+} as const;
+
+const backToVerification = {
+  guard: need('byOwner'),
+  target: 'verification',
+  actions: [
+    'forgetRating',
+    effect('unfreezeAdmitted'),
+    effect('staleRatings'),
+    tell('checkers', 'lot.backToVerification'),
+  ],
+} as const;
+
 export const lotMachine = setup({
   types: {} as { context: LotFacts; events: LotEvent; input: LotFacts },
   guards: {
@@ -296,32 +319,13 @@ export const lotMachine = setup({
     },
     pending: {
       on: {
-        'lot.toRepeating': {
-          guard: need('byOwner', 'twoMarked', 'roundEndAhead'),
-          target: 'repeating',
-          actions: [
-            'setRoundEnd',
-            'forgetRating',
-            effect('startRound'),
-            effect('staleRatings'),
-            tell('marked', 'lot.roundStarted'),
-          ],
-        },
+        'lot.toRepeating': toRepeating,
         'lot.toRating': {
           guard: need('byOwner', 'hasAdmitted'),
           target: 'rating',
           actions: [effect('queueRating')],
         },
-        'lot.backToVerification': {
-          guard: need('byOwner'),
-          target: 'verification',
-          actions: [
-            'forgetRating',
-            effect('unfreezeAdmitted'),
-            effect('staleRatings'),
-            tell('checkers', 'lot.backToVerification'),
-          ],
-        },
+        'lot.backToVerification': backToVerification,
         'lot.cancel': cancel,
       },
     },
@@ -361,32 +365,13 @@ export const lotMachine = setup({
     },
     rating: {
       on: {
-        'lot.toRepeating': {
-          guard: need('byOwner', 'twoMarked', 'roundEndAhead'),
-          target: 'repeating',
-          actions: [
-            'setRoundEnd',
-            'forgetRating',
-            effect('startRound'),
-            effect('staleRatings'),
-            tell('marked', 'lot.roundStarted'),
-          ],
-        },
+        'lot.toRepeating': toRepeating,
         'lot.backToPending': {
           guard: need('byOwner'),
           target: 'pending',
           actions: ['forgetRating', effect('staleRatings')],
         },
-        'lot.backToVerification': {
-          guard: need('byOwner'),
-          target: 'verification',
-          actions: [
-            'forgetRating',
-            effect('unfreezeAdmitted'),
-            effect('staleRatings'),
-            tell('checkers', 'lot.backToVerification'),
-          ],
-        },
+        'lot.backToVerification': backToVerification,
         'lot.toFinished': {
           guard: need('byOwner', 'ratingFresh', 'somethingAllocated', 'notOverAllocated', 'allocatedFit'),
           target: 'finished',

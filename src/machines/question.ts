@@ -6,6 +6,7 @@ import { isAccepting } from './lot-predicates.ts';
 
 export const questionStatuses = ['pending', 'resolved'] as const;
 export type QuestionStatus = (typeof questionStatuses)[number];
+export const awaitsAnswer = (status: QuestionStatus): boolean => status === 'pending';
 
 export interface QuestionFacts {
   lotOwnerId: number;

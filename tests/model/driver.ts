@@ -165,16 +165,13 @@ export async function replay<Status extends string, World extends string>(
   for (const { move, status, open } of path.steps) {
     walked.push(moveName(move));
     const place = `${path.name}: ${walked.join(' → ')}`;
-    // oxlint-disable-next-line no-await-in-loop -- a path is walked in order
     await (move.kind === 'world' ? driver.world(move.does) : driver.step(move)).catch((cause: unknown) => {
       throw new Error(`${place}: ${String(cause)}`, { cause });
     });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     assert.equal(await driver.status(), status, place);
     const beginning = JSON.stringify([path.start, walked]);
     if (compared.has(beginning)) continue;
     for (const asker of askers) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const shown = await driver.open(asker);
       if (shown) assert.deepEqual(shown.toSorted(), open[asker].toSorted(), `${place}: open to ${asker}`);
     }

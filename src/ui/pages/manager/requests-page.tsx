@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { questions } from '../../../api/calls/questions.ts';
 import type { Question } from '../../../api/records/question.ts';
-import { questionStatuses } from '../../../machines/question.ts';
+import { awaitsAnswer, questionStatuses, type QuestionStatus } from '../../../machines/question.ts';
 import { questionStates } from '../../../text/states.ts';
 import { useTableState } from '../../parts/data-table/table-state.ts';
 import { groupBy } from '../../parts/group-by.ts';
@@ -60,7 +60,7 @@ export default function Page() {
       {!rows && <SkeletonLines lines={6} />}
       {rows?.length === 0 && (
         <EmptyState
-          title={state.filters.status === 'pending' ? 'Все вопросы отвечены' : undefined}
+          title={awaitsAnswer(state.filters.status as QuestionStatus) ? 'Все вопросы отвечены' : undefined}
           text="Здесь появятся вопросы поставщиков по вашим процедурам."
         />
       )}
