@@ -16,7 +16,8 @@ export interface FileStore {
 /** Files in a folder; parts of names are ours, never the user's. */
 export function folderStore(dir: string): FileStore {
   const home = resolve(dir);
-  mkdirSync(home, { recursive: true });
+  // Sealed attachments lie here: no other account of the machine may list or read them.
+  mkdirSync(home, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => join(home, key);
   return {
     put: async (key, content) => {

@@ -37,7 +37,8 @@ function smtpMailer(url: string, from: string, host: string): Mailer {
 /** Letters as .eml files, for a platform that has no mail server; the link is told in the log. */
 function folderMailer(dir: string, from: string, host: string, log: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  mkdirSync(dir, { recursive: true });
+  // Letters carry links that sign in or reset a password.
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
   return {
     send: async (letter, id) => {
       const { message } = await transport.sendMail({ ...letter, from, messageId: `<${id}@${host}>` });
