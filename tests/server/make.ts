@@ -22,6 +22,7 @@ import { insertUser } from '../../src/server/users/create.ts';
 import { users, type UserRow } from '../../src/server/users/tables.ts';
 import type { ModerationStatus } from '../../src/machines/company.ts';
 import { freshDatabase } from '../support/database.ts';
+import type { FreshDatabase } from '../support/test-cluster.ts';
 import { TestClient } from './support/client.ts';
 import { makeItn } from './support/itn.ts';
 import { eq } from 'drizzle-orm';
@@ -80,10 +81,17 @@ export interface TestServer {
 
 let counter = 0;
 
+/** A database and a data folder that something lies in before the app starts. */
+export interface Prepared {
+  database: FreshDatabase;
+  dataDir: string;
+}
+
+export const makeDataDir = (): string => mkdtempSync(join(realpathSync(tmpdir()), 'tender-app-'));
+
 /** Starts a test app; `env` is what main.ts would read. Call `close` in afterAll. */
-export async function testApp(env: Record<string, string> = {}): Promise<TestServer> {
-  const database = await freshDatabase();
-  const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-app-'));
+export async function testApp(env: Record<string, string> = {}, prepared?: Prepared): Promise<TestServer> {
+  const { database, dataDir } = prepared ?? { database: await freshDatabase(), dataDir: makeDataDir() };
   const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: 'http://test.local', ...env });
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const { services, close } = await makeServices(settings, database.url, log);

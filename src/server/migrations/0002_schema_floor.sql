@@ -1,0 +1,7 @@
+-- schema floor
+CREATE TABLE "schema_floor" (
+	"migration" integer PRIMARY KEY NOT NULL
+);
+
+--> statement-breakpoint
+INSERT INTO "schema_floor" ("migration") VALUES (2);
