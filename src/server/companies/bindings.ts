@@ -4,6 +4,15 @@ import type { Db, Tx } from '../platform/database/client.ts';
 import { users } from '../users/tables.ts';
 import { companyBindings } from './tables.ts';
 
+type Listener = (tx: Tx, binding: { userId: number; companyId: number }) => Promise<void>;
+
+const listeners: Listener[] = [];
+
+/** For the wings above that keep things for a user which are the company's as soon as there is one. */
+export function onUserBound(listener: Listener): void {
+  listeners.push(listener);
+}
+
 /** Lets the user act for the company from now on; null: for none. */
 export async function bindUser(tx: Tx, userId: number, companyId: number | null): Promise<void> {
   await tx
@@ -11,8 +20,9 @@ export async function bindUser(tx: Tx, userId: number, companyId: number | null)
     .set({ companyId, version: sql`${users.version} + 1` })
     .where(eq(users.id, userId));
   await tx.delete(companyBindings).where(eq(companyBindings.userId, userId));
-  if (companyId !== null)
-    await tx.insert(companyBindings).values({ userId, companyId, since: sql`clock_timestamp()` });
+  if (companyId === null) return;
+  await tx.insert(companyBindings).values({ userId, companyId, since: sql`clock_timestamp()` });
+  for (const listener of listeners) await listener(tx, { userId, companyId });
 }
 
 /** When the user began to act for the present company; null for a user without one. */

@@ -2,10 +2,10 @@
 import type { CompanyPatch } from '../../api/records/company.ts';
 import { isAccredited } from '../../machines/company.ts';
 import type { By } from '../../machines/law.ts';
-import { actorNames } from '../../text/enums.ts';
 import { databaseNow, type Tx } from '../platform/database/client.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { announce } from '../platform/live/announce.ts';
+import { system } from '../platform/system-actor.ts';
 import { checkProfile, differenceOf, mergeProfile, profileColumns } from './change.ts';
 import { companyChain, takeCompanyStep } from './step.ts';
 import { updateCompany } from './store.ts';
@@ -38,6 +38,5 @@ export async function patchCompany(
     await announce(tx, { model: 'company', id: company.id, what: 'company.changed' });
     return after;
   }
-  const system: By = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
   return takeCompanyStep(tx, after, { type: 'company.keyFieldsChanged', by: system, at });
 }

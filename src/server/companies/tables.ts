@@ -68,6 +68,6 @@ export const companyBindings = pgTable('company_bindings', {
   userId: bigint('user_id', { mode: 'number' }).primaryKey(),
   companyId: bigint('company_id', { mode: 'number' })
     .notNull()
-    .references(() => companies.id),
+    .references(() => companies.id, { onDelete: 'cascade' }),
   since: when('since').notNull().defaultNow(),
 });

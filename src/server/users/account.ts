@@ -7,6 +7,7 @@ import { enqueue, handleOutbox } from '../platform/outbox/enqueue.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessionsOf } from '../platform/sessions/store.ts';
 import { isBlocked } from '../../machines/user.ts';
+import { tellAddressConfirmed } from './confirmed.ts';
 import { emailTaken } from './create.ts';
 import { findUser, findUserByEmail } from './find.ts';
 import { byUser, tellUserHistory } from './history.ts';
@@ -47,10 +48,12 @@ export async function resetPassword(
       throw invalid({ token: [errors.linkExpired] }, errors.linkExpired);
     }
     const emailVerifiedAt = user.emailVerifiedAt ?? sql`now()`;
-    await tx
+    const [after] = await tx
       .update(users)
       .set({ passwordHash, emailVerifiedAt, ...next })
-      .where(eq(users.id, user.id));
+      .where(eq(users.id, user.id))
+      .returning();
+    if (!user.emailVerifiedAt) await tellAddressConfirmed(tx, after!);
     await endSessionsOf(tx, user.id);
     await tellUserHistory(tx, user.id, 'user.passwordReset', byUser(user));
     await mailPasswordChanged(tx, user);
@@ -127,21 +130,25 @@ export async function confirmEmail(
       if (!user) return false;
       if (emailHashOf(user.email) === link.hash) {
         if (user.emailVerifiedAt) return true;
-        await tx
+        const [confirmed] = await tx
           .update(users)
           .set({ emailVerifiedAt: sql`now()`, ...next })
-          .where(eq(users.id, user.id));
+          .where(eq(users.id, user.id))
+          .returning();
+        await tellAddressConfirmed(tx, confirmed!);
         await tellUserHistory(tx, user.id, 'user.emailVerified', byUser(user), {
           payload: { email: user.email },
         });
         return true;
       }
       if (!user.pendingEmail || emailHashOf(user.pendingEmail) !== link.hash) return false;
-      await tx
+      const [changed] = await tx
         .update(users)
         .set({ email: user.pendingEmail, pendingEmail: null, emailVerifiedAt: sql`now()`, ...next })
-        .where(eq(users.id, user.id));
+        .where(eq(users.id, user.id))
+        .returning();
       await endSessionsOf(tx, user.id);
+      await tellAddressConfirmed(tx, changed!);
       await tellUserHistory(tx, user.id, 'user.emailChanged', byUser(user), {
         payload: { from: user.email, to: user.pendingEmail },
       });
