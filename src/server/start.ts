@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { checkLaws } from '../machines/check-laws.ts';
 import { buildApp } from './app.ts';
+import { refuseDemoPasswords } from './demo/known-passwords.ts';
 import { demoState, seedDemo } from './demo/seed.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { startClock } from './platform/jobs/clock.ts';
@@ -21,6 +22,7 @@ export interface Running {
   services: Services;
   /** Where it listens: the real port where 0 was asked for. */
   address: string;
+  /** Demo accounts are there and may be told. */
   hasDemo: boolean;
   stop: () => Promise<void>;
 }
@@ -50,6 +52,7 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
       return made.services;
     });
     const { services } = made;
+    await refuseDemoPasswords(services, say);
     await services.live.start();
     undo.push(() => services.live.stop());
     const app = await buildApp(services);
@@ -99,15 +102,15 @@ async function openDatabaseServer(
 }
 
 /**
- * Demo data comes into an empty embedded database, or where SEED_DEMO asks for it. A start that died while filling in had
+ * Fills an empty database where the settings ask for demo data; true where there is some. A start that died while filling in had
  * not listened yet: of an embedded database nothing is lost by beginning anew.
  */
 async function seedIfAsked(services: Services, say: Say, renew: () => Promise<Services>): Promise<boolean> {
   const { settings } = services;
   const state = await demoState(services);
+  if (!settings.seedDemo) return false;
   if (state === 'done') return true;
   const isEmbedded = settings.databaseUrl === undefined;
-  if (!(settings.seedDemo ?? isEmbedded)) return false;
   if (state === 'broken') {
     if (!isEmbedded) {
       throw new StartupError(

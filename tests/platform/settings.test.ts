@@ -27,8 +27,17 @@ test('nothing set: everything has its default', () => {
     s3: undefined,
     openai: undefined,
     chatbot: true,
-    seedDemo: undefined,
+    seedDemo: true,
   });
+});
+
+test('demo data is for nobody’s database and for no production unless asked for', () => {
+  const secret = { SESSION_SECRET: 'x'.repeat(32) };
+  const seedDemo = (env: Record<string, string>) => readSettings(env).seedDemo;
+  expect(seedDemo({ DATABASE_URL: 'postgres://localhost/tender' })).toBe(false);
+  expect(seedDemo({ NODE_ENV: 'production', ...secret })).toBe(false);
+  expect(seedDemo({ NODE_ENV: 'production', ...secret, SEED_DEMO: '1' })).toBe(true);
+  expect(seedDemo({ SEED_DEMO: '0' })).toBe(false);
 });
 
 test('all faults are told at once, each by its variable, without a stack', () => {

@@ -108,8 +108,8 @@ export type Settings = {
   openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
   chatbot: boolean;
   guestHome: string;
-  /** Undefined: demo data comes into an empty embedded database only. */
-  seedDemo: boolean | undefined;
+  /** Demo data comes into an empty database: by SEED_DEMO, else into an embedded one that is not for production. */
+  seedDemo: boolean;
 };
 
 /**
@@ -159,7 +159,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         : undefined,
     chatbot: it.CHATBOT,
     guestHome: it.GUEST_HOME,
-    seedDemo: it.SEED_DEMO,
+    seedDemo: it.SEED_DEMO ?? (it.DATABASE_URL === undefined && it.NODE_ENV !== 'production'),
   };
 }
 
