@@ -5,10 +5,10 @@ import { constraintOf, transact, type Tx } from '../platform/database/client.ts'
 import { invalid } from '../platform/http/errors.ts';
 import { enqueue, handleOutbox } from '../platform/outbox/enqueue.ts';
 import type { Services } from '../platform/services.ts';
-import { endSessionsOf } from '../platform/sessions/store.ts';
 import { isBlocked } from '../../machines/user.ts';
 import { tellAddressConfirmed } from './confirmed.ts';
 import { emailTaken } from './create.ts';
+import { endAccess } from './end-access.ts';
 import { findUser, findUserByEmail } from './find.ts';
 import { byUser, tellUserHistory } from './history.ts';
 import { mailEmailChange, mailPasswordChanged, mailPasswordLink } from './letters.ts';
@@ -54,7 +54,7 @@ export async function resetPassword(
       .where(eq(users.id, user.id))
       .returning();
     if (!user.emailVerifiedAt) await tellAddressConfirmed(tx, after!);
-    await endSessionsOf(tx, user.id);
+    await endAccess(tx, user.id);
     await tellUserHistory(tx, user.id, 'user.passwordReset', byUser(user));
     await mailPasswordChanged(tx, user);
   });
@@ -78,7 +78,7 @@ export async function changePassword(
       .update(users)
       .set({ passwordHash, ...next })
       .where(eq(users.id, userId));
-    await endSessionsOf(tx, userId, digest ?? undefined);
+    await endAccess(tx, userId, digest ?? undefined);
     await tellUserHistory(tx, userId, 'user.passwordChanged', byUser(user));
     await mailPasswordChanged(tx, user);
   });
@@ -147,7 +147,7 @@ export async function confirmEmail(
         .set({ email: user.pendingEmail, pendingEmail: null, emailVerifiedAt: sql`now()`, ...next })
         .where(eq(users.id, user.id))
         .returning();
-      await endSessionsOf(tx, user.id);
+      await endAccess(tx, user.id);
       await tellAddressConfirmed(tx, changed!);
       await tellUserHistory(tx, user.id, 'user.emailChanged', byUser(user), {
         payload: { from: user.email, to: user.pendingEmail },

@@ -7,9 +7,9 @@ import { userLaw, userStatusOf } from '../../machines/user.ts';
 import { bindUser } from '../companies/bindings.ts';
 import { databaseNow, type Tx } from '../platform/database/client.ts';
 import { invalid, notFound, refused } from '../platform/http/errors.ts';
-import { endSessionsOf } from '../platform/sessions/store.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { announce } from '../platform/live/announce.ts';
+import { endAccess } from './end-access.ts';
 import { tellUserHistory } from './history.ts';
 import { users, type UserRow } from './tables.ts';
 
@@ -57,7 +57,7 @@ export async function setBlocked(tx: Tx, id: number, blocked: '0' | '1', by: By)
     .update(users)
     .set({ status, ...next })
     .where(eq(users.id, id));
-  if (outcome.effects.some(({ params }) => params.name === 'endSessions')) await endSessionsOf(tx, id);
+  if (outcome.effects.some(({ params }) => params.name === 'endSessions')) await endAccess(tx, id);
   await appendHistory(tx, {
     chain: `user:${id}`,
     model: 'user',
@@ -90,7 +90,7 @@ export async function changeUser(
     .set({ ...change, ...next })
     .where(eq(users.id, user.id));
   if (isNewRole) {
-    await endSessionsOf(tx, user.id);
+    await endAccess(tx, user.id);
     await announce(tx, { model: 'user', id: user.id, what: 'user.roleChanged' });
   }
   await tellUserHistory(tx, user.id, isNewRole ? 'user.roleChanged' : 'user.changed', by, {
