@@ -48,6 +48,7 @@ test('all faults are told at once, each by its variable, without a stack', () =>
     PUBLIC_URL: 'tender',
     S3_BUCKET: 'files',
     SEED_DEMO: 'maybe',
+    TRUSTED_PROXIES: 'loopback',
   });
   for (const name of [
     'SESSION_SECRET',
@@ -57,11 +58,27 @@ test('all faults are told at once, each by its variable, without a stack', () =>
     'S3_ENDPOINT',
     'S3_KEY',
     'SEED_DEMO',
+    'TRUSTED_PROXIES',
   ]) {
     expect(text).toContain(`\n  ${name}: `);
   }
   expect(text).not.toMatch(/\bat .*\.ts:/);
 });
+
+test.each([
+  ['', []],
+  ['10.0.0.5', ['10.0.0.5']],
+  ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+])('the proxies «%s» are %j', (value, proxies) => {
+  expect(readSettings({ TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
+});
+
+test.each(['1', 'loopback', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example.ru', '10.0.0.5,'])(
+  'the proxies «%s» are refused',
+  (value) => {
+    expect(faultsOf({ TRUSTED_PROXIES: value })).toContain('TRUSTED_PROXIES: ожидаются адреса и сети');
+  },
+);
 
 test('a secret too short to sign with is refused', () => {
   expect(faultsOf({ SESSION_SECRET: 'короткий' })).toContain('SESSION_SECRET: ожидается не меньше 32 знаков');

@@ -13,6 +13,7 @@ import { findUser, findUserByEmail } from './find.ts';
 import { byUser, tellUserHistory } from './history.ts';
 import { mailEmailChange, mailPasswordChanged, mailPasswordLink } from './letters.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import { forgetSignIns } from './sign-in-limits.ts';
 import { users, type UserRow } from './tables.ts';
 import { emailHashOf, findPasswordToken, isConfirmation, spendPasswordToken } from './tokens.ts';
 
@@ -55,6 +56,7 @@ export async function resetPassword(
       .returning();
     if (!user.emailVerifiedAt) await tellAddressConfirmed(tx, after!);
     await endAccess(tx, user.id);
+    await forgetSignIns(tx, user.email);
     await tellUserHistory(tx, user.id, 'user.passwordReset', byUser(user));
     await mailPasswordChanged(tx, user);
   });
