@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -92,6 +92,26 @@ test('the secret is made once, and only its owner can read it', () => {
   expect(statSync(join(dataDir, 'session-secret')).mode & 0o077).toBe(0);
   rmSync(dataDir, { recursive: true });
 });
+
+test.each(['', 'abc', 'x'.repeat(31)])(
+  'a kept secret that is too short, «%s», is refused by its file',
+  (content) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tender-secret-'));
+    const path = join(dataDir, 'session-secret');
+    writeFileSync(path, content);
+    let fault: unknown;
+    try {
+      keptSecret(dataDir, 'session-secret', 'или удалите его');
+    } catch (error) {
+      fault = error;
+    }
+    expect(startupFault(fault)).toBe(
+      `Файл ${path} повреждён: в нём меньше 32 знаков. Верните его из резервной копии или удалите его.`,
+    );
+    expect(readFileSync(path, 'utf8')).toBe(content);
+    rmSync(dataDir, { recursive: true });
+  },
+);
 
 test('a taken port is told with its number and a way out', async () => {
   const taken = createServer();

@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
 
-const SECRET_MIN_LENGTH = 32;
+/** Of what signs and encrypts, whether it is given or kept. */
+export const SECRET_MIN_LENGTH = 32;
 
 const FLAGS: Record<string, boolean> = {
   '1': true,
