@@ -18,6 +18,7 @@ export const changeTitles: Record<string, string> = {
   'lot.allocation': 'Изменено распределение',
   'lot.expertScores': 'Поставлены экспертные баллы',
   'lot.ratingCalculated': 'Рассчитан рейтинг',
+  'application.flagged': 'Изменены отметки о компании заявки',
   'offer.approval': 'Принято решение по предложению',
   'offer.needsClarification': 'Изменена отметка об уточнении предложения',
   'offer.archived': 'Предложение выведено из сравнения',

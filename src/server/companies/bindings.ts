@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/client.ts';
 import { users } from '../users/tables.ts';
+import { standingChanged } from './standing.ts';
 import { companyBindings } from './tables.ts';
 
 type Listener = (tx: Tx, binding: { userId: number; companyId: number }) => Promise<void>;
@@ -19,7 +20,10 @@ export async function bindUser(tx: Tx, userId: number, companyId: number | null)
     .update(users)
     .set({ companyId, version: sql`${users.version} + 1` })
     .where(eq(users.id, userId));
-  await tx.delete(companyBindings).where(eq(companyBindings.userId, userId));
+  const [former] = await tx.delete(companyBindings).where(eq(companyBindings.userId, userId)).returning();
+  // Who may act for a company is a part of how it stands.
+  for (const id of new Set([former?.companyId ?? null, companyId]))
+    if (id !== null) await standingChanged(tx, id);
   if (companyId === null) return;
   await tx.insert(companyBindings).values({ userId, companyId, since: sql`clock_timestamp()` });
   for (const listener of listeners) await listener(tx, { userId, companyId });

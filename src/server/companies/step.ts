@@ -17,7 +17,7 @@ import { appendHistory } from '../platform/history/append.ts';
 import { announce } from '../platform/live/announce.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { usersOfCompany, usersWithRole } from '../users/find.ts';
-import { flagApplicationsOfCompany } from './flag-applications.ts';
+import { standingChanged } from './standing.ts';
 import { profileOf, updateCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
 
@@ -88,7 +88,7 @@ export async function takeCompanyStep(
   });
   for (const { type, params } of effects) {
     if (type === 'tell') await tell(tx, after, params.whom!, params.what as CompanyNews, reason);
-    if (params.name === 'flagApplications') await flagApplicationsOfCompany(tx, company.id);
+    if (params.name === 'reviewApplications') await standingChanged(tx, company.id);
   }
   await announce(tx, { model: 'company', id: company.id, what: event.type });
   return after;

@@ -5,6 +5,7 @@ import type { By } from '../../machines/law.ts';
 import { snapshotOf, stepsFor, take } from '../../machines/step.ts';
 import { userLaw, userStatusOf } from '../../machines/user.ts';
 import { bindUser } from '../companies/bindings.ts';
+import { standingChanged } from '../companies/standing.ts';
 import { databaseNow, type Tx } from '../platform/database/client.ts';
 import { invalid, notFound, refused } from '../platform/http/errors.ts';
 import { appendHistory } from '../platform/history/append.ts';
@@ -57,7 +58,11 @@ export async function setBlocked(tx: Tx, id: number, blocked: '0' | '1', by: By)
     .update(users)
     .set({ status, ...next })
     .where(eq(users.id, id));
-  if (outcome.effects.some(({ params }) => params.name === 'endSessions')) await endAccess(tx, id);
+  for (const { params } of outcome.effects) {
+    if (params.name === 'endSessions') await endAccess(tx, id);
+    if (params.name === 'reviewApplications' && user.companyId !== null)
+      await standingChanged(tx, user.companyId);
+  }
   await appendHistory(tx, {
     chain: `user:${id}`,
     model: 'user',

@@ -1,6 +1,7 @@
 // Accounts that somebody opened for an address and never confirmed: they keep it from nobody who can prove it.
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { removeAbandonedCompany } from '../companies/abandoned.ts';
+import { standingChanged } from '../companies/standing.ts';
 import { companyBindings } from '../companies/tables.ts';
 import type { Tx } from '../platform/database/client.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -36,7 +37,10 @@ export async function removeUnconfirmed(
 ): Promise<void> {
   await tx.delete(companyBindings).where(eq(companyBindings.userId, user.id));
   await tx.delete(users).where(eq(users.id, user.id));
-  if (user.companyId !== null) await removeAbandonedCompany(tx, user.companyId);
+  if (user.companyId !== null) {
+    await removeAbandonedCompany(tx, user.companyId);
+    await standingChanged(tx, user.companyId);
+  }
   await tellUserHistory(tx, user.id, 'user.removed', system, { payload: { reason } });
   // Open pages of the account are cut at once.
   await announce(tx, { model: 'user', id: user.id, what: 'user.removed' });
