@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/client.ts';
 import { users } from '../users/tables.ts';
+import { registerCompany } from './registered.ts';
 import { standingChanged } from './standing.ts';
 import { companyBindings } from './tables.ts';
 
@@ -26,6 +27,7 @@ export async function bindUser(tx: Tx, userId: number, companyId: number | null)
     if (id !== null) await standingChanged(tx, id);
   if (companyId === null) return;
   await tx.insert(companyBindings).values({ userId, companyId, since: sql`clock_timestamp()` });
+  await registerCompany(tx, companyId);
   for (const listener of listeners) await listener(tx, { userId, companyId });
 }
 

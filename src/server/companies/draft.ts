@@ -11,6 +11,7 @@ import type { RegisteredCompany } from '../registry/registered-company.ts';
 import { users, type UserRow } from '../users/tables.ts';
 import { bindUser } from './bindings.ts';
 import { checkProfile, mergeProfile, type ProfileColumns } from './change.ts';
+import { refuseHeldItn } from './registered.ts';
 import { companyChain } from './step.ts';
 import { blankCompany, insertCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
@@ -41,9 +42,9 @@ async function lockFounder(tx: Tx, userId: number): Promise<UserRow> {
  */
 export async function beginCompany(
   tx: Tx,
-  { itn, userId, by, found, patch = {}, at }: Beginning,
+  { itn, userId, by, found, patch = {}, at: past }: Beginning,
 ): Promise<CompanyTableRow> {
-  await lockFounder(tx, userId);
+  const founder = await lockFounder(tx, userId);
   const blank = {
     isResident: true,
     areaCodes: [],
@@ -52,7 +53,10 @@ export async function beginCompany(
   } as ProfileColumns;
   const profile = mergeProfile(blank, { ...patch, itn });
   checkProfile(profile);
-  const company = await insertCompany(tx, profile);
+  await refuseHeldItn(tx, profile);
+  const at = past ?? (await databaseNow(tx));
+  const registeredAt = founder.emailVerifiedAt === null ? null : new Date(at);
+  const company = await insertCompany(tx, { ...profile, registeredAt });
   await bindUser(tx, userId, company.id);
   if (found?.address) {
     await tx
@@ -66,7 +70,7 @@ export async function beginCompany(
     event: 'company.created',
     to: company.moderationStatus,
     by,
-    at: at ?? (await databaseNow(tx)),
+    at,
     payload: { itn, title: company.title, userId },
   });
   return company;

@@ -71,7 +71,10 @@ export async function takeCompanyStep(
   const reason = 'reason' in event ? event.reason : null;
   const after = await updateCompany(tx, company.id, {
     moderationStatus: next.value,
-    ...(decided ? { moderatedAt: at, moderatedBy: event.by.id } : { submittedAt: at }),
+    ...(decided
+      ? { moderatedAt: at, moderatedBy: event.by.id }
+      : // Who has confirmed the address sends it; where another has the ИНН by now, this is refused.
+        { submittedAt: at, registeredAt: company.registeredAt ?? at }),
     ...columnsOf(effects, reason),
   });
   await appendHistory(tx, {

@@ -88,6 +88,7 @@ CREATE TABLE "companies" (
 	"moderated_at" timestamp with time zone,
 	"moderated_by" bigint,
 	"submitted_at" timestamp with time zone,
+	"registered_at" timestamp with time zone,
 	"general_info" jsonb NOT NULL,
 	"head_info" jsonb NOT NULL,
 	"banking_account" jsonb NOT NULL,
@@ -783,7 +784,7 @@ CREATE INDEX "applications_company" ON "applications" USING btree ("company_id",
 --> statement-breakpoint
 CREATE INDEX "applications_status" ON "applications" USING btree ("status","submitted_at");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "companies_resident_itn" ON "companies" USING btree ("itn") WHERE is_resident and deleted_at is null;
+CREATE UNIQUE INDEX "companies_resident_itn" ON "companies" USING btree ("itn") WHERE is_resident and deleted_at is null and registered_at is not null;
 --> statement-breakpoint
 CREATE INDEX "companies_moderation" ON "companies" USING btree ("moderation_status","submitted_at");
 --> statement-breakpoint

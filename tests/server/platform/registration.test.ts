@@ -67,6 +67,7 @@ describe('a guest registers', () => {
       itn,
       moderationStatus: 'unverified',
     });
+    await guest.get(await linkTo('itn@example.test'));
     const second = await server.guest().post('/auth/register', form('itn2@example.test', { itn }));
     expect(second.status).toBe(422);
     expect(second.problem.errors).toHaveProperty('itn');
