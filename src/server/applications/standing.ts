@@ -1,6 +1,7 @@
 // Marks of an application that follow its company's standing: set when the company loses its accreditation or is blocked,
 // taken away when that is over.
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { lotStatuses, type LotStatus } from '../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../machines/lot-predicates.ts';
 import { COMPANY_STANDING, standingOf } from '../companies/standing.ts';
 import type { Tx } from '../platform/database/client.ts';
@@ -10,6 +11,7 @@ import { enqueue, handleOutbox } from '../platform/outbox/enqueue.ts';
 import { system } from '../platform/system-actor.ts';
 import { lockLot } from '../lots/lock.ts';
 import { lotChain } from '../lots/step.ts';
+import { lots } from '../lots/tables.ts';
 import { lockApplication, type Held } from './hold.ts';
 import { applications, type ApplicationFlag, type ApplicationRow } from './tables.ts';
 
@@ -21,12 +23,15 @@ const standingFlags = ['lostAccreditation', 'blockedCompany'] as const satisfies
 export const reviewStanding = (tx: Tx, applicationId: number): Promise<void> =>
   enqueue(tx, APPLICATION_STANDING, { applicationId });
 
+const isOver = (status: LotStatus): boolean => isFinished(status) || isCancelled(status) || isDeleted(status);
+
 // An entry for each application: each takes the lock of its own lot and of no other.
 handleOutbox<{ companyId: number }>(COMPANY_STANDING, async (tx, { companyId }) => {
   const own = await tx
     .select({ id: applications.id })
     .from(applications)
-    .where(eq(applications.companyId, companyId))
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(eq(applications.companyId, companyId), notInArray(lots.status, lotStatuses.filter(isOver))))
     .orderBy(applications.id);
   for (const { id } of own) await reviewStanding(tx, id);
 });
@@ -39,7 +44,7 @@ handleOutbox<{ applicationId: number }>(APPLICATION_STANDING, async (tx, { appli
   if (!found) return;
   const { lot, at } = await lockLot(tx, found.lotId);
   // What a procedure ended with stays as the commission saw it.
-  if (isFinished(lot.status) || isCancelled(lot.status) || isDeleted(lot.status)) return;
+  if (isOver(lot.status)) return;
   await markStanding({ tx, lot, at, application: await lockApplication(tx, applicationId) });
 });
 

@@ -5,7 +5,7 @@ import { liveInvitationStatuses, admittingInvitationStatuses } from '../../machi
 import type { Tx } from '../platform/database/client.ts';
 import { announce } from '../platform/live/announce.ts';
 import { users, type UserRow } from '../users/tables.ts';
-import { tellInvited } from './tell.ts';
+import { notifyInvited } from './notify.ts';
 import { invitations } from './tables.ts';
 
 /** Sending to an address and confirming it wait for each other, or the one would miss what the other has just written. */
@@ -51,7 +51,7 @@ export async function bindToConfirmed(tx: Tx, user: UserRow): Promise<void> {
       lotId: invitation.lotId,
       what: 'invitation.bound',
     });
-    await tellInvited(tx, invitation, [user.id]);
+    await notifyInvited(tx, invitation, [user.id]);
   }
 }
 

@@ -21,7 +21,7 @@ import type { Services } from '../platform/services.ts';
 import { findUser } from '../users/find.ts';
 import { users, type UserRow } from '../users/tables.ts';
 import { companyOfInvited, confirmedUserOf } from './bind.ts';
-import { mailInvitation, tellInvited } from './tell.ts';
+import { mailInvitation, notifyInvited } from './notify.ts';
 import { invitations, type InvitationRow } from './tables.ts';
 
 const LIFE_DAYS = 30;
@@ -122,7 +122,7 @@ export async function sendInvitation(
   await announce(tx, { model: 'invitation', id: row!.id, lotId: row!.lotId, what: 'invitation.sent' });
   const toTell = invited ? [invited] : lot && companyId !== null ? await actingFor(tx, companyId) : [];
   if (toTell.length > 0)
-    await tellInvited(
+    await notifyInvited(
       tx,
       row!,
       toTell.map(({ id }) => id),

@@ -6,14 +6,14 @@ import { invalid } from '../platform/http/errors.ts';
 import { enqueue, handleOutbox } from '../platform/outbox/enqueue.ts';
 import type { Services } from '../platform/services.ts';
 import { isBlocked } from '../../machines/user.ts';
-import { tellAddressConfirmed } from './confirmed.ts';
+import { notifyAddressConfirmed } from './confirmed.ts';
 import { emailTaken } from './create.ts';
 import { endAccess } from './end-access.ts';
 import { findUser, findUserByEmail } from './find.ts';
 import { byUser, tellUserHistory } from './history.ts';
 import { mailEmailChange, mailPasswordChanged, mailPasswordLink } from './letters.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
-import { forgetSignIns } from './sign-in-limits.ts';
+import { clearSignInTries } from './sign-in-limits.ts';
 import { users, type UserRow } from './tables.ts';
 import { emailHashOf, findPasswordToken, isConfirmation, spendPasswordToken } from './tokens.ts';
 
@@ -54,9 +54,9 @@ export async function resetPassword(
       .set({ passwordHash, emailVerifiedAt, ...next })
       .where(eq(users.id, user.id))
       .returning();
-    if (!user.emailVerifiedAt) await tellAddressConfirmed(tx, after!);
+    if (!user.emailVerifiedAt) await notifyAddressConfirmed(tx, after!);
     await endAccess(tx, user.id);
-    await forgetSignIns(tx, user.email);
+    await clearSignInTries(tx, user.email);
     await tellUserHistory(tx, user.id, 'user.passwordReset', byUser(user));
     await mailPasswordChanged(tx, user);
   });
@@ -137,7 +137,7 @@ export async function confirmEmail(
           .set({ emailVerifiedAt: sql`now()`, ...next })
           .where(eq(users.id, user.id))
           .returning();
-        await tellAddressConfirmed(tx, confirmed!);
+        await notifyAddressConfirmed(tx, confirmed!);
         await tellUserHistory(tx, user.id, 'user.emailVerified', byUser(user), {
           payload: { email: user.email },
         });
@@ -150,7 +150,7 @@ export async function confirmEmail(
         .where(eq(users.id, user.id))
         .returning();
       await endAccess(tx, user.id);
-      await tellAddressConfirmed(tx, changed!);
+      await notifyAddressConfirmed(tx, changed!);
       await tellUserHistory(tx, user.id, 'user.emailChanged', byUser(user), {
         payload: { from: user.email, to: user.pendingEmail },
       });

@@ -12,6 +12,6 @@ export function onAddressConfirmed(listener: Listener): void {
 }
 
 /** @param user as it is now, with the confirmed address and the company */
-export async function tellAddressConfirmed(tx: Tx, user: UserRow): Promise<void> {
+export async function notifyAddressConfirmed(tx: Tx, user: UserRow): Promise<void> {
   for (const listener of listeners) await listener(tx, user);
 }

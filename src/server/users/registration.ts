@@ -9,7 +9,7 @@ import { transact, type Tx } from '../platform/database/client.ts';
 import { forbidden, invalid } from '../platform/http/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { findInRegistry } from '../registry/registry.ts';
-import { tellAddressConfirmed } from './confirmed.ts';
+import { notifyAddressConfirmed } from './confirmed.ts';
 import { insertUser } from './create.ts';
 import { findUser } from './find.ts';
 import { byUser, tellUserHistory } from './history.ts';
@@ -70,7 +70,7 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
     // With the company, if one was begun above.
     const registered = (await findUser(tx, user.id)) ?? user;
     await invitation.accept(tx, registered);
-    await tellAddressConfirmed(tx, registered);
+    await notifyAddressConfirmed(tx, registered);
     return registered;
   });
 }

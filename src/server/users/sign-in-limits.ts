@@ -3,7 +3,7 @@
 import type { Pool } from 'pg';
 import type { Db, Tx } from '../platform/database/client.ts';
 import { tooMany } from '../platform/http/errors.ts';
-import { countHit, forgetHits, takeHitBack } from '../platform/rate-limit/limiter.ts';
+import { countHit, clearHits, undoHit } from '../platform/rate-limit/limiter.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** Of one account, from wherever; an account that does not exist is counted alike. */
@@ -28,10 +28,11 @@ export async function countSignIn(pool: Pool, email: string, address: string): P
 }
 
 /** The password was right. */
-export async function forgiveSignIn(pool: Pool, tx: Tx | Db, email: string, address: string): Promise<void> {
-  await forgetSignIns(tx, email);
-  await takeHitBack(pool, addressKey(address));
+export async function acceptSignIn(pool: Pool, tx: Tx | Db, email: string, address: string): Promise<void> {
+  await clearSignInTries(tx, email);
+  await undoHit(pool, addressKey(address));
 }
 
 /** Whoever has just proved the mailbox may sign in at once. */
-export const forgetSignIns = (tx: Tx | Db, email: string): Promise<void> => forgetHits(tx, accountKey(email));
+export const clearSignInTries = (tx: Tx | Db, email: string): Promise<void> =>
+  clearHits(tx, accountKey(email));

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { endSession, startSession } from '../platform/sessions/store.ts';
 import { findUserByEmail } from './find.ts';
 import { passwordFits } from './passwords.ts';
-import { countSignIn, forgiveSignIn } from './sign-in-limits.ts';
+import { countSignIn, acceptSignIn } from './sign-in-limits.ts';
 
 /**
  * Starts a session for the right password; the former one of the same browser ends. Throws 422 with one text for an
@@ -22,7 +22,7 @@ export async function signIn(
   const user = await findUserByEmail(db, form.email);
   const fits = await passwordFits(user?.passwordHash, form.password);
   if (!user || !fits || isBlocked(user.status)) throw invalid({ email: [errors.login] }, errors.login);
-  await forgiveSignIn(pool, db, form.email, from);
+  await acceptSignIn(pool, db, form.email, from);
   return transact(db, async (tx) => {
     if (formerDigest) await endSession(tx, formerDigest);
     const session = await startSession(tx, user.id, form.remember);

@@ -224,7 +224,8 @@ describe('who has registered an address without confirming it', () => {
     const { id } = await invite(draft.id, { email });
     must(await manager.post(`/api/v1/lots/${draft.id}/step-to-applications`));
     await server.settle();
-    expect((await lettersTo(server, email)).some(({ text }) => text?.includes('invitation='))).toBe(true);
+    const letter = (await lettersTo(server, email)).find(({ text }) => text?.includes('invitation='));
+    expect(letter?.text).toContain('войдите и подтвердите его');
     expect(await invitationRow(id)).toMatchObject({ companyId: null });
     expect(await lotStatus(squatter, draft.id)).toBe(404);
     expect((await squatter.get(`/api/v1/lots/${draft.id}/orders`)).status).toBe(404);

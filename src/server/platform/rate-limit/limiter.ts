@@ -24,12 +24,12 @@ export async function countHit(
 }
 
 /** Takes a counted hit back: it turned out not to be one of those that the limit is against. */
-export async function takeHitBack(pool: Pool, key: string): Promise<void> {
+export async function undoHit(pool: Pool, key: string): Promise<void> {
   await pool.query('UPDATE rate_limits SET hits = greatest(0, hits - 1) WHERE key = $1', [key]);
 }
 
 /** Begins to count anew under a key. */
-export async function forgetHits(tx: Tx | Db, key: string): Promise<void> {
+export async function clearHits(tx: Tx | Db, key: string): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 

@@ -12,7 +12,7 @@ import { users } from '../users/tables.ts';
 import type { InvitationRow } from './tables.ts';
 
 /** Puts the invitation on the users' bells. A draft is nobody's business yet: its publication tells the invited. */
-export async function tellInvited(
+export async function notifyInvited(
   tx: Tx,
   invitation: InvitationRow,
   userIds: readonly number[],
@@ -51,7 +51,7 @@ export async function mailInvitation(
   const url = `${settings.publicUrl}/?invitation=${token}`;
   // The name of a draft is told by the notice of its publication.
   const title = lot && isPublished(lot.status) ? `№ ${lot.number} «${lot.title}»` : null;
-  const letter = letters.invitation(inviter, title, url, invitation.expiresAt);
+  const letter = letters.invitation(inviter, { toLot: lot !== null, lot: title }, url, invitation.expiresAt);
   await sendMail(tx, {
     to: invitation.email,
     subject: letter.subject,
