@@ -55,7 +55,7 @@ export const companyMachine = setup({
       params.of.every((name) => companyGuards[name].holds(context, event)),
   },
   actions: {
-    effect: (_, _params: { name: 'recordReason' | 'forgetReason' | 'flagApplications' }) => {},
+    effect: (_, _params: { name: 'recordReason' | 'forgetReason' | 'reviewApplications' }) => {},
     tell: (_, _params: { whom: CompanyAudience; what: CompanyNews }) => {},
   },
 }).createMachine({
@@ -69,7 +69,11 @@ export const companyMachine = setup({
         'company.verify': {
           guard: need('bySecurity'),
           target: 'verified',
-          actions: [effect('forgetReason'), tell('company', 'company.verified')],
+          actions: [
+            effect('forgetReason'),
+            effect('reviewApplications'),
+            tell('company', 'company.verified'),
+          ],
         },
         'company.reject': {
           guard: need('bySecurity', 'reasonGiven'),
@@ -84,12 +88,12 @@ export const companyMachine = setup({
         'company.keyFieldsChanged': {
           guard: need('bySystem'),
           target: 'pending',
-          actions: [effect('flagApplications'), tell('security', 'company.recheck')],
+          actions: [effect('reviewApplications'), tell('security', 'company.recheck')],
         },
         'company.revoke': {
           guard: need('bySecurity', 'reasonGiven'),
           target: 'rejected',
-          actions: [effect('recordReason'), effect('flagApplications'), tell('company', 'company.revoked')],
+          actions: [effect('recordReason'), effect('reviewApplications'), tell('company', 'company.revoked')],
         },
       },
     },

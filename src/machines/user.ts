@@ -1,4 +1,5 @@
-// The law of a user's account: active or blocked. A block stops that user only; the company's applications stand.
+// The law of a user's account: active or blocked. A block stops that user only; the company's applications stand, marked
+// where nobody is left who may act for it.
 import { setup } from 'xstate';
 import { effect, guardsFor, need, type Stamp } from './law.ts';
 
@@ -30,7 +31,7 @@ export const userMachine = setup({
     all: ({ context, event }, params: { of: readonly UserGuard[] }) =>
       params.of.every((name) => userGuards[name].holds(context, event)),
   },
-  actions: { effect: (_, _params: { name: 'endSessions' }) => {} },
+  actions: { effect: (_, _params: { name: 'endSessions' | 'reviewApplications' }) => {} },
 }).createMachine({
   id: 'user',
   context: ({ input }) => input,
@@ -41,11 +42,19 @@ export const userMachine = setup({
         'user.block': {
           guard: need('byAdmin', 'notOneself', 'notLastAdmin'),
           target: 'blocked',
-          actions: [effect('endSessions')],
+          actions: [effect('endSessions'), effect('reviewApplications')],
         },
       },
     },
-    blocked: { on: { 'user.unblock': { guard: need('byAdmin'), target: 'active' } } },
+    blocked: {
+      on: {
+        'user.unblock': {
+          guard: need('byAdmin'),
+          target: 'active',
+          actions: [effect('reviewApplications')],
+        },
+      },
+    },
   },
 });
 

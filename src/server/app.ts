@@ -9,6 +9,7 @@ import { answerError } from './platform/http/error-mapper.ts';
 import { registerHeaders } from './platform/http/headers.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPages } from './platform/http/pages.ts';
+import { warnOfUnknownProxy } from './platform/http/unknown-proxy.ts';
 import { registerRateLimit } from './platform/rate-limit/limiter.ts';
 import type { Services } from './platform/services.ts';
 import { registerResources } from './resources.ts';
@@ -30,10 +31,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: PARAM_LENGTH },
     // Streams of events never end by themselves.
     forceCloseConnections: true,
-    // Behind TLS there is a proxy in front; its neighbour's word on the client's address is taken.
-    trustProxy: services.settings.production ? 'loopback, uniquelocal' : false,
+    // Limits count by the client's address: nobody's word on it is taken but that of the proxies which the settings name.
+    trustProxy: services.settings.trustedProxies.length > 0 ? services.settings.trustedProxies : false,
   });
   app.setErrorHandler(answerError);
+  warnOfUnknownProxy(app, services);
   await registerHeaders(app, services.settings);
   await app.register(cookie, { secret: services.secret });
   await app.register(multipart, {

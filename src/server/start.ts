@@ -1,13 +1,16 @@
 // From settings to a listening server, and back.
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { checkLaws } from '../machines/check-laws.ts';
 import { buildApp } from './app.ts';
+import { refuseDemoPasswords } from './demo/known-passwords.ts';
 import { demoState, seedDemo } from './demo/seed.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { startClock } from './platform/jobs/clock.ts';
-import { makeServices } from './platform/make-services.ts';
+import { makeServices, SESSION_SECRET_FILE } from './platform/make-services.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import type { Logger, Services } from './platform/services.ts';
 import type { Settings } from './platform/settings.ts';
@@ -21,6 +24,7 @@ export interface Running {
   services: Services;
   /** Where it listens: the real port where 0 was asked for. */
   address: string;
+  /** Demo accounts are there and may be told. */
   hasDemo: boolean;
   stop: () => Promise<void>;
 }
@@ -40,8 +44,10 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
     const databaseUrl = await openDatabaseServer(settings, say, undo);
     say('Готовим таблицы…');
     await migrateDatabase(databaseUrl);
+    const hasSecret = settings.sessionSecret !== undefined || existsSync(secretFile(settings));
     let made = await makeServices(settings, databaseUrl, log);
     undo.push(() => made.close());
+    if (!hasSecret && (await countUsers(made.services)) > 0) say(lostSecret(settings));
     const hasDemo = await seedIfAsked(made.services, say, async () => {
       await made.close();
       await wipe(databaseUrl);
@@ -50,6 +56,7 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
       return made.services;
     });
     const { services } = made;
+    await refuseDemoPasswords(services, say);
     await services.live.start();
     undo.push(() => services.live.stop());
     const app = await buildApp(services);
@@ -99,15 +106,15 @@ async function openDatabaseServer(
 }
 
 /**
- * Demo data comes into an empty embedded database, or where SEED_DEMO asks for it. A start that died while filling in had
+ * Fills an empty database where the settings ask for demo data; true where there is some. A start that died while filling in had
  * not listened yet: of an embedded database nothing is lost by beginning anew.
  */
 async function seedIfAsked(services: Services, say: Say, renew: () => Promise<Services>): Promise<boolean> {
   const { settings } = services;
   const state = await demoState(services);
+  if (!settings.seedDemo) return false;
   if (state === 'done') return true;
   const isEmbedded = settings.databaseUrl === undefined;
-  if (!(settings.seedDemo ?? isEmbedded)) return false;
   if (state === 'broken') {
     if (!isEmbedded) {
       throw new StartupError(
@@ -118,11 +125,21 @@ async function seedIfAsked(services: Services, say: Say, renew: () => Promise<Se
     await seedDemo(await renew(), say);
     return true;
   }
-  const { rows } = await services.pool.query<{ n: number }>('select count(*)::int as n from users');
-  if (rows[0]!.n > 0) return false;
+  if ((await countUsers(services)) > 0) return false;
   await seedDemo(services, say);
   return true;
 }
+
+async function countUsers({ pool }: Services): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from users');
+  return rows[0]!.n;
+}
+
+const secretFile = ({ dataDir }: Settings): string => join(dataDir, SESSION_SECRET_FILE);
+
+const lostSecret = (settings: Settings): string =>
+  `Ключа сеансов ${secretFile(settings)} не было, создан новый: открытые страницы придётся обновить, ` +
+  'а ссылки для подтверждения почты из прежних писем больше не действуют.';
 
 async function wipe(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

@@ -51,13 +51,24 @@ export const letters = {
       'Если это были не вы, смените пароль и сообщите в техническую поддержку.',
     ],
   }),
-  invitation: (inviter: string, lot: string | null, url: string, until: Instant): Letter => ({
+  /** @param toLot whether it is to a procedure, `lot` its name where it may be told already */
+  invitation: (
+    inviter: string,
+    { toLot, lot }: { toLot: boolean; lot: string | null },
+    url: string,
+    until: Instant,
+  ): Letter => ({
     subject: lot === null ? 'Приглашение на торговую площадку' : `Приглашение к участию: ${lot}`,
     lines: [
       lot === null
         ? `${inviter} приглашает вас зарегистрироваться на торговой площадке.`
         : `${inviter} приглашает вас к участию в процедуре: ${lot}.`,
       `Приглашение действует до ${formatDateTime(until)}, ссылкой можно воспользоваться один раз.`,
+      ...(toLot
+        ? [
+            'Если вы уже регистрировались с этим адресом, войдите и подтвердите его: приглашение появится само.',
+          ]
+        : []),
     ],
     action: { label: 'Принять приглашение', url },
   }),

@@ -149,6 +149,34 @@ test('a stale lock file whose number another process has now does not block', as
   }
 });
 
+test.each([
+  ['is empty', ''],
+  ['is cut off', 'abc'],
+  ['is another', 'не тот пароль/с@знаками:из адресов?и#ещё'],
+])('a password file that %s is told at once, and the database is left as it is', async (_, content) => {
+  const first = await hold();
+  await query(first.url, `CREATE TABLE kept AS SELECT 'цело' AS word`);
+  await kill(first.holder, 'SIGTERM');
+  const path = join(dataDir, 'postgres-password');
+  const password = readFileSync(path, 'utf8');
+  writeFileSync(path, content);
+  await expect(hold()).rejects.toThrow(/postgres-password/);
+  expect(readFileSync(path, 'utf8')).toBe(content);
+
+  writeFileSync(path, password);
+  const again = await hold();
+  expect(await query(again.url, 'SELECT word FROM kept')).toEqual([{ word: 'цело' }]);
+});
+
+test.each(['99999999', '1'])('a port file that says «%s» is written anew', async (content) => {
+  const first = await hold();
+  await kill(first.holder, 'SIGTERM');
+  writeFileSync(join(dataDir, 'postgres-port'), content);
+  const { url } = await hold();
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(readFileSync(join(dataDir, 'postgres-port'), 'utf8')).toBe(new URL(url).port);
+});
+
 test('a half-made first database is made anew', async () => {
   mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true });
   mkdirSync(join(dataDir, 'postgres.new-1234', 'base'), { recursive: true });

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,8 +27,17 @@ test('nothing set: everything has its default', () => {
     s3: undefined,
     openai: undefined,
     chatbot: true,
-    seedDemo: undefined,
+    seedDemo: true,
   });
+});
+
+test('demo data is for nobody’s database and for no production unless asked for', () => {
+  const secret = { SESSION_SECRET: 'x'.repeat(32) };
+  const seedDemo = (env: Record<string, string>) => readSettings(env).seedDemo;
+  expect(seedDemo({ DATABASE_URL: 'postgres://localhost/tender' })).toBe(false);
+  expect(seedDemo({ NODE_ENV: 'production', ...secret })).toBe(false);
+  expect(seedDemo({ NODE_ENV: 'production', ...secret, SEED_DEMO: '1' })).toBe(true);
+  expect(seedDemo({ SEED_DEMO: '0' })).toBe(false);
 });
 
 test('all faults are told at once, each by its variable, without a stack', () => {
@@ -39,6 +48,7 @@ test('all faults are told at once, each by its variable, without a stack', () =>
     PUBLIC_URL: 'tender',
     S3_BUCKET: 'files',
     SEED_DEMO: 'maybe',
+    TRUSTED_PROXIES: 'loopback',
   });
   for (const name of [
     'SESSION_SECRET',
@@ -48,11 +58,27 @@ test('all faults are told at once, each by its variable, without a stack', () =>
     'S3_ENDPOINT',
     'S3_KEY',
     'SEED_DEMO',
+    'TRUSTED_PROXIES',
   ]) {
     expect(text).toContain(`\n  ${name}: `);
   }
   expect(text).not.toMatch(/\bat .*\.ts:/);
 });
+
+test.each([
+  ['', []],
+  ['10.0.0.5', ['10.0.0.5']],
+  ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+])('the proxies «%s» are %j', (value, proxies) => {
+  expect(readSettings({ TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
+});
+
+test.each(['1', 'loopback', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example.ru', '10.0.0.5,'])(
+  'the proxies «%s» are refused',
+  (value) => {
+    expect(faultsOf({ TRUSTED_PROXIES: value })).toContain('TRUSTED_PROXIES: ожидаются адреса и сети');
+  },
+);
 
 test('a secret too short to sign with is refused', () => {
   expect(faultsOf({ SESSION_SECRET: 'короткий' })).toContain('SESSION_SECRET: ожидается не меньше 32 знаков');
@@ -66,6 +92,26 @@ test('the secret is made once, and only its owner can read it', () => {
   expect(statSync(join(dataDir, 'session-secret')).mode & 0o077).toBe(0);
   rmSync(dataDir, { recursive: true });
 });
+
+test.each(['', 'abc', 'x'.repeat(31)])(
+  'a kept secret that is too short, «%s», is refused by its file',
+  (content) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tender-secret-'));
+    const path = join(dataDir, 'session-secret');
+    writeFileSync(path, content);
+    let fault: unknown;
+    try {
+      keptSecret(dataDir, 'session-secret', 'или удалите его');
+    } catch (error) {
+      fault = error;
+    }
+    expect(startupFault(fault)).toBe(
+      `Файл ${path} повреждён: в нём меньше 32 знаков. Верните его из резервной копии или удалите его.`,
+    );
+    expect(readFileSync(path, 'utf8')).toBe(content);
+    rmSync(dataDir, { recursive: true });
+  },
+);
 
 test('a taken port is told with its number and a way out', async () => {
   const taken = createServer();

@@ -10,7 +10,7 @@ export const addresses = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     companyId: bigint('company_id', { mode: 'number' })
       .notNull()
-      .references(() => companies.id),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     type: text('type').$type<AddressType>().notNull(),
     country: part('country'),
     city: part('city'),

@@ -8,7 +8,8 @@ import { applicationLaw, type ApplicationFacts } from '../../machines/applicatio
 import type { By } from '../../machines/law.ts';
 import { take } from '../../machines/step.ts';
 import { lockLot } from '../lots/lock.ts';
-import { isInvited, readableLot } from '../lots/visible.ts';
+import { mayCompanyTakePart } from '../lots/participation.ts';
+import { readableLot } from '../lots/visible.ts';
 import type { Tx } from '../platform/database/client.ts';
 import { refused } from '../platform/http/errors.ts';
 import { appendHistory } from '../platform/history/append.ts';
@@ -42,7 +43,7 @@ export async function createApplication(
     ...absentFacts(companyId, lot.ownerId),
     lotStatus: lot.status,
     lotDeadline: lot.applicationsDeadline?.getTime() ?? null,
-    mayTakePart: lot.isOpen || (await isInvited(tx, lot.id, { userId: by.id, companyId })),
+    mayTakePart: await mayCompanyTakePart(tx, lot, companyId),
     hasOther: other !== undefined,
   };
   const absent = createActor(applicationLaw.machine, { input: facts }).getSnapshot();

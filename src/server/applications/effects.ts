@@ -16,6 +16,7 @@ import type { OfferOfItem } from './facts.ts';
 import { correctOffers, type Correction } from './correct-offers.ts';
 import { dropUnsealedFiles } from './files.ts';
 import type { Held } from './hold.ts';
+import { reviewStanding } from './standing.ts';
 import { applicationVersions, type ApplicationRow } from './tables.ts';
 import { sealVersion } from './versions.ts';
 
@@ -115,6 +116,8 @@ const seal: Effect = async (context) => {
     submittedAt: new Date(at),
   });
   Object.assign(payload, { number: version.number, receipt: version.hash });
+  // The accreditation that the step asked for may have gone while it waited for the lock.
+  await reviewStanding(tx, application.id);
 };
 
 const openWorkingCopy: Effect = async ({ tx, application, offers: rows, patch }) => {

@@ -7,7 +7,7 @@ import { checkOfferQuantity } from '../../rules/tolerance.ts';
 import type { Terms } from '../../api/records/application-terms.ts';
 import { clarifications, verifications } from '../decisions/tables.ts';
 import { lotRounds, type LotTableRow } from '../lots/tables.ts';
-import { isInvited } from '../lots/visible.ts';
+import { mayCompanyTakePart } from '../lots/participation.ts';
 import { isOffered } from '../offers/totals.ts';
 import { offers, type OfferRow } from '../offers/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -73,8 +73,7 @@ export async function applicationFacts(
     lotOwnerId: lot.ownerId,
     lotStatus: lot.status,
     lotDeadline: lot.applicationsDeadline?.getTime() ?? null,
-    mayTakePart:
-      lot.isOpen || (await isInvited(tx, lot.id, { userId: null, companyId: application.companyId })),
+    mayTakePart: await mayCompanyTakePart(tx, lot, application.companyId),
     hasOther: false,
     agreementChosen: terms?.agreement != null,
     isAgree: terms?.isAgree ?? false,

@@ -1,12 +1,17 @@
 // A company as it begins: by a vendor who has none, in the profile or at registration.
+import { eq } from 'drizzle-orm';
 import type { CompanyPatch } from '../../api/records/company.ts';
 import type { By } from '../../machines/law.ts';
+import { companyMessages } from '../../text/company-profile.ts';
 import { addresses } from '../addresses/tables.ts';
 import { databaseNow, type Tx } from '../platform/database/client.ts';
+import { forbidden } from '../platform/http/errors.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import type { RegisteredCompany } from '../registry/registered-company.ts';
+import { users, type UserRow } from '../users/tables.ts';
 import { bindUser } from './bindings.ts';
 import { checkProfile, mergeProfile, type ProfileColumns } from './change.ts';
+import { refuseHeldItn } from './registered.ts';
 import { companyChain } from './step.ts';
 import { blankCompany, insertCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
@@ -23,14 +28,23 @@ export interface Beginning {
   at?: number;
 }
 
+/** Of two calls at once the second waits here and finds the company of the first. Throws 403. */
+async function lockFounder(tx: Tx, userId: number): Promise<UserRow> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) throw new Error(`No user ${userId}`);
+  if (user.companyId !== null) throw forbidden(companyMessages.alreadyHas);
+  return user;
+}
+
 /**
- * Makes a company and attaches its first user. Throws 422 under `itn` (and other fields of `patch`) where a number is
- * faulty or the ИНН is taken.
+ * Makes a company and attaches its first user. Throws 403 where the user has one already, 422 under `itn` (and other
+ * fields of `patch`) where a number is faulty or the ИНН is taken.
  */
 export async function beginCompany(
   tx: Tx,
-  { itn, userId, by, found, patch = {}, at }: Beginning,
+  { itn, userId, by, found, patch = {}, at: past }: Beginning,
 ): Promise<CompanyTableRow> {
+  const founder = await lockFounder(tx, userId);
   const blank = {
     isResident: true,
     areaCodes: [],
@@ -39,7 +53,10 @@ export async function beginCompany(
   } as ProfileColumns;
   const profile = mergeProfile(blank, { ...patch, itn });
   checkProfile(profile);
-  const company = await insertCompany(tx, profile);
+  await refuseHeldItn(tx, profile);
+  const at = past ?? (await databaseNow(tx));
+  const registeredAt = founder.emailVerifiedAt === null ? null : new Date(at);
+  const company = await insertCompany(tx, { ...profile, registeredAt });
   await bindUser(tx, userId, company.id);
   if (found?.address) {
     await tx
@@ -53,7 +70,7 @@ export async function beginCompany(
     event: 'company.created',
     to: company.moderationStatus,
     by,
-    at: at ?? (await databaseNow(tx)),
+    at,
     payload: { itn, title: company.title, userId },
   });
   return company;

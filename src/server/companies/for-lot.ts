@@ -14,15 +14,12 @@ import { users } from '../users/tables.ts';
 import { companyOptions } from './list.ts';
 import { lookUp } from './look-up.ts';
 
-/** Companies with a live invitation to the lot, in their own name or in a user's. */
+/** Companies whom an invitation admits to the lot, in their own name or in a user's. */
 async function invitedCompanies(db: Db, lotId: number): Promise<Set<number>> {
   const rows = await db
     .select({ id: sql<number | null>`coalesce(${invitations.companyId}, ${users.companyId})::int` })
     .from(invitations)
-    .leftJoin(
-      users,
-      sql`${users.id} = ${invitations.userId} or lower(${users.email}) = lower(${invitations.email})`,
-    )
+    .leftJoin(users, eq(users.id, invitations.userId))
     .where(and(eq(invitations.lotId, lotId), inArray(invitations.status, admittingInvitationStatuses)));
   return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
 }

@@ -100,12 +100,19 @@ export async function companyOptions(db: Db, search: string): Promise<CompanyOpt
   return rows.map(({ generalInfo, ...row }) => ({ ...row, kpp: generalInfo.kpp }));
 }
 
-/** Which of these ИНН have a company here. */
+/** Which of these ИНН have a registered company here. */
 export async function companiesByItn(db: Db, itns: string[]) {
   if (itns.length === 0) return new Map<string, { id: number; moderationStatus: ModerationStatus }>();
   const rows = await db
     .select({ id: companies.id, itn: companies.itn, moderationStatus: companies.moderationStatus })
     .from(companies)
-    .where(and(inArray(companies.itn, itns), eq(companies.isResident, true), isNull(companies.deletedAt)));
+    .where(
+      and(
+        inArray(companies.itn, itns),
+        eq(companies.isResident, true),
+        isNotNull(companies.registeredAt),
+        isNull(companies.deletedAt),
+      ),
+    );
   return new Map(rows.map(({ itn, ...row }) => [itn, row]));
 }

@@ -2,11 +2,12 @@
 import type { CompanyPatch } from '../../api/records/company.ts';
 import { isAccredited } from '../../machines/company.ts';
 import type { By } from '../../machines/law.ts';
-import { actorNames } from '../../text/enums.ts';
 import { databaseNow, type Tx } from '../platform/database/client.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { announce } from '../platform/live/announce.ts';
+import { system } from '../platform/system-actor.ts';
 import { checkProfile, differenceOf, mergeProfile, profileColumns } from './change.ts';
+import { refuseHeldItn, registerCompany } from './registered.ts';
 import { companyChain, takeCompanyStep } from './step.ts';
 import { updateCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
@@ -23,8 +24,11 @@ export async function patchCompany(
   checkProfile(profile);
   const { changed, key } = differenceOf(before, profile);
   if (Object.keys(changed).length === 0) return company;
+  const isNamedAnew = profile.itn !== company.itn || profile.isResident !== company.isResident;
+  if (isNamedAnew) await refuseHeldItn(tx, { ...profile, id: company.id });
   const at = await databaseNow(tx);
   const after = await updateCompany(tx, company.id, profile);
+  if (isNamedAnew) await registerCompany(tx, company.id);
   await appendHistory(tx, {
     chain: companyChain(company.id),
     model: 'company',
@@ -38,6 +42,5 @@ export async function patchCompany(
     await announce(tx, { model: 'company', id: company.id, what: 'company.changed' });
     return after;
   }
-  const system: By = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
   return takeCompanyStep(tx, after, { type: 'company.keyFieldsChanged', by: system, at });
 }

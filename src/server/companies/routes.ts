@@ -10,6 +10,7 @@ import { ensureFresh } from '../platform/http/fresh.ts';
 import { route } from '../platform/http/route.ts';
 import { audienceOf } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
+import { onAddressConfirmed } from '../users/confirmed.ts';
 import { findInRegistry } from '../registry/registry.ts';
 import { mayReadCompany, readableCompany, writableCompany } from './access.ts';
 import { companyDocuments } from './documents.ts';
@@ -19,6 +20,7 @@ import { companyOptions, listCompanies } from './list.ts';
 import { lookUp } from './look-up.ts';
 import { patchCompany } from './patch.ts';
 import { presentCompany } from './present.ts';
+import { registerCompany } from './registered.ts';
 import { takeCompanyStep } from './step.ts';
 import { companyOf, lockCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
@@ -134,3 +136,7 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
   companyDocuments(app, services);
   lotCompanies(app, services);
 }
+
+onAddressConfirmed(async (tx, { companyId }) => {
+  if (companyId !== null) await registerCompany(tx, companyId);
+});

@@ -17,7 +17,7 @@ import { appendHistory } from '../platform/history/append.ts';
 import { announce } from '../platform/live/announce.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { usersOfCompany, usersWithRole } from '../users/find.ts';
-import { flagApplicationsOfCompany } from './flag-applications.ts';
+import { standingChanged } from './standing.ts';
 import { profileOf, updateCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
 
@@ -71,7 +71,10 @@ export async function takeCompanyStep(
   const reason = 'reason' in event ? event.reason : null;
   const after = await updateCompany(tx, company.id, {
     moderationStatus: next.value,
-    ...(decided ? { moderatedAt: at, moderatedBy: event.by.id } : { submittedAt: at }),
+    ...(decided
+      ? { moderatedAt: at, moderatedBy: event.by.id }
+      : // Who has confirmed the address sends it; where another has the ИНН by now, this is refused.
+        { submittedAt: at, registeredAt: company.registeredAt ?? at }),
     ...columnsOf(effects, reason),
   });
   await appendHistory(tx, {
@@ -88,7 +91,7 @@ export async function takeCompanyStep(
   });
   for (const { type, params } of effects) {
     if (type === 'tell') await tell(tx, after, params.whom!, params.what as CompanyNews, reason);
-    if (params.name === 'flagApplications') await flagApplicationsOfCompany(tx, company.id);
+    if (params.name === 'reviewApplications') await standingChanged(tx, company.id);
   }
   await announce(tx, { model: 'company', id: company.id, what: event.type });
   return after;

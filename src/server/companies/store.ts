@@ -15,6 +15,9 @@ import { companies, type CompanyTableRow } from './tables.ts';
 /** The law's initial state stands first in its list. */
 const FIRST_STATUS = moderationStatuses[0];
 
+/** The index that lets one registered company have an ИНН. */
+export const ONE_ITN = 'companies_resident_itn';
+
 export type NewCompany = Omit<typeof companies.$inferInsert, 'moderationStatus'>;
 
 /** The company with this id, unless deleted. */
@@ -33,15 +36,6 @@ export async function lockCompany(tx: Tx, id: number): Promise<CompanyTableRow |
     .from(companies)
     .where(and(eq(companies.id, id), isNull(companies.deletedAt)))
     .for('update');
-  return row ?? null;
-}
-
-/** The resident with this ИНН. */
-export async function findByItn(tx: Tx | Db, itn: string): Promise<CompanyTableRow | null> {
-  const [row] = await tx
-    .select()
-    .from(companies)
-    .where(and(eq(companies.itn, itn), companies.isResident, isNull(companies.deletedAt)));
   return row ?? null;
 }
 
@@ -90,7 +84,7 @@ async function oneItn<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (constraintOf(error) === 'companies_resident_itn') throw invalid({ itn: [errors.itnTaken] });
+    if (constraintOf(error) === ONE_ITN) throw invalid({ itn: [errors.itnTaken] });
     throw error;
   }
 }

@@ -39,6 +39,8 @@ export const companies = pgTable(
     moderatedAt: when('moderated_at'),
     moderatedBy: bigint('moderated_by', { mode: 'number' }),
     submittedAt: when('submitted_at'),
+    /** Since when a user with a confirmed address acts for it; null: nobody has proved anything, and the ИНН is free. */
+    registeredAt: when('registered_at'),
     generalInfo: jsonb('general_info').$type<StoredGeneralInfo>().notNull(),
     headInfo: jsonb('head_info').$type<HeadInfo>().notNull(),
     bankingAccount: jsonb('banking_account').$type<BankingAccount>().notNull(),
@@ -53,10 +55,10 @@ export const companies = pgTable(
     updatedAt: when('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // One ИНН, one company; numbers from abroad are not ours to call unique.
+    // One ИНН, one registered company; numbers from abroad are not ours to call unique.
     uniqueIndex('companies_resident_itn')
       .on(table.itn)
-      .where(sql`is_resident and deleted_at is null`),
+      .where(sql`is_resident and deleted_at is null and registered_at is not null`),
     index('companies_moderation').on(table.moderationStatus, table.submittedAt),
     index('companies_itn').on(table.itn),
   ],
@@ -68,6 +70,6 @@ export const companyBindings = pgTable('company_bindings', {
   userId: bigint('user_id', { mode: 'number' }).primaryKey(),
   companyId: bigint('company_id', { mode: 'number' })
     .notNull()
-    .references(() => companies.id),
+    .references(() => companies.id, { onDelete: 'cascade' }),
   since: when('since').notNull().defaultNow(),
 });

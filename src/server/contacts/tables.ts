@@ -7,7 +7,7 @@ export const contacts = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     companyId: bigint('company_id', { mode: 'number' })
       .notNull()
-      .references(() => companies.id),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     primaryPhone: text('primary_phone').notNull(),
     secondaryPhone: text('secondary_phone').notNull().default(''),

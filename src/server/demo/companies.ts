@@ -14,9 +14,9 @@ import { insertUser } from '../users/create.ts';
 import { findUserByEmail } from '../users/find.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { users, type UserRow } from '../users/tables.ts';
+import { DEMO_PASSWORD } from './accounts.ts';
 import { demoCompanies, type DemoCompany } from './company-data.ts';
 
-const PASSWORD = 'Demo-12345';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const DECISION_AFTER_MS = 5 * 60 * 60 * 1_000;
 
@@ -84,6 +84,6 @@ async function decide(tx: Tx, demo: DemoCompany, id: number, user: UserRow, sent
 
 /** Companies of the demo vendors, two that wait for security and one refused. Needs the demo users; runs once. */
 export async function seedCompanies(services: Services): Promise<void> {
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const demo of demoCompanies) await transact(services.db, (tx) => seedCompany(tx, demo, passwordHash));
 }

@@ -17,7 +17,10 @@ import { countUpTo, page } from '../platform/http/list.ts';
 import { route } from '../platform/http/route.ts';
 import { audienceOf } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
+import { onUserBound } from '../companies/bindings.ts';
+import { onAddressConfirmed } from '../users/confirmed.ts';
 import { invitationsBy } from '../users/registration.ts';
+import { bindToCompany, bindToConfirmed } from './bind.ts';
 import './clock.ts';
 import { acceptByToken, findInvitation, sendInvitation, stepInvitation } from './store.ts';
 import { invitations, lotParticipants } from './tables.ts';
@@ -27,6 +30,7 @@ function readable(visitor: Visitor): SQL {
   if (visitor.role === 'admin') return sql`true`;
   const userId = visitor.id ?? 0;
   if (visitor.role === 'manager') return or(eq(lots.ownerId, userId), eq(invitations.invitedById, userId))!;
+  if (!visitor.emailVerified) return sql`false`;
   const own = or(
     eq(invitations.userId, userId),
     visitor.companyId === null ? undefined : eq(invitations.companyId, visitor.companyId),
@@ -157,6 +161,9 @@ invitationsBy(async (tx, secret) => {
     },
   };
 });
+
+onAddressConfirmed(bindToConfirmed);
+onUserBound(bindToCompany);
 
 audienceOf('invitation', async (db, visitor, { id }) => {
   if (id === null || visitor.id === null) return false;

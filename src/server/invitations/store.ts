@@ -1,6 +1,6 @@
 // Invitations: sent under the law, bound to an e-mail, accepted once.
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { By } from '../../machines/law.ts';
 import {
   invitationLaw,
@@ -10,19 +10,18 @@ import {
   type InvitationFacts,
 } from '../../machines/invitation.ts';
 import { snapshotOf, take } from '../../machines/step.ts';
-import { letters } from '../../text/mails.ts';
-import { newsText } from '../../text/news.ts';
 import { contacts } from '../contacts/tables.ts';
 import { lotChain } from '../lots/step.ts';
-import { lots, type LotTableRow } from '../lots/tables.ts';
+import { lotColumns, lots, type LotTableRow } from '../lots/tables.ts';
 import { databaseNow, type Db, type Tx } from '../platform/database/client.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { invalid, notFound, refused } from '../platform/http/errors.ts';
 import { announce } from '../platform/live/announce.ts';
-import { sendMail } from '../platform/mail/send-mail.ts';
-import { notify } from '../platform/notifications/notify.ts';
 import type { Services } from '../platform/services.ts';
+import { findUser } from '../users/find.ts';
 import { users, type UserRow } from '../users/tables.ts';
+import { companyOfInvited, confirmedUserOf } from './bind.ts';
+import { mailInvitation, notifyInvited } from './notify.ts';
 import { invitations, type InvitationRow } from './tables.ts';
 
 const LIFE_DAYS = 30;
@@ -37,26 +36,26 @@ export interface Invitee {
   role: InvitationRow['role'];
 }
 
-/** Where a company gets its letter: its first user, else its contact. */
+/** Users who act for a company and have proved their addresses: whom its invitation is told to. */
+const actingFor = (tx: Tx, companyId: number): Promise<UserRow[]> =>
+  tx
+    .select()
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'vendor'), isNotNull(users.emailVerifiedAt)))
+    .orderBy(users.id);
+
+/** Where a company gets its letter: its first user, one who has proved the address before others; else its contact. */
 async function emailOf(tx: Tx, companyId: number): Promise<string> {
   const [user] = await tx
     .select()
     .from(users)
     .where(eq(users.companyId, companyId))
-    .orderBy(users.id)
+    .orderBy(isNull(users.emailVerifiedAt), users.id)
     .limit(1);
   if (user) return user.email.toLowerCase();
   const [contact] = await tx.select().from(contacts).where(eq(contacts.companyId, companyId)).limit(1);
   if (!contact) throw invalid({ company_id: ['У компании нет пользователей и контактов'] });
   return contact.email.toLowerCase();
-}
-
-async function userOf(tx: Tx, email: string): Promise<UserRow | null> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(sql`lower(${users.email}) = ${email}`);
-  return user ?? null;
 }
 
 function take422(event: InvitationEvent, status: InvitationRow['status'] | 'absent', facts: InvitationFacts) {
@@ -78,9 +77,10 @@ export async function sendInvitation(
 ): Promise<InvitationRow> {
   const at = sentAt ?? (await databaseNow(tx));
   const email = companyId === null ? given! : (given ?? (await emailOf(tx, companyId)));
-  const user = await userOf(tx, email);
-  // Never into an existing company: its own people bring in whom they trust.
-  const company = companyId ?? (lot && user?.role === 'vendor' ? user.companyId : null);
+  // An invitation to the platform alone makes a new user, and never one of an existing company: its own people bring in
+  // whom they trust.
+  const invited = lot && companyId === null ? await confirmedUserOf(tx, email) : null;
+  const company = companyId ?? companyOfInvited(invited);
   const expiresAt = at + LIFE_DAYS * 86_400_000;
   const facts: InvitationFacts = {
     lotOwnerId: lot?.ownerId ?? null,
@@ -97,7 +97,7 @@ export async function sendInvitation(
     .values({
       lotId: lot?.id ?? null,
       companyId: company,
-      userId: lot ? (user?.id ?? null) : null,
+      userId: invited?.id ?? null,
       email,
       role,
       status,
@@ -119,7 +119,15 @@ export async function sendInvitation(
       at,
       payload: { companyId: company, email },
     });
-  await tell(tx, services, row!, lot, user, by, token);
+  await announce(tx, { model: 'invitation', id: row!.id, lotId: row!.lotId, what: 'invitation.sent' });
+  const toTell = invited ? [invited] : lot && companyId !== null ? await actingFor(tx, companyId) : [];
+  if (toTell.length > 0)
+    await notifyInvited(
+      tx,
+      row!,
+      toTell.map(({ id }) => id),
+    );
+  else await mailInvitation(tx, services, row!, { lot, inviter: by.name, token });
   return row!;
 }
 
@@ -137,49 +145,13 @@ async function hasLive(tx: Tx, lotId: number | null, email: string): Promise<boo
   return rows.length > 0;
 }
 
-/** A person of the platform gets a notice, once the lot is published; a stranger gets a letter with the link. */
-async function tell(
-  tx: Tx,
-  services: Services,
-  row: InvitationRow,
-  lot: LotTableRow | null,
-  user: UserRow | null,
-  by: By,
-  token: string,
-): Promise<void> {
-  await announce(tx, { model: 'invitation', id: row.id, lotId: row.lotId, what: 'invitation.sent' });
-  if (user && lot) {
-    if (lot.publishedAt === null) return;
-    const text = newsText('invitation.sent', {
-      whom: 'invited',
-      lotId: lot.id,
-      number: lot.number,
-      title: lot.title,
-      name: by.name,
-      deadline: lot.applicationsDeadline,
-    });
-    await notify(tx, {
-      userIds: [user.id],
-      type: 'invitation.sent',
-      text: `${text.title}. ${text.body}`,
-      link: text.link,
-      lotId: lot.id,
-    });
-    return;
-  }
-  const url = `${services.settings.publicUrl}/?invitation=${token}`;
-  // A draft is nobody's business yet: its name is told by the notice of its publication.
-  const title = lot && lot.publishedAt !== null ? `№ ${lot.number} «${lot.title}»` : null;
-  const letter = letters.invitation(by.name, title, url, row.expiresAt);
-  await sendMail(tx, {
-    to: row.email,
-    subject: letter.subject,
-    text: [...letter.lines, letter.action?.url ?? ''].join('\n\n'),
-  });
+/** Holds the invitation, or acts for the company that does; by an address that is not confirmed nobody holds one. */
+async function isMine(tx: Tx, row: InvitationRow, by: By): Promise<boolean> {
+  const holds = row.userId === by.id || (row.companyId !== null && row.companyId === by.companyId);
+  if (by.id === null || !holds) return false;
+  const user = await findUser(tx, by.id);
+  return user !== undefined && user.emailVerifiedAt !== null;
 }
-
-const isMine = (row: InvitationRow, by: By): boolean =>
-  row.userId === by.id || (row.companyId !== null && row.companyId === by.companyId);
 
 /** A step of an invitation, its row locked. Throws 404 where the caller has nothing to do with it. */
 export async function stepInvitation(
@@ -190,8 +162,9 @@ export async function stepInvitation(
 ): Promise<InvitationRow> {
   const [row] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update');
   if (!row) throw notFound();
-  const [lot] = row.lotId === null ? [] : await tx.select().from(lots).where(eq(lots.id, row.lotId));
-  const mine = isMine(row, by);
+  const [lot] =
+    row.lotId === null ? [] : await tx.select(lotColumns).from(lots).where(eq(lots.id, row.lotId));
+  const mine = await isMine(tx, row, by);
   const isClock = by.role === 'clock';
   if (!mine && !isClock && by.role !== 'admin' && by.id !== row.invitedById && by.id !== lot?.ownerId)
     throw notFound();
@@ -205,19 +178,26 @@ export async function stepInvitation(
     expiresAt: row.expiresAt.getTime(),
   };
   const status = take422({ type, by, at }, row.status, facts);
-  return writeStatus(tx, row, status, type, { at, userId: mine ? by.id : row.userId });
+  return writeStatus(tx, row, status, type, { at, answeredBy: mine ? by : null });
 }
 
+/** @param answeredBy whoever held the invitation; an acceptance makes it this user's and the user's company's */
 async function writeStatus(
   tx: Tx,
   row: InvitationRow,
   status: InvitationRow['status'],
   type: string,
-  { at, userId }: { at: number; userId: number | null },
+  { at, answeredBy }: { at: number; answeredBy: By | null },
 ): Promise<InvitationRow> {
+  const company = row.lotId !== null && answeredBy?.role === 'vendor' ? answeredBy.companyId : null;
   const [after] = await tx
     .update(invitations)
-    .set({ status, userId, ...(type === 'invitation.accept' ? { acceptedAt: new Date(at) } : {}) })
+    .set({
+      status,
+      userId: answeredBy?.id ?? row.userId,
+      companyId: row.companyId ?? company,
+      ...(type === 'invitation.accept' ? { acceptedAt: new Date(at) } : {}),
+    })
     .where(eq(invitations.id, row.id))
     .returning();
   await announce(tx, { model: 'invitation', id: row.id, lotId: row.lotId, what: type });

@@ -12,9 +12,10 @@ export const invitations = pgTable(
   {
     id: identity(),
     lotId: key('lot_id').references(() => lots.id),
-    companyId: key('company_id').references(() => companies.id),
-    /** Who accepted it, or the user that its e-mail already belongs to. */
-    userId: key('user_id').references(() => users.id),
+    /** The invited company, or the company of the user. */
+    companyId: key('company_id').references(() => companies.id, { onDelete: 'set null' }),
+    /** Who accepted it, or whose confirmed address it was sent to; nobody while the address is confirmed by none. */
+    userId: key('user_id').references(() => users.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     role: text('role').$type<Exclude<Role, 'guest'>>().notNull(),
     status: text('status').$type<InvitationStatus>().notNull(),
@@ -51,8 +52,8 @@ export const lotParticipants = pgTable(
       .references(() => lots.id, { onDelete: 'cascade' }),
     userId: key('user_id')
       .notNull()
-      .references(() => users.id),
-    companyId: key('company_id').references(() => companies.id),
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: key('company_id').references(() => companies.id, { onDelete: 'set null' }),
     createdAt: when('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),

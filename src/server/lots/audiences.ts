@@ -26,7 +26,7 @@ const queries: Record<LotAudience, (lot: LotTableRow) => SQL> = {
   invited: (lot) => sql`
     select u.id as user_id, null::bigint as application_id from invitations i
     join users u on u.id = i.user_id or (u.company_id = i.company_id and u.role = 'vendor')
-    where i.lot_id = ${lot.id} and i.status = any(${array(admittingInvitationStatuses)})`,
+    where u.email_verified_at is not null and i.lot_id = ${lot.id} and i.status = any(${array(admittingInvitationStatuses)})`,
   subscribers: (lot) => sql`
     with recursive up as (
       select id, parent_id from categories where id = ${lot.categoryId}

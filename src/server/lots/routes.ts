@@ -132,10 +132,7 @@ audienceOf('lot', async (db, visitor, { id, what }) => {
   if (id === null) return true;
   const [lot] = await db.select(lotColumns).from(lots).where(eq(lots.id, id));
   if (!lot) return false;
-  const isInvitedOne =
-    !lot.isOpen &&
-    visitor.role === 'vendor' &&
-    (await isInvited(db, id, { userId: visitor.id, companyId: visitor.companyId }));
+  const isInvitedOne = !lot.isOpen && visitor.role === 'vendor' && (await isInvited(db, id, visitor));
   const before = lot.deletedFrom === null ? statesLeftBy(what) : [lot.deletedFrom];
   return [lot.status, ...before].some((status) =>
     mayReadLot(visitor, { ...lot, status }, { invited: isInvitedOne }),

@@ -11,7 +11,7 @@ import { clockMs, type Db, type Tx } from '../platform/database/client.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { lotColumns, lots, type LotTableRow } from './tables.ts';
 
-export type Viewer = Pick<Visitor, 'id' | 'role' | 'companyId'>;
+export type Viewer = Pick<Visitor, 'id' | 'role' | 'companyId' | 'emailVerified'>;
 
 export interface SeenLot {
   ownerId: number;
@@ -20,16 +20,20 @@ export interface SeenLot {
 }
 
 const staff: Viewer['role'][] = ['manager', 'security', 'auditor', 'admin'];
-export const isStaff = ({ role }: Viewer): boolean => staff.includes(role);
+export const isStaff = ({ role }: Pick<Viewer, 'role'>): boolean => staff.includes(role);
 
 const notDeleted = notInArray(lots.status, lotStatuses.filter(isDeleted));
 
 /** The administrator, or the manager whose lot it is. */
-export const isOwnerOf = (viewer: Viewer, lot: { ownerId: number }): boolean =>
+export const isOwnerOf = (viewer: Pick<Viewer, 'id' | 'role'>, lot: { ownerId: number }): boolean =>
   viewer.role === 'admin' || (viewer.role === 'manager' && viewer.id === lot.ownerId);
 
 /** @param invited whether the viewer or its company holds an invitation that admits it; asked of vendors only */
-export function mayReadLot(viewer: Viewer, lot: SeenLot, { invited }: { invited: boolean }): boolean {
+export function mayReadLot(
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  lot: SeenLot,
+  { invited }: { invited: boolean },
+): boolean {
   if (viewer.role === 'admin') return true;
   if (isDeleted(lot.status)) return false;
   if (!isPublished(lot.status)) return isOwnerOf(viewer, lot);
@@ -37,9 +41,12 @@ export function mayReadLot(viewer: Viewer, lot: SeenLot, { invited }: { invited:
   return lot.isOpen || (viewer.role === 'vendor' && invited);
 }
 
-/** An invitation to the outer query's lot that admits the viewer. */
+/**
+ * An invitation to the outer query's lot that admits the viewer. It is bound to an address or a company, so that nobody
+ * holds one by an address that is not confirmed.
+ */
 export function invitedTo(viewer: Viewer): SQL {
-  if (viewer.role !== 'vendor' || viewer.id === null) return sql`false`;
+  if (viewer.role !== 'vendor' || viewer.id === null || !viewer.emailVerified) return sql`false`;
   const own = or(
     eq(invitations.userId, viewer.id),
     viewer.companyId === null ? undefined : eq(invitations.companyId, viewer.companyId),
@@ -73,13 +80,8 @@ export function visibleLots(viewer: Viewer, { deleted = false }: { deleted?: boo
   return and(published, or(lots.isOpen, invitedTo(viewer), appliedTo(viewer)))!;
 }
 
-/** Whether an invitation admits a company (or one of its users) to a lot. */
-export async function isInvited(
-  tx: Tx | Db,
-  lotId: number,
-  { userId, companyId }: { userId: number | null; companyId: number | null },
-): Promise<boolean> {
-  const viewer: Viewer = { id: userId ?? 0, role: 'vendor', companyId };
+/** Whether an invitation admits the viewer to a lot. */
+export async function isInvited(tx: Tx | Db, lotId: number, viewer: Viewer): Promise<boolean> {
   const rows = await tx
     .select({ id: lots.id })
     .from(lots)

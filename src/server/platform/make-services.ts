@@ -7,6 +7,8 @@ import { createMailer } from './mail/mailer.ts';
 import type { Logger, Services } from './services.ts';
 import type { Settings } from './settings.ts';
 
+export const SESSION_SECRET_FILE = 'session-secret';
+
 /** All services on a database that is up; `close` ends the connections. */
 export async function makeServices(
   settings: Settings,
@@ -18,7 +20,9 @@ export async function makeServices(
     db,
     pool,
     settings,
-    secret: settings.sessionSecret ?? keptSecret(settings.dataDir, 'session-secret'),
+    secret:
+      settings.sessionSecret ??
+      keptSecret(settings.dataDir, SESSION_SECRET_FILE, 'или удалите: будет создан новый ключ'),
     files: await fileStore(settings),
     mail: createMailer(settings, log),
     live: new LiveHub(databaseUrl, db, log),

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
 
-const SECRET_MIN_LENGTH = 32;
+/** Of what signs and encrypts, whether it is given or kept. */
+export const SECRET_MIN_LENGTH = 32;
 
 const FLAGS: Record<string, boolean> = {
   '1': true,
@@ -31,6 +33,24 @@ function address(schemes: string[], example: string) {
 
 const webAddress = (example: string) =>
   address(['http', 'https'], example).transform((value) => value.replace(/\/+$/, ''));
+
+const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 };
+
+/** `10.0.0.5` or `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = ADDRESS_BITS[isIP(address)];
+  if (bits === undefined || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+const networks = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isNetwork),
+    'ожидаются адреса и сети через запятую: 10.0.0.5, 192.168.0.0/16',
+  );
 
 const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -64,6 +84,7 @@ const variables = z.object({
   CHATBOT: flag.default(true),
   GUEST_HOME: z.string().startsWith('/', 'ожидается путь, начинающийся с /').default('/'),
   SEED_DEMO: flag.optional(),
+  TRUSTED_PROXIES: networks.default([]),
 });
 
 /** Faults between variables, told beside those of single ones. */
@@ -108,8 +129,10 @@ export type Settings = {
   openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
   chatbot: boolean;
   guestHome: string;
-  /** Undefined: demo data comes into an empty embedded database only. */
-  seedDemo: boolean | undefined;
+  /** Demo data comes into an empty database: by SEED_DEMO, else into an embedded one that is not for production. */
+  seedDemo: boolean;
+  /** Addresses and networks whose X-Forwarded-For is believed; by default nobody's is. */
+  trustedProxies: string[];
 };
 
 /**
@@ -159,7 +182,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         : undefined,
     chatbot: it.CHATBOT,
     guestHome: it.GUEST_HOME,
-    seedDemo: it.SEED_DEMO,
+    trustedProxies: it.TRUSTED_PROXIES,
+    seedDemo: it.SEED_DEMO ?? (it.DATABASE_URL === undefined && it.NODE_ENV !== 'production'),
   };
 }
 

@@ -81,7 +81,7 @@ export function settingsResource(app: FastifyInstance, services: Services): void
         idleSeconds: IDLE_SECONDS,
         chatMessages: CHAT_MESSAGES,
       },
-      demo: settings.seedDemo ?? settings.databaseUrl === undefined,
+      demo: settings.seedDemo,
       serverTime: await isoNow(services),
     };
   });

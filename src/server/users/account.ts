@@ -5,13 +5,15 @@ import { constraintOf, transact, type Tx } from '../platform/database/client.ts'
 import { invalid } from '../platform/http/errors.ts';
 import { enqueue, handleOutbox } from '../platform/outbox/enqueue.ts';
 import type { Services } from '../platform/services.ts';
-import { endSessionsOf } from '../platform/sessions/store.ts';
 import { isBlocked } from '../../machines/user.ts';
+import { notifyAddressConfirmed } from './confirmed.ts';
 import { emailTaken } from './create.ts';
+import { endAccess } from './end-access.ts';
 import { findUser, findUserByEmail } from './find.ts';
 import { byUser, tellUserHistory } from './history.ts';
 import { mailEmailChange, mailPasswordChanged, mailPasswordLink } from './letters.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import { clearSignInTries } from './sign-in-limits.ts';
 import { users, type UserRow } from './tables.ts';
 import { emailHashOf, findPasswordToken, isConfirmation, spendPasswordToken } from './tokens.ts';
 
@@ -47,11 +49,14 @@ export async function resetPassword(
       throw invalid({ token: [errors.linkExpired] }, errors.linkExpired);
     }
     const emailVerifiedAt = user.emailVerifiedAt ?? sql`now()`;
-    await tx
+    const [after] = await tx
       .update(users)
       .set({ passwordHash, emailVerifiedAt, ...next })
-      .where(eq(users.id, user.id));
-    await endSessionsOf(tx, user.id);
+      .where(eq(users.id, user.id))
+      .returning();
+    if (!user.emailVerifiedAt) await notifyAddressConfirmed(tx, after!);
+    await endAccess(tx, user.id);
+    await clearSignInTries(tx, user.email);
     await tellUserHistory(tx, user.id, 'user.passwordReset', byUser(user));
     await mailPasswordChanged(tx, user);
   });
@@ -75,7 +80,7 @@ export async function changePassword(
       .update(users)
       .set({ passwordHash, ...next })
       .where(eq(users.id, userId));
-    await endSessionsOf(tx, userId, digest ?? undefined);
+    await endAccess(tx, userId, digest ?? undefined);
     await tellUserHistory(tx, userId, 'user.passwordChanged', byUser(user));
     await mailPasswordChanged(tx, user);
   });
@@ -127,21 +132,25 @@ export async function confirmEmail(
       if (!user) return false;
       if (emailHashOf(user.email) === link.hash) {
         if (user.emailVerifiedAt) return true;
-        await tx
+        const [confirmed] = await tx
           .update(users)
           .set({ emailVerifiedAt: sql`now()`, ...next })
-          .where(eq(users.id, user.id));
+          .where(eq(users.id, user.id))
+          .returning();
+        await notifyAddressConfirmed(tx, confirmed!);
         await tellUserHistory(tx, user.id, 'user.emailVerified', byUser(user), {
           payload: { email: user.email },
         });
         return true;
       }
       if (!user.pendingEmail || emailHashOf(user.pendingEmail) !== link.hash) return false;
-      await tx
+      const [changed] = await tx
         .update(users)
         .set({ email: user.pendingEmail, pendingEmail: null, emailVerifiedAt: sql`now()`, ...next })
-        .where(eq(users.id, user.id));
-      await endSessionsOf(tx, user.id);
+        .where(eq(users.id, user.id))
+        .returning();
+      await endAccess(tx, user.id);
+      await notifyAddressConfirmed(tx, changed!);
       await tellUserHistory(tx, user.id, 'user.emailChanged', byUser(user), {
         payload: { from: user.email, to: user.pendingEmail },
       });

@@ -23,6 +23,7 @@ import { loadUser, presentProfile } from './present.ts';
 import { registerForAnother, registerGuest } from './registration.ts';
 import { signIn } from './sign-in.ts';
 import { users } from './tables.ts';
+import './unconfirmed-clock.ts';
 
 /** Sign-in, registration, passwords and the own profile. */
 export function authResource(app: FastifyInstance, services: Services): void {
@@ -31,7 +32,10 @@ export function authResource(app: FastifyInstance, services: Services): void {
   route(app, services, auth.csrf, async ({ request, reply }) => giveCsrfCookie(request, reply, services));
 
   route(app, services, auth.login, async ({ body, request, reply }) => {
-    const { userId, token } = await signIn(services, body, request.sessionDigest);
+    const { userId, token } = await signIn(services, body, {
+      formerDigest: request.sessionDigest,
+      from: request.ip,
+    });
     giveSessionCookie(reply, settings, token, body.remember);
     return { data: presentProfile(await loadUser(db, userId)) };
   });

@@ -5,11 +5,12 @@ import type { By } from '../../machines/law.ts';
 import { snapshotOf, stepsFor, take } from '../../machines/step.ts';
 import { userLaw, userStatusOf } from '../../machines/user.ts';
 import { bindUser } from '../companies/bindings.ts';
+import { standingChanged } from '../companies/standing.ts';
 import { databaseNow, type Tx } from '../platform/database/client.ts';
 import { invalid, notFound, refused } from '../platform/http/errors.ts';
-import { endSessionsOf } from '../platform/sessions/store.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { announce } from '../platform/live/announce.ts';
+import { endAccess } from './end-access.ts';
 import { tellUserHistory } from './history.ts';
 import { users, type UserRow } from './tables.ts';
 
@@ -57,7 +58,11 @@ export async function setBlocked(tx: Tx, id: number, blocked: '0' | '1', by: By)
     .update(users)
     .set({ status, ...next })
     .where(eq(users.id, id));
-  if (outcome.effects.some(({ params }) => params.name === 'endSessions')) await endSessionsOf(tx, id);
+  for (const { params } of outcome.effects) {
+    if (params.name === 'endSessions') await endAccess(tx, id);
+    if (params.name === 'reviewApplications' && user.companyId !== null)
+      await standingChanged(tx, user.companyId);
+  }
   await appendHistory(tx, {
     chain: `user:${id}`,
     model: 'user',
@@ -90,7 +95,7 @@ export async function changeUser(
     .set({ ...change, ...next })
     .where(eq(users.id, user.id));
   if (isNewRole) {
-    await endSessionsOf(tx, user.id);
+    await endAccess(tx, user.id);
     await announce(tx, { model: 'user', id: user.id, what: 'user.roleChanged' });
   }
   await tellUserHistory(tx, user.id, isNewRole ? 'user.roleChanged' : 'user.changed', by, {

@@ -9,11 +9,14 @@ import { transact, type Tx } from '../platform/database/client.ts';
 import { forbidden, invalid } from '../platform/http/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { findInRegistry } from '../registry/registry.ts';
+import { notifyAddressConfirmed } from './confirmed.ts';
 import { insertUser } from './create.ts';
+import { findUser } from './find.ts';
 import { byUser, tellUserHistory } from './history.ts';
 import { mailPasswordLink, mailVerification } from './letters.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserRow } from './tables.ts';
+import { removeUnconfirmedHolder } from './unconfirmed.ts';
 
 type Form = z.output<typeof registration>;
 
@@ -47,6 +50,8 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
     if (invitation && invitation.email !== email) {
       throw invalid({ email: ['Приглашение выдано на другой адрес'] });
     }
+    // The link came to the address itself: who registered it before without confirming it is somebody else, or the same anew.
+    if (invitation) await removeUnconfirmedHolder(tx, email);
     const role = invitation?.role ?? 'vendor';
     const user = await insertUser(tx, {
       name,
@@ -58,9 +63,15 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
     });
     await tellUserHistory(tx, user.id, 'user.registered', byUser(user), { payload: { name, email, role } });
     if (itn && role === 'vendor') await beginCompany(tx, { itn, userId: user.id, by: byOf(user), found });
-    await invitation?.accept(tx, user);
-    if (!invitation) await mailVerification(tx, services, user);
-    return user;
+    if (!invitation) {
+      await mailVerification(tx, services, user);
+      return user;
+    }
+    // With the company, if one was begun above.
+    const registered = (await findUser(tx, user.id)) ?? user;
+    await invitation.accept(tx, registered);
+    await notifyAddressConfirmed(tx, registered);
+    return registered;
   });
 }
 

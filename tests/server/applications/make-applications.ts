@@ -3,7 +3,7 @@ import type { Application } from '../../../src/api/records/application.ts';
 import type { Order } from '../../../src/api/records/order.ts';
 import { makePublished, passDeadline } from '../lots/make-lots.ts';
 import type { SignedIn, TestServer } from '../make.ts';
-import type { TestReply } from '../support/client.ts';
+import type { TestClient, TestReply } from '../support/client.ts';
 
 export const threeItems = [
   { name: 'Насос центробежный', quantity: '10', unit: '796' },
@@ -18,7 +18,7 @@ export function must<T>(reply: TestReply, status = 200): T {
   return reply.data<T>();
 }
 
-export async function ordersOf(who: SignedIn, lotId: number): Promise<Order[]> {
+export async function ordersOf(who: TestClient, lotId: number): Promise<Order[]> {
   return must<Order[]>(await who.get(`/api/v1/lots/${lotId}/orders`));
 }
 

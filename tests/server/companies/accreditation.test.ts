@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyRecord } from '../../../src/api/records/company.ts';
-import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import type { ProfileRecord } from '../../../src/api/records/user.ts';
+import { must } from '../applications/make-applications.ts';
+import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
+import { makeItn } from '../support/itn.ts';
 import { fullProfile, KNOWN_ITN, makeCompany, OTHER_ITN } from './make-company.ts';
 
 let server: TestServer;
@@ -74,6 +77,32 @@ describe('a new company', () => {
       both.map((vendor) => vendor.post('/api/v1/companies', { itn: KNOWN_ITN })),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  });
+
+  it('is made once when one vendor asks twice at once', async () => {
+    const vendor = await server.signIn('vendor', { company: null });
+    const { pool } = server.services;
+    // Both have found no company by the time that either may make one.
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from users where id = $1 for update', [vendor.id]);
+    const itns = [makeItn(7_100_011), makeItn(7_100_012)];
+    const asked = Promise.all(itns.map((itn) => vendor.post('/api/v1/companies', { itn })));
+    await until(async () => {
+      const { rows } = await pool.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]!.n === itns.length;
+    });
+    await holder.query('commit');
+    holder.release();
+    const replies = await asked;
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 403]);
+    const { rows } = await pool.query<{ id: number }>('select id::int from companies where itn = any($1)', [
+      itns,
+    ]);
+    const { companyId } = must<ProfileRecord>(await vendor.get('/api/v1/profile'));
+    expect(rows).toEqual([{ id: companyId }]);
   });
 
   it.each(['manager', 'security', 'auditor', 'admin'] as const)('is not for %s to make', async (role) => {

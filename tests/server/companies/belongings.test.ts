@@ -3,6 +3,7 @@ import type { AddressRecord } from '../../../src/api/records/address.ts';
 import type { CompanyRecord } from '../../../src/api/records/company.ts';
 import type { ContactRecord } from '../../../src/api/records/contact.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { pathInLetter } from '../support/letters.ts';
 
 let server: TestServer;
 let vendor: SignedIn;
@@ -137,6 +138,7 @@ describe('registration', () => {
     expect((await guest.get('/api/v1/profile')).body).toMatchObject({
       data: { company: { moderationStatus: 'unverified' } },
     });
+    await guest.get(await pathInLetter(server, 'first@new.test', '/auth/email/verify'));
     const second = await server.guest().post('/auth/register', { ...form, email: 'second@new.test' });
     expect(second.status).toBe(422);
     expect(second.problem.errors?.itn?.[0]).toMatch(/уже зарегистрирована/);

@@ -63,6 +63,7 @@ describe('lost accreditation', () => {
     };
     expect(await flagsOf()).toEqual(['active', []]);
     await vendor.patch(`/api/v1/companies/${companyId}`, { generalInfo: { kpp: '559901009' } });
+    await server.settle();
     expect(await flagsOf()).toEqual(['active', ['lostAccreditation']]);
   });
 });

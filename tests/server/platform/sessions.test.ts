@@ -98,7 +98,7 @@ describe('signing in', () => {
     client.address = '10.0.0.7';
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
-      statuses.push((await client.post('/auth/login', { email: 'x@example.test' })).status);
+      statuses.push((await client.post('/auth/login', { email: `x${n}@example.test` })).status);
     }
     expect(statuses.slice(0, 20)).not.toContain(429);
     expect(statuses[20]).toBe(429);

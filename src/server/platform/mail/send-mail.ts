@@ -11,6 +11,11 @@ export async function sendMail(tx: Tx | Db, letter: Letter, { key }: { key?: str
   await enqueue(tx, KIND, { letter, id }, { key: key ?? null });
 }
 
-handleOutbox<{ letter: Letter; id: string }>(KIND, async (_tx, { letter, id }, services) => {
-  await services.mail.send(letter, id);
-});
+handleOutbox<{ letter: Letter; id: string }>(
+  KIND,
+  async (_tx, { letter, id }, services) => {
+    await services.mail.send(letter, id);
+  },
+  // Its links let their reader in: what has left, or never will, keeps to whom and about what it was.
+  { remainder: ({ letter: { to, subject }, id }) => ({ letter: { to, subject }, id }) },
+);

@@ -9,14 +9,25 @@ export const OUTBOX_CHANNEL = 'outbox';
 export type OutboxHandler = (tx: Tx, payload: never, services: Services) => Promise<void>;
 
 const handlers = new Map<string, OutboxHandler>();
+const remainders = new Map<string, (payload: never) => unknown>();
 
-/** Says what is done with a kind of entry. The payload is what `enqueue` was given, as JSON. */
+/**
+ * Says what is done with a kind of entry. The payload is what `enqueue` was given, as JSON.
+ * @param remainder what the entry keeps of its payload when it is done or given up; all of it unless said. For payloads
+ * with secrets: entries lie for weeks, and in every backup.
+ */
 export function handleOutbox<P>(
   kind: string,
   handler: (tx: Tx, payload: P, services: Services) => Promise<void>,
+  { remainder }: { remainder?: (payload: P) => unknown } = {},
 ): void {
   handlers.set(kind, handler as OutboxHandler);
+  if (remainder) remainders.set(kind, remainder as (payload: never) => unknown);
 }
+
+/** What a finished entry of this kind keeps of its payload. */
+export const outboxRemainder = (kind: string, payload: unknown): unknown =>
+  remainders.get(kind)?.(payload as never) ?? payload;
 
 export const outboxHandler = (kind: string): OutboxHandler | undefined => handlers.get(kind);
 

@@ -7,6 +7,7 @@ export const outbox = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').notNull(),
+    /** Of a finished entry only what its kind keeps. */
     payload: jsonb('payload').$type<unknown>().notNull(),
     /** The same thing is not asked for twice under one key. */
     key: text('key'),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { transact, type Tx } from '../database/client.ts';
 import { everyTick } from '../jobs/clock.ts';
 import type { Services } from '../services.ts';
-import { outboxHandler } from './enqueue.ts';
+import { outboxHandler, outboxRemainder } from './enqueue.ts';
 import { outbox } from './tables.ts';
 
 const MAX_ATTEMPTS = 12;
@@ -42,7 +42,7 @@ async function carryOutOne(services: Services): Promise<boolean> {
       await tx.transaction((inner) => handler(inner, due.payload as never, services));
       await tx
         .update(outbox)
-        .set({ doneAt: sql`now()`, error: null })
+        .set({ doneAt: sql`now()`, error: null, payload: outboxRemainder(due.kind, due.payload) })
         .where(eq(outbox.id, Number(due.id)));
     } catch (error) {
       services.log.warn({ err: error, outboxId: due.id, kind: due.kind }, 'outbox attempt failed');
@@ -55,6 +55,7 @@ async function carryOutOne(services: Services): Promise<boolean> {
 async function postpone(tx: Tx, due: Due, error: unknown): Promise<void> {
   const attempts = due.attempts + 1;
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** due.attempts, LONGEST_PAUSE_SECONDS);
+  const isGivenUp = attempts >= MAX_ATTEMPTS;
   const told = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);
   await tx
     .update(outbox)
@@ -62,7 +63,8 @@ async function postpone(tx: Tx, due: Due, error: unknown): Promise<void> {
       attempts,
       error: told,
       nextAt: sql`now() + ${pause} * interval '1 second'`,
-      failedAt: attempts >= MAX_ATTEMPTS ? sql`now()` : null,
+      failedAt: isGivenUp ? sql`now()` : null,
+      ...(isGivenUp ? { payload: outboxRemainder(due.kind, due.payload) } : {}),
     })
     .where(eq(outbox.id, Number(due.id)));
 }

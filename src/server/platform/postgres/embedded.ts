@@ -21,6 +21,9 @@ import { lockDataDir } from './supervisor-lock.ts';
 export const DATABASE_NAME = 'tender';
 
 const RESTART_PAUSE_MS = 1000;
+/** Below are those that only root may take, and PostgreSQL never runs as root. */
+const LEAST_PORT = 1024;
+const GREATEST_PORT = 65_535;
 
 export type EmbeddedPostgres = {
   /** The connection string of the database `tender`. */
@@ -119,17 +122,21 @@ function openDataDir(dataDir: string): string {
 
 function clusterPassword(home: string, clusterDir: string): string {
   const name = 'postgres-password';
-  if (existsSync(join(clusterDir, 'PG_VERSION')) && !existsSync(join(home, name))) {
+  const hasCluster = existsSync(join(clusterDir, 'PG_VERSION'));
+  if (hasCluster && !existsSync(join(home, name))) {
     throw new StartupError(
       `Нет файла ${join(home, name)} с паролем базы. Верните его вместе с остальным каталогом данных.`,
     );
   }
-  return keptSecret(home, name);
+  return keptSecret(home, name, hasCluster ? '' : 'или удалите: базы в каталоге ещё нет');
 }
 
+/** The port of last time; none where the file is damaged: any free one will do. */
 function readPort(portFile: string): number | undefined {
   if (!existsSync(portFile)) return undefined;
-  return Number.parseInt(readFileSync(portFile, 'utf8'), 10) || undefined;
+  const text = readFileSync(portFile, 'utf8').trim();
+  const port = /^\d{4,5}$/.test(text) ? Number(text) : 0;
+  return port >= LEAST_PORT && port <= GREATEST_PORT ? port : undefined;
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {

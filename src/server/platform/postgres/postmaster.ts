@@ -63,7 +63,7 @@ export async function launchPostmaster(place: Place, options: LaunchOptions): Pr
 
 /** Connects to one database of the cluster as its superuser, by password. */
 export function connectionString(password: string, port: number, database: string): string {
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
 function spawnPostmaster(place: Place, port: number, { durable, logFile }: LaunchOptions): Postmaster {

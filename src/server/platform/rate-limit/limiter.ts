@@ -1,7 +1,10 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { Db, Tx } from '../database/client.ts';
 import { tooMany } from '../http/errors.ts';
+import { rateLimits } from './tables.ts';
 
 const HIT = `
   INSERT INTO rate_limits AS r (key, hits, resets_at) VALUES ($1, 1, now() + $2 * interval '1 millisecond')
@@ -18,6 +21,16 @@ export async function countHit(
 ): Promise<{ current: number; ttl: number }> {
   const { rows } = await pool.query<{ hits: number; ttl: number }>(HIT, [key, windowMs]);
   return { current: rows[0]!.hits, ttl: rows[0]!.ttl };
+}
+
+/** Takes a counted hit back: it turned out not to be one of those that the limit is against. */
+export async function undoHit(pool: Pool, key: string): Promise<void> {
+  await pool.query('UPDATE rate_limits SET hits = greatest(0, hits - 1) WHERE key = $1', [key]);
+}
+
+/** Begins to count anew under a key. */
+export async function clearHits(tx: Tx | Db, key: string): Promise<void> {
+  await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
 /** Limits the calls whose contract names a `limit`, by address and route. */

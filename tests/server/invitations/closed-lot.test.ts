@@ -1,0 +1,275 @@
+// Whom an invitation to a closed lot admits: the way of a supplier who is not registered yet, whole and by HTTP alone; and
+// that an address which nobody has confirmed opens nothing.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Application } from '../../../src/api/records/application.ts';
+import type { Invitation } from '../../../src/api/records/invitation.ts';
+import type { ProfileRecord } from '../../../src/api/records/user.ts';
+import { must, ordersOf, offerRows, threeItems, agreed } from '../applications/make-applications.ts';
+import { contact, fullProfile } from '../companies/make-company.ts';
+import { makeDraft, makePublished } from '../lots/make-lots.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import type { TestClient } from '../support/client.ts';
+import { makeItn } from '../support/itn.ts';
+import { invitationTokenOf, lettersTo, pathInLetter } from '../support/letters.ts';
+
+const PASSWORD = 'Correct-Horse-1';
+
+let server: TestServer;
+let manager: SignedIn;
+let security: SignedIn;
+
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  security = await server.signIn('security');
+});
+afterAll(() => server?.close());
+
+let visitors = 0;
+/** A browser of its own address: registrations are limited by it. */
+function visitor(): TestClient {
+  const client = server.guest();
+  visitors += 1;
+  client.address = `10.7.${Math.floor(visitors / 200)}.${(visitors % 200) + 1}`;
+  return client;
+}
+
+const form = (email: string, more: Record<string, unknown> = {}) => ({
+  name: 'Приглашённый Павел',
+  email,
+  phone: '79161234567',
+  password: PASSWORD,
+  passwordConfirmation: PASSWORD,
+  ...more,
+});
+
+async function register(email: string, more: Record<string, unknown> = {}): Promise<TestClient> {
+  const client = visitor();
+  must(await client.post('/auth/register', form(email, more)), 201);
+  return client;
+}
+
+const confirm = async (client: TestClient, email: string) =>
+  expect((await client.get(await pathInLetter(server, email, '/auth/email/verify'))).headers.location).toBe(
+    '/verified-email',
+  );
+
+const closedLot = async () => (await makePublished(manager, { isOpen: false }, threeItems)).id;
+const invite = async (lotId: number, whom: { email: string } | { companyId: number }) =>
+  must<Invitation>(await manager.post('/api/v1/invitations', { lotId, ...whom }), 201);
+const invitationRow = async (id: number) =>
+  must<Invitation[]>(await manager.get('/api/v1/invitations?per_page=100')).find((row) => row.id === id);
+const lotStatus = async (client: TestClient, lotId: number) =>
+  (await client.get(`/api/v1/lots/${lotId}`)).status;
+const bell = async (client: TestClient) => JSON.stringify((await client.get('/api/v1/notifications')).body);
+
+/** Begins a company unless registration did, fills in the profile and has it accredited. */
+async function accredit(vendor: TestClient, itn: string): Promise<number> {
+  const { companyId } = must<ProfileRecord>(await vendor.get('/api/v1/profile'));
+  const id = companyId ?? must<{ id: number }>(await vendor.post('/api/v1/companies', { itn }), 201).id;
+  must(await vendor.patch(`/api/v1/companies/${id}`, { ...fullProfile, title: 'ООО «Приглашённое»' }));
+  must(
+    await vendor.patch(`/api/v1/companies/${id}`, {
+      generalInfo: { fullTitle: 'ООО «Приглашённое»', ogrn: '1027700132195', okpo: '00032537' },
+    }),
+  );
+  must(await vendor.post(`/api/v1/companies/${id}/managers`, contact), 201);
+  must(
+    await vendor.post(`/api/v1/companies/${id}/addresses`, {
+      type: 'legal',
+      country: 'Россия',
+      city: 'Москва',
+      postalIndex: '127642',
+      street: 'проезд Дежнева',
+      houseNumber: '12',
+    }),
+    201,
+  );
+  must(await vendor.post(`/api/v1/companies/${id}/submit`));
+  must(await security.patch(`/api/v1/companies/${id}/verify`, { decision: 'verified' }));
+  return id;
+}
+
+/** Every step that a vendor takes while a lot accepts applications. */
+async function takePart(vendor: TestClient, lotId: number): Promise<void> {
+  const orders = await ordersOf(vendor, lotId);
+  const offers = offerRows(orders, ['100.00', '20.00', '3000.00']);
+  const draft = must<Application>(
+    await vendor.post(`/api/v1/lots/${lotId}/applications`, { ...agreed, offers }),
+    201,
+  );
+  const step = async (name: string) =>
+    must<Application>(await vendor.post(`/api/v1/applications/${draft.id}/${name}`));
+  expect((await step('step-active')).status).toBe('active');
+  await step('edit');
+  must(await vendor.patch(`/api/v1/tender/edit-application/${draft.id}`, { priceIncludes: 'доставку' }));
+  expect(await step('step-active')).toMatchObject({ status: 'active', receipt: { number: 2 } });
+  await step('cancel');
+  await step('reopen');
+  expect((await step('step-active')).status).toBe('active');
+}
+
+describe('a supplier who is invited by e-mail to a closed lot', () => {
+  it('registers by the link with a company, is accredited, and takes part to the end', async () => {
+    const email = 'whole-way@example.test';
+    const itn = makeItn(5_100_001);
+    const lotId = await closedLot();
+    const { id } = await invite(lotId, { email });
+    const vendor = await register(email, { itn, invitation: await invitationTokenOf(server, email) });
+    expect(await lotStatus(vendor, lotId)).toBe(200);
+    const companyId = await accredit(vendor, itn);
+    expect(await invitationRow(id)).toMatchObject({ status: 'accepted', companyId });
+    await takePart(vendor, lotId);
+  });
+
+  it('may begin the company later: the invitation gets it then', async () => {
+    const email = 'company-later@example.test';
+    const lotId = await closedLot();
+    const { id } = await invite(lotId, { email });
+    const vendor = await register(email, { invitation: await invitationTokenOf(server, email) });
+    expect(await invitationRow(id)).toMatchObject({ status: 'accepted', companyId: null });
+    const companyId = await accredit(vendor, makeItn(5_100_002));
+    expect(await invitationRow(id)).toMatchObject({ companyId });
+    await takePart(vendor, lotId);
+  });
+
+  it('may register without the link: what waits for the address is bound when it is confirmed', async () => {
+    const email = 'without-link@example.test';
+    const [lotId, other] = [await closedLot(), await closedLot()];
+    await invite(lotId, { email });
+    const vendor = await register(email, { itn: makeItn(5_100_003) });
+    await invite(other, { email });
+    expect(await lotStatus(vendor, lotId)).toBe(404);
+    await confirm(vendor, email);
+    expect([await lotStatus(vendor, lotId), await lotStatus(vendor, other)]).toEqual([200, 200]);
+    expect(await bell(vendor)).toContain('invitation.sent');
+    const own = must<Invitation[]>(await vendor.get('/api/v1/invitations'));
+    expect(own.map((row) => row.lotId).toSorted()).toEqual([lotId, other].toSorted());
+    must(await vendor.post(`/api/v1/invitations/${own[0]!.id}/accept`));
+    await accredit(vendor, makeItn(5_100_003));
+    await takePart(vendor, lotId);
+    await takePart(vendor, other);
+  });
+
+  it('misses no invitation that is sent while the address is being confirmed', async () => {
+    const lotId = await closedLot();
+    const emails = ['racing-1@example.test', 'racing-2@example.test', 'racing-3@example.test'];
+    for (const email of emails) {
+      const vendor = await register(email);
+      const link = await pathInLetter(server, email, '/auth/email/verify');
+      await Promise.all([invite(lotId, { email }), vendor.get(link)]);
+      expect(await lotStatus(vendor, lotId), email).toBe(200);
+    }
+  });
+
+  it('finds the other lots that the address was invited to once the link has confirmed it', async () => {
+    const email = 'two-lots@example.test';
+    const [first, second] = [await closedLot(), await closedLot()];
+    await invite(first, { email });
+    await server.settle();
+    const invitation = await invitationTokenOf(server, email);
+    await invite(second, { email });
+    const vendor = await register(email, { invitation });
+    expect([await lotStatus(vendor, first), await lotStatus(vendor, second)]).toEqual([200, 200]);
+  });
+
+  it('brings in a colleague of the company, and nobody else', async () => {
+    const email = 'colleague-one@example.test';
+    const itn = makeItn(5_100_004);
+    const lotId = await closedLot();
+    await invite(lotId, { email });
+    const vendor = await register(email, { itn, invitation: await invitationTokenOf(server, email) });
+    const companyId = await accredit(vendor, itn);
+    const colleague = await server.signIn('vendor', { company: companyId });
+    await takePart(colleague, lotId);
+    const stranger = await server.signIn('vendor');
+    expect(await lotStatus(stranger, lotId)).toBe(404);
+    expect((await stranger.post(`/api/v1/lots/${lotId}/applications`, {})).status).toBe(404);
+  });
+
+  it('uses the link once, and with its own address alone', async () => {
+    const email = 'once-only@example.test';
+    await invite(await closedLot(), { email });
+    const invitation = await invitationTokenOf(server, email);
+    const wrong = await visitor().post('/auth/register', form('else@example.test', { invitation }));
+    expect(wrong.problem.errors).toHaveProperty('email');
+    await register(email, { invitation });
+    const again = await visitor().post('/auth/register', form('else@example.test', { invitation }));
+    expect(again.problem.errors).toHaveProperty('invitation');
+  });
+
+  it('cannot go on once the invitation is withdrawn before the company has applied', async () => {
+    const email = 'withdrawn@example.test';
+    const itn = makeItn(5_100_005);
+    const lotId = await closedLot();
+    const vendor = await register(email, { itn });
+    await confirm(vendor, email);
+    await accredit(vendor, itn);
+    const { id } = await invite(lotId, { email });
+    must(await vendor.post(`/api/v1/lots/${lotId}/applications`, {}), 201);
+    expect((await manager.delete(`/api/v1/invitations/${id}`)).status).toBe(204);
+    const current = must<Application>(await vendor.get(`/api/v1/lots/${lotId}/applications/current`));
+    const refused = await vendor.post(`/api/v1/applications/${current.id}/step-active`);
+    expect(refused.problem.errors?.status).toContain(
+      'Процедура закрытая: участвовать могут только приглашённые компании',
+    );
+  });
+});
+
+describe('who has registered an address without confirming it', () => {
+  it('sees nothing of the closed lot that the address is invited to; the letter goes to the address', async () => {
+    const email = 'boss@bigcorp.test';
+    const squatter = await register(email, { itn: makeItn(5_100_006) });
+    const draft = await makeDraft(manager, { isOpen: false }, threeItems);
+    const { id } = await invite(draft.id, { email });
+    must(await manager.post(`/api/v1/lots/${draft.id}/step-to-applications`));
+    await server.settle();
+    const letter = (await lettersTo(server, email)).find(({ text }) => text?.includes('invitation='));
+    expect(letter?.text).toContain('войдите и подтвердите его');
+    expect(await invitationRow(id)).toMatchObject({ companyId: null });
+    expect(await lotStatus(squatter, draft.id)).toBe(404);
+    expect((await squatter.get(`/api/v1/lots/${draft.id}/orders`)).status).toBe(404);
+    expect(await bell(squatter)).not.toContain(draft.number);
+    expect(must<Invitation[]>(await squatter.get('/api/v1/invitations'))).toEqual([]);
+    for (const answer of ['accept', 'decline'])
+      expect((await squatter.post(`/api/v1/invitations/${id}/${answer}`)).status).toBe(404);
+  });
+
+  it('sees nothing of what the own company is invited to either', async () => {
+    const squatter = await register('company-squatter@example.test', { itn: makeItn(5_100_007) });
+    const { companyId } = must<ProfileRecord>(await squatter.get('/api/v1/profile'));
+    const lotId = await closedLot();
+    const { id } = await invite(lotId, { companyId: companyId! });
+    await server.settle();
+    expect(await lotStatus(squatter, lotId)).toBe(404);
+    expect(await bell(squatter)).not.toContain('invitation.sent');
+    expect(must<Invitation[]>(await squatter.get('/api/v1/invitations'))).toEqual([]);
+    expect((await squatter.post(`/api/v1/invitations/${id}/decline`)).status).toBe(404);
+  });
+
+  it('gives way to whoever comes by the link of the letter', async () => {
+    const email = 'owner@bigcorp.test';
+    const itn = makeItn(5_100_008);
+    const squatter = await register(email, { itn, name: 'Захватчик Захар' });
+    const lotId = await closedLot();
+    await invite(lotId, { email });
+    const owner = await register(email, { itn, invitation: await invitationTokenOf(server, email) });
+    expect((await squatter.get('/api/v1/profile')).body).toEqual({ data: null });
+    const login = await visitor().post('/auth/login', { email, password: PASSWORD });
+    expect(login.data<ProfileRecord>().name).toBe('Приглашённый Павел');
+    await accredit(owner, itn);
+    await takePart(owner, lotId);
+  });
+
+  it('does not give way to it where the address is confirmed', async () => {
+    const email = 'confirmed@bigcorp.test';
+    const lotId = await closedLot();
+    await invite(lotId, { email });
+    const invitation = await invitationTokenOf(server, email);
+    const holder = await register(email);
+    await confirm(holder, email);
+    const again = await visitor().post('/auth/register', form(email, { invitation }));
+    expect(again.problem.errors).toHaveProperty('email');
+    expect(await lotStatus(holder, lotId)).toBe(200);
+  });
+});
