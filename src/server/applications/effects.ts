@@ -51,8 +51,8 @@ const stageOf = (event: ApplicationEvent): VerificationStage => {
   return event.type === 'application.audit' || event.type === 'application.return' ? 'audit' : 'manager';
 };
 
-/** Cancels standing decisions of a stage and of the later ones; rows stay, with who and when. */
-async function fall(context: EffectContext, from: VerificationStage): Promise<void> {
+/** Revokes the standing decisions of a stage and of the later ones; rows stay, with who and when. */
+async function revokeFrom(context: EffectContext, from: VerificationStage): Promise<void> {
   const { tx, application, event, at } = context;
   const stages = verificationStages.slice(verificationStages.indexOf(from));
   await tx
@@ -171,7 +171,7 @@ const voidVersions: Effect = async ({ tx, application, patch, at }) => {
 
 const recordDecision: Effect = async (context) => {
   const stage = stageOf(context.event);
-  await fall(context, stage);
+  await revokeFrom(context, stage);
   const decision = ({ manager: 'verified', security: 'secured', audit: 'audited' } as const)[stage];
   await record(context, decision, context.extra.comment ?? null);
 };
@@ -181,17 +181,17 @@ const recordRefusal: Effect = async (context) => {
   const reason = 'reason' in event ? event.reason : null;
   const stage = stageOf(event);
   // A return sends the application back to security, so that security's decision falls; the return itself stands.
-  await fall(context, stage === 'audit' ? 'security' : stage);
+  await revokeFrom(context, stage === 'audit' ? 'security' : stage);
   await record(context, stage === 'audit' ? 'returned' : 'rejected', reason);
 };
 
-const cancelDecisions: Effect = async (context) => {
-  const { tx, application, event, patch, facts } = context;
-  if (event.type === 'application.cancelDecision') return fall(context, event.stage);
-  // A correction leaves the manager's marks on offers: they are confirmed with the next decision.
-  if (event.type === 'application.correct')
-    return fall(context, event.by.role === 'security' ? 'security' : 'manager');
-  await fall(context, 'manager');
+const revoke =
+  (stage: VerificationStage): Effect =>
+  (context) =>
+    revokeFrom(context, stage);
+
+/** Acceptance has begun again after an opening: offers and files are to be decided on anew, and readers are warned. */
+const resetAfterReopening: Effect = async ({ tx, application, patch, facts }) => {
   await tx
     .update(offers)
     .set({
@@ -211,8 +211,6 @@ const cancelDecisions: Effect = async (context) => {
 const openClarification: Effect = async (context) => {
   const { tx, application, lot, event, at, extra, payload } = context;
   if (event.type !== 'application.clarify') return;
-  // Asked after a decision, it takes the decision back: the answer may change what was decided on.
-  await fall(context, 'manager');
   const [row] = await tx
     .insert(clarifications)
     .values({
@@ -288,7 +286,10 @@ export const applicationEffects: Record<ApplicationEffect, Effect> = {
   voidVersions,
   recordDecision,
   recordRefusal,
-  cancelDecisions,
+  revokeManagerDecision: revoke('manager'),
+  revokeSecurityDecision: revoke('security'),
+  revokeAuditDecision: revoke('audit'),
+  resetAfterReopening,
   openClarification,
   closeClarification: endClarification,
   applyAnswer,
