@@ -160,10 +160,12 @@ const automatic = ['byClock', 'bySystem'];
 /**
  * The event that the one edge to `target` answers to, for `step-to-{status}`; null where no edge or several lead there. An
  * edge of the clock counts only where no person's does: a round's end does not hide the manager's way from it to pending.
+ * An event that may lead elsewhere too is named by no target: a restored record goes to where it was, not to where is asked.
  */
 export function eventLeadingTo(law: AnyLaw, from: string, target: string): string | null {
-  const leading = edgesOfLaw(law).filter(
-    (edge) => edge.from === from && edge.to === target && edge.from !== edge.to,
+  const leaving = edgesOfLaw(law).filter((edge) => edge.from === from && edge.from !== edge.to);
+  const leading = leaving.filter(
+    (edge) => edge.to === target && !leaving.some(({ event, to }) => event === edge.event && to !== edge.to),
   );
   const personal = leading.filter((edge) => !edge.guards.some((name) => automatic.includes(name)));
   const events = new Set((personal.length > 0 ? personal : leading).map((edge) => edge.event));

@@ -183,6 +183,9 @@ describe('eventLeadingTo, for the step calls of the specification', () => {
     ['draft', 'deleted', 'lot.delete'],
     ['cancelled', 'deleted', 'lot.delete'],
     ['applications', 'deadlined', 'lot.deadlinePassed'],
+    // Whether a deleted lot goes back to the one or the other is not the caller's to say: it is restored.
+    ['deleted', 'cancelled', null],
+    ['deleted', 'draft', null],
     ['draft', 'finished', null],
     ['draft', 'verification', null],
     ['applications', 'verification', null],

@@ -224,6 +224,17 @@ describe('steps', () => {
     expect(cancelled.data<Lot>().status).toBe('cancelled');
   });
 
+  it('restores a deleted one by its own call alone, to where it was', async () => {
+    const { id } = await makeDraft(manager);
+    await manager.delete(`/api/v1/lots/${id}`);
+    for (const status of ['cancelled', 'draft', 'applications', 'verification']) {
+      const refused = await admin.post(`/api/v1/lots/${id}/step-to-${status}`, { reason: 'Вернуть' });
+      expect([status, refused.status]).toEqual([status, 422]);
+    }
+    const restored = await admin.post(`/api/v1/admin/lots/${id}/restore`);
+    expect(restored.data<Lot>().status).toBe('draft');
+  });
+
   it('lets one of two win when both step at once', async () => {
     const { id, version } = await makePublished(manager);
     const match = ifMatch(version);
