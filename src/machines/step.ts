@@ -104,6 +104,15 @@ function mayEver(law: AnyLaw, facts: unknown, event: { type: string }): boolean 
   );
 }
 
+/** Whether any step of the law could ever be the caller's: tells a stranger from one who asks at the wrong time. */
+export function mayEverStep(law: AnyLaw, facts: unknown, by: By, at: number): boolean {
+  const events = new Set(edgesOfLaw(law).map((edge) => edge.event));
+  return [...events].some((type) => {
+    const event = { type, by, at };
+    return mayEver(law, facts, event);
+  });
+}
+
 /**
  * The steps that leave this state and belong to the caller, each open or with the names of the unmet guards.
  * What a step's payload must satisfy is not asked here: the payload is not known yet.

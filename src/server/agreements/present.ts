@@ -22,9 +22,6 @@ export function agreementSteps(state: AgreementState, by: By, at: number): Step[
   }));
 }
 
-export const openAgreementSteps = (state: AgreementState, by: By, at: number): Step[] =>
-  agreementSteps(state, by, at).filter(({ open }) => open);
-
 export function presentAgreement(state: AgreementState, by: By, at: number): Agreement {
   const { application, row, files } = state;
   const isTurn = turnOf(state) === sideOf(by);

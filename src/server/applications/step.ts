@@ -1,6 +1,5 @@
 // A step of an application: ask the law, carry out the effects, write the status, append the history, tell.
 import { eq, sql } from 'drizzle-orm';
-import type { Step } from '../../api/step.ts';
 import {
   applicationLaw,
   type ApplicationEvent,
@@ -9,7 +8,6 @@ import {
   type ApplicationNews,
   type ApplicationStatus,
 } from '../../machines/application.ts';
-import type { By } from '../../machines/law.ts';
 import { snapshotOf, take } from '../../machines/step.ts';
 import { HttpError, refused } from '../platform/http/errors.ts';
 import { appendHistory } from '../platform/history/append.ts';
@@ -36,7 +34,7 @@ export async function takeApplicationStep(
   const outcome = take(applicationLaw, snapshotOf(applicationLaw, application.status, facts), event);
   if (outcome.refused) {
     throw withCells(
-      refused(applicationLaw, outcome, await allowedSteps(held, facts, event.by)),
+      refused(applicationLaw, outcome, await presentSteps(tx, { lot, application, facts, by: event.by, at })),
       outcome.refused,
       held,
       offers,
@@ -100,12 +98,6 @@ async function announceCount({ tx, lot }: Held): Promise<void> {
 function payloadOf(event: ApplicationEvent): Record<string, unknown> {
   const { type: _type, by: _by, at: _at, ...payload } = event;
   return payload;
-}
-
-async function allowedSteps(held: Held, facts: ApplicationFacts, by: By): Promise<Step[]> {
-  const { tx, lot, application, at } = held;
-  const steps = await presentSteps(tx, { lot, application, facts, by, at });
-  return steps.filter(({ open }) => open);
 }
 
 /** A refused submission names the cells too, for a vendor who has a hundred of them. */

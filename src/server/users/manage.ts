@@ -44,12 +44,11 @@ export async function setBlocked(tx: Tx, id: number, blocked: '0' | '1', by: By)
   const type = blocked === '1' ? 'user.block' : 'user.unblock';
   const outcome = take(userLaw, snapshot, { type, by, at });
   if (outcome.refused) {
-    const open = stepsFor(userLaw, snapshot, by, at).filter((step) => step.open);
     const call = `/api/v1/admin/users/${id}/block`;
     throw refused(
       userLaw,
       outcome,
-      open.map((step) => ({ event: step.event, call, open: true, reasons: [] })),
+      stepsFor(userLaw, snapshot, by, at).map(({ event, open }) => ({ event, call, open, reasons: [] })),
     );
   }
   const status = outcome.next.value as UserRow['status'];

@@ -224,6 +224,31 @@ describe('steps', () => {
     expect(cancelled.data<Lot>().status).toBe('cancelled');
   });
 
+  it('forbids a stranger what no edge leads to, too', async () => {
+    const { id } = await makePublished(manager);
+    for (const status of ['deadlined', 'deleted', 'verification', 'cancelled']) {
+      const refused = await other.post(`/api/v1/lots/${id}/step-to-${status}`, {});
+      expect([status, refused.status]).toEqual([status, 403]);
+    }
+  });
+
+  it('names the open steps where no edge leads to what was asked', async () => {
+    const { id } = await makePublished(manager);
+    for (const who of [manager, admin]) {
+      const { steps } = (await who.get(`/api/v1/lots/${id}/status`)).data<Lot>();
+      const refused = await who.post(`/api/v1/lots/${id}/step-to-verification`, {});
+      expect(refused.status).toBe(422);
+      expect(refused.problem.allowed).toEqual(steps.filter(({ open }) => open));
+    }
+  });
+
+  it('does not name the refused step among the open ones', async () => {
+    const { id } = await makeDraft(manager, { applicationsDeadline: null });
+    const refused = await manager.post(`/api/v1/lots/${id}/step-to-applications`);
+    expect(refused.problem.errors?.status).toEqual(['Не указан срок приёма заявок']);
+    expect(refused.problem.allowed?.map(({ event, open }) => [event, open])).toEqual([['lot.delete', true]]);
+  });
+
   it('restores a deleted one by its own call alone, to where it was', async () => {
     const { id } = await makeDraft(manager);
     await manager.delete(`/api/v1/lots/${id}`);
