@@ -190,6 +190,10 @@ describe('publication', () => {
   });
 });
 
+it.each(['UAH', 'PYG'])('a procedure may be held in %s', async (currency) => {
+  expect((await manager.post('/api/v1/lots', lotBody({ currency }))).data<Lot>()).toMatchObject({ currency });
+});
+
 describe('steps', () => {
   it('prolongs to a later time only', async () => {
     const { id } = await makePublished(manager);
