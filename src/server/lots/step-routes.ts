@@ -47,7 +47,7 @@ export function lotStepRoutes(app: FastifyInstance, services: Services): void {
     transact(services.db, async (tx) => {
       const lot = await takeLotStep(tx, params.id, event, by, {
         ifMatch,
-        current: (row) => presentLot(tx, visitor, by, row, Date.now()),
+        current: (locked) => presentLot(tx, visitor, by, locked.lot, locked.at),
       });
       return { data: await presentLot(tx, visitor, by, lot, lot.updatedAt.getTime()) };
     });

@@ -36,11 +36,11 @@ export async function takeLotStep(
   lotId: number,
   event: LotStepEvent,
   by: By,
-  { ifMatch = null, current }: { ifMatch?: number | null; current?: (lot: LotTableRow) => unknown } = {},
+  { ifMatch = null, current }: { ifMatch?: number | null; current?: (locked: LockedLot) => unknown } = {},
 ): Promise<LotTableRow> {
   const locked = await lockLot(tx, lotId);
   if (!mayKnow(by, locked.lot)) throw notFound();
-  await ensureFresh(ifMatch, locked.lot.version, () => current?.(locked.lot) ?? null);
+  await ensureFresh(ifMatch, locked.lot.version, () => current?.(locked) ?? null);
   return stepLocked(tx, locked, event, by);
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageMeta } from '../../../src/api/contract.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Lot, LotRow } from '../../../src/api/records/lot.ts';
@@ -278,6 +278,20 @@ describe('steps', () => {
       admin.post(`/api/v1/lots/${both.id}/step-to-draft`, {}),
     ]);
     expect(steps.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('tells what is open on a record that changed meanwhile by the database’s clock, not by its own', async () => {
+    const { id, version } = await makePublished(manager);
+    await manager.patch(`/api/v1/lots/${id}`, { title: 'Уточнённое название' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 3_600_000 });
+    try {
+      const refused = await manager.post(`/api/v1/lots/${id}/step-to-draft`, {}, ifMatch(version));
+      expect(refused.status).toBe(412);
+      const { steps } = refused.problem.current as Lot;
+      expect(steps.find(({ event }) => event === 'lot.prolong')).toMatchObject({ open: true });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('answers a repeated Idempotency-Key with the first answer', async () => {
