@@ -58,6 +58,7 @@ export const lots = pgTable(
     publishedAt: when('published_at'),
     openedAt: when('opened_at'),
     finishedAt: when('finished_at'),
+    cancelledAt: when('cancelled_at'),
     cancelReason: text('cancel_reason'),
     wasReopened: boolean('was_reopened').notNull().default(false),
     /** Number of the sealed period: 1 until a reopening. */
