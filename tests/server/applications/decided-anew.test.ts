@@ -1,7 +1,8 @@
-// The manager thinks again after the own decision: that decision is revoked, and what was decided of the offers stands.
+// The manager's decisions on offers and on the application: what is told of them, and what stands when one is revoked.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { Verification } from '../../../src/api/records/decision.ts';
+import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import { inHours } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeOpened, must } from './make-applications.ts';
@@ -41,6 +42,21 @@ const asDecided = [
   [true, null],
   [false, 'Нет сертификата'],
 ];
+
+it('approvals that come with the decision are told in the history', async () => {
+  const { lotId, offers } = await makeVerified();
+  const [row] = must<HistoryRow[]>(
+    await manager.get(`/api/v1/lots/${lotId}/logs?filter[event]=application.verify`),
+  );
+  expect(row!.payload).toMatchObject({
+    approvals: [
+      { offerId: offers[0]!.id, approvedByCustomer: true, approvalReason: null },
+      { offerId: offers[1]!.id, approvedByCustomer: true, approvalReason: null },
+      { offerId: offers[2]!.id, approvedByCustomer: false, approvalReason: 'Нет сертификата' },
+    ],
+  });
+  expect(must(await manager.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
+});
 
 it('a refusal after «verified» leaves the offers’ approvals and reasons, and no flag of a reopening', async () => {
   const { id } = await makeVerified();
