@@ -9,7 +9,8 @@ import {
   type ApplicationStatus,
 } from '../../machines/application.ts';
 import { snapshotOf, take } from '../../machines/step.ts';
-import { HttpError, refused } from '../platform/http/errors.ts';
+import { ordersOfLots } from '../offers/present.ts';
+import { HttpError, notFound, refused } from '../platform/http/errors.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { announce } from '../platform/live/announce.ts';
 import { applicationEffects, type EffectContext, type StepExtra } from './effects.ts';
@@ -18,6 +19,23 @@ import type { Held } from './hold.ts';
 import { presentSteps } from './steps.ts';
 import { applications, type ApplicationRow } from './tables.ts';
 import { tellNews } from './tell.ts';
+import { factsOfView } from './view-facts.ts';
+import { byIds, isImageTo, loadViews } from './views.ts';
+import { visitorOf } from './visible.ts';
+
+/** What the staff hear of a step on what an opening once showed them: the law's answer about just that. */
+async function refusedOnImage(
+  { tx, lot, application, at }: Held,
+  event: ApplicationEvent,
+): Promise<HttpError> {
+  const { by } = event;
+  const [view] = await loadViews(tx, visitorOf(by), byIds([application.id]));
+  if (!view) return notFound();
+  const facts = await factsOfView(tx, view, await ordersOfLots(tx, [lot.id]));
+  const outcome = take(applicationLaw, snapshotOf(applicationLaw, view.status, facts), event);
+  if (!outcome.refused) throw new Error(`${event.type} is open on an application that is sealed`);
+  return refused(applicationLaw, outcome, await presentSteps(tx, { lot, application, facts, by, at }));
+}
 
 /**
  * Takes a step of a held application. Throws 403 or 422 with the law's reasons and the steps that are open.
@@ -29,6 +47,8 @@ export async function takeApplicationStep(
   { facts: told = {}, ...extra }: StepExtra & { facts?: Partial<ApplicationFacts> } = {},
 ): Promise<ApplicationRow> {
   const { tx, lot, application, at } = held;
+  // The clock and the system carry consequences of other steps: they know what is so, and nobody hears them refused.
+  if (event.by.id !== null && isImageTo(event.by, application, lot)) throw await refusedOnImage(held, event);
   const offers = await offersOf(tx, application.id);
   const facts = { ...(await applicationFacts(tx, lot, application, offers)), ...told };
   const outcome = take(applicationLaw, snapshotOf(applicationLaw, application.status, facts), event);

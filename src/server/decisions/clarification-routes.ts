@@ -14,6 +14,7 @@ import { offersOf, unfitQuantities } from '../applications/facts.ts';
 import { holdApplication, type Held } from '../applications/hold.ts';
 import { idsOf } from '../applications/list.ts';
 import { readApplication } from '../applications/present.ts';
+import { ensureUnchanged } from '../applications/unchanged.ts';
 import { takeApplicationStep } from '../applications/step.ts';
 import { applications } from '../applications/tables.ts';
 import { mergeTerms } from '../applications/terms.ts';
@@ -23,7 +24,6 @@ import { lots } from '../lots/tables.ts';
 import { offers } from '../offers/tables.ts';
 import { transact, type Db, type Tx } from '../platform/database/client.ts';
 import { invalid, notFound } from '../platform/http/errors.ts';
-import { ensureFresh } from '../platform/http/fresh.ts';
 import { countUpTo, page } from '../platform/http/list.ts';
 import { route, type Context } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
@@ -184,7 +184,7 @@ export function clarificationRoutes(app: FastifyInstance, services: Services): v
   route(app, services, calls.ask, ({ params, body, visitor, by, ifMatch }) =>
     transact(services.db, async (tx) => {
       const held = await holdApplication(tx, visitor, params.id);
-      await ensureFresh(ifMatch, held.application.version, () => readApplication(tx, visitor, params.id));
+      await ensureUnchanged(held, visitor, ifMatch);
       const { blocks, text, dueAt, offers: offerIds = [] } = body;
       const event: ApplicationEvent = {
         type: 'application.clarify',

@@ -7,6 +7,7 @@ import type { By } from '../../machines/law.ts';
 import { holdApplication, type Held } from '../applications/hold.ts';
 import { readApplication } from '../applications/present.ts';
 import type { BareEvent } from '../applications/routes.ts';
+import { ensureUnchanged } from '../applications/unchanged.ts';
 import { takeApplicationStep } from '../applications/step.ts';
 import { approvalOf, ensureDeciding } from '../offers/staff-routes.ts';
 import { isOffered } from '../offers/totals.ts';
@@ -14,7 +15,6 @@ import { offers } from '../offers/tables.ts';
 import { isOwnerOf } from '../lots/visible.ts';
 import { transact, type Tx } from '../platform/database/client.ts';
 import { forbidden, invalid, notFound } from '../platform/http/errors.ts';
-import { ensureFresh } from '../platform/http/fresh.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { clarificationRoutes } from './clarification-routes.ts';
@@ -40,7 +40,7 @@ export function decisionsResource(app: FastifyInstance, services: Services): voi
   ) =>
     transact(services.db, async (tx) => {
       const held = await holdApplication(tx, visitor, id);
-      await ensureFresh(ifMatch, held.application.version, () => readApplication(tx, visitor, id));
+      await ensureUnchanged(held, visitor, ifMatch);
       const payload = (await before?.(held)) ?? {};
       await takeApplicationStep(held, { ...event, by, at: held.at } as ApplicationEvent, {
         comment,
