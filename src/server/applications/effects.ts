@@ -8,11 +8,12 @@ import {
   type VerificationStage,
 } from '../../machines/application.ts';
 import type { ClarificationEvent } from '../../machines/clarification.ts';
+import { writeAnswer, type Answer } from '../decisions/answer.ts';
 import { closeClarification } from '../decisions/clarification-step.ts';
 import { clarifications, verifications, type StoredChange } from '../decisions/tables.ts';
 import { offers } from '../offers/tables.ts';
 import { randomId } from '../platform/random-id.ts';
-import type { OfferOfItem } from './facts.ts';
+import { offersOf, type OfferOfItem } from './facts.ts';
 import { correctOffers, type Correction } from './correct-offers.ts';
 import { dropUnsealedFiles } from './files.ts';
 import type { Held } from './hold.ts';
@@ -23,8 +24,8 @@ import { sealVersion } from './versions.ts';
 export interface StepExtra {
   /** The comment of a decision that needs no reason. */
   comment?: string | null;
-  /** Of an answer: already written into the rows; the text and what changed. */
-  answer?: { text: string; changes: StoredChange[] };
+  /** Of an answer: not written yet; of its changes those within the named blocks. */
+  answer?: Answer & { changes: StoredChange[] };
   /** Descriptive fields of offers by their ids, as the staff correct them. */
   corrections?: Correction[];
   /** Offers that a clarification is about. */
@@ -254,21 +255,29 @@ const endClarification: Effect = async (context) => {
   if (event.type !== 'application.answer') await dropUnsealedFiles(tx, application.id, application.fileIds);
 };
 
-/** The answer is written into the rows by now; it becomes a version of its own, open from the start. */
+/** The answer becomes a version of its own, open from the start; offers that it changes are to be decided on anew. */
 const applyAnswer: Effect = async (context) => {
-  const { application, offers: rows, patch, payload, extra, event, at } = context;
-  const mayChangeFiles = (extra.answer?.changes ?? []).some(({ path }) => path === 'files');
+  const { tx, application, offers: before, patch, payload, extra, event, at } = context;
+  const { answer } = extra;
+  if (!answer) throw new Error(`${event.type} brings no answer`);
+  const { terms, changed, changes } = answer;
+  await writeAnswer(context, answer);
+  // Read back: the receipt is made of the numbers as the database keeps them.
+  const after = await offersOf(tx, application.id);
+  const mayChangeFiles = changes.some(({ path }) => path === 'files');
   const fileIds = mayChangeFiles ? (application.workingFileIds ?? application.fileIds) : application.fileIds;
   const version = await sealVersion(context, {
-    terms: application.terms!,
+    terms,
     fileIds,
-    offers: rows.filter(({ isWorking }) => !isWorking),
+    offers: after.filter(({ isWorking }) => !isWorking),
     submittedBy: event.by.id,
     openedAt: new Date(at),
   });
   await endClarification(context);
-  Object.assign(patch, { fileIds, currentVersionId: version.id, openedVersionId: version.id });
-  Object.assign(payload, { number: version.number, receipt: version.hash });
+  const decided = before.filter(({ approvedByCustomer }) => approvedByCustomer !== null);
+  const approvalsRevoked = changed.flatMap(({ id }) => (decided.some((row) => row.id === id) ? [id] : []));
+  Object.assign(patch, { terms, fileIds, currentVersionId: version.id, openedVersionId: version.id });
+  Object.assign(payload, { number: version.number, receipt: version.hash, approvalsRevoked });
 };
 
 const flagNoAnswer: Effect = async ({ application, patch }) => {
