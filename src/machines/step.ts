@@ -26,6 +26,8 @@ export interface OpenStep<L extends AnyLaw = AnyLaw> {
   event: StepEvent<L>['type'];
   open: boolean;
   reasons: UnmetGuard<L>[];
+  /** Guards about the payload that nothing sent would not meet: what the step has to ask for, by the facts of now. */
+  asks: UnmetGuard<L>[];
 }
 
 /** What is read of a snapshot, whatever its machine. */
@@ -114,8 +116,8 @@ export function mayEverStep(law: AnyLaw, facts: unknown, by: By, at: number): bo
 }
 
 /**
- * The steps that leave this state and belong to the caller, each open or with the names of the unmet guards.
- * What a step's payload must satisfy is not asked here: the payload is not known yet.
+ * The steps that leave this state and belong to the caller, each open or with the names of the unmet guards. What a step's
+ * payload must satisfy closes none: the payload is not known yet, and what it needs is named beside.
  */
 export function stepsFor<L extends AnyLaw>(
   law: L,
@@ -134,7 +136,8 @@ export function stepsFor<L extends AnyLaw>(
     if (own.length === 0) return [];
     const misses = own.map((edge) => unmet(law, edge, context, event, ['fact', 'moment']));
     const reasons = nearest(misses);
-    return [{ event: type, open: reasons.length === 0, reasons } as OpenStep<L>];
+    const asks = unmet(law, own[misses.indexOf(reasons)]!, context, event, ['payload']);
+    return [{ event: type, open: reasons.length === 0, reasons, asks } as OpenStep<L>];
   });
 }
 

@@ -57,8 +57,8 @@ export function lotStepRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, calls.toVerification, (c) => take(c, { type: 'lot.toVerification' }));
   route(app, services, calls.toPending, (c) => take(c, { type: 'lot.toPending' }));
   route(app, services, calls.toRating, (c) => take(c, { type: 'lot.toRating' }));
-  route(app, services, calls.toFinished, (c) => take(c, { type: 'lot.toFinished' }));
-  route(app, services, calls.finalize, (c) => take(c, { type: 'lot.toFinished' }));
+  route(app, services, calls.toFinished, (c) => take(c, { type: 'lot.toFinished', ...c.body }));
+  route(app, services, calls.finalize, (c) => take(c, { type: 'lot.toFinished', ...c.body }));
   route(app, services, calls.prolong, (c) => take(c, { type: 'lot.prolong', deadline: ms(c.body.deadline) }));
   route(app, services, calls.toRepeating, (c) =>
     take(c, { type: 'lot.toRepeating', round: roundOf(c.body) }),

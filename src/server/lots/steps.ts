@@ -3,8 +3,8 @@ import type { Step } from '../../api/step.ts';
 import type { By } from '../../machines/law.ts';
 import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../machines/lot.ts';
 import { snapshotOf, stepsFor } from '../../machines/step.ts';
-import { reasonText } from '../../text/reasons.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
+import { presentStep } from '../platform/http/present-step.ts';
 import { lotFacts, ownFacts } from './facts.ts';
 import type { LotTableRow } from './tables.ts';
 
@@ -40,12 +40,9 @@ export function presentSteps(
   by: By,
   at: number,
 ): Step[] {
-  return stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, facts), by, at).map(({ event, open, reasons }) => ({
-    event,
-    call: callOf(event, lot.id),
-    open,
-    reasons: reasons.map((guard) => reasonText('lot', guard)),
-  }));
+  return stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, facts), by, at).map((step) =>
+    presentStep('lot', step, callOf(step.event, lot.id)),
+  );
 }
 
 /** The caller's steps; the figures behind them are only counted where some step is the caller's at all. */

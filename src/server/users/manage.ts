@@ -9,6 +9,7 @@ import { databaseNow, type Tx } from '../platform/database/client.ts';
 import { invalid, notFound, refused } from '../platform/http/errors.ts';
 import { endSessionsOf } from '../platform/sessions/store.ts';
 import { appendHistory } from '../platform/history/append.ts';
+import { presentStep } from '../platform/http/present-step.ts';
 import { announce } from '../platform/live/announce.ts';
 import { tellUserHistory } from './history.ts';
 import { users, type UserRow } from './tables.ts';
@@ -48,7 +49,7 @@ export async function setBlocked(tx: Tx, id: number, blocked: '0' | '1', by: By)
     throw refused(
       userLaw,
       outcome,
-      stepsFor(userLaw, snapshot, by, at).map(({ event, open }) => ({ event, call, open, reasons: [] })),
+      stepsFor(userLaw, snapshot, by, at).map((step) => presentStep('user', step, call)),
     );
   }
   const status = outcome.next.value as UserRow['status'];

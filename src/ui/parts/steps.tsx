@@ -59,7 +59,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
       return;
     }
     const text = stepText(law, event, status);
-    if (text.confirm || fieldsOfStep(law, event, status).length > 0) {
+    if (text.confirm || fieldsOfStep(law, event, status, step.asks).length > 0) {
       setAsked({ step, status });
       return;
     }

@@ -41,7 +41,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const { law, from, step, version, onClose, onDone, initial = {}, currency, method, body } = props;
   const event = step.event as EventTypeOf<Name>;
   const text = stepText(law, event, from);
-  const fields = fieldsOfStep(law, event, from);
+  const fields = fieldsOfStep(law, event, from, step.asks);
   const { take, busy } = usePageStep({ version, method });
   const [failure, setFailure] = useState<ApiError | null>(null);
 
