@@ -11,6 +11,7 @@ import { verifications, type VerificationRow } from '../decisions/tables.ts';
 import type { LotTableRow } from '../lots/tables.ts';
 import { isOwnerOf } from '../lots/visible.ts';
 import { offers, type OfferRow } from '../offers/tables.ts';
+import type { orders } from '../orders/tables.ts';
 import type { Db } from '../platform/database/client.ts';
 import { users } from '../users/tables.ts';
 
@@ -123,3 +124,13 @@ export async function standingDecisions(db: Db, lotId: number): Promise<Decision
     .orderBy(asc(verifications.id));
   return rows.map(({ verification, userName }) => ({ ...verification, userName }));
 }
+
+/** Everything that a protocol may tell of. */
+export interface ProtocolData {
+  lot: LotTableRow;
+  applications: ProtocolApplication[];
+  decisions: Decision[];
+  items: (typeof orders.$inferSelect)[];
+}
+
+export const who = ({ company }: ProtocolApplication): string => `${company.title}\nИНН ${company.itn}`;

@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { Coverage } from '../../../src/api/records/allocation.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
+import type { LotResults } from '../../../src/api/records/results.ts';
+import { docxText } from '../support/docx.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeRated, must, type Checkers } from './make-applications.ts';
 
@@ -54,7 +57,46 @@ describe('a lot of which something stays without a winner', () => {
       await manager.get(`/api/v1/lots/${lotId}/logs?filter[event]=lot.toFinished`),
     );
     expect(row!.payload).toMatchObject({ reason });
+    for (const who of [manager, checkers.auditor, vendors[1]!])
+      expect(must<LotResults>(await who.get(`/api/v1/lots/${lotId}/results`)).unallocatedReason).toBe(reason);
+    const stranger = await server.signIn('vendor');
+    expect(must<LotResults>(await stranger.get(`/api/v1/lots/${lotId}/results`))).toMatchObject({
+      winners: null,
+      unallocatedReason: null,
+    });
+    const protocol = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
+    expect(protocol).toMatch(
+      /Не закупается .*1 Насос центробежный 10 шт 7 шт 3 шт 3 Задвижка стальная 4 шт 0 шт 4 шт\s+Остальное не закупается, потому что: Остальное есть на складе/,
+    );
     expect(must(await manager.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
+  });
+});
+
+describe('what is allocated', () => {
+  it('is told in figures to the owner, what stays without a winner by name', async () => {
+    const { lotId } = await makeAllocated(['7', '150.5', null]);
+    const path = `/api/v1/lots/${lotId}/allocation`;
+    expect(must<Coverage>(await manager.get(path))).toMatchObject({
+      currency: 'RUB',
+      items: 3,
+      // 7 × 10 + 150.5 × 20; the rest is 3 × 10 and 4 × 30.
+      allocatedSum: '3080.00',
+      wholeSum: '3230.00',
+      left: [
+        {
+          index: 1,
+          name: 'Насос центробежный',
+          unitTitle: 'шт',
+          ordered: '10',
+          allocated: '7',
+          remainder: '3',
+          isReachable: true,
+        },
+        { index: 3, ordered: '4', allocated: '0', remainder: '4', isReachable: true },
+      ],
+    });
+    expect((await (await server.signIn('manager')).get(path)).status).toBe(403);
+    expect((await vendors[0]!.get(path)).status).toBe(403);
   });
 });
 
@@ -62,6 +104,11 @@ describe('a lot of which everything has a winner', () => {
   it('asks nothing', async () => {
     const { lotId } = await makeAllocated(['10', '150.5', '4']);
     expect(await finishOf(lotId)).toMatchObject({ open: true, asks: [] });
-    expect(must<Lot>(await manager.post(`/api/v1/lots/${lotId}/finalize`)).status).toBe('finished');
+    const done = must<Lot>(await manager.post(`/api/v1/lots/${lotId}/finalize`, { reason: 'Лишнее' }));
+    expect(done.status).toBe('finished');
+    const results = must<LotResults>(await manager.get(`/api/v1/lots/${lotId}/results`));
+    expect(results.unallocatedReason).toBeNull();
+    const protocol = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
+    expect(protocol).not.toContain('Не закупается');
   });
 });

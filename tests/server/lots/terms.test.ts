@@ -88,6 +88,9 @@ it('a finished lot gets its results as a workbook', async () => {
     'RUB',
     70,
   ]);
+  expect(rows.at(-1)).toEqual(
+    expect.arrayContaining(['Остальное не закупается, потому что', 'Остальное есть на складе']),
+  );
   expect(rows[3]).toContain('Не распределено');
   expect(rows.find((row) => row[1] === 'Итого, RUB')?.at(-1)).toBe(70);
   expect((await vendors[0]!.get(`/api/v1/lots/${lotId}/exports`)).status).toBe(403);

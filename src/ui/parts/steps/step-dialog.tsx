@@ -2,7 +2,7 @@
  * The dialog of one step: what will happen, what its payload needs, and, after a refusal, why; what was typed stays.
  * <StepDialog law="lot" from={lot.status} step={step} version={lot.version} onClose={close} />
  */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
@@ -32,6 +32,8 @@ export interface StepDialogProps<Name extends LawName> {
   /** First values of the fields, such as the present deadline. */
   initial?: Partial<Record<StepField, unknown>>;
   currency?: string;
+  /** What is being confirmed (see step-facts.tsx). */
+  facts?: ReactNode;
 }
 
 /** Statuses that end the page's own business with the step: the catalogue knows what to do. */
@@ -73,6 +75,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
 
   return (
     <Dialog open onClose={onClose} title={text.title} locked={busy}>
+      {props.facts}
       <Consequences will={text.consequences} />
       <Form form={form} label={text.title}>
         {fields.map((asked) => (
