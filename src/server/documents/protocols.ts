@@ -1,14 +1,13 @@
 // The three protocols of a lot as papers.
 import { asc, eq } from 'drizzle-orm';
 import type { ProtocolKind } from '../../api/calls/notice.ts';
-import { isAdmitted } from '../../machines/application-predicates.ts';
 import { isFinished } from '../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatMoney } from '../../rules/money.ts';
 import { vatName } from '../../rules/vat.ts';
 import { protocolNames } from '../../text/enums.ts';
 import { commission, protocolTexts } from '../../text/papers.ts';
-import { ALL_CHECKS } from '../applications/lot-facts.ts';
+import { ratesOf } from '../applications/views.ts';
 import type { LotTableRow } from '../lots/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db } from '../platform/database/client.ts';
@@ -17,6 +16,7 @@ import { readSetting } from '../settings/store.ts';
 import { findUser } from '../users/find.ts';
 import type { Paper, PaperBlock } from './paper.ts';
 import {
+  decisionOf,
   isAdmissionFixed,
   isOpened,
   openedApplications,
@@ -24,7 +24,6 @@ import {
   sumOf,
   who,
   type Decision,
-  type ProtocolApplication,
   type ProtocolData,
 } from './protocol-data.ts';
 import { resultsBlocks } from './results-blocks.ts';
@@ -61,13 +60,6 @@ function openingBlocks({ applications }: ProtocolData): PaperBlock[] {
       }),
     },
   ];
-}
-
-function decisionOf(data: ProtocolData, application: ProtocolApplication): string {
-  const own = data.decisions.filter(({ applicationId }) => applicationId === application.id);
-  if (isAdmitted(application.status, data.lot.admission ?? ALL_CHECKS)) return 'Допущена';
-  const reason = own.at(-1)?.comment;
-  return reason ? `Отклонена: ${reason}` : 'Отклонена';
 }
 
 function admissionBlocks(data: ProtocolData): PaperBlock[] {
@@ -147,6 +139,7 @@ export async function protocolPaper(db: Db, lot: LotTableRow, kind: ProtocolKind
     lot,
     applications: await openedApplications(db, lot),
     decisions: await standingDecisions(db, lot.id),
+    rates: (await ratesOf(db, [lot.id])).get(lot.id) ?? {},
     items: await db
       .select()
       .from(orders)

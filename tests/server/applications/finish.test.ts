@@ -1,13 +1,15 @@
 // The end of a lot: what stays without a winner is told, explained and kept.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Coverage } from '../../../src/api/records/allocation.ts';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
-import type { Coverage } from '../../../src/api/records/allocation.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import type { LotResults } from '../../../src/api/records/results.ts';
-import { docxText } from '../support/docx.ts';
+import { dayOf } from '../../../src/rules/dates.ts';
+import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makeRated, must, type Checkers } from './make-applications.ts';
+import { docxText } from '../support/docx.ts';
+import { admit, makeRated, must, openLot, submit, type Checkers } from './make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -97,6 +99,43 @@ describe('what is allocated', () => {
     });
     expect((await (await server.signIn('manager')).get(path)).status).toBe(403);
     expect((await vendors[0]!.get(path)).status).toBe(403);
+  });
+});
+
+describe('the protocol of the results', () => {
+  it('tells a winner’s comparable sum, and of the others the price and why they were rejected', async () => {
+    const admin = await server.signIn('admin');
+    const rate = { code: 'USD', nominal: '1', value: '80', date: dayOf(Date.now()) };
+    must(await admin.post('/api/v1/rates', rate), 201);
+    const { id: lotId } = await makePublished(manager, {}, [{ name: 'Насос', quantity: '2', unit: '796' }]);
+    const third = await server.signIn('vendor');
+    const inDollars = await submit(vendors[0]!, lotId, ['10'], { currency: 'USD' });
+    const dearer = await submit(vendors[1]!, lotId, ['850']);
+    const rejected = await submit(third, lotId, ['700']);
+    await openLot(server, manager, lotId);
+    for (const { id } of [inDollars, dearer]) await admit(checkers, id);
+    must(
+      await manager.post(`/api/v1/applications/${rejected.id}/verifications`, {
+        decision: 'rejected',
+        comment: 'Нет сертификата',
+      }),
+    );
+    must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
+    must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
+    await server.tick('sync-tasks');
+    const { offers } = must<Application>(await manager.get(`/api/v2/applications/${inDollars.id}`));
+    const lines = [{ offerId: offers[0]!.id, quantity: '2' }];
+    must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));
+    must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
+    const text = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
+    const plain = text.replaceAll('\u00A0', ' ').replaceAll(/\s+/g, ' ');
+    expect(plain).toMatch(
+      /Победители .*Приведённая сумма, ₽ 1 ООО «Поставка \d+» ИНН \d+ 1 20,00 \$ 1 600,00 Остальные/,
+    );
+    expect(plain).toMatch(/2 ООО «Поставка \d+» ИНН \d+ [\d.]+ [\d:]+ 1 700,00 ₽ 1 700,00 Допущена/);
+    expect(plain).toMatch(
+      /3 ООО «Поставка \d+» ИНН \d+ [\d.]+ [\d:]+ 1 400,00 ₽ 1 400,00 Отклонена: Нет сертификата/,
+    );
   });
 });
 
