@@ -3,6 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { numberRanges } from '../../src/text/number-ranges.ts';
 import { partOfSum } from '../../src/text/short-sums.ts';
 import { finishFacts } from '../../src/text/steps/finish-facts.ts';
+import {
+  admissionFacts,
+  cancelFacts,
+  openingFacts,
+  prolongFacts,
+  publishFacts,
+  roundFacts,
+  type LotFigures,
+} from '../../src/text/steps/lot-facts.ts';
 import type { StepFact } from '../../src/text/steps/step-fact.ts';
 
 /** With plain spaces, as a person reads it. */
@@ -82,5 +91,78 @@ describe('the finish', () => {
     });
     expect(partial!.value.length).toBeLessThan(250);
     expect(partial!.value).toContain('и ещё');
+  });
+});
+
+describe('a lot’s steps', () => {
+  const now = Date.parse('2026-11-21T19:00:00Z');
+  const lot: LotFigures = {
+    deadline: '2026-11-22T20:00:00Z',
+    items: 30,
+    files: 2,
+    invited: 4,
+    isOpen: true,
+    category: { code: '24.20', title: 'Трубы стальные' },
+    address: 'Усть-Кут, ул. Кирова, 1',
+    contacts: [{ name: 'Закупкина Мария' }, { name: 'Складов Пётр' }],
+    applications: 3,
+    admitted: 2,
+    marked: 2,
+  };
+
+  test('a publication that is whole warns of nothing', () => {
+    expect(lines(publishFacts(lot, now))).toEqual([
+      'Приём до: 22.11.2026 23:00:00, осталось 1 день 1 час',
+      'Позиции: 30 позиций',
+      'Файлы: 2 файла',
+      'Приглашения: 4',
+      'Категория: 24.20 Трубы стальные',
+      'Место поставки: Усть-Кут, ул. Кирова, 1',
+      'Контакты: Закупкина Мария, Складов Пётр',
+    ]);
+  });
+
+  test('a publication with gaps warns of each', () => {
+    const bare: LotFigures = {
+      ...lot,
+      deadline: '2026-11-21T19:13:00Z',
+      items: 1,
+      files: 0,
+      invited: 0,
+      isOpen: false,
+      category: null,
+      address: ' ',
+      contacts: [],
+    };
+    expect(lines(publishFacts(bare, now))).toEqual([
+      '! Приём до: 21.11.2026 22:13:00, осталось всего 13 минут',
+      'Позиции: 1 позиция',
+      'Файлы: не приложены',
+      '! Приглашения: нет: закрытую процедуру не увидит ни один поставщик',
+      '! Категория: не указана: её подписчики не узнают о процедуре',
+      '! Место поставки: не указано',
+      '! Контакты: не указаны: поставщикам не к кому обратиться',
+    ]);
+    expect(lines(publishFacts({ ...bare, isOpen: true }, now))[3]).toBe(
+      'Приглашения: нет, процедуру увидят все',
+    );
+  });
+
+  test('an opening, a round, an admission and a cancellation tell their counts', () => {
+    expect(lines(openingFacts(lot))).toEqual(['Подано заявок: 3', 'Приём закончился: 22.11.2026 23:00:00']);
+    expect(lines(openingFacts({ ...lot, applications: 1 }))[0]).toBe(
+      '! Подано заявок: 1: сравнивать будет не с чем',
+    );
+    expect(lines(roundFacts(lot))).toEqual(['Участвуют: 2 из 2 допущенных', 'Позиции: 30 позиций']);
+    expect(lines(admissionFacts(lot))).toEqual(['Допущено заявок: 2 из 3']);
+    expect(lines(admissionFacts({ ...lot, admitted: 0 }))).toEqual([
+      '! Допущено заявок: ни одной из 3: оценивать будет нечего',
+    ]);
+    expect(lines(cancelFacts(lot))).toEqual(['Подано заявок: 3', 'Приглашения: 4']);
+    expect(lines(cancelFacts({ ...lot, applications: 0, invited: 0 }))).toEqual(['Подано заявок: 0']);
+    expect(lines(prolongFacts(lot.deadline, now))).toEqual([
+      'Сейчас до: 22.11.2026 23:00:00, осталось 1 день 1 час',
+    ]);
+    expect(prolongFacts(null, now)).toEqual([]);
   });
 });

@@ -45,10 +45,20 @@ export function presentSteps(
   );
 }
 
-/** The caller's steps; the figures behind them are only counted where some step is the caller's at all. */
-export async function stepsOf(tx: Tx | Db, lot: LotTableRow, by: By, at: number): Promise<Step[]> {
+/** The law's context where some step is the caller's at all, else null: then nothing needs to be counted. */
+export async function factsForSteps(
+  tx: Tx | Db,
+  lot: LotTableRow,
+  by: By,
+  at: number,
+): Promise<LotFacts | null> {
   const own = stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, ownFacts(lot)), by, at);
-  return own.length === 0 ? [] : presentSteps(lot, await lotFacts(tx, lot), by, at);
+  return own.length === 0 ? null : lotFacts(tx, lot);
+}
+
+export async function stepsOf(tx: Tx | Db, lot: LotTableRow, by: By, at: number): Promise<Step[]> {
+  const facts = await factsForSteps(tx, lot, by, at);
+  return facts === null ? [] : presentSteps(lot, facts, by, at);
 }
 
 /** The official name of the verification step is plural in the specification; both are understood. */

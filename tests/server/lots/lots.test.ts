@@ -264,6 +264,29 @@ describe('steps', () => {
     expect(restored.data<Lot>().status).toBe('draft');
   });
 
+  it('gives the owner and the administrator the figures that the dialogs confirm, nobody else', async () => {
+    const { id } = await makeDraft(manager);
+    expect((await manager.get(`/api/v1/lots/${id}`)).data<Lot>().figures).toEqual({
+      files: 0,
+      invited: 0,
+      admitted: 0,
+      marked: 0,
+    });
+    await manager.upload('/api/v1/lot-files', [{ name: 'ТЗ.txt', content: 'Насосы' }], {
+      lot_id: String(id),
+    });
+    const invite = { lotId: id, companyId: vendor.companyId };
+    expect((await manager.post('/api/v1/invitations', invite)).status).toBe(201);
+    for (const who of [manager, admin])
+      expect((await who.get(`/api/v1/lots/${id}`)).data<Lot>().figures).toMatchObject({
+        files: 1,
+        invited: 1,
+      });
+    await manager.post(`/api/v1/lots/${id}/step-to-applications`);
+    for (const who of [vendor, other, await server.signIn('auditor'), server.guest()])
+      expect((await who.get(`/api/v1/lots/${id}`)).data<Lot>().figures).toBeNull();
+  });
+
   it('lets one of two win when both step at once', async () => {
     const { id, version } = await makePublished(manager);
     const match = ifMatch(version);

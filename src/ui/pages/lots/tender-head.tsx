@@ -17,7 +17,7 @@ import { usePageTitle } from '../../parts/page-header.tsx';
 import { useLotRelation } from './lot-access.ts';
 import { LotFavorite } from './lot-favorite.tsx';
 import { passedStages } from './lot-stages.ts';
-import { FinishFacts } from './step-facts/finish-facts.tsx';
+import { lotStepFacts } from './step-facts/lot-step-facts.tsx';
 import { tenderTabs } from './tender-tabs.ts';
 
 interface TenderHeadProps {
@@ -83,7 +83,7 @@ export function LotSteps({ lot }: { lot: Lot }) {
         status={lot.status}
         steps={lot.steps}
         ifMatch={lot.version}
-        facts={{ 'lot.toFinished': <FinishFacts lotId={lot.id} /> }}
+        facts={lotStepFacts(lot)}
       />
     </section>
   );
