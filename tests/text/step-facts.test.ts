@@ -12,6 +12,7 @@ import {
   roundFacts,
   type LotFigures,
 } from '../../src/text/steps/lot-facts.ts';
+import { submitFacts, type SubmitFigures } from '../../src/text/steps/submit-facts.ts';
 import type { StepFact } from '../../src/text/steps/step-fact.ts';
 
 /** With plain spaces, as a person reads it. */
@@ -164,5 +165,47 @@ describe('a lot’s steps', () => {
       'Сейчас до: 22.11.2026 23:00:00, осталось 1 день 1 час',
     ]);
     expect(prolongFacts(null, now)).toEqual([]);
+  });
+});
+
+describe('a submission', () => {
+  const figures: SubmitFigures = {
+    currency: 'RUB',
+    vat: 'vat5',
+    sumWithoutVat: '5560625.00',
+    priced: 30,
+    items: 30,
+    shipment: [30, 30],
+    unusual: [],
+    replaces: null,
+  };
+
+  test('tells the sums, the lines and the term', () => {
+    expect(lines(submitFacts(figures))).toEqual([
+      'Сумма без НДС: 5 560 625,00 ₽',
+      'НДС: 278 031,25 ₽ (НДС 5 %)',
+      'Сумма с НДС: 5 838 656,25 ₽',
+      'Позиции с ценой: все 30',
+      'Срок поставки: 30 дней',
+    ]);
+    expect(lines(submitFacts({ ...figures, vat: 'free' })).slice(1, 3)).toEqual([
+      'НДС: без НДС',
+      'Сумма с НДС: 5 560 625,00 ₽',
+    ]);
+  });
+
+  test('warns of lines without a price, of no term, of a strange price', () => {
+    const doubtful = { ...figures, priced: 26, shipment: [], unusual: [7, 3] };
+    expect(lines(submitFacts(doubtful)).slice(3)).toEqual([
+      '! Позиции с ценой: 26 из 30',
+      '! Срок поставки: не указан',
+      '! Необычная цена: позиции 3, 7: в десять и более раз далеко от середины ваших цен',
+    ]);
+    expect(lines(submitFacts({ ...figures, shipment: [10, 21] }))[4]).toBe('Срок поставки: от 10 до 21 дня');
+  });
+
+  test('says what the new revision takes the place of', () => {
+    const again = { ...figures, replaces: { number: 2, sum: '6000000.00', currency: 'RUB' } };
+    expect(lines(submitFacts(again))[0]).toBe('Редакция: 2 заменит поданную на 6 000 000,00 ₽');
   });
 });
