@@ -24,6 +24,9 @@ const SHORT_MS = 24 * 3_600_000;
 
 const counted = (n: number, one: string, few: string, many: string): string =>
   `${n} ${plural(n, [one, few, many])}`;
+/** What is left until then; a number stays on the line of its unit. */
+const left = (until: string, now: number): string =>
+  remainingText(until, now).replaceAll(/(\d) /g, '$1\u00A0');
 const items = (n: number): string => counted(n, 'позиция', 'позиции', 'позиций');
 
 export function publishFacts(lot: LotFigures, now: number): StepFact[] {
@@ -49,10 +52,9 @@ export function publishFacts(lot: LotFigures, now: number): StepFact[] {
 
 function until(label: string, deadline: string, now: number): StepFact {
   const isShort = Date.parse(deadline) - now < SHORT_MS;
-  const left = remainingText(deadline, now);
   return {
     label,
-    value: `${formatDateTime(deadline)}, осталось ${isShort ? 'всего ' : ''}${left}`,
+    value: `${formatDateTime(deadline)}, осталось ${isShort ? 'всего ' : ''}${left(deadline, now)}`,
     ...(isShort ? { warn: true } : {}),
   };
 }
@@ -72,7 +74,7 @@ function submittedFact({ applications }: LotFigures): StepFact[] {
 export const prolongFacts = (endsAt: string | null, now: number): StepFact[] =>
   endsAt === null
     ? []
-    : [{ label: 'Сейчас до', value: `${formatDateTime(endsAt)}, осталось ${remainingText(endsAt, now)}` }];
+    : [{ label: 'Сейчас до', value: `${formatDateTime(endsAt)}, осталось ${left(endsAt, now)}` }];
 
 export function openingFacts(lot: LotFigures): StepFact[] {
   return [
