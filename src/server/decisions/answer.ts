@@ -76,7 +76,7 @@ export function readAnswer(
   };
 }
 
-/** A new price takes the place of what a round had brought: it is the one in force. What was decided of the row falls. */
+/** A new price takes the place of what a round had brought: it is the one in force. The approval is revoked. */
 function answered(row: OfferOfItem, patch: OfferPatch): OfferOfItem {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   const isRepriced = offerChanges(row, { unitPrice: patch.unitPrice }).length > 0;
