@@ -9,6 +9,8 @@ export const step = z.object({
   open: z.boolean(),
   /** One Russian sentence a reason; empty where the step is open. */
   reasons: z.array(z.string()),
+  /** Fields of the body that the step needs as things stand: a reason may be wanted of one record and not of another. */
+  asks: z.array(z.string()),
 });
 export type Step = z.infer<typeof step>;
 

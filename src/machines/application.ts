@@ -153,7 +153,10 @@ export type ApplicationEffect =
   | 'voidVersions'
   | 'recordDecision'
   | 'recordRefusal'
-  | 'cancelDecisions'
+  | 'revokeManagerDecision'
+  | 'revokeSecurityDecision'
+  | 'revokeAuditDecision'
+  | 'resetAfterReopening'
   | 'openClarification'
   | 'closeClarification'
   | 'applyAnswer'
@@ -173,21 +176,22 @@ export type ApplicationNews =
   | 'application.returned'
   | 'application.refused';
 
+/** Revoking a stage's decision revokes the later stages' ones with it. */
 const cancelDecision = {
   manager: {
     guard: need('lotVerifying', 'decidedAsManager'),
     target: 'active',
-    actions: [effect('cancelDecisions')],
+    actions: [effect('revokeManagerDecision')],
   },
   security: {
     guard: need('lotVerifying', 'decidedAsSecurity'),
     target: 'verified',
-    actions: [effect('cancelDecisions')],
+    actions: [effect('revokeSecurityDecision')],
   },
   audit: {
     guard: need('lotVerifying', 'decidedAsAuditor'),
     target: 'secured',
-    actions: [effect('cancelDecisions')],
+    actions: [effect('revokeAuditDecision')],
   },
 } as const;
 
@@ -206,20 +210,23 @@ const clarify = {
 const lotReopened = {
   guard: need('bySystem'),
   target: 'active',
-  actions: [effect('cancelDecisions')],
+  actions: [effect('revokeManagerDecision'), effect('resetAfterReopening')],
 } as const;
 
-/** The staff correct descriptions of offers: each goes back to the entry of the own stage, and what was decided there falls. */
+/**
+ * The staff correct descriptions of offers: each goes back to the entry of the own stage, and what was decided there is
+ * revoked. The manager's marks on offers stay: they are confirmed with the next decision.
+ */
 const correct = {
   byManager: {
     guard: need('lotVerifying', 'byOwner', 'reasonGiven'),
     target: 'active',
-    actions: [effect('cancelDecisions'), effect('correct')],
+    actions: [effect('revokeManagerDecision'), effect('correct')],
   },
   bySecurity: {
     guard: need('lotVerifying', 'bySecurity', 'reasonGiven'),
     target: 'verified',
-    actions: [effect('cancelDecisions'), effect('correct')],
+    actions: [effect('revokeSecurityDecision'), effect('correct')],
   },
 } as const;
 
@@ -322,7 +329,7 @@ export const applicationMachine = setup({
         'application.reject': reject,
         'application.clarify': clarify,
         'application.correct': { guard: correct.byManager.guard, actions: [effect('correct')] },
-        // A second reopening of the lot finds some applications active already; their decisions of old fall too.
+        // A second reopening of the lot finds some applications active already; their decisions of old are revoked too.
         'application.lotReopened': lotReopened,
       },
     },
@@ -365,9 +372,9 @@ export const applicationMachine = setup({
     },
     verified: {
       on: {
-        // The manager's own decision of before falls with a refusal or a question that come after it.
-        'application.reject': { ...reject, actions: [effect('cancelDecisions'), ...reject.actions] },
-        'application.clarify': { ...clarify, actions: [effect('cancelDecisions'), ...clarify.actions] },
+        // A refusal or a question after the manager's own decision revokes it; what was approved of the offers stands.
+        'application.reject': { ...reject, actions: [effect('revokeManagerDecision'), ...reject.actions] },
+        'application.clarify': { ...clarify, actions: [effect('revokeManagerDecision'), ...clarify.actions] },
         'application.secure': {
           guard: need('lotVerifying', 'bySecurity'),
           target: 'secured',

@@ -52,6 +52,8 @@ export interface LotFacts {
   ratingFresh: boolean;
   allocatedOffers: number;
   overAllocatedOrders: number;
+  /** Order items of which some ordered quantity is allocated to nobody. */
+  unallocatedOrders: number;
   /** Allocated offers that are not approved or whose application is not admitted. */
   allocatedUnfit: number;
   deletedFrom: LotStatus | null;
@@ -72,7 +74,7 @@ export type LotEvent = Stamp &
     | { type: 'lot.backToPending'; reason?: string }
     | { type: 'lot.toRating' }
     | { type: 'lot.backToVerification'; text?: string }
-    | { type: 'lot.toFinished' }
+    | { type: 'lot.toFinished'; reason?: string }
     | { type: 'lot.cancel'; reason: string }
     | { type: 'lot.delete' }
     | { type: 'lot.restore' }
@@ -120,6 +122,7 @@ export const lotGuards = {
   somethingAllocated: fact((f) => f.allocatedOffers > 0),
   notOverAllocated: fact((f) => f.overAllocatedOrders === 0),
   allocatedFit: fact((f) => f.allocatedUnfit === 0),
+  restExplained: payload((f, e) => (f.unallocatedOrders > 0 ? isText(e.reason) : true)),
   deletedAsDraft: fact((f) => f.deletedFrom === 'draft'),
   deletedAsCancelled: fact((f) => f.deletedFrom === 'cancelled'),
 };
@@ -373,7 +376,14 @@ export const lotMachine = setup({
         },
         'lot.backToVerification': backToVerification,
         'lot.toFinished': {
-          guard: need('byOwner', 'ratingFresh', 'somethingAllocated', 'notOverAllocated', 'allocatedFit'),
+          guard: need(
+            'byOwner',
+            'ratingFresh',
+            'somethingAllocated',
+            'notOverAllocated',
+            'allocatedFit',
+            'restExplained',
+          ),
           target: 'finished',
           actions: [
             effect('finish'),

@@ -26,6 +26,8 @@ export interface OpenStep<L extends AnyLaw = AnyLaw> {
   event: StepEvent<L>['type'];
   open: boolean;
   reasons: UnmetGuard<L>[];
+  /** Guards about the payload that nothing sent would not meet: what the step has to ask for, by the facts of now. */
+  asks: UnmetGuard<L>[];
 }
 
 /** What is read of a snapshot, whatever its machine. */
@@ -104,9 +106,18 @@ function mayEver(law: AnyLaw, facts: unknown, event: { type: string }): boolean 
   );
 }
 
+/** Whether any step of the law could ever be the caller's: tells a stranger from one who asks at the wrong time. */
+export function mayEverStep(law: AnyLaw, facts: unknown, by: By, at: number): boolean {
+  const events = new Set(edgesOfLaw(law).map((edge) => edge.event));
+  return [...events].some((type) => {
+    const event = { type, by, at };
+    return mayEver(law, facts, event);
+  });
+}
+
 /**
- * The steps that leave this state and belong to the caller, each open or with the names of the unmet guards.
- * What a step's payload must satisfy is not asked here: the payload is not known yet.
+ * The steps that leave this state and belong to the caller, each open or with the names of the unmet guards. What a step's
+ * payload must satisfy closes none: the payload is not known yet, and what it needs is named beside.
  */
 export function stepsFor<L extends AnyLaw>(
   law: L,
@@ -125,7 +136,8 @@ export function stepsFor<L extends AnyLaw>(
     if (own.length === 0) return [];
     const misses = own.map((edge) => unmet(law, edge, context, event, ['fact', 'moment']));
     const reasons = nearest(misses);
-    return [{ event: type, open: reasons.length === 0, reasons } as OpenStep<L>];
+    const asks = unmet(law, own[misses.indexOf(reasons)]!, context, event, ['payload']);
+    return [{ event: type, open: reasons.length === 0, reasons, asks } as OpenStep<L>];
   });
 }
 
@@ -160,10 +172,12 @@ const automatic = ['byClock', 'bySystem'];
 /**
  * The event that the one edge to `target` answers to, for `step-to-{status}`; null where no edge or several lead there. An
  * edge of the clock counts only where no person's does: a round's end does not hide the manager's way from it to pending.
+ * An event that may lead elsewhere too is named by no target: a restored record goes to where it was, not to where is asked.
  */
 export function eventLeadingTo(law: AnyLaw, from: string, target: string): string | null {
-  const leading = edgesOfLaw(law).filter(
-    (edge) => edge.from === from && edge.to === target && edge.from !== edge.to,
+  const leaving = edgesOfLaw(law).filter((edge) => edge.from === from && edge.from !== edge.to);
+  const leading = leaving.filter(
+    (edge) => edge.to === target && !leaving.some(({ event, to }) => event === edge.event && to !== edge.to),
   );
   const personal = leading.filter((edge) => !edge.guards.some((name) => automatic.includes(name)));
   const events = new Set((personal.length > 0 ? personal : leading).map((edge) => edge.event));

@@ -20,7 +20,9 @@ export const CURRENCIES: readonly Currency[] = [
   { code: 'INR', sign: '₹', name: 'Индийская рупия' },
   { code: 'JPY', sign: 'JPY', name: 'Японская иена' },
   { code: 'KGS', sign: 'KGS', name: 'Киргизский сом' },
+  { code: 'PYG', sign: 'PYG', name: 'Парагвайский гуарани' },
   { code: 'TRY', sign: '₺', name: 'Турецкая лира' },
+  { code: 'UAH', sign: 'UAH', name: 'Украинская гривна' },
   { code: 'UZS', sign: 'UZS', name: 'Узбекский сум' },
 ];
 

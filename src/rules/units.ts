@@ -10,7 +10,7 @@ export type Unit = {
   readonly spellings: readonly string[];
 };
 
-/** Spellings from other lists in short: ЕИС («л; дм[3*]»), UN/CEFACT Recommendation 20 (H87, KGM). */
+/** Spellings from other lists in short: ЕИС («л; дм[3*]»), UN/CEFACT Recommendation 20 (H87, KGM), foreign lists. */
 export const UNITS: readonly Unit[] = [
   unit('003', 'мм', 'Миллиметр', ['миллиметров', 'mmt', 'mm']),
   unit('004', 'см', 'Сантиметр', ['сантиметров', 'cmt', 'cm']),
@@ -57,8 +57,8 @@ export const UNITS: readonly Unit[] = [
   unit('625', 'лист', 'Лист', ['листов', 'листа']),
   unit('642', 'ед', 'Единица', ['единиц', 'единицы']),
   unit('657', 'изд', 'Изделие', ['изделий', 'изделия']),
-  unit('704', 'набор', 'Набор', ['наборов', 'наб']),
-  unit('715', 'пар', 'Пара', ['пары', 'пара(2шт)', 'npr']),
+  unit('704', 'набор', 'Набор', ['наборов', 'наб', 'set']),
+  unit('715', 'пар', 'Пара', ['пары', 'пара(2шт)', 'npr', 'pereche', 'perechi']),
   unit('728', 'пач', 'Пачка', ['пачек', 'пачки']),
   unit('736', 'рул', 'Рулон', ['рулонов', 'рулона']),
   unit('778', 'упак', 'Упаковка', ['уп', 'упаковок', 'упаковки']),

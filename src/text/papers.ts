@@ -25,6 +25,8 @@ export const protocolTexts = {
   place: 'электронная площадка',
   opening: 'Вскрыты все заявки, поданные до окончания приёма и не отозванные участниками.',
   nothingAllocated: 'Объёмы не распределены.',
+  nobody: 'Нет.',
+  unallocated: 'Остальное не закупается, потому что:',
 } as const;
 
 export const commission = {

@@ -45,6 +45,7 @@ export const fieldOfGuard: {
     roundEndMovesLater: { field: 'deadline', label: 'Новое окончание переторжки' },
     roundEndAhead: { field: 'round', label: 'Условия переторжки' },
     reasonGiven: { field: 'reason', label: 'Причина' },
+    restExplained: { field: 'reason', label: 'Почему остальное не закупается' },
   },
   application: {
     reasonGiven: { field: 'reason', label: 'Причина' },
@@ -57,6 +58,10 @@ export const fieldOfGuard: {
   agreement: { reasonGiven: { field: 'reason', label: 'С чем вы не согласны' } },
 };
 
+/** The field that a guard of a law reads; null where it reads none of the payload. */
+export const fieldAskedBy = <Name extends LawName>(law: Name, guard: ReasonOf<Name>): StepField | null =>
+  (fieldOfGuard[law] as Partial<Record<string, { field: StepField }>> | undefined)?.[guard]?.field ?? null;
+
 const optionalLabels: Record<StepField, string> = {
   deadline: 'Срок',
   reason: 'Причина',
@@ -68,11 +73,15 @@ const optionalLabels: Record<StepField, string> = {
   marked: 'Участвует в переторжке',
 };
 
-/** What a step's dialog asks for from this state: required where a guard of the law reads it. Empty: nothing to ask. */
+/**
+ * What a step's dialog asks for from this state: required where a guard of the law reads it. Empty: nothing to ask.
+ * @param asks of the step as the server offers it: a field that the record's facts do not call for is left out
+ */
 export function fieldsOfStep<Name extends LawName>(
   law: Name,
   event: EventTypeOf<Name>,
   from: string,
+  asks?: readonly string[],
 ): AskedField[] {
   const fields: Record<string, { field: StepField; label: string }> = { ...fieldOfGuard[law] };
   const guards = edgesOfLaw(laws[law])
@@ -80,7 +89,7 @@ export function fieldsOfStep<Name extends LawName>(
     .flatMap((edge) => edge.guards);
   const required = [...new Set(guards)].flatMap((guard) => {
     const asked = fields[guard];
-    return asked ? [{ ...asked, required: true }] : [];
+    return asked && (asks?.includes(asked.field) ?? true) ? [{ ...asked, required: true }] : [];
   });
   const optional = stepText(law, event, from)
     .optional.filter((field) => required.every((asked) => asked.field !== field))

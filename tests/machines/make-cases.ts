@@ -36,6 +36,7 @@ const lot: LotFacts = {
   ratingFresh: true,
   allocatedOffers: 1,
   overAllocatedOrders: 0,
+  unallocatedOrders: 1,
   allocatedUnfit: 0,
   deletedFrom: 'draft',
 };
@@ -58,6 +59,7 @@ const bareLot: LotFacts = {
   ratingFresh: false,
   allocatedOffers: 0,
   overAllocatedOrders: 1,
+  unallocatedOrders: 2,
   allocatedUnfit: 1,
   deletedFrom: null,
 };
@@ -137,7 +139,11 @@ const invitation = {
 export const presets: Record<LawName, Preset[]> = {
   lot: [
     ready(lot),
-    ready({ ...lot, deletedFrom: 'cancelled' }, 'the deadline and the round are over', later),
+    ready(
+      { ...lot, deletedFrom: 'cancelled', unallocatedOrders: 0 },
+      'the deadline and the round are over, all is allocated',
+      later,
+    ),
     bare(bareLot),
   ],
   application: [
@@ -202,6 +208,7 @@ export const payloads: { [Name in LawName as EventTypeOf<Name>]?: object } = {
   'lot.backToApplications': { deadline: START + 10 * HOUR, reason },
   'lot.toRepeating': { round },
   'lot.backToPending': { reason },
+  'lot.toFinished': { reason },
   'lot.cancel': { reason },
   'application.reject': { reason },
   'application.clarify': { blocks: ['price_block'], text, dueAt: START + 2 * DAY },

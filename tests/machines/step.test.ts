@@ -102,6 +102,16 @@ describe('take', () => {
   test.each(['', '   ', undefined])('%j is no reason', (reason) => {
     const event = { type: 'lot.cancel', reason, ...stamp('owner') } as LotEvent;
     expect(take(lotLaw, lotIn('rating'), event).refused).toEqual(['reasonGiven']);
+    const finish = { type: 'lot.toFinished', reason, ...stamp('owner') } as LotEvent;
+    expect(take(lotLaw, lotIn('rating'), finish).refused).toEqual(['restExplained']);
+  });
+
+  test('only where an ordered quantity stays without a winner the finish needs a reason', () => {
+    const finish = { type: 'lot.toFinished', ...stamp('owner') } as const;
+    const whole = lotIn('rating', { ...ready, unallocatedOrders: 0 });
+    expect(take(lotLaw, whole, finish)).toMatchObject({ next: { value: 'finished' } });
+    const explained = { ...finish, reason: 'Остальное есть на складе' };
+    expect(take(lotLaw, lotIn('rating'), explained)).toMatchObject({ next: { value: 'finished' } });
   });
 });
 
@@ -113,8 +123,9 @@ describe('stepsFor', () => {
         event: 'lot.toApplications',
         open: false,
         reasons: ['hasOrders', 'ordersComplete', 'deadlineSet', 'weightsFull'],
+        asks: [],
       },
-      { event: 'lot.delete', open: true, reasons: [] },
+      { event: 'lot.delete', open: true, reasons: [], asks: [] },
     ]);
     expect(stepsFor(lotLaw, lotIn('draft', bare), people.vendor, START)).toEqual([]);
     expect(stepsFor(lotLaw, lotIn('draft', bare), people.stranger, START)).toEqual([]);
@@ -125,6 +136,16 @@ describe('stepsFor', () => {
     expect(steps.find((step) => step.event === 'lot.cancel')).toMatchObject({ open: true });
     expect(isOpen(lotLaw, lotIn('applications'), people.owner, START, 'lot.prolong')).toBe(true);
     expect(isOpen(lotLaw, lotIn('applications'), people.owner, START + HOUR, 'lot.prolong')).toBe(false);
+  });
+
+  test('names what the payload must bring as things stand', () => {
+    const asks = (event: LotEvent['type'], facts: LotFacts) =>
+      stepsFor(lotLaw, lotIn('rating', facts), people.owner, START).find((step) => step.event === event)!
+        .asks;
+    expect(asks('lot.cancel', ready)).toEqual(['reasonGiven']);
+    expect(asks('lot.toRepeating', ready)).toEqual(['roundEndAhead']);
+    expect(asks('lot.toFinished', { ...ready, unallocatedOrders: 3 })).toEqual(['restExplained']);
+    expect(asks('lot.toFinished', { ...ready, unallocatedOrders: 0 })).toEqual([]);
   });
 
   test('a step of the clock is offered to nobody', () => {
@@ -183,6 +204,9 @@ describe('eventLeadingTo, for the step calls of the specification', () => {
     ['draft', 'deleted', 'lot.delete'],
     ['cancelled', 'deleted', 'lot.delete'],
     ['applications', 'deadlined', 'lot.deadlinePassed'],
+    // Whether a deleted lot goes back to the one or the other is not the caller's to say: it is restored.
+    ['deleted', 'cancelled', null],
+    ['deleted', 'draft', null],
     ['draft', 'finished', null],
     ['draft', 'verification', null],
     ['applications', 'verification', null],

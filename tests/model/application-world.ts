@@ -163,7 +163,7 @@ export function applicationEvent(
 const stages: VerificationStage[] = ['manager', 'security', 'audit'];
 
 /** Decisions that stand after one of a stage is cancelled: those of the stages before it. */
-function standing(decidedBy: ApplicationFacts['decidedBy'], from: VerificationStage = 'manager') {
+function standing(decidedBy: ApplicationFacts['decidedBy'], from: VerificationStage) {
   const kept = stages.slice(0, stages.indexOf(from));
   return Object.fromEntries(Object.entries(decidedBy).filter(([stage]) => kept.some((one) => one === stage)));
 }
@@ -171,12 +171,6 @@ function standing(decidedBy: ApplicationFacts['decidedBy'], from: VerificationSt
 function stageOf(event: ApplicationEvent): VerificationStage {
   if (event.by.role === 'security') return 'security';
   return event.by.role === 'auditor' ? 'audit' : 'manager';
-}
-
-/** The stage from which decisions fall. */
-function fallsFrom(event: ApplicationEvent): VerificationStage {
-  if ('stage' in event) return event.stage;
-  return event.type === 'application.correct' ? stageOf(event) : 'manager';
 }
 
 type Consequence = (facts: ApplicationFacts, event: ApplicationEvent) => Partial<ApplicationFacts>;
@@ -195,9 +189,9 @@ const consequences: Partial<Record<string, Consequence>> = {
     event.type === 'application.return'
       ? { decidedBy: standing(facts.decidedBy, 'security') }
       : record(facts, event),
-  cancelDecisions: ({ decidedBy }, event) => ({
-    decidedBy: standing(decidedBy, fallsFrom(event)),
-  }),
+  revokeManagerDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'manager') }),
+  revokeSecurityDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'security') }),
+  revokeAuditDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'audit') }),
   openClarification: (_, event) => ({ clarificationDueAt: 'dueAt' in event ? event.dueAt : null }),
   closeClarification: () => ({ clarificationDueAt: null }),
   applyAnswer: () => ({ clarificationDueAt: null }),

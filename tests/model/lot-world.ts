@@ -36,6 +36,7 @@ export function lotAtStart(ratingType: LotFacts['ratingType']): LotState {
       ratingFresh: false,
       allocatedOffers: 0,
       overAllocatedOrders: 0,
+      unallocatedOrders: 0,
       allocatedUnfit: 0,
       deletedFrom: null,
     },
@@ -49,7 +50,8 @@ const bidders = 2;
 const second = 1000;
 
 const worldSteps: Record<LotWorldStep, (state: LotState) => Change> = {
-  addOrders: ({ status, facts }) => when(status === 'draft' && facts.orders === 0, { orders: 1 }),
+  addOrders: ({ status, facts }) =>
+    when(status === 'draft' && facts.orders === 0, { orders: 1, unallocatedOrders: 1 }),
   setCriteria: ({ status, facts }) =>
     when(status === 'draft' && facts.ratingType === 'weighted' && facts.weights === 0, { weights: 100 }),
   setDeadline: ({ status, facts, at }) =>
@@ -159,7 +161,7 @@ export const lotProposals: Record<LotEvent['type'], Proposal[]> = {
   'lot.backToPending': [{ as: 'owner', payload: { reason } }],
   'lot.toRating': [{ as: 'owner', payload: {} }],
   'lot.backToVerification': [{ as: 'owner', payload: { text: 'Проверьте ещё раз' } }],
-  'lot.toFinished': [{ as: 'owner', payload: {} }],
+  'lot.toFinished': [{ as: 'owner', payload: { reason } }],
   'lot.cancel': [{ as: 'owner', payload: { reason } }],
   'lot.delete': [
     { as: 'owner', payload: {} },

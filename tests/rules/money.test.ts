@@ -90,6 +90,7 @@ describe('currencies', () => {
   it('has a sign and a name for each code', () => {
     expect(isCurrencyCode('RUB')).toBe(true);
     expect(isCurrencyCode('rub')).toBe(false);
+    for (const code of ['UAH', 'PYG']) expect(isCurrencyCode(code)).toBe(true);
     expect(currencySign('CNY')).toBe('¥');
     expect(currencySign('XXX')).toBe('XXX');
     expect(currencyName('BYN')).toBe('Белорусский рубль');

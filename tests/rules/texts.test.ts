@@ -36,6 +36,8 @@ describe('units', () => {
     ['тыс. шт.', '798'],
     ['чел.-ч', '539'],
     ['кВт', '214'],
+    ['Set', '704'],
+    ['Pereche', '715'],
   ])('%s is %s', (text, code) => expect(recogniseUnit(text)).toBe(code));
 
   it.each(['', 'л.', 'г.', 'у.е.', 'по согласованию', '999', '0', 'шт/упак', 'constructor', 'м4'])(

@@ -1,7 +1,12 @@
 // Allocation of the ordered quantities: suggested, written as a whole, imported.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { allocationInput, allocationState, allocationSuggestion } from '../records/allocation.ts';
+import {
+  allocationCoverage,
+  allocationInput,
+  allocationState,
+  allocationSuggestion,
+} from '../records/allocation.ts';
 import { importPreview } from '../records/import-preview.ts';
 
 const tag = 'Распределение';
@@ -9,6 +14,15 @@ const who = ['manager', 'admin'] as const;
 const only = 'Менеджер — своей процедуры, в оценке';
 
 export const allocation = {
+  coverage: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/allocation',
+    tag,
+    summary: 'Сколько позиций и на какую сумму распределено, что остаётся без победителя',
+    who,
+    only: 'Менеджер — своей процедуры',
+    reply: one(allocationCoverage),
+  }),
   suggest: call({
     method: 'GET',
     path: '/api/v1/lots/:id/allocation/suggest',

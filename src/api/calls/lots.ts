@@ -48,6 +48,8 @@ export const lotSorts = [
 const list = listQuery({ filters: lotFilters, sorts: lotSorts });
 const adminList = listQuery({ filters: [...lotFilters, 'trashed'], sorts: lotSorts });
 const deadline = z.object({ deadline: time });
+/** Why the rest is not bought, where an ordered quantity stays without a winner. */
+const finish = z.object({ reason: reason.optional() });
 const step = { tag, who: buyers, only: own, reply: one(lot) } as const;
 
 export const lots = {
@@ -241,13 +243,15 @@ export const lots = {
     ...step,
     method: 'POST',
     path: '/api/v1/lots/:id/step-to-finished',
-    summary: 'Завершить процедуру',
+    summary: 'Завершить процедуру; если закуплено не всё — с причиной',
+    body: finish,
   }),
   finalize: call({
     ...step,
     method: 'POST',
     path: '/api/v1/lots/:id/finalize',
-    summary: 'Завершить процедуру',
+    summary: 'Завершить процедуру; если закуплено не всё — с причиной',
+    body: finish,
   }),
   toDraft: call({
     ...step,

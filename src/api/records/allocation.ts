@@ -29,6 +29,32 @@ export const allocationSuggestion = z.object({
   isComparable: z.boolean(),
 });
 
+/** How far the allocation covers what was ordered: what is confirmed when the lot is finished. */
+export const allocationCoverage = z.object({
+  currency: z.string(),
+  /** Items with an ordered quantity. */
+  items: z.int(),
+  /** At comparable prices. */
+  allocatedSum: decimal,
+  /** The same with the rest bought at the lowest of the prices that may be allocated. */
+  wholeSum: decimal,
+  /** Items of which some ordered quantity stays without a winner. */
+  left: z.array(
+    z.object({
+      orderId: z.int(),
+      index: z.int(),
+      name: z.string(),
+      unitTitle: z.string().nullable(),
+      ordered: decimal,
+      allocated: decimal,
+      remainder: decimal,
+      /** Whether the offers that may be allocated reach the remainder. */
+      isReachable: z.boolean(),
+    }),
+  ),
+});
+export type Coverage = z.infer<typeof allocationCoverage>;
+
 export const allocationState = z.object({
   lotId: z.int(),
   items: z.array(z.object({ orderId: z.int(), ordered: decimal, allocated: decimal, remainder: decimal })),

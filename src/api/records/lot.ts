@@ -107,6 +107,17 @@ export const lot = lotBase.extend({
   /** The caller may change terms or items now. */
   canEdit: z.boolean(),
   steps: z.array(step),
+  /** What the dialogs of the steps show to be confirmed; null for whom no step is. */
+  figures: z
+    .object({
+      files: z.int(),
+      /** Invitations that stand: not answered yet, or accepted. */
+      invited: z.int(),
+      admitted: z.int(),
+      /** Admitted and marked for the next round. */
+      marked: z.int(),
+    })
+    .nullable(),
   /** With `?at=`: the moment that the record shows. */
   asOf: time.optional(),
 });

@@ -31,6 +31,8 @@ export const lotResults = z.object({
   status: z.enum(lotStatuses),
   currency: z.string(),
   finishedAt: time.nullable(),
+  /** Why an ordered quantity stayed without a winner; null where none did, and for whom the outcome is not told. */
+  unallocatedReason: z.string().nullable(),
   /** Null: the procedure is not finished, or the reader took no part in it. */
   winners: z.array(lotWinner).nullable(),
   items: z

@@ -3,8 +3,8 @@ import type { Step } from '../../api/step.ts';
 import { agreementLaw, type AgreementEvent } from '../../machines/agreement.ts';
 import type { By } from '../../machines/law.ts';
 import { stepsFor } from '../../machines/step.ts';
-import { reasonText } from '../../text/reasons.ts';
 import { presentFile } from '../platform/files/present.ts';
+import { presentStep } from '../platform/http/present-step.ts';
 import { agreementSnapshot, sideOf, turnOf, type AgreementState, type Side } from './facts.ts';
 
 const CALLS: Record<AgreementEvent['type'], string> = {
@@ -14,16 +14,11 @@ const CALLS: Record<AgreementEvent['type'], string> = {
 };
 
 export function agreementSteps(state: AgreementState, by: By, at: number): Step[] {
-  return stepsFor(agreementLaw, agreementSnapshot(state), by, at).map(({ event, open, reasons }) => ({
-    event,
-    call: `/api/v1/applications/${state.application.id}/agreement/${CALLS[event]}`,
-    open,
-    reasons: reasons.map((name) => reasonText('agreement', name)),
-  }));
+  const own = `/api/v1/applications/${state.application.id}/agreement`;
+  return stepsFor(agreementLaw, agreementSnapshot(state), by, at).map((step) =>
+    presentStep('agreement', step, `${own}/${CALLS[step.event]}`),
+  );
 }
-
-export const openAgreementSteps = (state: AgreementState, by: By, at: number): Step[] =>
-  agreementSteps(state, by, at).filter(({ open }) => open);
 
 export function presentAgreement(state: AgreementState, by: By, at: number): Agreement {
   const { application, row, files } = state;

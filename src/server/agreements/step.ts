@@ -14,7 +14,7 @@ import { announce } from '../platform/live/announce.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { usersOfCompany } from '../users/find.ts';
 import { agreementSnapshot, type AgreementState } from './facts.ts';
-import { openAgreementSteps } from './present.ts';
+import { agreementSteps } from './present.ts';
 import { agreements } from './tables.ts';
 
 /** Throws 403 or 422 with the law's reasons. */
@@ -25,7 +25,7 @@ export async function takeAgreementStep(
 ): Promise<void> {
   const { row, facts, files } = state;
   const outcome = take(agreementLaw, agreementSnapshot(state), event);
-  if (outcome.refused) throw refused(agreementLaw, outcome, openAgreementSteps(state, event.by, at));
+  if (outcome.refused) throw refused(agreementLaw, outcome, agreementSteps(state, event.by, at));
   const reason = 'reason' in event ? event.reason.trim() : null;
   const status = outcome.next.value;
   const next = {

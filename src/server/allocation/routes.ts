@@ -14,7 +14,7 @@ import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { allocate, type AllocatedQuantity } from './allocate.ts';
 import { allocationOffers, loadComparison, type Comparison } from './load.ts';
-import { stateOf, suggestionOf } from './suggest.ts';
+import { coverageOf, stateOf, suggestionOf } from './suggest.ts';
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'index', title: '№', width: 6, read: null },
@@ -103,6 +103,10 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
     if (!isOwnerOf(visitor, lot)) throw forbidden();
     return loadComparison(tx, visitor, lot);
   };
+
+  route(app, services, calls.coverage, async ({ params, visitor }) => ({
+    data: coverageOf(await ownComparison(db, visitor, params.id)),
+  }));
 
   route(app, services, calls.suggest, async ({ params, visitor }) => ({
     data: suggestionOf(await ownComparison(db, visitor, params.id)),

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
-import type { allocationState, allocationSuggestion } from '../../api/records/allocation.ts';
+import type { allocationState, allocationSuggestion, Coverage } from '../../api/records/allocation.ts';
+import { allocationCoverage } from '../../rules/coverage.ts';
 import { cheapestSplit, itemRemainders, quantityOf } from '../../rules/allocation.ts';
 import { isPositive, subtract, trim } from '../../rules/decimal.ts';
 import { lineSum } from '../../rules/money.ts';
 import { compareWithCheapest, costOf } from '../../rules/savings.ts';
+import { unitSign } from '../../rules/units.ts';
 import { allocationOffers, itemsOf, type Comparison } from './load.ts';
 
 /** The cheapest split beside the chosen one. The difference is told for the quantities that are allocated. */
@@ -27,6 +29,21 @@ export function suggestionOf(comparison: Comparison): z.infer<typeof allocationS
     uncovered: items.flatMap(({ orderId, quantity }) => {
       const remainder = subtract(quantity, quantityOf(split, orderId));
       return isPositive(remainder) ? [{ orderId, remainder }] : [];
+    }),
+  };
+}
+
+/** What stays without a winner if the lot is finished as it is. */
+export function coverageOf(comparison: Comparison): Coverage {
+  const { left, ...figures } = allocationCoverage(itemsOf(comparison), allocationOffers(comparison));
+  return {
+    currency: comparison.lot.currency,
+    ...figures,
+    left: left.flatMap((item) => {
+      const order = comparison.orders.get(item.orderId);
+      if (!order) return [];
+      const { index, name, unit } = order;
+      return [{ ...item, index, name, unitTitle: unit === null ? null : unitSign(unit) }];
     }),
   };
 }

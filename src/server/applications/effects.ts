@@ -8,11 +8,12 @@ import {
   type VerificationStage,
 } from '../../machines/application.ts';
 import type { ClarificationEvent } from '../../machines/clarification.ts';
+import { writeAnswer, type Answer } from '../decisions/answer.ts';
 import { closeClarification } from '../decisions/clarification-step.ts';
 import { clarifications, verifications, type StoredChange } from '../decisions/tables.ts';
 import { offers } from '../offers/tables.ts';
 import { randomId } from '../platform/random-id.ts';
-import type { OfferOfItem } from './facts.ts';
+import { offersOf, type OfferOfItem } from './facts.ts';
 import { correctOffers, type Correction } from './correct-offers.ts';
 import { dropUnsealedFiles } from './files.ts';
 import type { Held } from './hold.ts';
@@ -24,8 +25,8 @@ import { sealVersion } from './versions.ts';
 export interface StepExtra {
   /** The comment of a decision that needs no reason. */
   comment?: string | null;
-  /** Of an answer: already written into the rows; the text and what changed. */
-  answer?: { text: string; changes: StoredChange[] };
+  /** Of an answer: not written yet; of its changes those within the named blocks. */
+  answer?: Answer & { changes: StoredChange[] };
   /** Descriptive fields of offers by their ids, as the staff correct them. */
   corrections?: Correction[];
   /** Offers that a clarification is about. */
@@ -52,8 +53,8 @@ const stageOf = (event: ApplicationEvent): VerificationStage => {
   return event.type === 'application.audit' || event.type === 'application.return' ? 'audit' : 'manager';
 };
 
-/** Cancels standing decisions of a stage and of the later ones; rows stay, with who and when. */
-async function fall(context: EffectContext, from: VerificationStage): Promise<void> {
+/** Revokes the standing decisions of a stage and of the later ones; rows stay, with who and when. */
+async function revokeFrom(context: EffectContext, from: VerificationStage): Promise<void> {
   const { tx, application, event, at } = context;
   const stages = verificationStages.slice(verificationStages.indexOf(from));
   await tx
@@ -174,7 +175,7 @@ const voidVersions: Effect = async ({ tx, application, patch, at }) => {
 
 const recordDecision: Effect = async (context) => {
   const stage = stageOf(context.event);
-  await fall(context, stage);
+  await revokeFrom(context, stage);
   const decision = ({ manager: 'verified', security: 'secured', audit: 'audited' } as const)[stage];
   await record(context, decision, context.extra.comment ?? null);
 };
@@ -184,17 +185,17 @@ const recordRefusal: Effect = async (context) => {
   const reason = 'reason' in event ? event.reason : null;
   const stage = stageOf(event);
   // A return sends the application back to security, so that security's decision falls; the return itself stands.
-  await fall(context, stage === 'audit' ? 'security' : stage);
+  await revokeFrom(context, stage === 'audit' ? 'security' : stage);
   await record(context, stage === 'audit' ? 'returned' : 'rejected', reason);
 };
 
-const cancelDecisions: Effect = async (context) => {
-  const { tx, application, event, patch, facts } = context;
-  if (event.type === 'application.cancelDecision') return fall(context, event.stage);
-  // A correction leaves the manager's marks on offers: they are confirmed with the next decision.
-  if (event.type === 'application.correct')
-    return fall(context, event.by.role === 'security' ? 'security' : 'manager');
-  await fall(context, 'manager');
+const revoke =
+  (stage: VerificationStage): Effect =>
+  (context) =>
+    revokeFrom(context, stage);
+
+/** Acceptance has begun again after an opening: offers and files are to be decided on anew, and readers are warned. */
+const resetAfterReopening: Effect = async ({ tx, application, patch, facts }) => {
   await tx
     .update(offers)
     .set({
@@ -214,8 +215,6 @@ const cancelDecisions: Effect = async (context) => {
 const openClarification: Effect = async (context) => {
   const { tx, application, lot, event, at, extra, payload } = context;
   if (event.type !== 'application.clarify') return;
-  // Asked after a decision, it takes the decision back: the answer may change what was decided on.
-  await fall(context, 'manager');
   const [row] = await tx
     .insert(clarifications)
     .values({
@@ -259,21 +258,29 @@ const endClarification: Effect = async (context) => {
   if (event.type !== 'application.answer') await dropUnsealedFiles(tx, application.id, application.fileIds);
 };
 
-/** The answer is written into the rows by now; it becomes a version of its own, open from the start. */
+/** The answer becomes a version of its own, open from the start; offers that it changes are to be decided on anew. */
 const applyAnswer: Effect = async (context) => {
-  const { application, offers: rows, patch, payload, extra, event, at } = context;
-  const mayChangeFiles = (extra.answer?.changes ?? []).some(({ path }) => path === 'files');
+  const { tx, application, offers: before, patch, payload, extra, event, at } = context;
+  const { answer } = extra;
+  if (!answer) throw new Error(`${event.type} brings no answer`);
+  const { terms, changed, changes } = answer;
+  await writeAnswer(context, answer);
+  // Read back: the receipt is made of the numbers as the database keeps them.
+  const after = await offersOf(tx, application.id);
+  const mayChangeFiles = changes.some(({ path }) => path === 'files');
   const fileIds = mayChangeFiles ? (application.workingFileIds ?? application.fileIds) : application.fileIds;
   const version = await sealVersion(context, {
-    terms: application.terms!,
+    terms,
     fileIds,
-    offers: rows.filter(({ isWorking }) => !isWorking),
+    offers: after.filter(({ isWorking }) => !isWorking),
     submittedBy: event.by.id,
     openedAt: new Date(at),
   });
   await endClarification(context);
-  Object.assign(patch, { fileIds, currentVersionId: version.id, openedVersionId: version.id });
-  Object.assign(payload, { number: version.number, receipt: version.hash });
+  const decided = before.filter(({ approvedByCustomer }) => approvedByCustomer !== null);
+  const approvalsRevoked = changed.flatMap(({ id }) => (decided.some((row) => row.id === id) ? [id] : []));
+  Object.assign(patch, { terms, fileIds, currentVersionId: version.id, openedVersionId: version.id });
+  Object.assign(payload, { number: version.number, receipt: version.hash, approvalsRevoked });
 };
 
 const flagNoAnswer: Effect = async ({ application, patch }) => {
@@ -291,7 +298,10 @@ export const applicationEffects: Record<ApplicationEffect, Effect> = {
   voidVersions,
   recordDecision,
   recordRefusal,
-  cancelDecisions,
+  revokeManagerDecision: revoke('manager'),
+  revokeSecurityDecision: revoke('security'),
+  revokeAuditDecision: revoke('audit'),
+  resetAfterReopening,
   openClarification,
   closeClarification: endClarification,
   applyAnswer,

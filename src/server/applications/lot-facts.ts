@@ -28,6 +28,7 @@ export type ApplicationFigures = Pick<
   | 'markedAdmitted'
   | 'allocatedOffers'
   | 'overAllocatedOrders'
+  | 'unallocatedOrders'
   | 'allocatedUnfit'
 >;
 
@@ -43,7 +44,8 @@ export interface FiguresRow {
   ever: boolean;
   open: number;
   allocated: number;
-  over: number;
+  /** Of the items: how many have more allocated than ordered, and how many less. */
+  items: { over: number; under: number };
 }
 
 /** Counts over one lot's applications, offers and clarifications, to select beside others; to be read under the lot's lock. */
@@ -58,8 +60,12 @@ export const figuresColumns = (lotId: number): SQL => sql`
         where lot_id = ${lotId} and status in ${openClarifications}) as open,
       (select count(*)::int from ${offers}
         where lot_id = ${lotId} and not is_working and allocated_quantity > 0) as allocated,
-      (select count(*)::int from ${orders} as o where o.lot_id = ${lotId} and o.quantity < (
-        select sum(f.allocated_quantity) from ${offers} as f where f.order_id = o.id and not f.is_working)) as over`;
+      (select json_build_object('over', count(*) filter (where allocated > quantity),
+          'under', count(*) filter (where allocated < quantity)) from (
+        select o.quantity, coalesce(sum(f.allocated_quantity), 0) as allocated
+        from ${orders} as o left join ${offers} as f
+          on f.order_id = o.id and f.lot_id = o.lot_id and not f.is_working and f.allocated_quantity > 0
+        where o.lot_id = ${lotId} group by o.id) as split) as items`;
 
 /** Those figures as the law counts them. */
 export async function figuresOf(tx: Tx | Db, lotId: number, row: FiguresRow): Promise<ApplicationFigures> {
@@ -81,7 +87,8 @@ export async function figuresOf(tx: Tx | Db, lotId: number, row: FiguresRow): Pr
     admitted: total(admitted, 'n'),
     markedAdmitted: total(admitted, 'marked'),
     allocatedOffers: row.allocated,
-    overAllocatedOrders: row.over,
+    overAllocatedOrders: row.items.over,
+    unallocatedOrders: row.items.under,
     allocatedUnfit: row.allocated === 0 ? 0 : await unfit(tx, lotId, settings),
   };
 }

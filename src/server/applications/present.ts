@@ -11,11 +11,12 @@ import { databaseNow, type Db, type Tx } from '../platform/database/client.ts';
 import { presentFile } from '../platform/files/present.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { byOf } from '../platform/sessions/cookie.ts';
-import { applicationFacts, hasWorkingCopy } from './facts.ts';
+import { hasWorkingCopy } from './facts.ts';
 import { filesById } from './files.ts';
 import { presentSteps } from './steps.ts';
 import { applicationVersions } from './tables.ts';
-import { byIds, loadViews, viewFileIds, type View, type WhichContent } from './views.ts';
+import { factsOfView } from './view-facts.ts';
+import { byIds, loadViews, shownVersion, viewFileIds, type View, type WhichContent } from './views.ts';
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
@@ -61,8 +62,7 @@ export function presentListed(view: View, items: number, at: number): Applicatio
       row.admission,
       (row.ratingsWon ?? 0) > 0,
     ),
-    // While the lot is sealed again the staff must not count the vendor's autosaves.
-    version: isImage ? 0 : row.version,
+    version: shownVersion(row, isImage),
     vendorType: terms.vendorType,
     currency: terms.currency,
     vat: terms.vat,
@@ -103,11 +103,7 @@ export async function presentWhole(db: Db | Tx, visitor: Visitor, view: View): P
   const by = byOf(visitor);
   const at = await databaseNow(db);
   const orders = await ordersOfLots(db, [lot.id]);
-  const rows = view.rows?.map((offer) => ({
-    ...offer,
-    ordered: orders.get(offer.orderId)?.quantity ?? null,
-  }));
-  const facts = await applicationFacts(db, lot, row, rows);
+  const facts = await factsOfView(db, view, orders);
   const files = await filesById(db, viewFileIds(view));
   const clarifications = await clarificationRowsOf(db, row.id);
   return {

@@ -8,7 +8,6 @@ import { isDraft } from '../../machines/application-predicates.ts';
 import type { By } from '../../machines/law.ts';
 import { readableLot } from '../lots/visible.ts';
 import { transact } from '../platform/database/client.ts';
-import { ensureFresh } from '../platform/http/fresh.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
@@ -22,6 +21,7 @@ import { participantsOf } from './participants.ts';
 import { presentWhole, readApplication } from './present.ts';
 import { receiptsOf } from './receipt.ts';
 import { correctDescriptions } from './staff-edit.ts';
+import { ensureUnchanged } from './unchanged.ts';
 import { takeApplicationStep } from './step.ts';
 import { applications } from './tables.ts';
 import { loadViews } from './views.ts';
@@ -39,7 +39,7 @@ export function stepAndRead(
   return transact(services.db, async (tx) => {
     const held = await holdApplication(tx, visitor, id);
     const { application, at } = held;
-    await ensureFresh(ifMatch, application.version, () => readApplication(tx, visitor, id));
+    await ensureUnchanged(held, visitor, ifMatch);
     const bare = typeof event === 'function' ? event(application.status) : event;
     await takeApplicationStep(held, { ...bare, by, at } as ApplicationEvent);
     return { data: await readApplication(tx, visitor, id) };

@@ -4,10 +4,9 @@ import type { applications as calls } from '../../api/calls/applications.ts';
 import type { Visitor } from '../../machines/access.ts';
 import type { By } from '../../machines/law.ts';
 import { transact } from '../platform/database/client.ts';
-import { ensureFresh } from '../platform/http/fresh.ts';
 import type { Services } from '../platform/services.ts';
 import { holdApplication } from './hold.ts';
-import { readApplication } from './present.ts';
+import { ensureUnchanged } from './unchanged.ts';
 import { takeApplicationStep } from './step.ts';
 
 type Corrections = Pick<z.output<typeof calls.change.body>, 'offers' | 'reason'>;
@@ -20,7 +19,7 @@ export async function correctDescriptions(
 ): Promise<void> {
   await transact(services.db, async (tx) => {
     const held = await holdApplication(tx, visitor, id);
-    await ensureFresh(ifMatch, held.application.version, () => readApplication(tx, visitor, id));
+    await ensureUnchanged(held, visitor, ifMatch);
     await takeApplicationStep(
       held,
       { type: 'application.correct', reason, by, at: held.at },

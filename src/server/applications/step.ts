@@ -1,6 +1,5 @@
 // A step of an application: ask the law, carry out the effects, write the status, append the history, tell.
 import { eq, sql } from 'drizzle-orm';
-import type { Step } from '../../api/step.ts';
 import {
   applicationLaw,
   type ApplicationEvent,
@@ -9,9 +8,9 @@ import {
   type ApplicationNews,
   type ApplicationStatus,
 } from '../../machines/application.ts';
-import type { By } from '../../machines/law.ts';
 import { snapshotOf, take } from '../../machines/step.ts';
-import { HttpError, refused } from '../platform/http/errors.ts';
+import { ordersOfLots } from '../offers/present.ts';
+import { HttpError, notFound, refused } from '../platform/http/errors.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { announce } from '../platform/live/announce.ts';
 import { applicationEffects, type EffectContext, type StepExtra } from './effects.ts';
@@ -20,6 +19,23 @@ import type { Held } from './hold.ts';
 import { presentSteps } from './steps.ts';
 import { applications, type ApplicationRow } from './tables.ts';
 import { tellNews } from './tell.ts';
+import { factsOfView } from './view-facts.ts';
+import { byIds, isImageTo, loadViews } from './views.ts';
+import { visitorOf } from './visible.ts';
+
+/** What the staff hear of a step on what an opening once showed them: the law's answer about just that. */
+async function refusedOnImage(
+  { tx, lot, application, at }: Held,
+  event: ApplicationEvent,
+): Promise<HttpError> {
+  const { by } = event;
+  const [view] = await loadViews(tx, visitorOf(by), byIds([application.id]));
+  if (!view) return notFound();
+  const facts = await factsOfView(tx, view, await ordersOfLots(tx, [lot.id]));
+  const outcome = take(applicationLaw, snapshotOf(applicationLaw, view.status, facts), event);
+  if (!outcome.refused) throw new Error(`${event.type} is open on an application that is sealed`);
+  return refused(applicationLaw, outcome, await presentSteps(tx, { lot, application, facts, by, at }));
+}
 
 /**
  * Takes a step of a held application. Throws 403 or 422 with the law's reasons and the steps that are open.
@@ -31,12 +47,14 @@ export async function takeApplicationStep(
   { facts: told = {}, ...extra }: StepExtra & { facts?: Partial<ApplicationFacts> } = {},
 ): Promise<ApplicationRow> {
   const { tx, lot, application, at } = held;
+  // The clock and the system carry consequences of other steps: they know what is so, and nobody hears them refused.
+  if (event.by.id !== null && isImageTo(event.by, application, lot)) throw await refusedOnImage(held, event);
   const offers = await offersOf(tx, application.id);
   const facts = { ...(await applicationFacts(tx, lot, application, offers)), ...told };
   const outcome = take(applicationLaw, snapshotOf(applicationLaw, application.status, facts), event);
   if (outcome.refused) {
     throw withCells(
-      refused(applicationLaw, outcome, await allowedSteps(held, facts, event.by)),
+      refused(applicationLaw, outcome, await presentSteps(tx, { lot, application, facts, by: event.by, at })),
       outcome.refused,
       held,
       offers,
@@ -100,12 +118,6 @@ async function announceCount({ tx, lot }: Held): Promise<void> {
 function payloadOf(event: ApplicationEvent): Record<string, unknown> {
   const { type: _type, by: _by, at: _at, ...payload } = event;
   return payload;
-}
-
-async function allowedSteps(held: Held, facts: ApplicationFacts, by: By): Promise<Step[]> {
-  const { tx, lot, application, at } = held;
-  const steps = await presentSteps(tx, { lot, application, facts, by, at });
-  return steps.filter(({ open }) => open);
 }
 
 /** A refused submission names the cells too, for a vendor who has a hundred of them. */

@@ -5,10 +5,10 @@ import { applicationLaw, type ApplicationEvent, type ApplicationFacts } from '..
 import { statusForStaff, statusForVendor } from '../../machines/application-masks.ts';
 import type { By } from '../../machines/law.ts';
 import { snapshotOf, stepsFor } from '../../machines/step.ts';
-import { reasonText } from '../../text/reasons.ts';
 import { clarifications, verifications } from '../decisions/tables.ts';
 import type { LotTableRow } from '../lots/tables.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
+import { presentStep } from '../platform/http/present-step.ts';
 import type { ApplicationRow } from './tables.ts';
 
 export interface Asked {
@@ -102,9 +102,8 @@ export async function presentSteps(tx: Tx | Db, asked: Asked): Promise<Step[]> {
     clarificationId: clarification?.id ?? null,
     verificationId: own?.id ?? null,
   };
-  return open.flatMap(({ event, open: isOpen, reasons }) => {
-    const call = pathOf(event, paths);
-    if (call === null) return [];
-    return [{ event, call, open: isOpen, reasons: reasons.map((name) => reasonText('application', name)) }];
+  return open.flatMap((step) => {
+    const call = pathOf(step.event, paths);
+    return call === null ? [] : [presentStep('application', step, call)];
   });
 }

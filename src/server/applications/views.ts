@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Terms } from '../../api/records/application-terms.ts';
 import type { Visitor } from '../../machines/access.ts';
 import { statusForStaff, statusForVendor } from '../../machines/application-masks.ts';
+import type { By } from '../../machines/law.ts';
 import type { FrozenRates } from '../../rules/comparable.ts';
 import { companies } from '../companies/tables.ts';
 import { clarifications } from '../decisions/tables.ts';
@@ -144,12 +145,23 @@ export async function loadViews(
   });
 }
 
+/** Whether this reader is shown what an opening included instead of the rows of today. */
+export const isImageTo = (
+  reader: Pick<By, 'role' | 'companyId'>,
+  row: ApplicationRow,
+  lot: LotTableRow,
+): boolean =>
+  !isOwnCompany(reader, row.companyId) &&
+  (lot.isSealed || row.currentVersionId === null || row.currentVersionId !== row.openedVersionId);
+
+/** While the lot is sealed again the staff must not count the vendor's autosaves. */
+export const shownVersion = ({ version }: ApplicationRow, isImage: boolean): number =>
+  isImage ? 0 : version;
+
 function modeOf(row: ApplicationRow, lot: LotTableRow, visitor: Visitor, which: WhichContent) {
   const isOwn = isOwnCompany(visitor, row.companyId);
   if (!isOwn) {
-    const isImage =
-      lot.isSealed || row.currentVersionId === null || row.currentVersionId !== row.openedVersionId;
-    return { isOwn, isImage, isWorkingCopy: false, usesWorking: false };
+    return { isOwn, isImage: isImageTo(visitor, row, lot), isWorkingCopy: false, usesWorking: false };
   }
   const usesWorking = row.workingTerms !== null && (row.terms === null || which === 'working');
   return { isOwn, isImage: false, isWorkingCopy: usesWorking && hasWorkingCopy(row), usesWorking };

@@ -46,7 +46,7 @@ const notSealedBeforeBinding = (userId: number | null): SQL => sql`not exists (
     and ${companyBindings.since} > ${applicationVersions.submittedAt})`;
 
 /** Whether the reader is of the application's own company, and so sees more and less than the staff do. */
-export const isOwnCompany = (visitor: Pick<Visitor, 'role' | 'companyId'>, companyId: number): boolean =>
+export const isOwnCompany = (visitor: Pick<By, 'role' | 'companyId'>, companyId: number): boolean =>
   visitor.role === 'vendor' && visitor.companyId === companyId;
 
 export async function mayReadApplication(db: Db | Tx, visitor: Visitor, id: number): Promise<boolean> {

@@ -11,14 +11,13 @@ import { orders } from '../orders/tables.ts';
 import { transact, type Tx } from '../platform/database/client.ts';
 import { insertAll } from '../platform/database/insert-all.ts';
 import { invalid, refused } from '../platform/http/errors.ts';
-import { ensureFresh } from '../platform/http/fresh.ts';
 import { announce } from '../platform/live/announce.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { Services } from '../platform/services.ts';
 import { isWriting } from './facts.ts';
 import { holdApplication, type Held } from './hold.ts';
-import { readApplication } from './present.ts';
 import { applications } from './tables.ts';
+import { ensureUnchanged } from './unchanged.ts';
 import { mergeTerms } from './terms.ts';
 
 /** Whether the vendor may write now. Throws 422 with the law's own words otherwise. */
@@ -41,7 +40,7 @@ export function writeOwn<T>(
   return transact(services.db, async (tx) => {
     const held = await holdApplication(tx, visitor, id);
     ensureWritable(held);
-    await ensureFresh(ifMatch, held.application.version, () => readApplication(tx, visitor, id));
+    await ensureUnchanged(held, visitor, ifMatch);
     const result = await act(held);
     await touch(held);
     return result;

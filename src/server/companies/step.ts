@@ -10,10 +10,10 @@ import type { By } from '../../machines/law.ts';
 import { snapshotOf, stepsFor, take, type Effect } from '../../machines/step.ts';
 import { missingFields } from '../../rules/company-profile.ts';
 import { newsText } from '../../text/news.ts';
-import { reasonText } from '../../text/reasons.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
 import { refused } from '../platform/http/errors.ts';
 import { appendHistory } from '../platform/history/append.ts';
+import { presentStep } from '../platform/http/present-step.ts';
 import { announce } from '../platform/live/announce.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { usersOfCompany, usersWithRole } from '../users/find.ts';
@@ -42,13 +42,8 @@ const CALLS: Partial<Record<CompanyEvent['type'], string>> = {
 
 /** The caller's steps with the call of each and the reasons of the closed ones. */
 export function companySteps(company: CompanyTableRow, facts: CompanyFacts, by: By, at: number): Step[] {
-  return stepsFor(companyLaw, snapshotOf(companyLaw, company.moderationStatus, facts), by, at).map(
-    ({ event, open, reasons }) => ({
-      event,
-      call: `/api/v1/companies/${company.id}/${CALLS[event] ?? ''}`,
-      open,
-      reasons: reasons.map((guard) => reasonText('company', guard)),
-    }),
+  return stepsFor(companyLaw, snapshotOf(companyLaw, company.moderationStatus, facts), by, at).map((step) =>
+    presentStep('company', step, `/api/v1/companies/${company.id}/${CALLS[step.event] ?? ''}`),
   );
 }
 

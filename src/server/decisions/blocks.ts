@@ -3,6 +3,7 @@ import { offerBlocks, termBlocks } from '../../api/records/application-blocks.ts
 import type { Terms } from '../../api/records/application-terms.ts';
 import type { OfferPatch } from '../../api/records/offer.ts';
 import type { Block } from '../../machines/application.ts';
+import { effectivePrice } from '../../rules/comparable.ts';
 import { compare, equal, isDecimal } from '../../rules/decimal.ts';
 import type { OfferRow } from '../offers/tables.ts';
 import type { StoredChange } from './tables.ts';
@@ -33,9 +34,9 @@ export const offerChanges = (row: OfferRow, patch: OfferPatch): AnswerChange[] =
     return [{ path: `offers.${row.id}.${key}`, block: offerBlocks[key], before: row[key], after }];
   });
 
-/** An answer may lower a price, or leave it; it may neither raise one nor take it away. */
-export function raisesPrice({ path, before, after }: AnswerChange): boolean {
-  if (!path.endsWith('.unitPrice')) return false;
-  if (typeof before !== 'string') return typeof after === 'string';
-  return typeof after !== 'string' || compare(after, before) > 0;
+/** An answer may lower the price in force (of the last round, where there was one), or leave it; not raise or drop it. */
+export function raisesPrice(row: OfferRow, { unitPrice: after }: OfferPatch): boolean {
+  if (after === undefined || isSame(row.unitPrice, after)) return false;
+  const inForce = effectivePrice(row);
+  return inForce === null || after === null || compare(after, inForce) > 0;
 }

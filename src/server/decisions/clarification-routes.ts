@@ -10,24 +10,23 @@ import {
   type ClarificationStatus,
 } from '../../machines/clarification.ts';
 import { isDay, nextDay, startOfDay } from '../../rules/dates.ts';
-import { offersOf, unfitQuantities } from '../applications/facts.ts';
+import { offersOf } from '../applications/facts.ts';
 import { holdApplication, type Held } from '../applications/hold.ts';
 import { idsOf } from '../applications/list.ts';
 import { readApplication } from '../applications/present.ts';
+import { ensureUnchanged } from '../applications/unchanged.ts';
 import { takeApplicationStep } from '../applications/step.ts';
 import { applications } from '../applications/tables.ts';
-import { mergeTerms } from '../applications/terms.ts';
 import { readableApplications } from '../applications/visible.ts';
 import { companies } from '../companies/tables.ts';
 import { lots } from '../lots/tables.ts';
-import { offers } from '../offers/tables.ts';
 import { transact, type Db, type Tx } from '../platform/database/client.ts';
-import { invalid, notFound } from '../platform/http/errors.ts';
-import { ensureFresh } from '../platform/http/fresh.ts';
+import { HttpError, invalid, notFound } from '../platform/http/errors.ts';
 import { countUpTo, page } from '../platform/http/list.ts';
 import { route, type Context } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { offerChanges, raisesPrice, termChanges, type AnswerChange } from './blocks.ts';
+import { readAnswer } from './answer.ts';
+import type { AnswerChange } from './blocks.ts';
 import { clarificationRowsOf, presentClarification } from './present.ts';
 import { clarifications, type ClarificationRow, type StoredChange } from './tables.ts';
 
@@ -124,48 +123,16 @@ async function holdClarification(
   return { held, row: row! };
 }
 
-type AnswerBody = Context<typeof calls.answer>['body'];
-
-/** Writes the answer into the submitted rows and tells what it changed. Throws 422 for what cannot be sent at all. */
-async function writeAnswer({ tx, application, at }: Held, body: AnswerBody): Promise<AnswerChange[]> {
-  const rows = (await offersOf(tx, application.id)).filter(({ isWorking }) => !isWorking);
-  const before = application.terms!;
-  const terms = mergeTerms(before, body.terms ?? {});
-  const changes = termChanges(before, terms);
-  for (const [index, { id, ...patch }] of (body.offers ?? []).entries()) {
-    const row = rows.find((one) => one.id === id);
-    if (!row) throw invalid({ [`offers.${index}.id`]: ['Такого предложения в заявке нет'] });
-    const own = offerChanges(row, patch);
-    if (own.length === 0) continue;
-    changes.push(...own);
-    Object.assign(row, patch);
-    await tx
-      .update(offers)
-      .set({ ...patch, updatedAt: new Date(at) })
-      .where(eq(offers.id, id));
-  }
-  const unfit = unfitQuantities(rows, terms);
-  if (unfit.length > 0)
-    throw invalid(
-      Object.fromEntries(
-        unfit.map(({ id }) => [
-          `offers.${(body.offers ?? []).findIndex((one) => one.id === id)}.quantity`,
-          ['Количество вне допустимого: больше нуля и не больше заказанного с толерансом'],
-        ]),
-      ),
-    );
-  application.terms = terms;
-  await tx.update(applications).set({ terms }).where(eq(applications.id, application.id));
-  const { workingFileIds, fileIds } = application;
-  if (workingFileIds !== null && workingFileIds.join() !== fileIds.join())
-    changes.push({ path: 'files', block: 'document_block', before: fileIds, after: workingFileIds });
-  return changes;
-}
-
 const isWithin =
   (blocks: readonly Block[]) =>
   (change: AnswerChange): change is StoredChange =>
     change.block !== null && blocks.includes(change.block);
+
+/** The law refuses the answer as a whole; the cells say where. */
+function withCells(error: unknown, cells: Record<string, string[]>): unknown {
+  if (!(error instanceof HttpError) || error.status !== 422) return error;
+  return new HttpError(422, { ...error.problem, errors: { ...error.problem.errors, ...cells } });
+}
 
 export function clarificationRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -184,7 +151,7 @@ export function clarificationRoutes(app: FastifyInstance, services: Services): v
   route(app, services, calls.ask, ({ params, body, visitor, by, ifMatch }) =>
     transact(services.db, async (tx) => {
       const held = await holdApplication(tx, visitor, params.id);
-      await ensureFresh(ifMatch, held.application.version, () => readApplication(tx, visitor, params.id));
+      await ensureUnchanged(held, visitor, ifMatch);
       const { blocks, text, dueAt, offers: offerIds = [] } = body;
       const event: ApplicationEvent = {
         type: 'application.clarify',
@@ -202,19 +169,25 @@ export function clarificationRoutes(app: FastifyInstance, services: Services): v
   route(app, services, calls.answer, ({ params, body, visitor, by }) =>
     transact(services.db, async (tx) => {
       const { held, row } = await holdClarification(tx, visitor, params.id);
-      const changes = await writeAnswer(held, body);
-      const within = changes.filter(isWithin(row.blocks));
-      await takeApplicationStep(
-        held,
-        { type: 'application.answer', by, at: held.at },
-        {
-          answer: { text: body.text, changes: within },
-          facts: {
-            answerWithinBlocks: within.length === changes.length,
-            answerPricesNotRaised: !changes.some(raisesPrice),
+      const rows = await offersOf(tx, held.application.id);
+      const submitted = rows.filter(({ isWorking }) => !isWorking);
+      const answer = readAnswer(held.application, submitted, body);
+      const within = answer.changes.filter(isWithin(row.blocks));
+      try {
+        await takeApplicationStep(
+          held,
+          { type: 'application.answer', by, at: held.at },
+          {
+            answer: { ...answer, changes: within },
+            facts: {
+              answerWithinBlocks: within.length === answer.changes.length,
+              answerPricesNotRaised: Object.keys(answer.raised).length === 0,
+            },
           },
-        },
-      );
+        );
+      } catch (error) {
+        throw withCells(error, answer.raised);
+      }
       return { data: await readApplication(tx, visitor, held.application.id) };
     }),
   );

@@ -7,6 +7,7 @@ import type { By } from '../../machines/law.ts';
 import { holdApplication, type Held } from '../applications/hold.ts';
 import { readApplication } from '../applications/present.ts';
 import type { BareEvent } from '../applications/routes.ts';
+import { ensureUnchanged } from '../applications/unchanged.ts';
 import { takeApplicationStep } from '../applications/step.ts';
 import { approvalOf, ensureDeciding } from '../offers/staff-routes.ts';
 import { isOffered } from '../offers/totals.ts';
@@ -14,7 +15,6 @@ import { offers } from '../offers/tables.ts';
 import { isOwnerOf } from '../lots/visible.ts';
 import { transact, type Tx } from '../platform/database/client.ts';
 import { forbidden, invalid, notFound } from '../platform/http/errors.ts';
-import { ensureFresh } from '../platform/http/fresh.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { clarificationRoutes } from './clarification-routes.ts';
@@ -31,18 +31,21 @@ interface Caller {
 export function decisionsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  /** Takes a decision's step within one transaction with whatever goes before it. */
+  /** Takes a decision's step within one transaction with whatever goes before it; what that gives goes into the history. */
   const decide = (
     { id, visitor, by, ifMatch }: Caller,
     event: BareEvent,
     comment: string | null,
-    before?: (held: Held) => Promise<void>,
+    before?: (held: Held) => Promise<Record<string, unknown> | void>,
   ) =>
     transact(services.db, async (tx) => {
       const held = await holdApplication(tx, visitor, id);
-      await ensureFresh(ifMatch, held.application.version, () => readApplication(tx, visitor, id));
-      await before?.(held);
-      await takeApplicationStep(held, { ...event, by, at: held.at } as ApplicationEvent, { comment });
+      await ensureUnchanged(held, visitor, ifMatch);
+      const payload = (await before?.(held)) ?? {};
+      await takeApplicationStep(held, { ...event, by, at: held.at } as ApplicationEvent, {
+        comment,
+        payload,
+      });
       return { data: await readApplication(tx, visitor, id) };
     });
 
@@ -57,8 +60,9 @@ export function decisionsResource(app: FastifyInstance, services: Services): voi
       return decide(caller, { type: 'application.reject', reason: comment ?? '' }, comment);
     return decide(caller, { type: 'application.verify' }, comment, async (held) => {
       if (!isOwnerOf(visitor, held.lot)) throw forbidden();
-      if (body.offers.length > 0) ensureDeciding(held);
-      await writeApprovals(held, body.offers);
+      if (body.offers.length === 0) return;
+      ensureDeciding(held);
+      return { approvals: await writeApprovals(held, body.offers) };
     });
   });
 
@@ -94,21 +98,28 @@ export function decisionsResource(app: FastifyInstance, services: Services): voi
   clarificationRoutes(app, services);
 }
 
-/** Approvals that come with the decision. Offers without a price are no offers and are not decided on. */
+/**
+ * Approvals that come with the decision. Offers without a price are no offers and are not decided on.
+ * @returns what was decided, for the history: one row tells of thousands
+ */
 async function writeApprovals(
   { tx, application, at }: Held,
   decisions: readonly { id: number; approved: boolean; reason?: string | null }[],
-): Promise<void> {
-  const rows = await submittedOffers(tx, application.id);
+): Promise<({ offerId: number } & ReturnType<typeof approvalOf>)[]> {
+  const rows = new Map((await submittedOffers(tx, application.id)).map((row) => [row.id, row]));
+  const approvals = [];
   for (const [index, { id, approved, reason }] of decisions.entries()) {
-    const row = rows.find((one) => one.id === id);
+    const row = rows.get(id);
     if (!row || !isOffered(row))
       throw invalid({ [`offers.${index}.id`]: ['Такого предложения в заявке нет'] });
+    const approval = approvalOf(approved, reason, `offers.${index}.reason`);
     await tx
       .update(offers)
-      .set({ ...approvalOf(approved, reason, `offers.${index}.reason`), updatedAt: new Date(at) })
+      .set({ ...approval, updatedAt: new Date(at) })
       .where(eq(offers.id, id));
+    approvals.push({ offerId: id, ...approval });
   }
+  return approvals;
 }
 
 const submittedOffers = (tx: Tx, applicationId: number) =>

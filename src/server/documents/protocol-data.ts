@@ -3,14 +3,19 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Visitor } from '../../machines/access.ts';
 import type { Terms } from '../../api/records/application-terms.ts';
 import { isFinished, isVerifying } from '../../machines/lot-predicates.ts';
+import { isAdmitted, isWithdrawn } from '../../machines/application-predicates.ts';
+import { statusForStaff } from '../../machines/application-masks.ts';
+import type { FrozenRates } from '../../rules/comparable.ts';
 import { lineSum, totalOf } from '../../rules/money.ts';
 import { readContent, type SealedContent } from '../applications/content.ts';
+import { ALL_CHECKS } from '../applications/lot-facts.ts';
 import { applications, applicationVersions } from '../applications/tables.ts';
 import { companies } from '../companies/tables.ts';
 import { verifications, type VerificationRow } from '../decisions/tables.ts';
 import type { LotTableRow } from '../lots/tables.ts';
 import { isOwnerOf } from '../lots/visible.ts';
 import { offers, type OfferRow } from '../offers/tables.ts';
+import type { orders } from '../orders/tables.ts';
 import type { Db } from '../platform/database/client.ts';
 import { users } from '../users/tables.ts';
 
@@ -122,4 +127,27 @@ export async function standingDecisions(db: Db, lotId: number): Promise<Decision
     .where(and(eq(verifications.lotId, lotId), isNull(verifications.cancelledAt)))
     .orderBy(asc(verifications.id));
   return rows.map(({ verification, userName }) => ({ ...verification, userName }));
+}
+
+/** Everything that a protocol may tell of. */
+export interface ProtocolData {
+  lot: LotTableRow;
+  applications: ProtocolApplication[];
+  decisions: Decision[];
+  /** Frozen at the opening. */
+  rates: FrozenRates;
+  items: (typeof orders.$inferSelect)[];
+}
+
+export const who = ({ company }: ProtocolApplication): string => `${company.title}\nИНН ${company.itn}`;
+
+export const isTakenBack = ({ status }: ProtocolApplication): boolean =>
+  isWithdrawn(statusForStaff(status, false));
+
+/** What was decided of an application, with the reason of a refusal. */
+export function decisionOf({ lot, decisions }: ProtocolData, application: ProtocolApplication): string {
+  if (isTakenBack(application)) return 'Отозвана участником';
+  if (isAdmitted(application.status, lot.admission ?? ALL_CHECKS)) return 'Допущена';
+  const reason = decisions.filter(({ applicationId }) => applicationId === application.id).at(-1)?.comment;
+  return reason ? `Отклонена: ${reason}` : 'Отклонена';
 }

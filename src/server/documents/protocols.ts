@@ -1,15 +1,13 @@
 // The three protocols of a lot as papers.
 import { asc, eq } from 'drizzle-orm';
 import type { ProtocolKind } from '../../api/calls/notice.ts';
-import { isAdmitted } from '../../machines/application-predicates.ts';
 import { isFinished } from '../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../rules/dates.ts';
-import { formatMoney, formatQuantity, lineSum, totalOf } from '../../rules/money.ts';
-import { unitSign } from '../../rules/units.ts';
+import { formatMoney } from '../../rules/money.ts';
 import { vatName } from '../../rules/vat.ts';
 import { protocolNames } from '../../text/enums.ts';
 import { commission, protocolTexts } from '../../text/papers.ts';
-import { ALL_CHECKS } from '../applications/lot-facts.ts';
+import { ratesOf } from '../applications/views.ts';
 import type { LotTableRow } from '../lots/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db } from '../platform/database/client.ts';
@@ -18,27 +16,21 @@ import { readSetting } from '../settings/store.ts';
 import { findUser } from '../users/find.ts';
 import type { Paper, PaperBlock } from './paper.ts';
 import {
+  decisionOf,
   isAdmissionFixed,
   isOpened,
   openedApplications,
-  priceOf,
   standingDecisions,
   sumOf,
+  who,
   type Decision,
-  type ProtocolApplication,
+  type ProtocolData,
 } from './protocol-data.ts';
+import { resultsBlocks } from './results-blocks.ts';
 
-interface Data {
-  lot: LotTableRow;
-  applications: ProtocolApplication[];
-  decisions: Decision[];
-  items: (typeof orders.$inferSelect)[];
-}
-
-const who = ({ company }: ProtocolApplication): string => `${company.title}\nИНН ${company.itn}`;
 const at = (time: Date): string => `${formatDateTime(time)} (UTC+3)`;
 
-function openingBlocks({ applications }: Data): PaperBlock[] {
+function openingBlocks({ applications }: ProtocolData): PaperBlock[] {
   return [
     { kind: 'text', text: protocolTexts.opening },
     {
@@ -70,14 +62,7 @@ function openingBlocks({ applications }: Data): PaperBlock[] {
   ];
 }
 
-function decisionOf(data: Data, application: ProtocolApplication): string {
-  const own = data.decisions.filter(({ applicationId }) => applicationId === application.id);
-  if (isAdmitted(application.status, data.lot.admission ?? ALL_CHECKS)) return 'Допущена';
-  const reason = own.at(-1)?.comment;
-  return reason ? `Отклонена: ${reason}` : 'Отклонена';
-}
-
-function admissionBlocks(data: Data): PaperBlock[] {
+function admissionBlocks(data: ProtocolData): PaperBlock[] {
   const rejected = data.applications.flatMap((application) =>
     application.offers
       .filter(({ approvedByCustomer }) => approvedByCustomer === false)
@@ -118,81 +103,11 @@ function admissionBlocks(data: Data): PaperBlock[] {
   ];
 }
 
-interface Won {
-  item: Data['items'][number] | undefined;
-  application: ProtocolApplication;
-  quantity: string;
-  price: string;
-  sum: string;
-}
-
-function wonOf({ applications, items }: Data): Won[] {
-  const order = new Map(items.map((item, index) => [item.id, index]));
-  return applications
-    .flatMap((application) =>
-      application.offers.flatMap((offer) => {
-        const price = priceOf(offer);
-        const quantity = offer.allocatedQuantity;
-        if (price === null || quantity === null || Number(quantity) === 0) return [];
-        const item = items.find(({ id }) => id === offer.orderId);
-        return [{ item, application, quantity, price, sum: lineSum(price, quantity) }];
-      }),
-    )
-    .toSorted((a, b) => (order.get(a.item?.id ?? 0) ?? 0) - (order.get(b.item?.id ?? 0) ?? 0));
-}
-
-function resultsBlocks(data: Data): PaperBlock[] {
-  const won = wonOf(data);
-  const winners = [...new Set(won.map(({ application }) => application))];
-  return [
-    {
-      kind: 'table',
-      empty: protocolTexts.nothingAllocated,
-      columns: [
-        { title: '№', width: 5 },
-        { title: 'Позиция', width: 33 },
-        { title: 'Победитель', width: 26 },
-        { title: 'Количество', width: 12, align: 'right' },
-        { title: 'Цена без НДС', width: 12, align: 'right' },
-        { title: 'Сумма без НДС', width: 12, align: 'right' },
-      ],
-      rows: won.map(({ item, application, quantity, price, sum }, index) => [
-        String(index + 1),
-        item?.name ?? '',
-        who(application),
-        `${formatQuantity(quantity)}${item?.unit ? ` ${unitSign(item.unit)}` : ''}`,
-        formatMoney(price, application.terms.currency),
-        formatMoney(sum, application.terms.currency),
-      ]),
-    },
-    { kind: 'heading', text: 'Победители' },
-    {
-      kind: 'facts',
-      facts: winners.map((application) => [
-        `${application.company.title}, ИНН ${application.company.itn}`,
-        formatMoney(
-          totalOf(won.filter((line) => line.application === application).map(({ sum }) => sum)),
-          application.terms.currency,
-        ),
-      ]),
-    },
-    { kind: 'heading', text: 'Остальные участники' },
-    {
-      kind: 'text',
-      text:
-        data.applications
-          .filter((application) => !winners.includes(application))
-          .map((application) => `${application.company.title}, ИНН ${application.company.itn}`)
-          .join('\n') || 'Нет.',
-    },
-  ];
-}
-
 interface Kind {
   /** Null where the lot has not got there: then the sentence is told. */
   since: (lot: LotTableRow) => Date | null;
   notYet: string;
-  blocks: (data: Data) => PaperBlock[];
+  blocks: (data: ProtocolData) => PaperBlock[];
 }
 
 const kinds: Record<ProtocolKind, Kind> = {
@@ -220,10 +135,11 @@ export async function protocolPaper(db: Db, lot: LotTableRow, kind: ProtocolKind
   const { since, notYet, blocks } = kinds[kind];
   const date = since(lot);
   if (!date) throw invalid({ status: [notYet] }, notYet);
-  const data: Data = {
+  const data: ProtocolData = {
     lot,
     applications: await openedApplications(db, lot),
     decisions: await standingDecisions(db, lot.id),
+    rates: (await ratesOf(db, [lot.id])).get(lot.id) ?? {},
     items: await db
       .select()
       .from(orders)

@@ -45,6 +45,7 @@ export async function presentAsOf(
     applicationsCount: null,
     canEdit: false,
     steps: [],
+    figures: null,
     asOf: at.toISOString(),
   };
 }

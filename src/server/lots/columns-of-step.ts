@@ -39,7 +39,10 @@ export function columnsOfStep(
     applicationsDeadline: dateOf(facts.deadline),
     nextCheckAt: nextCheck(status, facts),
     deletedFrom: isDeleted(status) ? facts.deletedFrom : null,
-    ...(event.type === 'lot.cancel' ? { cancelReason: event.reason.trim() } : {}),
+    ...(event.type === 'lot.toFinished' && facts.unallocatedOrders > 0
+      ? { unallocatedReason: event.reason?.trim() ?? null }
+      : {}),
+    ...(event.type === 'lot.cancel' ? { cancelledAt: at, cancelReason: event.reason.trim() } : {}),
     ...Object.assign({}, ...next.effects.map((name) => byEffect[name]?.(lot, at, admission) ?? {})),
   };
 }

@@ -21,6 +21,7 @@ const noFigures: ApplicationFigures = {
   markedAdmitted: 0,
   allocatedOffers: 0,
   overAllocatedOrders: 0,
+  unallocatedOrders: 0,
   allocatedUnfit: 0,
 };
 

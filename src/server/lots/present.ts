@@ -14,7 +14,8 @@ import { questions } from '../questions/tables.ts';
 import { readableQuestions } from '../questions/visible.ts';
 import { categories } from '../references/tables.ts';
 import { users } from '../users/tables.ts';
-import { stepsOf } from './steps.ts';
+import { stepFigures } from './figures.ts';
+import { factsForSteps, presentSteps } from './steps.ts';
 import { lotColumns, lotRounds, lots, type LotTableRow, type RoundRow } from './tables.ts';
 import { invitedTo, isOwnerOf, isStaff } from './visible.ts';
 
@@ -141,6 +142,7 @@ export async function presentLot(
   const [row] = await presentLots(db, visitor, [lot.id]);
   const weights = await db.select().from(criteria).where(eq(criteria.lotId, lot.id)).orderBy(criteria.id);
   const inside = isStaff(visitor);
+  const facts = await factsForSteps(db, lot, by, at);
   return {
     ...row!,
     ...presentOwn(lot),
@@ -149,6 +151,7 @@ export async function presentLot(
     ratingStale: inside && lot.ratingStale,
     admission: inside ? lot.admission : null,
     canEdit: isEditable(lot.status) && isOwnerOf(visitor, lot),
-    steps: await stepsOf(db, lot, by, at),
+    steps: facts === null ? [] : presentSteps(lot, facts, by, at),
+    figures: facts === null ? null : await stepFigures(db, lot.id, facts),
   };
 }

@@ -79,7 +79,7 @@ async function byMonth(db: Db, scope: SQL): Promise<Stats['byMonth']> {
   const { rows } = await db.execute<{ month: string; what: string; n: number }>(sql`
     ${per('published', sql`${lots.publishedAt}`, published)} union all
     ${per('finished', sql`${lots.finishedAt}`, published)} union all
-    ${per('cancelled', sql`${lots.updatedAt}`, inArray(lots.status, cancelledStatuses))}`);
+    ${per('cancelled', sql`${lots.cancelledAt}`, inArray(lots.status, cancelledStatuses))}`);
   const months = [...new Set(rows.map((row) => row.month))].toSorted();
   const of = (name: string, what: string) =>
     rows.find((row) => row.month === name && row.what === what)?.n ?? 0;

@@ -6,11 +6,11 @@ import type { roundDraft } from '../../api/records/lot.ts';
 import { lotLaw, lotStatuses, type LotEvent, type LotStatus, type RoundTerms } from '../../machines/lot.ts';
 import { eventLeadingTo } from '../../machines/step.ts';
 import { transact } from '../platform/database/client.ts';
-import { invalid, notFound, refused } from '../platform/http/errors.ts';
+import { invalid, notFound } from '../platform/http/errors.ts';
 import { route, type Context } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { presentLot } from './present.ts';
-import { takeLotStep, type LotStepEvent } from './step.ts';
+import { refusedByLaw, takeLotStep, type LotStepEvent } from './step.ts';
 import { statusNamed } from './steps.ts';
 import { readableLot } from './visible.ts';
 
@@ -47,7 +47,7 @@ export function lotStepRoutes(app: FastifyInstance, services: Services): void {
     transact(services.db, async (tx) => {
       const lot = await takeLotStep(tx, params.id, event, by, {
         ifMatch,
-        current: (row) => presentLot(tx, visitor, by, row, Date.now()),
+        current: (locked) => presentLot(tx, visitor, by, locked.lot, locked.at),
       });
       return { data: await presentLot(tx, visitor, by, lot, lot.updatedAt.getTime()) };
     });
@@ -57,8 +57,8 @@ export function lotStepRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, calls.toVerification, (c) => take(c, { type: 'lot.toVerification' }));
   route(app, services, calls.toPending, (c) => take(c, { type: 'lot.toPending' }));
   route(app, services, calls.toRating, (c) => take(c, { type: 'lot.toRating' }));
-  route(app, services, calls.toFinished, (c) => take(c, { type: 'lot.toFinished' }));
-  route(app, services, calls.finalize, (c) => take(c, { type: 'lot.toFinished' }));
+  route(app, services, calls.toFinished, (c) => take(c, { type: 'lot.toFinished', ...c.body }));
+  route(app, services, calls.finalize, (c) => take(c, { type: 'lot.toFinished', ...c.body }));
   route(app, services, calls.prolong, (c) => take(c, { type: 'lot.prolong', deadline: ms(c.body.deadline) }));
   route(app, services, calls.toRepeating, (c) =>
     take(c, { type: 'lot.toRepeating', round: roundOf(c.body) }),
@@ -78,7 +78,7 @@ export function lotStepRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, calls.stepTo, async (c) => {
     const lot = await readableLot(services.db, c.visitor, c.params.id);
     const event = eventTo(lot.status, c.params.status, c.body);
-    if (event === null) throw refused(lotLaw, { refused: ['wrongState'], notYours: false });
+    if (event === null) throw await refusedByLaw(services.db, lot, c.by);
     if (event.type === 'lot.toRepeating' && c.body.round === undefined)
       throw invalid({ round: ['Укажите условия переторжки'] });
     return take(c, event);

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { By } from '../../machines/law.ts';
 import { lotLaw, type LotEffect, type LotEvent, type LotNews } from '../../machines/lot.ts';
 import { isRepeating } from '../../machines/lot-predicates.ts';
-import { snapshotOf, take, type Effect } from '../../machines/step.ts';
-import type { Tx } from '../platform/database/client.ts';
+import { mayEverStep, snapshotOf, take, type Effect } from '../../machines/step.ts';
+import { databaseNow, type Db, type Tx } from '../platform/database/client.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { ensureFresh } from '../platform/http/fresh.ts';
-import { notFound, refused } from '../platform/http/errors.ts';
+import { notFound, refused, type HttpError } from '../platform/http/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { readAdmissionSettings } from './admission.ts';
 import { changesBetween } from './changes.ts';
@@ -36,11 +36,11 @@ export async function takeLotStep(
   lotId: number,
   event: LotStepEvent,
   by: By,
-  { ifMatch = null, current }: { ifMatch?: number | null; current?: (lot: LotTableRow) => unknown } = {},
+  { ifMatch = null, current }: { ifMatch?: number | null; current?: (locked: LockedLot) => unknown } = {},
 ): Promise<LotTableRow> {
   const locked = await lockLot(tx, lotId);
   if (!mayKnow(by, locked.lot)) throw notFound();
-  await ensureFresh(ifMatch, locked.lot.version, () => current?.(locked.lot) ?? null);
+  await ensureFresh(ifMatch, locked.lot.version, () => current?.(locked) ?? null);
   return stepLocked(tx, locked, event, by);
 }
 
@@ -76,6 +76,14 @@ export async function stepLocked(
   });
   await announce(tx, { model: 'lot', id: lot.id, lotId: lot.id, what: event.type });
   return after;
+}
+
+/** The refusal of a step that the law has no edge for: 403 where no step of this lot could be the caller's. */
+export async function refusedByLaw(db: Db, lot: LotTableRow, by: By): Promise<HttpError> {
+  const at = await databaseNow(db);
+  const facts = await lotFacts(db, lot);
+  const notYours = !mayEverStep(lotLaw, facts, by, at);
+  return refused(lotLaw, { refused: ['wrongState'], notYours }, presentSteps(lot, facts, by, at));
 }
 
 export const lotChain = (lotId: number): string => `lot:${lotId}`;

@@ -3,8 +3,8 @@ import type { Step } from '../../api/step.ts';
 import type { By } from '../../machines/law.ts';
 import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../machines/lot.ts';
 import { snapshotOf, stepsFor } from '../../machines/step.ts';
-import { reasonText } from '../../text/reasons.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
+import { presentStep } from '../platform/http/present-step.ts';
 import { lotFacts, ownFacts } from './facts.ts';
 import type { LotTableRow } from './tables.ts';
 
@@ -40,18 +40,25 @@ export function presentSteps(
   by: By,
   at: number,
 ): Step[] {
-  return stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, facts), by, at).map(({ event, open, reasons }) => ({
-    event,
-    call: callOf(event, lot.id),
-    open,
-    reasons: reasons.map((guard) => reasonText('lot', guard)),
-  }));
+  return stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, facts), by, at).map((step) =>
+    presentStep('lot', step, callOf(step.event, lot.id)),
+  );
 }
 
-/** The caller's steps; the figures behind them are only counted where some step is the caller's at all. */
-export async function stepsOf(tx: Tx | Db, lot: LotTableRow, by: By, at: number): Promise<Step[]> {
+/** The law's context where some step is the caller's at all, else null: then nothing needs to be counted. */
+export async function factsForSteps(
+  tx: Tx | Db,
+  lot: LotTableRow,
+  by: By,
+  at: number,
+): Promise<LotFacts | null> {
   const own = stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, ownFacts(lot)), by, at);
-  return own.length === 0 ? [] : presentSteps(lot, await lotFacts(tx, lot), by, at);
+  return own.length === 0 ? null : lotFacts(tx, lot);
+}
+
+export async function stepsOf(tx: Tx | Db, lot: LotTableRow, by: By, at: number): Promise<Step[]> {
+  const facts = await factsForSteps(tx, lot, by, at);
+  return facts === null ? [] : presentSteps(lot, facts, by, at);
 }
 
 /** The official name of the verification step is plural in the specification; both are understood. */

@@ -58,6 +58,9 @@ export const lots = pgTable(
     publishedAt: when('published_at'),
     openedAt: when('opened_at'),
     finishedAt: when('finished_at'),
+    /** Why an ordered quantity stayed without a winner; null where everything was allocated. */
+    unallocatedReason: text('unallocated_reason'),
+    cancelledAt: when('cancelled_at'),
     cancelReason: text('cancel_reason'),
     wasReopened: boolean('was_reopened').notNull().default(false),
     /** Number of the sealed period: 1 until a reopening. */

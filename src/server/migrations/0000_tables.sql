@@ -264,6 +264,8 @@ CREATE TABLE "lots" (
 	"published_at" timestamp (3) with time zone,
 	"opened_at" timestamp (3) with time zone,
 	"finished_at" timestamp (3) with time zone,
+	"unallocated_reason" text,
+	"cancelled_at" timestamp (3) with time zone,
 	"cancel_reason" text,
 	"was_reopened" boolean DEFAULT false NOT NULL,
 	"seal_period" integer DEFAULT 1 NOT NULL,

@@ -5,12 +5,12 @@ import type { Visitor } from '../../machines/access.ts';
 import type { By } from '../../machines/law.ts';
 import { isPostPublished, postLaw, type PostEvent } from '../../machines/post.ts';
 import { snapshotOf, stepsFor, take } from '../../machines/step.ts';
-import { reasonText } from '../../text/reasons.ts';
 import { constraintOf, databaseNow, type Db, type Tx } from '../platform/database/client.ts';
 import { presentFile } from '../platform/files/present.ts';
 import { filesOf } from '../platform/files/receive.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { invalid, notFound, refused } from '../platform/http/errors.ts';
+import { presentStep } from '../platform/http/present-step.ts';
 import { postCategories, postCategoryLinks, posts, type PostRow } from './tables.ts';
 
 export const POST_FILES = 'post';
@@ -98,12 +98,9 @@ export async function takePostStep(tx: Tx, post: PostRow, type: PostEvent['type'
 }
 
 function stepsOf(post: PostRow, by: By, at: number) {
-  return stepsFor(postLaw, snapshotOf(postLaw, post.status, factsOf(post)), by, at).map((step) => ({
-    event: step.event,
-    call: `/api/v1/posts/${post.id}/${step.event.replace('post.', '')}`,
-    open: step.open,
-    reasons: step.reasons.map((guard) => reasonText('post', guard)),
-  }));
+  return stepsFor(postLaw, snapshotOf(postLaw, post.status, factsOf(post)), by, at).map((step) =>
+    presentStep('post', step, `/api/v1/posts/${post.id}/${step.event.replace('post.', '')}`),
+  );
 }
 
 export async function presentPost(tx: Tx | Db, post: PostRow, by: By): Promise<z.input<typeof postRecord>> {

@@ -45,6 +45,7 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
     status: lot.status,
     currency: lot.currency,
     finishedAt: lot.finishedAt?.toISOString() ?? null,
+    unallocatedReason: told ? lot.unallocatedReason : null,
     winners: told ? winners.map((view) => presentWinner(view, visitor)) : null,
     items: told
       ? [...comparison.orders.values()].map((order) => {

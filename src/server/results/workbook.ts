@@ -39,7 +39,7 @@ export async function resultsWorkbook(db: Db, lotId: number): Promise<{ name: st
   const [lot] = await db.select(lotColumns).from(lots).where(eq(lots.id, lotId));
   if (!lot) throw new Error(`no lot ${lotId}`);
   const everybody = visitorOf({ id: null, role: 'system', name: '', companyId: null, verified: true });
-  const { items, totals, currency } = await resultsOf(db, everybody, lot);
+  const { items, totals, currency, unallocatedReason } = await resultsOf(db, everybody, lot);
   const rows = (items ?? []).flatMap((item): Row[] => {
     const lead = [
       { value: item.index, type: Number },
@@ -64,6 +64,10 @@ export async function resultsWorkbook(db: Db, lotId: number): Promise<{ name: st
     [`Экономия, ${currency}`, totals?.savings, MONEY],
     ['Экономия, %', totals?.savingsPercent, '0.00'],
   ];
+  const unallocated: Row[] =
+    unallocatedReason === null
+      ? []
+      : [[null, bold('Остальное не закупается, потому что'), null, null, text(unallocatedReason)]];
   const data: Row[] = [
     [bold(`Итоги процедуры № ${lot.number}. ${lot.title}`)],
     columns.map(([value]) => ({
@@ -81,6 +85,7 @@ export async function resultsWorkbook(db: Db, lotId: number): Promise<{ name: st
       ...Array(7).fill(null),
       number(value ?? null, format),
     ]),
+    ...unallocated,
   ];
   const file = await writeXlsxFile(data, {
     columns: columns.map(([, width]) => ({ width })),

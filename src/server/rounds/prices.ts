@@ -40,12 +40,12 @@ export async function setPrices(
   const { lot, at } = held;
   const round = await runningRound(tx, lot.id);
   if (!round) throw refused(applicationLaw, { refused: ['lotRepeating'], notYours: false });
-  const last = await lastPrices(tx, round.id, applicationId);
-  const faults = faultsOf(prices, last, round);
   const [mark] = await tx
     .select()
     .from(roundMarks)
     .where(and(eq(roundMarks.roundId, round.id), eq(roundMarks.applicationId, applicationId)));
+  // Who is not marked has no prices in the round to be held against: that is for the law to say, not for the cells.
+  const faults = mark ? faultsOf(prices, await lastPrices(tx, round.id, applicationId), round) : {};
   const event: ApplicationEvent = { type: 'application.setRepeatedPrice', by, at };
   try {
     await takeApplicationStep(held, event, {

@@ -9,6 +9,7 @@ import { standingChanged } from '../companies/standing.ts';
 import { databaseNow, type Tx } from '../platform/database/client.ts';
 import { invalid, notFound, refused } from '../platform/http/errors.ts';
 import { appendHistory } from '../platform/history/append.ts';
+import { presentStep } from '../platform/http/present-step.ts';
 import { announce } from '../platform/live/announce.ts';
 import { endAccess } from './end-access.ts';
 import { tellUserHistory } from './history.ts';
@@ -45,12 +46,11 @@ export async function setBlocked(tx: Tx, id: number, blocked: '0' | '1', by: By)
   const type = blocked === '1' ? 'user.block' : 'user.unblock';
   const outcome = take(userLaw, snapshot, { type, by, at });
   if (outcome.refused) {
-    const open = stepsFor(userLaw, snapshot, by, at).filter((step) => step.open);
     const call = `/api/v1/admin/users/${id}/block`;
     throw refused(
       userLaw,
       outcome,
-      open.map((step) => ({ event: step.event, call, open: true, reasons: [] })),
+      stepsFor(userLaw, snapshot, by, at).map((step) => presentStep('user', step, call)),
     );
   }
   const status = outcome.next.value as UserRow['status'];

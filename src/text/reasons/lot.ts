@@ -31,6 +31,7 @@ export const lotReasons: Record<ReasonOf<'lot'>, string> = {
   somethingAllocated: 'Не распределено ни одной позиции',
   notOverAllocated: 'По некоторым позициям распределено больше заказанного количества',
   allocatedFit: 'Распределены предложения, которые не согласованы или не допущены',
+  restExplained: 'Не указано, почему остальное не закупается',
   deletedAsDraft: 'Процедура была удалена не из черновиков',
   deletedAsCancelled: 'Процедура была удалена не из отменённых',
 };

@@ -120,9 +120,15 @@ export function Page() {
               law="lot"
               status="applications"
               steps={[
-                { event: 'lot.prolong', call: '/', open: true, reasons: [] },
-                { event: 'lot.toDraft', call: '/', open: false, reasons: ['Есть поданные заявки'] },
-                { event: 'lot.cancel', call: '/', open: true, reasons: [] },
+                { event: 'lot.prolong', call: '/', open: true, reasons: [], asks: ['deadline'] },
+                {
+                  event: 'lot.toDraft',
+                  call: '/',
+                  open: false,
+                  reasons: ['Есть поданные заявки'],
+                  asks: [],
+                },
+                { event: 'lot.cancel', call: '/', open: true, reasons: [], asks: ['reason'] },
               ]}
             />
             <Countdown until={new Date(serverNow() + 50_000_000).toISOString()} />

@@ -110,11 +110,14 @@ function pathsOf(value: unknown, path = ''): string[] {
 
 export function Form<In extends FieldValues, Out>({
   form,
+  id,
   className,
   children,
   label,
 }: {
   form: AppForm<In, Out>;
+  /** For a submit button outside of it: <Button type="submit" form={id}>. */
+  id?: string;
   className?: string;
   children: ReactNode;
   /** Name of the form for readers. */
@@ -125,6 +128,7 @@ export function Form<In extends FieldValues, Out>({
     <FormProvider {...(methods as unknown as UseFormReturn<FieldValues>)}>
       {guarded && <Guard />}
       <form
+        id={id}
         noValidate
         aria-label={label}
         onSubmit={(event) => {

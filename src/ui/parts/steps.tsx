@@ -2,10 +2,11 @@
  * The steps of a record as the server's machine offers them: a button each, closed ones disabled with their reasons.
  *   <Steps law="lot" status={lot.status} steps={lot.steps} ifMatch={lot.version} />
  * A press asks for what the law needs and says what will happen, then POSTs to `step.call`. `custom` opens a page's own
- * dialog instead; `body` shapes what is sent; `initial` fills the dialog's fields; `only` and `except` choose among them.
+ * dialog instead; `body` shapes what is sent; `initial` fills the dialog's fields; `facts` stand on top of the dialog, as what is
+ * confirmed; `only` and `except` choose among the steps.
  */
 import { CircleHelp } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Step } from '../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../machines/laws.ts';
 import { fieldsOfStep, stepText } from '../../text/steps.ts';
@@ -32,6 +33,8 @@ interface StepsProps<Name extends LawName> {
   custom?: Partial<Record<EventTypeOf<Name>, () => void>>;
   body?: Partial<Record<EventTypeOf<Name>, StepBody>>;
   initial?: Partial<Record<EventTypeOf<Name>, Partial<Record<StepField, unknown>>>>;
+  /** What each step's dialog shows to be confirmed. */
+  facts?: Partial<Record<EventTypeOf<Name>, ReactNode>>;
   /** Other than POST. */
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** The event of the one step that comes next; found from the law where it is not said. */
@@ -59,7 +62,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
       return;
     }
     const text = stepText(law, event, status);
-    if (text.confirm || fieldsOfStep(law, event, status).length > 0) {
+    if (text.confirm || fieldsOfStep(law, event, status, step.asks).length > 0) {
       setAsked({ step, status });
       return;
     }
@@ -103,6 +106,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
           method={method}
           body={body?.[asked.step.event as EventTypeOf<Name>]}
           initial={props.initial?.[asked.step.event as EventTypeOf<Name>]}
+          facts={props.facts?.[asked.step.event as EventTypeOf<Name>]}
           currency={props.currency}
           onDone={(event) => onDone?.(event as EventTypeOf<Name>)}
           onClose={() => setAsked(null)}

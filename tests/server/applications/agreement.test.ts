@@ -50,7 +50,7 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
   expect(await read(winner)).toMatchObject({ situation: 'buyer', isAgree: true, status: 'none', files: [] });
   expect((await upload(manager, 'early.txt')).status).toBe(422);
   await allocate();
-  must(await manager.post(`/api/v1/lots/${lotId}/step-to-finished`));
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-finished`, { reason: 'Остальное есть на складе' }));
 
   // The situation is the buyer's version: the manager sends first, and not an empty envelope.
   expect((await manager.post(`${path()}/send`)).problem.errors?.status).toEqual([

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
-import { inHours } from '../lots/make-lots.ts';
+import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import { inHours, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makeOpened, must } from './make-applications.ts';
+import {
+  makeDraftApplication,
+  makeOpened,
+  makePending,
+  must,
+  openLot,
+  passRound,
+  threeItems,
+} from './make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -163,5 +172,113 @@ describe('a clarification', () => {
       vendorStatus: 'procedureCancelled',
       clarifications: [{ status: 'closed' }],
     });
+  });
+
+  it('tells at the tolerance that a quantity which is left alone is out of bounds without it', async () => {
+    const { id: lotId } = await makePublished(manager, {}, threeItems);
+    const terms = { isToleranceEnabled: true, tolerancePlus: '10' };
+    const draft = await makeDraftApplication(vendor, lotId, ['10', '20', '30'], terms);
+    const over = draft.offers.map(({ id, orderId }, index) =>
+      index === 0 ? { id, orderId, quantity: '11' } : { id, orderId },
+    );
+    must(await vendor.put(`/api/v1/applications/${draft.id}/offers`, { offers: over }));
+    must(await vendor.post(`/api/v1/applications/${draft.id}/step-active`));
+    await openLot(server, manager, lotId);
+    const { clarifications, offers } = must<Application>(await ask(draft.id, { blocks: ['offers_block'] }));
+    const answer = (body: Record<string, unknown>) =>
+      vendor.post(`/api/v1/clarifications/${clarifications[0]!.id}/answer`, { text: 'Ответ', ...body });
+    const without = await answer({ terms: { isToleranceEnabled: false } });
+    expect(without.status).toBe(422);
+    expect(Object.keys(without.problem.errors!)).toEqual(['terms.is_tolerance_enabled']);
+    const more = await answer({ offers: [{ id: offers[0]!.id, quantity: '11.5' }] });
+    expect(Object.keys(more.problem.errors!)).toEqual(['offers.0.quantity']);
+    must(
+      await answer({
+        terms: { isToleranceEnabled: false },
+        offers: [{ id: offers[0]!.id, quantity: '10' }],
+      }),
+    );
+  });
+
+  it('asks the law before it looks into the answer', async () => {
+    const { application, clarification } = await asked({ blocks: ['offers_block'] });
+    await server.services.pool.query(
+      `update clarifications set due_at = clock_timestamp() - interval '1 second' where id = $1`,
+      [clarification.id],
+    );
+    const late = await vendor.post(`/api/v1/clarifications/${clarification.id}/answer`, {
+      text: 'поздно',
+      offers: [{ id: application.offers[0]!.id, quantity: '999' }],
+    });
+    expect(late.problem.errors).toEqual({ status: ['Срок ответа на уточнение истёк'] });
+  });
+
+  it('takes the approval away from an offer that the answer changed, and from no other', async () => {
+    const { lotId, ids } = await makeOpened(server, manager, [vendor], [['100', '200', '300']]);
+    const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    const verify = (decisions: unknown[]) =>
+      manager.post(`/api/v1/applications/${ids[0]}/verifications`, {
+        decision: 'verified',
+        offers: decisions,
+      });
+    must(await verify(offers.map(({ id }) => ({ id, approved: true }))));
+    const { clarifications } = must<Application>(await ask(ids[0]!));
+    must(
+      await vendor.post(`/api/v1/clarifications/${clarifications[0]!.id}/answer`, {
+        text: 'Снизили',
+        offers: [{ id: offers[1]!.id, unitPrice: '190' }],
+      }),
+    );
+    const seen = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    expect(seen.offers.map(({ approvedByCustomer }) => approvedByCustomer)).toEqual([true, null, true]);
+    expect((await verify([])).problem.errors?.status).toEqual(['Решения приняты не по всем предложениям']);
+    must(await verify([{ id: offers[1]!.id, approved: true }]));
+    const [told] = must<HistoryRow[]>(
+      await manager.get(`/api/v1/lots/${lotId}/logs?filter[event]=application.answer`),
+    );
+    expect(told!.payload).toMatchObject({ approvalsRevoked: [offers[1]!.id] });
+  });
+
+  it('after a round is held against the price in force, and a lower one takes its place', async () => {
+    const checkers = {
+      manager,
+      security: await server.signIn('security'),
+      auditor: await server.signIn('auditor'),
+    };
+    const { lotId, ids } = await makePending(
+      server,
+      checkers,
+      [vendor, await server.signIn('vendor')],
+      [
+        ['100', '200', '300'],
+        ['110', '210', '310'],
+      ],
+    );
+    for (const id of ids)
+      must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
+    must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, { endsAt: inHours(1) }));
+    const { offers } = must<Application>(await vendor.get(`/api/v2/applications/${ids[0]}`));
+    const lower = { prices: [{ offerId: offers[0]!.id, price: '80' }] };
+    must(await vendor.post(`/api/v1/lots/${lotId}/round/prices`, lower));
+    await passRound(server, lotId);
+    await server.tick('lot-deadlines');
+    must(await manager.post(`/api/v1/lots/${lotId}/back-to-verifications`, {}));
+    const { verifications } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    const own = verifications.find(({ stage }) => stage === 'manager')!;
+    must(await manager.post(`/api/v1/verifications/${own.id}/cancel-decision`));
+    const { clarifications } = must<Application>(await ask(ids[0]!));
+    const answer = (unitPrice: string) =>
+      vendor.post(`/api/v1/clarifications/${clarifications[0]!.id}/answer`, {
+        text: 'Цена',
+        offers: [{ id: offers[0]!.id, unitPrice }],
+      });
+    // Lower than what was submitted and yet higher than what the round has brought.
+    expect((await answer('85')).problem.errors).toEqual({
+      status: ['При ответе на уточнение цену нельзя повышать'],
+      'offers.0.unit_price': ['Не выше 80,00'],
+    });
+    must(await answer('75'));
+    const [offer] = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`)).offers;
+    expect(offer).toMatchObject({ unitPrice: '75.00', repeatedPrice: null, sum: '750.00' });
   });
 });

@@ -57,9 +57,14 @@ describe('a round', () => {
       (await vendors[0]!.post(`/api/v1/offers/${foreign}/set-repeated-price`, { price: '1' })).status,
     ).toBe(404);
     const mine = must<Application>(await vendors[2]!.get(`/api/v2/applications/${ids[2]}`)).offers[0]!.id;
-    expect((await vendors[2]!.post(`/api/v1/offers/${mine}/set-repeated-price`, { price: '1' })).status).toBe(
-      404,
-    );
+    const unmarked = [
+      await vendors[2]!.post(`/api/v1/offers/${mine}/set-repeated-price`, { price: '1' }),
+      await vendors[2]!.post(`/api/v1/lots/${lotId}/round/prices`, {
+        prices: [{ offerId: mine, price: '1' }],
+      }),
+    ];
+    for (const { status, problem } of unmarked)
+      expect([status, problem.errors]).toEqual([422, { status: ['Заявка не отобрана для переторжки'] }]);
     for (const who of [manager, auditor]) {
       const state = await stateOf(who);
       expect(state).toMatchObject({ tookPart: 1, invited: 2, own: null });

@@ -354,4 +354,66 @@ describe('a reopened lot', () => {
       must<Application>(await owner.get(`/api/v2/applications/${newcomer.id}`)).offers[0]!.unitPrice,
     ).toBe('77.77');
   });
+
+  it('tells the staff nothing by steps, refusals or versions of what its vendor does while it is sealed again', async () => {
+    const { id: lotId } = await makePublished(owner, {}, threeItems);
+    const { id } = await submit(vendor, lotId, ['100', '200', '300']);
+    await openLot(server, owner, lotId);
+    must(
+      await people.admin!.post(`/api/v1/lots/${lotId}/back-to-applications`, {
+        deadline: inHours(5),
+        reason: 'Ошибка в задании',
+      }),
+    );
+    const { offers } = must<Application>(await owner.get(`/api/v2/applications/${id}`));
+    const decisions = offers.map((offer) => ({ id: offer.id, approved: true }));
+    const tries: [string, string, unknown, number?][] = [
+      ['POST', `/api/v1/applications/${id}/verifications`, { decision: 'verified' }],
+      ['POST', `/api/v1/applications/${id}/verifications`, { decision: 'verified', offers: decisions }],
+      ['POST', `/api/v1/applications/${id}/verifications`, { decision: 'rejected', comment: 'Нет' }],
+      [
+        'POST',
+        `/api/v1/applications/${id}/clarifications`,
+        { blocks: ['price_block'], text: 'x', dueAt: inHours(5) },
+      ],
+      ['POST', `/api/v1/applications/${id}/handle-security-decision`, { decision: 'secured' }],
+      ['POST', `/api/v1/applications/${id}/audit`, { decision: 'audited' }],
+      ['POST', `/api/v1/applications/${id}/set-repeating`, { marked: true }],
+      ['PATCH', `/api/v1/tender/edit-application/${id}`, { offers: [{ id: 1, name: 'x' }], reason: 'Так' }],
+      // The version is not to be guessed either.
+      ...[0, 1, 2, 3, 4, 5, 6].map((version): [string, string, unknown, number] => [
+        'POST',
+        `/api/v1/applications/${id}/verifications`,
+        { decision: 'rejected', comment: 'Нет' },
+        version,
+      ]),
+    ];
+    const told = async () => {
+      const heard: unknown[] = [];
+      for (const name of ['owner', 'admin', 'security', 'auditor']) {
+        const who = people[name]!;
+        heard.push(must<Application>(await who.get(`/api/v2/applications/${id}`)).steps);
+        for (const [method, path, body, version] of tries) {
+          const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` };
+          const { status, problem } = await who.call(method as 'POST', path, {
+            body,
+            headers,
+            remoteAddress: address(),
+          });
+          const { requestId: _, ...rest } = problem;
+          heard.push([name, method, path, version, status, rest]);
+        }
+      }
+      return heard;
+    };
+    const atFirst = await told();
+    must(await vendor.post(`/api/v1/applications/${id}/edit`));
+    expect(await told()).toEqual(atFirst);
+    must(await vendor.post(`/api/v1/applications/${id}/step-active`));
+    expect(await told()).toEqual(atFirst);
+    must(await vendor.post(`/api/v1/applications/${id}/cancel`));
+    expect(await told()).toEqual(atFirst);
+    must(await vendor.post(`/api/v1/applications/${id}/reopen`));
+    expect(await told()).toEqual(atFirst);
+  });
 });

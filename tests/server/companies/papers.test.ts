@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { strFromU8, unzipSync } from 'fflate';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lots } from '../../../src/server/lots/tables.ts';
 import { offers } from '../../../src/server/offers/tables.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { docxText } from '../support/docx.ts';
 import { makeApplication, makeLot } from './make-lot.ts';
 
 let server: TestServer;
@@ -19,17 +19,6 @@ beforeAll(async () => {
   rival = await server.signIn('vendor');
 });
 afterAll(() => server.close());
-
-/** The text of a docx: its runs joined. */
-function docxText(bytes: Buffer): string {
-  const entries = unzipSync(new Uint8Array(bytes));
-  expect(Object.keys(entries)).toContain('[Content_Types].xml');
-  const xml = strFromU8(entries['word/document.xml']!);
-  return [...xml.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)]
-    .map(([, text]) => text)
-    .join(' ')
-    .replaceAll('&quot;', '"');
-}
 
 /** All streams of a pdf that inflate, as text. */
 function pdfStreams(bytes: Buffer): string[] {

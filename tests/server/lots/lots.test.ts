@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageMeta } from '../../../src/api/contract.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Lot, LotRow } from '../../../src/api/records/lot.ts';
@@ -190,6 +190,10 @@ describe('publication', () => {
   });
 });
 
+it.each(['UAH', 'PYG'])('a procedure may be held in %s', async (currency) => {
+  expect((await manager.post('/api/v1/lots', lotBody({ currency }))).data<Lot>()).toMatchObject({ currency });
+});
+
 describe('steps', () => {
   it('prolongs to a later time only', async () => {
     const { id } = await makePublished(manager);
@@ -224,6 +228,65 @@ describe('steps', () => {
     expect(cancelled.data<Lot>().status).toBe('cancelled');
   });
 
+  it('forbids a stranger what no edge leads to, too', async () => {
+    const { id } = await makePublished(manager);
+    for (const status of ['deadlined', 'deleted', 'verification', 'cancelled']) {
+      const refused = await other.post(`/api/v1/lots/${id}/step-to-${status}`, {});
+      expect([status, refused.status]).toEqual([status, 403]);
+    }
+  });
+
+  it('names the open steps where no edge leads to what was asked', async () => {
+    const { id } = await makePublished(manager);
+    for (const who of [manager, admin]) {
+      const { steps } = (await who.get(`/api/v1/lots/${id}/status`)).data<Lot>();
+      const refused = await who.post(`/api/v1/lots/${id}/step-to-verification`, {});
+      expect(refused.status).toBe(422);
+      expect(refused.problem.allowed).toEqual(steps.filter(({ open }) => open));
+    }
+  });
+
+  it('does not name the refused step among the open ones', async () => {
+    const { id } = await makeDraft(manager, { applicationsDeadline: null });
+    const refused = await manager.post(`/api/v1/lots/${id}/step-to-applications`);
+    expect(refused.problem.errors?.status).toEqual(['Не указан срок приёма заявок']);
+    expect(refused.problem.allowed?.map(({ event, open }) => [event, open])).toEqual([['lot.delete', true]]);
+  });
+
+  it('restores a deleted one by its own call alone, to where it was', async () => {
+    const { id } = await makeDraft(manager);
+    await manager.delete(`/api/v1/lots/${id}`);
+    for (const status of ['cancelled', 'draft', 'applications', 'verification']) {
+      const refused = await admin.post(`/api/v1/lots/${id}/step-to-${status}`, { reason: 'Вернуть' });
+      expect([status, refused.status]).toEqual([status, 422]);
+    }
+    const restored = await admin.post(`/api/v1/admin/lots/${id}/restore`);
+    expect(restored.data<Lot>().status).toBe('draft');
+  });
+
+  it('gives the owner and the administrator the figures that the dialogs confirm, nobody else', async () => {
+    const { id } = await makeDraft(manager);
+    expect((await manager.get(`/api/v1/lots/${id}`)).data<Lot>().figures).toEqual({
+      files: 0,
+      invited: 0,
+      admitted: 0,
+      marked: 0,
+    });
+    await manager.upload('/api/v1/lot-files', [{ name: 'ТЗ.txt', content: 'Насосы' }], {
+      lot_id: String(id),
+    });
+    const invite = { lotId: id, companyId: vendor.companyId };
+    expect((await manager.post('/api/v1/invitations', invite)).status).toBe(201);
+    for (const who of [manager, admin])
+      expect((await who.get(`/api/v1/lots/${id}`)).data<Lot>().figures).toMatchObject({
+        files: 1,
+        invited: 1,
+      });
+    await manager.post(`/api/v1/lots/${id}/step-to-applications`);
+    for (const who of [vendor, other, await server.signIn('auditor'), server.guest()])
+      expect((await who.get(`/api/v1/lots/${id}`)).data<Lot>().figures).toBeNull();
+  });
+
   it('lets one of two win when both step at once', async () => {
     const { id, version } = await makePublished(manager);
     const match = ifMatch(version);
@@ -238,6 +301,20 @@ describe('steps', () => {
       admin.post(`/api/v1/lots/${both.id}/step-to-draft`, {}),
     ]);
     expect(steps.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('tells what is open on a record that changed meanwhile by the database’s clock, not by its own', async () => {
+    const { id, version } = await makePublished(manager);
+    await manager.patch(`/api/v1/lots/${id}`, { title: 'Уточнённое название' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 3_600_000 });
+    try {
+      const refused = await manager.post(`/api/v1/lots/${id}/step-to-draft`, {}, ifMatch(version));
+      expect(refused.status).toBe(412);
+      const { steps } = refused.problem.current as Lot;
+      expect(steps.find(({ event }) => event === 'lot.prolong')).toMatchObject({ open: true });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('answers a repeated Idempotency-Key with the first answer', async () => {

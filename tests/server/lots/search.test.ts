@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Stats } from '../../../src/api/records/stats.ts';
 import type { PageMeta } from '../../../src/api/contract.ts';
 import type { LotRow } from '../../../src/api/records/lot.ts';
 import type { TestClient, TestReply } from '../support/client.ts';
@@ -148,5 +149,17 @@ describe('the list', () => {
     });
     const guest = await server.guest().get('/api/v1/stats');
     expect(guest.data()).toMatchObject({ attention: [], questionsPending: 0 });
+  });
+
+  it('counts a cancelled lot in the month of its cancellation, whatever was changed later', async () => {
+    const owner = await server.signIn('manager');
+    const { id } = await makePublished(owner);
+    await owner.post(`/api/v1/lots/${id}/cancel`, { reason: 'Потребность отпала' });
+    await server.services.pool.query(
+      `update lots set updated_at = updated_at - interval '2 months' where id = $1`,
+      [id],
+    );
+    const { byMonth } = (await owner.get('/api/v1/stats')).data<Stats>();
+    expect(byMonth.map(({ published, cancelled }) => [published, cancelled])).toEqual([[1, 1]]);
   });
 });

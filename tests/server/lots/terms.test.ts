@@ -68,7 +68,7 @@ it('a finished lot gets its results as a workbook', async () => {
   ]);
   const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
   must(await manager.patch(`/api/v1/offers/${offers[0]!.id}/update-allocated-quantity`, { quantity: '7' }));
-  must(await manager.post(`/api/v1/lots/${lotId}/step-to-finished`));
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-finished`, { reason: 'Остальное есть на складе' }));
   await server.tick('sync-tasks');
   const exports = must<ExportRecord[]>(await manager.get(`/api/v1/lots/${lotId}/exports`));
   const results = exports.find(({ type }) => type === 'results');
@@ -88,6 +88,9 @@ it('a finished lot gets its results as a workbook', async () => {
     'RUB',
     70,
   ]);
+  expect(rows.at(-1)).toEqual(
+    expect.arrayContaining(['Остальное не закупается, потому что', 'Остальное есть на складе']),
+  );
   expect(rows[3]).toContain('Не распределено');
   expect(rows.find((row) => row[1] === 'Итого, RUB')?.at(-1)).toBe(70);
   expect((await vendors[0]!.get(`/api/v1/lots/${lotId}/exports`)).status).toBe(403);

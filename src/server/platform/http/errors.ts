@@ -53,17 +53,17 @@ export const unavailable = () => make(503, texts.maintenance);
 
 /**
  * A step that the law refused: 403 where it is not the caller's at all, else 422 with one sentence a reason under
- * `status` and the steps that are open now.
+ * `status` and, of the caller's steps, those that are open now.
  */
 export function refused(
   law: AnyLaw,
   outcome: { refused: readonly string[]; notYours: boolean },
-  allowed: Step[] = [],
+  steps: readonly Step[] = [],
 ): HttpError {
   if (outcome.notYours) return forbidden(texts.notYours);
   return make(422, texts.refused, {
     errors: { status: outcome.refused.map((guard) => reasonOf(law.name, guard)) },
-    allowed,
+    allowed: steps.filter(({ open }) => open),
   });
 }
 

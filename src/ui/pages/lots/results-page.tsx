@@ -12,6 +12,7 @@ import { useCall } from '../../parts/use-call.ts';
 import { Awards } from './results/awards.tsx';
 import { OwnResult } from './results/own-result.tsx';
 import { Protocols } from './results/protocols.tsx';
+import { Unallocated } from './results/unallocated.tsx';
 import { Winners } from './results/winners.tsx';
 import { TenderPage } from './tender-page.tsx';
 
@@ -46,7 +47,7 @@ function emptyTitle(lot: Lot): string {
 }
 
 function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
-  const { totals, currency, winners, items } = found;
+  const { totals, currency, winners, items, unallocatedReason } = found;
   return (
     <>
       {totals && (
@@ -65,6 +66,7 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
           <Stat label="Завершена" value={<DateTime value={found.finishedAt} date />} />
         </StatRow>
       )}
+      <Unallocated items={items} reason={unallocatedReason} />
       {winners && <Winners lot={lot} winners={winners} currency={currency} />}
       {items && <Awards items={items} currency={currency} />}
     </>

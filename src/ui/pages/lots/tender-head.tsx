@@ -17,6 +17,7 @@ import { usePageTitle } from '../../parts/page-header.tsx';
 import { useLotRelation } from './lot-access.ts';
 import { LotFavorite } from './lot-favorite.tsx';
 import { passedStages } from './lot-stages.ts';
+import { lotStepFacts } from './step-facts/lot-step-facts.tsx';
 import { tenderTabs } from './tender-tabs.ts';
 
 interface TenderHeadProps {
@@ -77,7 +78,13 @@ export function LotSteps({ lot }: { lot: Lot }) {
   if (lot.steps.length === 0 || lot.asOf !== undefined) return null;
   return (
     <section aria-label="Шаги процедуры" className="flex flex-wrap items-start gap-2">
-      <Steps law="lot" status={lot.status} steps={lot.steps} ifMatch={lot.version} />
+      <Steps
+        law="lot"
+        status={lot.status}
+        steps={lot.steps}
+        ifMatch={lot.version}
+        facts={lotStepFacts(lot)}
+      />
     </section>
   );
 }

@@ -1,4 +1,7 @@
-/** Which open step leads on: of a lot the one that goes furthest along the usual way, else the first without danger. */
+/**
+ * Which open step leads on: of a lot the one that goes furthest along the usual way, else the first without danger. A step of
+ * a lot that asks for a reason is no usual way on: it ends with something left undone.
+ */
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
 import { lotStages } from '../../../machines/lot-predicates.ts';
@@ -17,8 +20,9 @@ export function primaryStep<Name extends LawName>(
   if (law !== 'lot') {
     return open.find(({ event }) => !stepText(law, event as EventTypeOf<Name>, status).danger)?.event;
   }
+  const usual = open.filter(({ asks }) => !asks.includes('reason'));
   return edgesOfLaw(lotLaw)
     .filter((edge) => edge.from === status && place(edge.to) > place(status))
     .toSorted((a, b) => place(b.to) - place(a.to))
-    .find((edge) => open.some((step) => step.event === edge.event))?.event;
+    .find((edge) => usual.some((step) => step.event === edge.event))?.event;
 }

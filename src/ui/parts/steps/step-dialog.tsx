@@ -2,7 +2,7 @@
  * The dialog of one step: what will happen, what its payload needs, and, after a refusal, why; what was typed stays.
  * <StepDialog law="lot" from={lot.status} step={step} version={lot.version} onClose={close} />
  */
-import { useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
@@ -12,7 +12,7 @@ import { reactToProblem } from '../../actors/api-problems.ts';
 import { Button } from '../button.tsx';
 import { Consequences } from '../confirm-dialog.tsx';
 import { Dialog } from '../dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../form.tsx';
+import { Form, useAppForm } from '../form.tsx';
 import { toast } from '../toast.tsx';
 import { firstValues, payloadOf, schemaOf, StepFieldInput } from './step-fields.tsx';
 import { StepRefusal } from './step-refusal.tsx';
@@ -32,6 +32,8 @@ export interface StepDialogProps<Name extends LawName> {
   /** First values of the fields, such as the present deadline. */
   initial?: Partial<Record<StepField, unknown>>;
   currency?: string;
+  /** What is being confirmed (see step-facts.tsx). */
+  facts?: ReactNode;
 }
 
 /** Statuses that end the page's own business with the step: the catalogue knows what to do. */
@@ -41,8 +43,9 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const { law, from, step, version, onClose, onDone, initial = {}, currency, method, body } = props;
   const event = step.event as EventTypeOf<Name>;
   const text = stepText(law, event, from);
-  const fields = fieldsOfStep(law, event, from);
+  const fields = fieldsOfStep(law, event, from, step.asks);
   const { take, busy } = usePageStep({ version, method });
+  const formId = useId();
   const [failure, setFailure] = useState<ApiError | null>(null);
 
   const form = useAppForm({
@@ -72,21 +75,29 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   });
 
   return (
-    <Dialog open onClose={onClose} title={text.title} locked={busy}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title}
+      locked={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Не сейчас
+          </Button>
+          <Button type="submit" form={formId} kind={text.danger ? 'danger' : 'primary'} busy={busy}>
+            {text.label}
+          </Button>
+        </>
+      }
+    >
+      {props.facts}
       <Consequences will={text.consequences} />
-      <Form form={form} label={text.title}>
+      <Form form={form} id={formId} label={text.title}>
         {fields.map((asked) => (
           <StepFieldInput key={asked.field} asked={asked} currency={currency} />
         ))}
         {failure && <StepRefusal failure={failure} />}
-        <div className="flex flex-wrap justify-end gap-2 pt-1">
-          <Button onClick={onClose} disabled={busy}>
-            Не сейчас
-          </Button>
-          <SubmitButton kind={text.danger ? 'danger' : 'primary'} busy={busy}>
-            {text.label}
-          </SubmitButton>
-        </div>
       </Form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 /** Files of a lot; in a draft they may be added and removed. */
 import { lotFiles } from '../../../../api/calls/lot-files.ts';
+import { lots } from '../../../../api/calls/lots.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { isEditable } from '../../../../machines/lot-predicates.ts';
 import { FileDrop } from '../../../parts/file-drop.tsx';
@@ -7,10 +8,13 @@ import { FileList } from '../../../parts/file-list.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { useCall, useSend } from '../../../parts/use-call.ts';
 
+/** The lot's own reading counts its files. */
+const changed = [lotFiles.list, lots.read];
+
 export function LotFiles({ lot }: { lot: Lot }) {
   const files = useCall(lotFiles.list, { params: { id: lot.id } });
-  const upload = useSend(lotFiles.upload, { done: 'Файлы приложены', invalidates: [lotFiles.list] });
-  const remove = useSend(lotFiles.remove, { done: 'Файл удалён', invalidates: [lotFiles.list] });
+  const upload = useSend(lotFiles.upload, { done: 'Файлы приложены', invalidates: changed });
+  const remove = useSend(lotFiles.remove, { done: 'Файл удалён', invalidates: changed });
   const editing = lot.canEdit && isEditable(lot.status);
   return (
     <Section title="Файлы">

@@ -5,6 +5,7 @@ import type { Step } from '../../../../api/step.ts';
 import { toast } from '../../../parts/toast.tsx';
 import { Steps } from '../../../parts/steps.tsx';
 import { StepDialog } from '../../../parts/steps/step-dialog.tsx';
+import { SubmitFacts } from './submit-facts.tsx';
 import { submitEvents } from './submission-checks.tsx';
 import type { Draft } from './use-draft.ts';
 
@@ -49,6 +50,7 @@ export function EditorSteps({ application, draft, onSubmitted }: EditorStepsProp
           from={application.status}
           step={asked}
           version={state.base.version}
+          facts={<SubmitFacts stored={state.base} />}
           onClose={() => setAsked(null)}
           onDone={() => {
             store.forget();

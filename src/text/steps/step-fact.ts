@@ -1,0 +1,7 @@
+/** One line of what is being confirmed, above a step's consequences: the publication's deadline, a submission's sum. */
+export interface StepFact {
+  label: string;
+  value: string;
+  /** Worth a second look before the press; shown with a sign. */
+  warn?: boolean;
+}

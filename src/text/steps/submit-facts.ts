@@ -1,0 +1,75 @@
+// What the dialog of a submission shows to be confirmed: after the seal an error of rounding or VAT cannot be put right.
+import { formatMoney } from '../../rules/money.ts';
+import { plural } from '../../rules/plural.ts';
+import { vatName, vatOf, withVat, type VatCode } from '../../rules/vat.ts';
+import { numberRanges } from '../number-ranges.ts';
+import type { StepFact } from './step-fact.ts';
+
+export interface SubmitFigures {
+  currency: string;
+  vat: VatCode;
+  sumWithoutVat: string;
+  priced: number;
+  items: number;
+  /** Days of delivery that the terms and the lines name; empty where none do. */
+  shipment: readonly number[];
+  /** Numbers of the items whose price is far from the median of the own ones. */
+  unusual: readonly number[];
+  /** What the new revision takes the place of; null for a first submission. */
+  replaces: { number: number; sum: string; currency: string } | null;
+}
+
+const days = (n: number): string => `${n} ${plural(n, ['день', 'дня', 'дней'])}`;
+
+export function submitFacts({
+  currency,
+  vat,
+  sumWithoutVat,
+  priced,
+  items,
+  shipment,
+  unusual,
+  replaces,
+}: SubmitFigures): StepFact[] {
+  return [
+    ...(replaces
+      ? [
+          {
+            label: 'Редакция',
+            value: `${replaces.number} заменит поданную на ${formatMoney(replaces.sum, replaces.currency)}`,
+          },
+        ]
+      : []),
+    { label: 'Сумма без НДС', value: formatMoney(sumWithoutVat, currency) },
+    { label: 'НДС', value: vatText(vat, sumWithoutVat, currency) },
+    { label: 'Сумма с НДС', value: formatMoney(withVat(sumWithoutVat, vat), currency) },
+    {
+      label: 'Позиции с ценой',
+      value: priced === items ? `все ${items}` : `${priced} из ${items}`,
+      ...(priced < items ? { warn: true } : {}),
+    },
+    shipmentFact(shipment),
+    ...(unusual.length > 0
+      ? [
+          {
+            label: 'Необычная цена',
+            value: `${plural(unusual.length, ['позиция', 'позиции', 'позиции'])} ${numberRanges(unusual)}: в десять и более раз далеко от середины ваших цен`,
+            warn: true,
+          },
+        ]
+      : []),
+  ];
+}
+
+const vatText = (vat: VatCode, sum: string, currency: string): string =>
+  vat === 'free' ? 'без НДС' : `${formatMoney(vatOf(sum, vat), currency)} (${vatName(vat)})`;
+
+function shipmentFact(shipment: readonly number[]): StepFact {
+  const label = 'Срок поставки';
+  if (shipment.length === 0) return { label, value: 'не указан', warn: true };
+  const [least, most] = [Math.min(...shipment), Math.max(...shipment)];
+  return {
+    label,
+    value: least === most ? days(least) : `от ${least} до ${most} ${plural(most, ['дня', 'дней', 'дней'])}`,
+  };
+}

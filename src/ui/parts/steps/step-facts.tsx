@@ -1,0 +1,26 @@
+/** What is being confirmed, on top of a step's dialog: <StepFacts facts={publishFacts(…)} />; without facts yet, their places. */
+import { TriangleAlert } from 'lucide-react';
+import type { StepFact } from '../../../text/steps/step-fact.ts';
+import { cx } from '../cx.ts';
+import { SkeletonLines } from '../skeleton.tsx';
+
+export function StepFacts({ facts }: { facts: readonly StepFact[] | undefined }) {
+  if (!facts) return <SkeletonLines lines={3} />;
+  if (facts.length === 0) return null;
+  return (
+    <dl
+      aria-label="Что подтверждается"
+      className="mb-4 divide-y divide-line rounded-box border border-line bg-sunken px-3"
+    >
+      {facts.map(({ label, value, warn }) => (
+        <div key={label} className="flex flex-col gap-x-4 py-1.5 sm:flex-row">
+          <dt className="shrink-0 text-ink-soft sm:w-44">{label}</dt>
+          <dd className={cx('flex min-w-0 flex-1 items-start gap-1.5 break-words', warn && 'text-warn')}>
+            {warn && <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-label="Обратите внимание:" />}
+            <span className="min-w-0 flex-1">{value}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,153 @@
+// The end of a lot: what stays without a winner is told, explained and kept.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Coverage } from '../../../src/api/records/allocation.ts';
+import type { Application } from '../../../src/api/records/application.ts';
+import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { Lot } from '../../../src/api/records/lot.ts';
+import type { LotResults } from '../../../src/api/records/results.ts';
+import { dayOf } from '../../../src/rules/dates.ts';
+import { makePublished } from '../lots/make-lots.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { docxText } from '../support/docx.ts';
+import { admit, makeRated, must, openLot, submit, type Checkers } from './make-applications.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let checkers: Checkers;
+let vendors: SignedIn[];
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  checkers = { manager, security: await server.signIn('security'), auditor: await server.signIn('auditor') };
+  vendors = [await server.signIn('vendor'), await server.signIn('vendor')];
+});
+afterAll(() => server?.close());
+
+/** A rated lot of three items (10, 150.5 and 4 ordered) where the first vendor is allocated these quantities. */
+async function makeAllocated(quantities: readonly (string | null)[]) {
+  const made = await makeRated(server, checkers, vendors, [
+    ['10', '20', '30'],
+    ['11', '21', null],
+  ]);
+  const { offers } = must<Application>(await manager.get(`/api/v2/applications/${made.ids[0]}`));
+  const lines = offers.flatMap(({ id }, index) => {
+    const quantity = quantities[index];
+    return quantity == null ? [] : [{ offerId: id, quantity }];
+  });
+  must(await manager.put(`/api/v1/lots/${made.lotId}/allocation`, { offers: lines }));
+  return { ...made, offers };
+}
+
+const reason = 'Остальное есть на складе';
+const finishOf = async (lotId: number) =>
+  must<Lot>(await manager.get(`/api/v1/lots/${lotId}`)).steps.find(({ event }) => event === 'lot.toFinished');
+
+describe('a lot of which something stays without a winner', () => {
+  it.each(['finalize', 'step-to-finished'])('asks at %s why, and keeps the answer', async (call) => {
+    // Of the first item three pieces, of the last one all four are missing.
+    const { lotId } = await makeAllocated(['7', '150.5', null]);
+    expect(await finishOf(lotId)).toMatchObject({ open: true, asks: ['reason'] });
+    const bare = await manager.post(`/api/v1/lots/${lotId}/${call}`);
+    expect([bare.status, bare.problem.errors]).toEqual([
+      422,
+      { status: ['Не указано, почему остальное не закупается'] },
+    ]);
+    expect((await manager.post(`/api/v1/lots/${lotId}/${call}`, { reason: '  ' })).status).toBe(422);
+    const done = must<Lot>(await manager.post(`/api/v1/lots/${lotId}/${call}`, { reason }));
+    expect(done.status).toBe('finished');
+    const [row] = must<HistoryRow[]>(
+      await manager.get(`/api/v1/lots/${lotId}/logs?filter[event]=lot.toFinished`),
+    );
+    expect(row!.payload).toMatchObject({ reason });
+    for (const who of [manager, checkers.auditor, vendors[1]!])
+      expect(must<LotResults>(await who.get(`/api/v1/lots/${lotId}/results`)).unallocatedReason).toBe(reason);
+    const stranger = await server.signIn('vendor');
+    expect(must<LotResults>(await stranger.get(`/api/v1/lots/${lotId}/results`))).toMatchObject({
+      winners: null,
+      unallocatedReason: null,
+    });
+    const protocol = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
+    expect(protocol).toMatch(
+      /Не закупается .*1 Насос центробежный 10 шт 7 шт 3 шт 3 Задвижка стальная 4 шт 0 шт 4 шт\s+Остальное не закупается, потому что: Остальное есть на складе/,
+    );
+    expect(must(await manager.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
+  });
+});
+
+describe('what is allocated', () => {
+  it('is told in figures to the owner, what stays without a winner by name', async () => {
+    const { lotId } = await makeAllocated(['7', '150.5', null]);
+    const path = `/api/v1/lots/${lotId}/allocation`;
+    expect(must<Coverage>(await manager.get(path))).toMatchObject({
+      currency: 'RUB',
+      items: 3,
+      // 7 × 10 + 150.5 × 20; the rest is 3 × 10 and 4 × 30.
+      allocatedSum: '3080.00',
+      wholeSum: '3230.00',
+      left: [
+        {
+          index: 1,
+          name: 'Насос центробежный',
+          unitTitle: 'шт',
+          ordered: '10',
+          allocated: '7',
+          remainder: '3',
+          isReachable: true,
+        },
+        { index: 3, ordered: '4', allocated: '0', remainder: '4', isReachable: true },
+      ],
+    });
+    expect((await (await server.signIn('manager')).get(path)).status).toBe(403);
+    expect((await vendors[0]!.get(path)).status).toBe(403);
+  });
+});
+
+describe('the protocol of the results', () => {
+  it('tells a winner’s comparable sum, and of the others the price and why they were rejected', async () => {
+    const admin = await server.signIn('admin');
+    const rate = { code: 'USD', nominal: '1', value: '80', date: dayOf(Date.now()) };
+    must(await admin.post('/api/v1/rates', rate), 201);
+    const { id: lotId } = await makePublished(manager, {}, [{ name: 'Насос', quantity: '2', unit: '796' }]);
+    const third = await server.signIn('vendor');
+    const inDollars = await submit(vendors[0]!, lotId, ['10'], { currency: 'USD' });
+    const dearer = await submit(vendors[1]!, lotId, ['850']);
+    const rejected = await submit(third, lotId, ['700']);
+    await openLot(server, manager, lotId);
+    for (const { id } of [inDollars, dearer]) await admit(checkers, id);
+    must(
+      await manager.post(`/api/v1/applications/${rejected.id}/verifications`, {
+        decision: 'rejected',
+        comment: 'Нет сертификата',
+      }),
+    );
+    must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
+    must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
+    await server.tick('sync-tasks');
+    const { offers } = must<Application>(await manager.get(`/api/v2/applications/${inDollars.id}`));
+    const lines = [{ offerId: offers[0]!.id, quantity: '2' }];
+    must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));
+    must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
+    const text = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
+    const plain = text.replaceAll('\u00A0', ' ').replaceAll(/\s+/g, ' ');
+    expect(plain).toMatch(
+      /Победители .*Приведённая сумма, ₽ 1 ООО «Поставка \d+» ИНН \d+ 1 20,00 \$ 1 600,00 Остальные/,
+    );
+    expect(plain).toMatch(/2 ООО «Поставка \d+» ИНН \d+ [\d.]+ [\d:]+ 1 700,00 ₽ 1 700,00 Допущена/);
+    expect(plain).toMatch(
+      /3 ООО «Поставка \d+» ИНН \d+ [\d.]+ [\d:]+ 1 400,00 ₽ 1 400,00 Отклонена: Нет сертификата/,
+    );
+  });
+});
+
+describe('a lot of which everything has a winner', () => {
+  it('asks nothing', async () => {
+    const { lotId } = await makeAllocated(['10', '150.5', '4']);
+    expect(await finishOf(lotId)).toMatchObject({ open: true, asks: [] });
+    const done = must<Lot>(await manager.post(`/api/v1/lots/${lotId}/finalize`, { reason: 'Лишнее' }));
+    expect(done.status).toBe('finished');
+    const results = must<LotResults>(await manager.get(`/api/v1/lots/${lotId}/results`));
+    expect(results.unallocatedReason).toBeNull();
+    const protocol = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
+    expect(protocol).not.toContain('Не закупается');
+  });
+});

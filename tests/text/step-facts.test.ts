@@ -1,0 +1,211 @@
+// What the dialogs of steps show to be confirmed, in words.
+import { describe, expect, test } from 'vitest';
+import { numberRanges } from '../../src/text/number-ranges.ts';
+import { partOfSum } from '../../src/text/short-sums.ts';
+import { finishFacts } from '../../src/text/steps/finish-facts.ts';
+import {
+  admissionFacts,
+  cancelFacts,
+  openingFacts,
+  prolongFacts,
+  publishFacts,
+  roundFacts,
+  type LotFigures,
+} from '../../src/text/steps/lot-facts.ts';
+import { submitFacts, type SubmitFigures } from '../../src/text/steps/submit-facts.ts';
+import type { StepFact } from '../../src/text/steps/step-fact.ts';
+
+/** With plain spaces, as a person reads it. */
+const plain = (text: string) => text.replaceAll('\u00A0', ' ');
+const lines = (facts: StepFact[]) =>
+  facts.map(({ label, value, warn }) => `${warn ? '! ' : ''}${label}: ${plain(value)}`);
+
+describe('numbers of items', () => {
+  test.each([
+    [[], ''],
+    [[3], '3'],
+    [[4, 3], '3, 4'],
+    [[3, 4, 5], '3–5'],
+    [[9, 1, 2, 3, 7], '1–3, 7, 9'],
+  ])('%j is «%s»', (numbers, text) => expect(numberRanges(numbers)).toBe(text));
+
+  test('very many end with how many more', () => {
+    const even = Array.from({ length: 20 }, (_, n) => 2 * n + 2);
+    expect(numberRanges(even)).toBe('2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24 и ещё 8 позиций');
+  });
+});
+
+describe('a part of a sum', () => {
+  test.each([
+    ['5600000.00', '32200000.00', '5,6 из 32,2 млн ₽'],
+    ['0.00', '32200000.00', '0 из 32,2 млн ₽'],
+    ['32200000.00', '32200000.00', '32,2 из 32,2 млн ₽'],
+    ['1500000000.00', '4000000000.00', '1,5 из 4 млрд ₽'],
+    ['950.00', '12000.50', '950,00 из 12 000,50 ₽'],
+    // Short forms would tell that it is all, or nothing.
+    ['32199000.00', '32200000.00', '32 199 000,00 из 32 200 000,00 ₽'],
+    ['10000.00', '32200000.00', '10 000,00 из 32 200 000,00 ₽'],
+  ])('%s of %s is «%s»', (part, whole, text) => expect(plain(partOfSum(part, whole, 'RUB'))).toBe(text));
+});
+
+describe('the finish', () => {
+  const left = (index: number, allocated = '0', isReachable = true) => ({
+    index,
+    unitTitle: 'шт',
+    ordered: '100',
+    allocated,
+    isReachable,
+  });
+
+  test('names what stays without a winner, and what is allocated in part', () => {
+    const figures = {
+      currency: 'RUB',
+      items: 5,
+      allocatedSum: '5600000.00',
+      wholeSum: '32200000.00',
+      left: [left(3), left(4, '40'), left(5, '0', false)],
+    };
+    expect(lines(finishFacts(figures))).toEqual([
+      '! Распределено: 2 из 5 позиций, 5,6 из 32,2 млн ₽',
+      '! Без победителя останутся: 3, 5',
+      '! Частично: 4 (40 из 100 шт)',
+      'Не хватает предложений: 5',
+    ]);
+  });
+
+  test('is calm where everything has a winner', () => {
+    const figures = { currency: 'RUB', items: 3, allocatedSum: '98360.28', wholeSum: '98360.28', left: [] };
+    expect(lines(finishFacts(figures))).toEqual(['Распределено: все 3 позиции, 98 360,28 ₽']);
+    expect(lines(finishFacts({ ...figures, items: 1 }))).toEqual([
+      'Распределено: единственная позиция, 98 360,28 ₽',
+    ]);
+  });
+
+  test('does not list a thousand items', () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => left(2 * index + 1, '1'));
+    const [, partial] = finishFacts({
+      currency: 'RUB',
+      items: 2_000,
+      allocatedSum: '1.00',
+      wholeSum: '2.00',
+      left: many,
+    });
+    expect(partial!.value.length).toBeLessThan(250);
+    expect(partial!.value).toContain('и ещё');
+  });
+});
+
+describe('a lot’s steps', () => {
+  const now = Date.parse('2026-11-21T19:00:00Z');
+  const lot: LotFigures = {
+    deadline: '2026-11-22T20:00:00Z',
+    items: 30,
+    files: 2,
+    invited: 4,
+    isOpen: true,
+    category: { code: '24.20', title: 'Трубы стальные' },
+    address: 'Усть-Кут, ул. Кирова, 1',
+    contacts: [{ name: 'Закупкина Мария' }, { name: 'Складов Пётр' }],
+    applications: 3,
+    admitted: 2,
+    marked: 2,
+  };
+
+  test('a publication that is whole warns of nothing', () => {
+    expect(lines(publishFacts(lot, now))).toEqual([
+      'Приём до: 22.11.2026 23:00:00, осталось 1 день 1 час',
+      'Позиции: 30 позиций',
+      'Файлы: 2 файла',
+      'Приглашения: 4',
+      'Категория: 24.20 Трубы стальные',
+      'Место поставки: Усть-Кут, ул. Кирова, 1',
+      'Контакты: Закупкина Мария, Складов Пётр',
+    ]);
+  });
+
+  test('a publication with gaps warns of each', () => {
+    const bare: LotFigures = {
+      ...lot,
+      deadline: '2026-11-21T19:13:00Z',
+      items: 1,
+      files: 0,
+      invited: 0,
+      isOpen: false,
+      category: null,
+      address: ' ',
+      contacts: [],
+    };
+    expect(lines(publishFacts(bare, now))).toEqual([
+      '! Приём до: 21.11.2026 22:13:00, осталось всего 13 минут',
+      'Позиции: 1 позиция',
+      'Файлы: не приложены',
+      '! Приглашения: нет: закрытую процедуру не увидит ни один поставщик',
+      '! Категория: не указана: её подписчики не узнают о процедуре',
+      '! Место поставки: не указано',
+      '! Контакты: не указаны: поставщикам не к кому обратиться',
+    ]);
+    expect(lines(publishFacts({ ...bare, isOpen: true }, now))[3]).toBe(
+      'Приглашения: нет, процедуру увидят все',
+    );
+  });
+
+  test('an opening, a round, an admission and a cancellation tell their counts', () => {
+    expect(lines(openingFacts(lot))).toEqual(['Подано заявок: 3', 'Приём закончился: 22.11.2026 23:00:00']);
+    expect(lines(openingFacts({ ...lot, applications: 1 }))[0]).toBe(
+      '! Подано заявок: 1: сравнивать будет не с чем',
+    );
+    expect(lines(roundFacts(lot))).toEqual(['Участвуют: 2 из 2 допущенных', 'Позиции: 30 позиций']);
+    expect(lines(admissionFacts(lot))).toEqual(['Допущено заявок: 2 из 3']);
+    expect(lines(admissionFacts({ ...lot, admitted: 0 }))).toEqual([
+      '! Допущено заявок: ни одной из 3: оценивать будет нечего',
+    ]);
+    expect(lines(cancelFacts(lot))).toEqual(['Подано заявок: 3', 'Приглашения: 4']);
+    expect(lines(cancelFacts({ ...lot, applications: 0, invited: 0 }))).toEqual(['Подано заявок: 0']);
+    expect(lines(prolongFacts(lot.deadline, now))).toEqual([
+      'Сейчас до: 22.11.2026 23:00:00, осталось 1 день 1 час',
+    ]);
+    expect(prolongFacts(null, now)).toEqual([]);
+  });
+});
+
+describe('a submission', () => {
+  const figures: SubmitFigures = {
+    currency: 'RUB',
+    vat: 'vat5',
+    sumWithoutVat: '5560625.00',
+    priced: 30,
+    items: 30,
+    shipment: [30, 30],
+    unusual: [],
+    replaces: null,
+  };
+
+  test('tells the sums, the lines and the term', () => {
+    expect(lines(submitFacts(figures))).toEqual([
+      'Сумма без НДС: 5 560 625,00 ₽',
+      'НДС: 278 031,25 ₽ (НДС 5 %)',
+      'Сумма с НДС: 5 838 656,25 ₽',
+      'Позиции с ценой: все 30',
+      'Срок поставки: 30 дней',
+    ]);
+    expect(lines(submitFacts({ ...figures, vat: 'free' })).slice(1, 3)).toEqual([
+      'НДС: без НДС',
+      'Сумма с НДС: 5 560 625,00 ₽',
+    ]);
+  });
+
+  test('warns of lines without a price, of no term, of a strange price', () => {
+    const doubtful = { ...figures, priced: 26, shipment: [], unusual: [7, 3] };
+    expect(lines(submitFacts(doubtful)).slice(3)).toEqual([
+      '! Позиции с ценой: 26 из 30',
+      '! Срок поставки: не указан',
+      '! Необычная цена: позиции 3, 7: в десять и более раз далеко от середины ваших цен',
+    ]);
+    expect(lines(submitFacts({ ...figures, shipment: [10, 21] }))[4]).toBe('Срок поставки: от 10 до 21 дня');
+  });
+
+  test('says what the new revision takes the place of', () => {
+    const again = { ...figures, replaces: { number: 2, sum: '6000000.00', currency: 'RUB' } };
+    expect(lines(submitFacts(again))[0]).toBe('Редакция: 2 заменит поданную на 6 000 000,00 ₽');
+  });
+});
