@@ -88,7 +88,6 @@ CREATE TABLE "companies" (
 	"moderated_at" timestamp with time zone,
 	"moderated_by" bigint,
 	"submitted_at" timestamp with time zone,
-	"registered_at" timestamp with time zone,
 	"general_info" jsonb NOT NULL,
 	"head_info" jsonb NOT NULL,
 	"banking_account" jsonb NOT NULL,
@@ -264,8 +263,6 @@ CREATE TABLE "lots" (
 	"published_at" timestamp (3) with time zone,
 	"opened_at" timestamp (3) with time zone,
 	"finished_at" timestamp (3) with time zone,
-	"unallocated_reason" text,
-	"cancelled_at" timestamp (3) with time zone,
 	"cancel_reason" text,
 	"was_reopened" boolean DEFAULT false NOT NULL,
 	"seal_period" integer DEFAULT 1 NOT NULL,
@@ -648,7 +645,7 @@ CREATE TABLE "users" (
 );
 
 --> statement-breakpoint
-ALTER TABLE "addresses" ADD CONSTRAINT "addresses_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "agreements" ADD CONSTRAINT "agreements_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -664,9 +661,9 @@ ALTER TABLE "applications" ADD CONSTRAINT "applications_company_id_companies_id_
 --> statement-breakpoint
 ALTER TABLE "applications" ADD CONSTRAINT "applications_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "company_bindings" ADD CONSTRAINT "company_bindings_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "company_bindings" ADD CONSTRAINT "company_bindings_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "contacts" ADD CONSTRAINT "contacts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "criteria" ADD CONSTRAINT "criteria_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -688,17 +685,17 @@ ALTER TABLE "favorites" ADD CONSTRAINT "favorites_user_id_users_id_fk" FOREIGN K
 --> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "invitations" ADD CONSTRAINT "invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "invitations" ADD CONSTRAINT "invitations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lot_participants" ADD CONSTRAINT "lot_participants_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "lot_participants" ADD CONSTRAINT "lot_participants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "lot_participants" ADD CONSTRAINT "lot_participants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "lot_participants" ADD CONSTRAINT "lot_participants_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "lot_participants" ADD CONSTRAINT "lot_participants_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "frozen_rates" ADD CONSTRAINT "frozen_rates_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -786,7 +783,7 @@ CREATE INDEX "applications_company" ON "applications" USING btree ("company_id",
 --> statement-breakpoint
 CREATE INDEX "applications_status" ON "applications" USING btree ("status","submitted_at");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "companies_resident_itn" ON "companies" USING btree ("itn") WHERE is_resident and deleted_at is null and registered_at is not null;
+CREATE UNIQUE INDEX "companies_resident_itn" ON "companies" USING btree ("itn") WHERE is_resident and deleted_at is null;
 --> statement-breakpoint
 CREATE INDEX "companies_moderation" ON "companies" USING btree ("moderation_status","submitted_at");
 --> statement-breakpoint
