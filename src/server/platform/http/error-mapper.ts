@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as texts } from '../../../text/errors.ts';
+import { isDatabaseAway } from '../database/away.ts';
 import { pgCodeOf } from '../database/client.ts';
 import {
   csrfFailed,
@@ -10,29 +11,6 @@ import {
   unavailable,
   unsupportedMedia,
 } from './errors.ts';
-
-/** Codes by which the driver or the server says that the database is away: class 08, shutdown, start-up, no slots. */
-const AWAY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i;
-
-export function isDatabaseAway(error: unknown): boolean {
-  const code = pgCodeOf(error);
-  if (code !== null && (AWAY.has(code) || code.startsWith('08'))) return true;
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    if (AWAY_TEXT.test(cause.message)) return true;
-  }
-  return false;
-}
 
 /** Faults of Fastify and its plugins in the catalogue's terms; null where it is a fault of ours. */
 function known(error: FastifyError): HttpError | null {
