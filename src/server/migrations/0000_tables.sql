@@ -333,6 +333,11 @@ CREATE TABLE "orders" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "write_probe" (
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "files" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"owner_model" text NOT NULL,
