@@ -52,6 +52,12 @@ export class Connection extends Client {
       answer(error, client);
     });
   }
+
+  /** Ends it now: a farewell would wait for a server that may never answer. */
+  destroy(): void {
+    void this.end();
+    this.connection.stream.destroy();
+  }
 }
 
 /** What the driver says of itself where it makes the error anew for each statement. */

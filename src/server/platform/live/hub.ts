@@ -1,15 +1,16 @@
 // One LISTEN connection a process; every open page of the process hangs on it.
-import { and, asc, gt, gte, ne, sql } from 'drizzle-orm';
-import { Client } from 'pg';
+import { and, asc, gt, gte, max, ne, sql } from 'drizzle-orm';
 import { GUEST } from '../../../machines/access.ts';
 import type { Db } from '../database/client.ts';
 import type { Logger } from '../services.ts';
 import { findSessions } from '../sessions/store.ts';
 import { LIVE_CHANNEL, mayHear, type LiveEvent } from './announce.ts';
+import { Listener } from './listener.ts';
+import type { ListeningOptions } from './listening.ts';
 import { liveEvents } from './tables.ts';
 
-const RECONNECT_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
+const CATCH_UP_AGAIN_MS = 1_000;
 /** Ids are given before commits: an event with a lower id may appear a little after one with a higher. */
 const OVERLAP = '30 seconds';
 const RESUME_LIMIT = 1_000;
@@ -24,28 +25,48 @@ export interface LivePage {
   close: () => void;
 }
 
+export type LiveTiming = Partial<Pick<ListeningOptions, 'probeEveryMs' | 'hearWithinMs'>> & {
+  beatEveryMs?: number;
+};
+
 export class LiveHub {
   private readonly pages = new Set<LivePage>();
-  private readonly url: string;
   private readonly db: Db;
   private readonly log: Logger;
-  private client: Client | null = null;
+  private readonly listener: Listener;
+  private readonly beatEveryMs: number;
   private isStopped = true;
+  /** The highest id that was told. */
   private lastId = 0;
+  private isBehind = false;
   private queue: Promise<void> = Promise.resolve();
   private heart: NodeJS.Timeout | undefined;
 
-  constructor(url: string, db: Db, log: Logger) {
-    this.url = url;
+  /** `url` must lead to PostgreSQL itself: a pooler does not pass notifications on. */
+  constructor(url: string, db: Db, log: Logger, { beatEveryMs = HEARTBEAT_MS, ...probing }: LiveTiming = {}) {
     this.db = db;
     this.log = log;
+    this.beatEveryMs = beatEveryMs;
+    this.listener = new Listener({
+      ...probing,
+      url,
+      channel: LIVE_CHANNEL,
+      log,
+      notify: (channel) => db.execute(sql`select pg_notify(${channel}, '')`),
+      hear: (payload) => this.enqueue(() => this.hear(payload)),
+      onReturn: () => this.enqueue(() => this.catchUp()),
+    });
   }
 
   /** Resolves when events are heard. */
   async start(): Promise<void> {
     this.isStopped = false;
-    await this.listen();
-    this.heart = setInterval(() => this.enqueue(() => this.beat()), HEARTBEAT_MS);
+    await this.listener.start();
+    this.enqueue(async () => {
+      const [row] = await this.db.select({ id: max(liveEvents.id) }).from(liveEvents);
+      this.lastId = Math.max(this.lastId, row?.id ?? 0);
+    });
+    this.heart = setInterval(() => this.enqueue(() => this.beat()), this.beatEveryMs);
     this.heart.unref();
   }
 
@@ -54,9 +75,8 @@ export class LiveHub {
     clearInterval(this.heart);
     for (const page of this.pages) page.close();
     this.pages.clear();
+    await this.listener.stop();
     await this.queue;
-    await this.client?.end().catch(() => {});
-    this.client = null;
   }
 
   /** Joins a page; it first gets what it missed since `resumeFrom`, some of it perhaps twice. Returns the leaving. */
@@ -75,37 +95,39 @@ export class LiveHub {
       .catch((err: unknown) => this.log.error({ err }, 'live delivery failed'));
   }
 
-  private async listen(): Promise<void> {
-    const client = new Client({ connectionString: this.url });
-    client.on('error', () => {});
-    client.on('end', () => {
-      if (this.client === client) this.client = null;
-      if (!this.isStopped) setTimeout(() => void this.relisten(), RECONNECT_MS).unref();
-    });
-    client.on('notification', ({ channel, payload }) => {
-      if (channel !== LIVE_CHANNEL || !payload) return;
-      const event = JSON.parse(payload) as LiveEvent;
+  private async hear(payload: string): Promise<void> {
+    const event = JSON.parse(payload) as LiveEvent;
+    // What is caught up with later comes in its turn.
+    if (this.isBehind) return;
+    try {
+      await this.deliver(event, [...this.pages]);
       this.lastId = Math.max(this.lastId, event.eventId);
-      this.enqueue(() => this.deliver(event, [...this.pages]));
-    });
-    await client.connect();
-    this.client = client;
-    await client.query(`LISTEN ${LIVE_CHANNEL}`);
+    } catch (error) {
+      this.catchUpLater();
+      throw error;
+    }
   }
 
-  private async relisten(): Promise<void> {
-    if (this.isStopped) return;
-    const missedFrom = this.lastId;
+  /** Tells all pages what was announced while nothing was heard, or could not be told when it was. */
+  private async catchUp(): Promise<void> {
     try {
-      await this.listen();
-    } catch {
-      // A client that never connected emits no `end`.
-      if (!this.isStopped) setTimeout(() => void this.relisten(), RECONNECT_MS).unref();
-      return;
+      for (const event of await this.eventsSince(this.lastId)) {
+        await this.deliver(event, [...this.pages]);
+        this.lastId = Math.max(this.lastId, event.eventId);
+      }
+      this.isBehind = false;
+    } catch (error) {
+      this.catchUpLater();
+      throw error;
     }
-    this.enqueue(async () => {
-      for (const event of await this.eventsSince(missedFrom)) await this.deliver(event, [...this.pages]);
-    });
+  }
+
+  /** The connections of the pool may come back later than the live one. */
+  private catchUpLater(): void {
+    this.isBehind = true;
+    setTimeout(() => {
+      if (!this.isStopped) this.enqueue(() => this.catchUp());
+    }, CATCH_UP_AGAIN_MS).unref();
   }
 
   private async deliver(event: LiveEvent, pages: LivePage[]): Promise<void> {
@@ -132,9 +154,13 @@ export class LiveHub {
 
   private async beat(): Promise<void> {
     const digests = [...this.pages].flatMap(({ sessionDigest }) => (sessionDigest ? [sessionDigest] : []));
-    const sessions = await findSessions(this.db, digests);
+    // In an outage a stream must not fall silent: a proxy would cut it, and the page be refused when it comes again.
+    const sessions = await findSessions(this.db, digests).catch((err: unknown) => {
+      this.log.warn({ err }, 'the sessions of live pages could not be checked');
+      return null;
+    });
     for (const page of this.pages) {
-      if (page.sessionDigest && !sessions.has(page.sessionDigest)) this.dismiss(page);
+      if (sessions && page.sessionDigest && !sessions.has(page.sessionDigest)) this.dismiss(page);
       else page.beat();
     }
   }
