@@ -1,5 +1,5 @@
 // One LISTEN connection a process; every open page of the process hangs on it.
-import { and, asc, gt, gte, max, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { GUEST } from '../../../machines/access.ts';
 import type { Db } from '../database/client.ts';
 import type { Logger } from '../services.ts';
@@ -12,7 +12,7 @@ import { liveEvents } from './tables.ts';
 const HEARTBEAT_MS = 15_000;
 const CATCH_UP_AGAIN_MS = 1_000;
 /** Ids are given before commits: an event with a lower id may appear a little after one with a higher. */
-const OVERLAP = '30 seconds';
+const OVERLAP_MS = 30_000;
 const RESUME_LIMIT = 1_000;
 
 export interface LivePage {
@@ -21,6 +21,8 @@ export interface LivePage {
   /** Only this lot's events, and those of no lot. */
   lotId: number | null;
   send: (event: LiveEvent) => void;
+  /** What was missed cannot be repeated: all is to be read anew. The id is where to resume from next time. */
+  reset: (eventId: number) => void;
   beat: () => void;
   close: () => void;
 }
@@ -63,8 +65,7 @@ export class LiveHub {
     this.isStopped = false;
     await this.listener.start();
     this.enqueue(async () => {
-      const [row] = await this.db.select({ id: max(liveEvents.id) }).from(liveEvents);
-      this.lastId = Math.max(this.lastId, row?.id ?? 0);
+      this.lastId = Math.max(this.lastId, await this.newestId());
     });
     this.heart = setInterval(() => this.enqueue(() => this.beat()), this.beatEveryMs);
     this.heart.unref();
@@ -83,8 +84,9 @@ export class LiveHub {
   join(page: LivePage, resumeFrom: number | null): () => void {
     // In the queue: what is announced meanwhile comes after what was missed.
     this.enqueue(async () => {
-      if (resumeFrom !== null) await this.resend(page, resumeFrom);
-      if (!this.isStopped) this.pages.add(page);
+      if (this.isStopped) return;
+      this.pages.add(page);
+      if (resumeFrom !== null) await this.resume(page, resumeFrom);
     });
     return () => this.enqueue(async () => void this.pages.delete(page));
   }
@@ -111,7 +113,10 @@ export class LiveHub {
   /** Tells all pages what was announced while nothing was heard, or could not be told when it was. */
   private async catchUp(): Promise<void> {
     try {
-      for (const event of await this.eventsSince(this.lastId)) {
+      const missed = await this.eventsSince(this.lastId);
+      if (!missed) this.lastId = await this.newestId();
+      if (!missed) for (const page of this.pages) page.reset(this.lastId);
+      for (const event of missed ?? []) {
         await this.deliver(event, [...this.pages]);
         this.lastId = Math.max(this.lastId, event.eventId);
       }
@@ -170,18 +175,37 @@ export class LiveHub {
     page.close();
   }
 
-  private async resend(page: LivePage, after: number): Promise<void> {
-    for (const event of await this.eventsSince(after)) await this.deliver(event, [page]);
+  private async resume(page: LivePage, after: number): Promise<void> {
+    try {
+      const missed = await this.eventsSince(after, page.lotId);
+      if (!missed) page.reset(await this.newestId());
+      for (const event of missed ?? []) await this.deliver(event, [page]);
+    } catch (error) {
+      page.reset(after);
+      throw error;
+    }
   }
 
-  private async eventsSince(after: number): Promise<LiveEvent[]> {
-    const since = sql`coalesce((select at from live_events where id = ${after}), now()) - ${OVERLAP}::interval`;
+  /** Null: they are too many to be repeated, or the one named is no longer kept, and so perhaps others after it. */
+  private async eventsSince(after: number, lotId: number | null = null): Promise<LiveEvent[] | null> {
+    const [known] = await this.db
+      .select({ at: liveEvents.at })
+      .from(liveEvents)
+      .where(eq(liveEvents.id, after));
+    if (!known && after > 0) return null;
     const rows = await this.db
       .select()
       .from(liveEvents)
-      .where(and(gt(liveEvents.id, 0), ne(liveEvents.id, after), gte(liveEvents.at, since)))
+      .where(
+        and(
+          ne(liveEvents.id, after),
+          known ? gte(liveEvents.at, new Date(known.at.getTime() - OVERLAP_MS)) : undefined,
+          lotId === null ? undefined : or(isNull(liveEvents.lotId), eq(liveEvents.lotId, lotId)),
+        ),
+      )
       .orderBy(asc(liveEvents.id))
-      .limit(RESUME_LIMIT);
+      .limit(RESUME_LIMIT + 1);
+    if (rows.length > RESUME_LIMIT) return null;
     return rows.map(({ id: eventId, model, modelId, lotId, what }) => ({
       eventId,
       model,
@@ -189,5 +213,10 @@ export class LiveHub {
       lotId,
       what,
     }));
+  }
+
+  private async newestId(): Promise<number> {
+    const [row] = await this.db.select({ id: max(liveEvents.id) }).from(liveEvents);
+    return row?.id ?? 0;
   }
 }
