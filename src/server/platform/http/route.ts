@@ -70,7 +70,8 @@ export function route<C extends Call>(
     },
     onRequest: [
       async (request) => {
-        await recognise(request, services);
+        // A stream is opened again and again by an open page, whether or not anybody sits before it.
+        await recognise(request, services, { touch: call.answer !== 'events' });
         checkWho(call.who, request.visitor);
       },
       // Its faults go out through the error mapper as 419.
@@ -91,9 +92,13 @@ export function route<C extends Call>(
 }
 
 /** Finds the visitor behind the session cookie; a guest where there is none or it has ended. */
-export async function recognise(request: FastifyRequest, services: Services): Promise<void> {
+export async function recognise(
+  request: FastifyRequest,
+  services: Services,
+  options: { touch?: boolean } = {},
+): Promise<void> {
   const token = sessionTokenOf(request);
-  const session = token ? await findSession(services.db, token) : null;
+  const session = token ? await findSession(services.db, token, options) : null;
   request.visitor = session?.visitor ?? GUEST;
   request.sessionDigest = session?.digest ?? null;
 }
