@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answers, connectionString } from '../../src/server/platform/postgres/postmaster.ts';
 import { processBirth } from '../../src/server/platform/postgres/process-birth.ts';
 
 const HOLDER = fileURLToPath(new URL('hold-postgres.ts', import.meta.url));
@@ -164,6 +165,38 @@ test('a PostgreSQL that dies under a live platform comes back at the same addres
   await expect
     .poll(() => query(url, 'SELECT word FROM kept').catch(() => null), { timeout: 20_000 })
     .toEqual([{ word: 'цело' }]);
+});
+
+test('when all ordinary slots are taken, the supervisor still sees that PostgreSQL answers', async () => {
+  const { url } = await hold();
+  const clients: Client[] = [];
+  const refusals: unknown[] = [];
+  const connect = async () => {
+    const client = new Client({ connectionString: url });
+    client.on('error', () => {});
+    await client.connect().then(
+      () => clients.push(client),
+      (error: unknown) => refusals.push(error),
+    );
+  };
+  while (refusals.length === 0) await Promise.all(Array.from({ length: 10 }, connect));
+  expect(refusals).toContainEqual(expect.objectContaining({ code: '53300' }));
+
+  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
+  const probed = connectionString(read('postgres-password'), Number(read('postgres-port')), 'postgres');
+  expect(await answers(probed)).toBe(true);
+  await Promise.all(clients.map((client) => client.end()));
+});
+
+test('the platform owns its database and is no superuser', async () => {
+  const { url } = await hold();
+  expect(
+    await query(
+      url,
+      `SELECT rolsuper, rolcreatedb, rolcreaterole FROM pg_roles WHERE rolname = current_user`,
+    ),
+  ).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+  await query(url, 'CREATE TABLE own (word text)');
 });
 
 test.runIf(isRoot)('root in a folder that only root can read', async () => {

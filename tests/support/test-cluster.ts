@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/server/platform/postgres/embedded.ts';
+import { PLATFORM_ROLE } from '../../src/server/platform/postgres/cluster.ts';
 import { clearOrphan } from '../../src/server/platform/postgres/orphan.ts';
 import { clusterDirOf } from '../../src/server/platform/postgres/place.ts';
 import { lockDataDir } from '../../src/server/platform/postgres/supervisor-lock.ts';
@@ -13,7 +14,7 @@ const PREFIX = 'tender-tests-';
 const YOUNG_MS = 30_000;
 
 export type TestCluster = {
-  /** A connection string of the migrated database that every test's own one is copied from. */
+  /** A connection string of the migrated database that every test's own one is copied from, as the superuser. */
   templateUrl: string;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
@@ -25,7 +26,7 @@ export type FreshDatabase = { url: string; drop: () => Promise<void> };
 export async function startTestCluster(): Promise<TestCluster> {
   await removeAbandoned();
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), PREFIX));
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
+  const { url, superuserUrl, stop } = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
   const stopAndRemove = async () => {
     await stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -36,16 +37,18 @@ export async function startTestCluster(): Promise<TestCluster> {
     await stopAndRemove();
     throw error;
   }
-  return { templateUrl: url, stop: stopAndRemove };
+  return { templateUrl: superuserUrl, stop: stopAndRemove };
 }
 
 /** A new database with all migrations applied, in a few hundredths of a second. */
 export async function copyDatabase(templateUrl: string): Promise<FreshDatabase> {
   const template = new URL(templateUrl).pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${PLATFORM_ROLE}`);
   const url = new URL(templateUrl);
   url.pathname = name;
+  // As the platform itself works: whatever needs a superuser fails here, too.
+  url.username = PLATFORM_ROLE;
   return {
     url: url.href,
     drop: () => administer(templateUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

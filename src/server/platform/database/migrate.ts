@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
-import { StartupError } from '../startup-error.ts';
+import { foreignDatabase } from './foreign-database.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -36,8 +36,5 @@ async function refuseForeign(client: Client): Promise<void> {
   const known = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash));
   const { rows } = await client.query<{ hash: string }>('SELECT hash FROM drizzle.__drizzle_migrations');
   if (rows.every(({ hash }) => known.has(hash))) return;
-  throw new StartupError(
-    'База данных создана другой версией платформы, её таблицы не подходят к этой. ' +
-      'Запустите подходящую версию или укажите другой каталог в DATA_DIR (другую базу в DATABASE_URL).',
-  );
+  throw foreignDatabase();
 }

@@ -9,10 +9,11 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Connection, connectionConfig } from '../database/connection.ts';
+import { foreignDatabase } from '../database/foreign-database.ts';
 import { keptSecret } from '../kept-secret.ts';
 import { StartupError } from '../startup-error.ts';
-import { ensureCluster } from './cluster.ts';
+import { ensureCluster, PLATFORM_ROLE } from './cluster.ts';
 import { clearOrphan, stopPostmaster } from './orphan.ts';
 import { clusterDirOf, findPlace } from './place.ts';
 import { connectionString, launchPostmaster, type Postmaster } from './postmaster.ts';
@@ -23,8 +24,10 @@ export const DATABASE_NAME = 'tender';
 const RESTART_PAUSE_MS = 1000;
 
 export type EmbeddedPostgres = {
-  /** The connection string of the database `tender`. */
+  /** The connection string of the database `tender`, as the platform's role. */
   url: string;
+  /** The same as the superuser: for what the platform itself has no business with. */
+  superuserUrl: string;
   /** A fast shutdown; resolves when the server is gone and the folder is free. May be called more than once. */
   stop: () => Promise<void>;
 };
@@ -61,12 +64,16 @@ export async function startEmbeddedPostgres({ dataDir, log, durable }: Options):
     let stopping: Promise<void> | undefined;
     const stop = () => (stopping ??= stopServer().finally(release));
     try {
-      await ensureDatabase(connectionString(password, first.port, 'postgres'));
+      await ensureDatabase(connectionString(password, first.port, 'postgres'), password);
     } catch (error) {
       await stop();
       throw error;
     }
-    return { url: connectionString(password, first.port, DATABASE_NAME), stop };
+    return {
+      url: connectionString(password, first.port, DATABASE_NAME, PLATFORM_ROLE),
+      superuserUrl: connectionString(password, first.port, DATABASE_NAME),
+      stop,
+    };
   } catch (error) {
     release();
     throw error;
@@ -132,12 +139,21 @@ function readPort(portFile: string): number | undefined {
   return Number.parseInt(readFileSync(portFile, 'utf8'), 10) || undefined;
 }
 
-async function ensureDatabase(adminUrl: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
+/** Makes the platform's role and its database, each unless it is there: a first start may have died between the two. */
+async function ensureDatabase(adminUrl: string, password: string): Promise<void> {
+  const client = new Connection(connectionConfig(adminUrl));
   await client.connect();
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+    const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [PLATFORM_ROLE]);
+    if (role.rowCount === 0) {
+      await client.query(`CREATE ROLE ${PLATFORM_ROLE} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
+    }
+    const { rows } = await client.query<{ owner: string }>(
+      'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
+      [DATABASE_NAME],
+    );
+    if (!rows[0]) await client.query(`CREATE DATABASE ${DATABASE_NAME} OWNER ${PLATFORM_ROLE}`);
+    else if (rows[0].owner !== PLATFORM_ROLE) throw foreignDatabase();
   } finally {
     await client.end();
   }

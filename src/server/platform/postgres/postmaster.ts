@@ -3,10 +3,11 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { DatabaseError } from 'pg';
+import { Connection, connectionConfig } from '../database/connection.ts';
 import { StartupError } from '../startup-error.ts';
 import { executable } from './binaries.ts';
-import { SUPERUSER } from './cluster.ts';
+import { PLATFORM_ROLE, SUPERUSER } from './cluster.ts';
 import type { Place } from './place.ts';
 import { asUser } from './run-as.ts';
 
@@ -61,9 +62,14 @@ export async function launchPostmaster(place: Place, options: LaunchOptions): Pr
   }
 }
 
-/** Connects to one database of the cluster as its superuser, by password. */
-export function connectionString(password: string, port: number, database: string): string {
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+/** Connects to one database of the cluster by password. The superuser alone gets the slots that are kept for it. */
+export function connectionString(
+  password: string,
+  port: number,
+  database: string,
+  user: typeof SUPERUSER | typeof PLATFORM_ROLE = SUPERUSER,
+): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 function spawnPostmaster(place: Place, port: number, { durable, logFile }: LaunchOptions): Postmaster {
@@ -119,20 +125,23 @@ async function becomesReady(
   return false;
 }
 
-/** @throws StartupError when the server is there but refuses our password */
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
+/**
+ * Whether the server takes connections, those that the superuser has kept for itself included: however many others came
+ * first, a start or a restart is seen.
+ * @throws StartupError when the server is there but refuses our password
+ */
+export async function answers(superuserUrl: string): Promise<boolean> {
+  const client = new Connection(connectionConfig(superuserUrl));
   try {
     await client.connect();
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === '28P01') {
+    if (error instanceof DatabaseError && error.code === '28P01') {
       throw new StartupError('Пароль базы в каталоге данных (файл postgres-password) не подходит к ней.');
     }
     return false;
   } finally {
-    await client.end().catch(() => {});
+    client.destroy();
   }
 }
 
