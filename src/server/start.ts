@@ -6,6 +6,7 @@ import { checkLaws } from '../machines/check-laws.ts';
 import { buildApp } from './app.ts';
 import { demoState, seedDemo } from './demo/seed.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
+import { checkDatabase } from './platform/database/requirements.ts';
 import { startClock } from './platform/jobs/clock.ts';
 import { makeServices } from './platform/make-services.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
@@ -82,19 +83,10 @@ async function openDatabaseServer(
   if (!settings.databaseUrl) {
     const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: say, durable: true });
     undo.push(embedded.stop);
+    await checkDatabase('DATA_DIR', embedded.url);
     return embedded.url;
   }
-  const client = new Client({ connectionString: settings.databaseUrl });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`База данных по адресу DATABASE_URL недоступна: ${reason}`);
-  } finally {
-    await client.end().catch(() => {});
-  }
+  await checkDatabase('DATABASE_URL', settings.databaseUrl);
   return settings.databaseUrl;
 }
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
+import { checkDatabase, requirementFaults } from '../../src/server/platform/database/requirements.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/test-cluster.ts';
 
@@ -31,6 +32,42 @@ test('many processes may migrate at once, and again', async () => {
   const { url, drop } = await freshDatabase();
   await Promise.all([1, 2, 3].map(() => migrateDatabase(url)));
   await drop();
+});
+
+test('a database whose locale knows no Russian letters is refused in words', async () => {
+  const { url, drop } = await freshDatabase(
+    "TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER libc LC_CTYPE 'C' LC_COLLATE 'C'",
+  );
+  await expect(checkDatabase('DATABASE_URL', url)).rejects.toThrow(/lower\('ПРИВЕТ'\) не даёт «привет»/);
+  await drop();
+});
+
+test('a database that can only be read is refused in words', async () => {
+  const { url, drop } = await freshDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`ALTER DATABASE ${client.database} SET default_transaction_read_only = on`);
+  await client.end();
+  await expect(checkDatabase('DATABASE_URL', url)).rejects.toThrow('только для чтения');
+  await drop();
+});
+
+test('a database as the platform makes it lacks nothing', async () => {
+  await expect(checkDatabase('DATABASE_URL', database.url)).resolves.toContain(client.database);
+});
+
+test('all that a database lacks is told at once', () => {
+  const faults = requirementFaults({
+    version: 140_012,
+    encoding: 'SQL_ASCII',
+    lowered: 'ПРИВЕТ',
+    missingExtensions: ['pg_trgm'],
+    hasRussianOrder: false,
+    hasRussianSearch: false,
+    isReadOnly: true,
+  });
+  expect(faults).toHaveLength(7);
+  expect(faults.join('\n')).toMatch(/PostgreSQL 14.*\n.*SQL_ASCII.*\n.*lower.*\n.*pg_trgm/);
 });
 
 test('a database made by other migrations is refused in words', async () => {

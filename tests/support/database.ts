@@ -4,8 +4,9 @@ import { copyDatabase, type FreshDatabase } from './test-cluster.ts';
 
 /**
  * A database of its own for a test file: all migrations, no rows. Call it in beforeAll, `drop` in afterAll.
+ * `template` says how else `CREATE DATABASE` shall make it.
  * Only in the rooms that vitest.config.ts gives a database.
  */
-export function freshDatabase(): Promise<FreshDatabase> {
-  return copyDatabase(inject('templateUrl'));
+export function freshDatabase(template?: string): Promise<FreshDatabase> {
+  return copyDatabase(inject('templateUrl'), template);
 }

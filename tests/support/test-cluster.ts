@@ -41,10 +41,12 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 /** A new database with all migrations applied, in a few hundredths of a second. */
-export async function copyDatabase(templateUrl: string): Promise<FreshDatabase> {
-  const template = new URL(templateUrl).pathname.slice(1);
+export async function copyDatabase(
+  templateUrl: string,
+  template = `TEMPLATE ${new URL(templateUrl).pathname.slice(1)}`,
+): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${PLATFORM_ROLE}`);
+  await administer(templateUrl, `CREATE DATABASE ${name} OWNER ${PLATFORM_ROLE} ${template}`);
   const url = new URL(templateUrl);
   url.pathname = name;
   // As the platform itself works: whatever needs a superuser fails here, too.
