@@ -1,11 +1,12 @@
 // From settings to a listening server, and back.
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Client } from 'pg';
 import { checkLaws } from '../machines/check-laws.ts';
 import { buildApp } from './app.ts';
 import { demoState, seedDemo } from './demo/seed.ts';
-import { migrateDatabase } from './platform/database/migrate.ts';
+import { Connection, connectionConfig } from './platform/database/connection.ts';
+import { applyMigrations } from './platform/database/migrate.ts';
+import { oneAtATime } from './platform/database/one-at-a-time.ts';
 import { checkDatabase } from './platform/database/requirements.ts';
 import { startClock } from './platform/jobs/clock.ts';
 import { makeServices } from './platform/make-services.ts';
@@ -38,19 +39,12 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
   try {
     checkLaws();
     await requireFreePort(settings);
-    const databaseUrl = await openDatabaseServer(settings, say, undo);
-    say('Готовим таблицы…');
-    await migrateDatabase(databaseUrl);
-    let made = await makeServices(settings, databaseUrl, log);
-    undo.push(() => made.close());
-    const hasDemo = await seedIfAsked(made.services, say, async () => {
-      await made.close();
-      await wipe(databaseUrl);
-      await migrateDatabase(databaseUrl);
-      made = await makeServices(settings, databaseUrl, log);
-      return made.services;
-    });
-    const { services } = made;
+    const urls = await openDatabaseServer(settings, say, undo);
+    const { services, hasDemo } = await oneAtATime(
+      urls.direct,
+      () => prepareDatabase(settings, urls, log, say, undo),
+      () => say('Базу готовит другой процесс, ждём его…'),
+    );
     await services.live.start();
     undo.push(() => services.live.stop());
     const app = await buildApp(services);
@@ -75,19 +69,51 @@ async function requireFreePort({ port, host }: Settings): Promise<void> {
   await new Promise<void>((resolve) => probe.close(() => resolve()));
 }
 
+/** Addresses of one database: for the pool, and past a pooler for what needs a session of its own. */
+interface DatabaseUrls {
+  pooled: string;
+  direct: string;
+}
+
 async function openDatabaseServer(
   settings: Settings,
   say: Say,
   undo: (() => Promise<unknown>)[],
-): Promise<string> {
+): Promise<DatabaseUrls> {
   if (!settings.databaseUrl) {
     const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: say, durable: true });
     undo.push(embedded.stop);
     await checkDatabase('DATA_DIR', embedded.url);
-    return embedded.url;
+    return { pooled: embedded.url, direct: embedded.url };
   }
-  await checkDatabase('DATABASE_URL', settings.databaseUrl);
-  return settings.databaseUrl;
+  const { databaseUrl: pooled, databaseDirectUrl: direct } = settings;
+  const found = await checkDatabase('DATABASE_URL', pooled);
+  if (direct && (await checkDatabase('DATABASE_DIRECT_URL', direct)) !== found) {
+    throw new StartupError('DATABASE_DIRECT_URL ведёт к другой базе, чем DATABASE_URL.');
+  }
+  return { pooled, direct: direct ?? pooled };
+}
+
+/** Tables, services and, where wanted, demo data: by one process at a time, so that a second finds them whole. */
+async function prepareDatabase(
+  settings: Settings,
+  { pooled, direct }: DatabaseUrls,
+  log: Logger,
+  say: Say,
+  undo: (() => Promise<unknown>)[],
+): Promise<{ services: Services; hasDemo: boolean }> {
+  say('Готовим таблицы…');
+  await applyMigrations(direct);
+  let made = await makeServices(settings, pooled, log);
+  undo.push(() => made.close());
+  const hasDemo = await seedIfAsked(made.services, say, async () => {
+    await made.close();
+    await wipe(direct);
+    await applyMigrations(direct);
+    made = await makeServices(settings, pooled, log);
+    return made.services;
+  });
+  return { services: made.services, hasDemo };
 }
 
 /**
@@ -117,13 +143,13 @@ async function seedIfAsked(services: Services, say: Say, renew: () => Promise<Se
 }
 
 async function wipe(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = new Connection(connectionConfig(databaseUrl));
   try {
+    await client.connect();
     await client.query(
       'DROP SCHEMA IF EXISTS drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
     );
   } finally {
-    await client.end();
+    client.destroy();
   }
 }

@@ -54,6 +54,12 @@ test('all faults are told at once, each by its variable, without a stack', () =>
   expect(text).not.toMatch(/\bat .*\.ts:/);
 });
 
+test('a way past the pooler is of use beside the pooler alone', () => {
+  const direct = 'postgres://tender@db:5432/tender';
+  expect(faultsOf({ DATABASE_DIRECT_URL: direct })).toContain('DATABASE_DIRECT_URL: указан без DATABASE_URL');
+  expect(readSettings({ DATABASE_URL: direct, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
+});
+
 test('a secret too short to sign with is refused', () => {
   expect(faultsOf({ SESSION_SECRET: 'короткий' })).toContain('SESSION_SECRET: ожидается не меньше 32 знаков');
 });

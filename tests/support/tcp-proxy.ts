@@ -8,6 +8,8 @@ export interface TcpProxy {
   count: () => number;
   /** How many of them are open now. */
   open: () => number;
+  /** The ports that the server sees the open ones come from. */
+  farPorts: () => (number | undefined)[];
   /** The open connections stay open and carry nothing any more; new ones work. */
   freeze: () => void;
   /** Cuts all connections; new ones get this answer, and are closed after it unless said otherwise. */
@@ -71,6 +73,7 @@ export async function proxyTo(url: string): Promise<TcpProxy> {
     url: own.href,
     count: () => state.made,
     open: () => near.size,
+    farPorts: () => [...sockets].filter((socket) => !near.has(socket)).map(({ localPort }) => localPort),
     freeze: () => {
       for (const socket of sockets) {
         socket.unpipe();

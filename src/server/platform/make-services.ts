@@ -21,7 +21,7 @@ export async function makeServices(
     secret: settings.sessionSecret ?? keptSecret(settings.dataDir, 'session-secret'),
     files: await fileStore(settings),
     mail: createMailer(settings, log),
-    live: new LiveHub(databaseUrl, db, log),
+    live: new LiveHub(settings.databaseDirectUrl ?? databaseUrl, db, log),
     log,
   };
   return { services, close };

@@ -42,6 +42,10 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('var'),
   DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/tender').optional(),
+  DATABASE_DIRECT_URL: address(
+    ['postgres', 'postgresql'],
+    'postgres://user:password@host:5432/tender',
+  ).optional(),
   PUBLIC_URL: webAddress('https://tender.example.ru').optional(),
   SESSION_SECRET: z
     .string()
@@ -72,6 +76,9 @@ function crossFaults(env: Record<string, string | undefined>): string[] {
   if (env.NODE_ENV === 'production' && !env.SESSION_SECRET) {
     faults.push('SESSION_SECRET: обязателен при NODE_ENV=production');
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    faults.push('DATABASE_DIRECT_URL: указан без DATABASE_URL');
+  }
   // A half-configured store would take files into the local folder and seem to work.
   const store = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'];
   const given = store.filter((name) => env[name]);
@@ -95,6 +102,8 @@ export type Settings = {
   dataDir: string;
   /** Undefined: the platform runs its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler, for what needs a session of its own; undefined: `databaseUrl` is such itself. */
+  databaseDirectUrl: string | undefined;
   publicUrl: string;
   /** Undefined: made once and kept in `dataDir` (see kept-secret.ts). */
   sessionSecret: string | undefined;
@@ -135,6 +144,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: it.HOST,
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL,
+    databaseDirectUrl: it.DATABASE_DIRECT_URL,
     publicUrl: it.PUBLIC_URL ?? `http://${isLocal(it.HOST) ? 'localhost' : it.HOST}:${it.PORT}`,
     sessionSecret: it.SESSION_SECRET,
     smtpUrl: it.SMTP_URL,
