@@ -188,6 +188,17 @@ test('when all ordinary slots are taken, the supervisor still sees that PostgreS
   await Promise.all(clients.map((client) => client.end()));
 });
 
+test("PostgreSQL's own log quotes no value of a statement that failed, and still tells of its start", async () => {
+  const { url } = await hold();
+  await expect(query(url, `SELECT 'ZQSEALED'::int`)).rejects.toThrow('ZQSEALED');
+  await expect(
+    query(url, String.raw`SELECT '{"price": "ZQSEALED", "x": "\ud800"}'::jsonb`),
+  ).rejects.toThrow();
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toContain('ready to accept connections');
+  expect(log).not.toContain('ZQSEALED');
+});
+
 test('the platform owns its database and is no superuser', async () => {
   const { url } = await hold();
   expect(

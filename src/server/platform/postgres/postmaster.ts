@@ -76,6 +76,10 @@ function spawnPostmaster(place: Place, port: number, { durable, logFile }: Launc
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    // PostgreSQL's own errors quote values, sealed ones too; the platform's log tells of them without.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(durable ? DURABLE : FAST),
