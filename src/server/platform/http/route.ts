@@ -11,6 +11,7 @@ import { findSession } from '../sessions/store.ts';
 import { invalid, notFound } from './errors.ts';
 import { errorsOf } from './field-path.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
+import { unstorableTexts } from './unstorable.ts';
 import { readForm, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
 
@@ -112,7 +113,10 @@ async function contextOf<C extends Call>(
   const params = paramsOf(request.params as Record<string, string>);
   const query = parse(call.query, request.query);
   const form = call.form === 'multipart' && request.isMultipart() ? await readForm(request) : null;
-  const body = parse(call.body, form ? form.fields : (request.body ?? {}));
+  const sent = form ? form.fields : (request.body ?? {});
+  const unstorable = unstorableTexts(sent);
+  if (unstorable) throw invalid(unstorable);
+  const body = parse(call.body, sent);
   return {
     params: params as ParamValues<C['path']>,
     query: query as z.output<C['query']>,
