@@ -39,9 +39,28 @@ function known(error: FastifyError): HttpError | null {
   return null;
 }
 
+/** What reading and answering a call fails with when the caller breaks the connection: the files sent are gone by then. */
+const BROKEN_OFF = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ABORT_ERR',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+]);
+/** Nobody gets this answer; in the log it stands for a caller that hung up. */
+const HUNG_UP = 499;
+
+const hasHungUp = (request: FastifyRequest, error: FastifyError): boolean =>
+  request.socket.destroyed && (BROKEN_OFF.has(error.code) || error.message === 'aborted');
+
 /** The one way from a thrown fault to an answer. What is not known is a 500 with the request's id and no detail. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const told = known(error);
+  if (!told && hasHungUp(request, error)) {
+    request.log.info({ err: error }, 'the caller hung up');
+    return reply.status(HUNG_UP).send();
+  }
   if (!told) {
     request.log.error({ err: error }, 'call failed');
     return reply.status(500).send({
