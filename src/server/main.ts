@@ -14,15 +14,15 @@ const say = (line: string) => console.log(`• ${line}`);
 
 /** JSON lines in production; plain ones for a person at a terminal. */
 function logger(settings: Settings): Logger {
-  const level = process.env.LOG_LEVEL ?? 'info';
-  if (settings.production) return makeLogger(level);
+  const { logLevel, production } = settings;
+  if (production) return makeLogger(logLevel);
   const stream = pretty({
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',
     ignore: 'pid,hostname,reqId',
     sync: true,
   });
-  return makeLogger(level, stream);
+  return makeLogger(logLevel, stream);
 }
 
 function welcome({ hasDemo }: Running, settings: Settings): void {

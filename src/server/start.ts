@@ -81,7 +81,12 @@ async function openDatabaseServer(
   undo: (() => Promise<unknown>)[],
 ): Promise<DatabaseUrls> {
   if (!settings.databaseUrl) {
-    const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: say, durable: true });
+    const embedded = await startEmbeddedPostgres({
+      dataDir: settings.dataDir,
+      log: say,
+      durable: true,
+      mayUseNamespace: settings.postgresNamespace,
+    });
     undo.push(embedded.stop);
     await checkDatabase('DATA_DIR', embedded.url);
     return { pooled: embedded.url, direct: embedded.url };

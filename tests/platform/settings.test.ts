@@ -42,6 +42,7 @@ test('all faults are told at once, each by its variable, without a stack', () =>
   });
   for (const name of [
     'SESSION_SECRET',
+    'SMTP_URL',
     'PORT',
     'DATABASE_URL',
     'PUBLIC_URL',
@@ -52,6 +53,26 @@ test('all faults are told at once, each by its variable, without a stack', () =>
     expect(text).toContain(`\n  ${name}: `);
   }
   expect(text).not.toMatch(/\bat .*\.ts:/);
+});
+
+test('production without a mail server is refused, unless letters shall be files', () => {
+  const env = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };
+  expect(faultsOf(env)).toContain('SMTP_URL: обязателен при NODE_ENV=production');
+  expect(faultsOf({ ...env, MAIL_TO_FILES: '0' })).toContain('SMTP_URL');
+  expect(faultsOf({ ...env, MAIL_TO_FILES: '1' })).toBe('');
+  expect(faultsOf({ ...env, SMTP_URL: 'smtp://mail.example.ru:587' })).toBe('');
+  expect(faultsOf({})).toBe('');
+});
+
+test('the level of the log and the way to run PostgreSQL are settings like others', () => {
+  expect(readSettings({})).toMatchObject({ logLevel: 'info', postgresNamespace: true });
+  expect(readSettings({ LOG_LEVEL: 'fatal', POSTGRES_NAMESPACE: '0' })).toMatchObject({
+    logLevel: 'fatal',
+    postgresNamespace: false,
+  });
+  expect(faultsOf({ LOG_LEVEL: 'loud', POSTGRES_NAMESPACE: 'maybe' })).toMatch(
+    /LOG_LEVEL: ожидается одно из: fatal.*\n {2}POSTGRES_NAMESPACE: ожидается 1 или 0/,
+  );
 });
 
 test('a way past the pooler is of use beside the pooler alone', () => {

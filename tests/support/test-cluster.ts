@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../src/server/platform/postgres/embedd
 import { PLATFORM_ROLE } from '../../src/server/platform/postgres/cluster.ts';
 import { clearOrphan } from '../../src/server/platform/postgres/orphan.ts';
 import { clusterDirOf } from '../../src/server/platform/postgres/place.ts';
+import { readSettings } from '../../src/server/platform/settings.ts';
 import { lockDataDir } from '../../src/server/platform/postgres/supervisor-lock.ts';
 
 const PREFIX = 'tender-tests-';
@@ -26,7 +27,12 @@ export type FreshDatabase = { url: string; drop: () => Promise<void> };
 export async function startTestCluster(): Promise<TestCluster> {
   await removeAbandoned();
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), PREFIX));
-  const { url, superuserUrl, stop } = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
+  const { url, superuserUrl, stop } = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    durable: false,
+    mayUseNamespace: readSettings({ POSTGRES_NAMESPACE: process.env.POSTGRES_NAMESPACE }).postgresNamespace,
+  });
   const stopAndRemove = async () => {
     await stop();
     rmSync(dataDir, { recursive: true, force: true });

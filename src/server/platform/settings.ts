@@ -14,10 +14,12 @@ const FLAGS: Record<string, boolean> = {
   off: false,
 };
 
+const isOn = (text = ''): boolean => FLAGS[text.toLowerCase()] === true;
+
 const flag = z
   .string()
   .refine((value) => value.toLowerCase() in FLAGS, 'ожидается 1 или 0')
-  .transform((value) => FLAGS[value.toLowerCase()] === true);
+  .transform(isOn);
 
 /** An address of one of the given schemes; the path and the query are kept as written. */
 function address(schemes: string[], example: string) {
@@ -31,6 +33,8 @@ function address(schemes: string[], example: string) {
 
 const webAddress = (example: string) =>
   address(['http', 'https'], example).transform((value) => value.replace(/\/+$/, ''));
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -51,6 +55,9 @@ const variables = z.object({
     .string()
     .min(SECRET_MIN_LENGTH, `ожидается не меньше ${SECRET_MIN_LENGTH} знаков`)
     .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `ожидается одно из: ${LOG_LEVELS.join(', ')}` }).default('info'),
+  POSTGRES_NAMESPACE: flag.default(true),
+  MAIL_TO_FILES: flag.default(false),
   SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Тендерная площадка <noreply@localhost>'),
   S3_ENDPOINT: webAddress('https://s3.example.ru').optional(),
@@ -75,6 +82,12 @@ function crossFaults(env: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   if (env.NODE_ENV === 'production' && !env.SESSION_SECRET) {
     faults.push('SESSION_SECRET: обязателен при NODE_ENV=production');
+  }
+  // Nobody would get a letter, and whoever reads the folder gets the links in them.
+  if (env.NODE_ENV === 'production' && !env.SMTP_URL && !isOn(env.MAIL_TO_FILES)) {
+    faults.push(
+      'SMTP_URL: обязателен при NODE_ENV=production (или MAIL_TO_FILES=1, если письма должны ложиться в DATA_DIR/mail)',
+    );
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     faults.push('DATABASE_DIRECT_URL: указан без DATABASE_URL');
@@ -107,6 +120,10 @@ export type Settings = {
   publicUrl: string;
   /** Undefined: made once and kept in `dataDir` (see kept-secret.ts). */
   sessionSecret: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Whether root may run the embedded PostgreSQL in a user namespace. */
+  postgresNamespace: boolean;
+  /** Undefined: letters are files in `dataDir`; in production only where MAIL_TO_FILES asks for that. */
   smtpUrl: string | undefined;
   mailFrom: string;
   s3: S3Settings | undefined;
@@ -147,6 +164,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseDirectUrl: it.DATABASE_DIRECT_URL,
     publicUrl: it.PUBLIC_URL ?? `http://${isLocal(it.HOST) ? 'localhost' : it.HOST}:${it.PORT}`,
     sessionSecret: it.SESSION_SECRET,
+    logLevel: it.LOG_LEVEL,
+    postgresNamespace: it.POSTGRES_NAMESPACE,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     s3:

@@ -39,6 +39,8 @@ type Options = {
   log: (line: string) => void;
   /** False for tests: quick, and a crash loses the data. */
   durable: boolean;
+  /** False: root runs it as the system's postgres user, as where namespaces are forbidden. */
+  mayUseNamespace: boolean;
 };
 
 /**
@@ -46,12 +48,17 @@ type Options = {
  * that was killed; a server that dies by itself is started again on the same port.
  * @throws StartupError in Russian when the folder is taken or PostgreSQL cannot run here
  */
-export async function startEmbeddedPostgres({ dataDir, log, durable }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  durable,
+  mayUseNamespace,
+}: Options): Promise<EmbeddedPostgres> {
   const home = openDataDir(dataDir);
   const release = lockDataDir(home);
   try {
     await clearOrphan(clusterDirOf(home), log);
-    const place = findPlace(home, log);
+    const place = findPlace(home, mayUseNamespace, log);
     const password = clusterPassword(home, place.clusterDir);
     await ensureCluster(place, { password, durable, log });
     log('Запускаем PostgreSQL…');
