@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -166,6 +167,36 @@ test('a PostgreSQL that dies under a live platform comes back at the same addres
     .poll(() => query(url, 'SELECT word FROM kept').catch(() => null), { timeout: 20_000 })
     .toEqual([{ word: 'цело' }]);
 });
+
+test('a PostgreSQL that cannot come back for a while comes back at the same address', async () => {
+  const { url, output } = await hold();
+  await query(url, `CREATE TABLE kept AS SELECT 'цело' AS word`);
+  process.kill(postmasterPid(), 'SIGKILL');
+  // Somebody else has its port before it is started again, and longer than a start tries.
+  const taken = new Set<Socket>();
+  const stranger = createServer((socket) => {
+    taken.add(socket);
+    socket.on('error', () => {});
+  });
+  await expect
+    .poll(
+      () =>
+        new Promise((resolve) => {
+          stranger.once('error', () => resolve(false));
+          stranger.listen(Number(new URL(url).port), '127.0.0.1', () => resolve(true));
+        }),
+      { timeout: 5_000 },
+    )
+    .toBe(true);
+  await expect.poll(output, { timeout: 40_000 }).toContain('PostgreSQL не запустился');
+  await new Promise((resolve) => {
+    stranger.close(resolve);
+    for (const socket of taken) socket.destroy();
+  });
+  await expect
+    .poll(() => query(url, 'SELECT word FROM kept').catch(() => null), { timeout: 20_000 })
+    .toEqual([{ word: 'цело' }]);
+}, 90_000);
 
 test('when all ordinary slots are taken, the supervisor still sees that PostgreSQL answers', async () => {
   const { url } = await hold();

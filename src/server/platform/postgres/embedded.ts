@@ -63,9 +63,15 @@ export async function startEmbeddedPostgres({
     await ensureCluster(place, { password, durable, log });
     log('Запускаем PostgreSQL…');
     const portFile = join(home, 'postgres-port');
-    const launch = (port: number | undefined) =>
-      launchPostmaster(place, { password, durable, logFile: join(home, 'postgres.log'), port, log });
-    const first = await launch(readPort(portFile));
+    const logFile = join(home, 'postgres.log');
+    const options = { password, durable, logFile, log };
+    const first = await launchPostmaster(place, {
+      ...options,
+      port: readPort(portFile),
+      mustKeepPort: false,
+    });
+    // The platform's connections know this address and no other.
+    const launch = (port: number) => launchPostmaster(place, { ...options, port, mustKeepPort: true });
     writeFileSync(portFile, String(first.port));
     const stopServer = keepRunning(first, launch, log);
     let stopping: Promise<void> | undefined;
@@ -100,17 +106,21 @@ function keepRunning(
   const stopAtExit = () => child.kill('SIGINT');
   process.once('exit', stopAtExit);
   const watch = async (): Promise<void> => {
-    while (!stop.asked) {
-      const { exited, port } = await current;
-      await exited;
+    for (let running = first; ;) {
+      await running.exited;
       await delay(RESTART_PAUSE_MS);
       if (stop.asked) return;
       log('PostgreSQL неожиданно остановился, запускаем снова…');
-      current = launch(port);
-      ({ child } = await current);
+      current = launch(first.port);
+      // A start that fails is tried again: whatever stands in its way (a port, a full disk) may go.
+      running = await current.catch((error: unknown) => {
+        log(error instanceof Error ? error.message : String(error));
+        return running;
+      });
+      ({ child } = running);
     }
   };
-  watch().catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
+  void watch();
   return async () => {
     stop.asked = true;
     const running = await current.catch(() => null);

@@ -34,8 +34,9 @@ type LaunchOptions = {
   password: string;
   durable: boolean;
   logFile: string;
-  /** The port used last time; another is taken when it is busy. */
+  /** The port used last time; another is taken when it is busy, unless it must be this one. */
   port: number | undefined;
+  mustKeepPort: boolean;
   log: (line: string) => void;
 };
 
@@ -46,7 +47,8 @@ type LaunchOptions = {
 export async function launchPostmaster(place: Place, options: LaunchOptions): Promise<Postmaster> {
   const attempts = 20;
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort(attempt === 1 ? options.port : undefined);
+    const kept = attempt === 1 || options.mustKeepPort ? options.port : undefined;
+    const port = kept && options.mustKeepPort ? kept : await freePort(kept);
     const from = rotateLog(options.logFile);
     const postmaster = spawnPostmaster(place, port, options);
     if (await becomesReady(postmaster, options)) return postmaster;
@@ -118,7 +120,10 @@ async function becomesReady(
   const started = Date.now();
   let saidAt = started;
   while (!ended.is) {
-    if (await answers(connectionString(password, port, 'postgres'))) return true;
+    // Whoever else has the port may take the connection and never answer.
+    const asked = answers(connectionString(password, port, 'postgres'));
+    asked.catch(() => {});
+    if (await Promise.race([asked, exited.then(() => false)])) return true;
     if (Date.now() - started > READY_LIMIT_MS) return false;
     if (Date.now() - saidAt > SAY_STILL_WAITING_MS) {
       log('PostgreSQL восстанавливает базу после прерванной работы, ждём…');
