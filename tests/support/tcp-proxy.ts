@@ -10,6 +10,8 @@ export interface TcpProxy {
   open: () => number;
   /** The ports that the server sees the open ones come from. */
   farPorts: () => (number | undefined)[];
+  /** Breaks all connections; new ones work. */
+  cut: () => void;
   /** The open connections stay open and carry nothing any more; new ones work. */
   freeze: () => void;
   /** Cuts all connections; new ones get this answer, and are closed after it unless said otherwise. */
@@ -74,6 +76,7 @@ export async function proxyTo(url: string): Promise<TcpProxy> {
     count: () => state.made,
     open: () => near.size,
     farPorts: () => [...sockets].filter((socket) => !near.has(socket)).map(({ localPort }) => localPort),
+    cut,
     freeze: () => {
       for (const socket of sockets) {
         socket.unpipe();

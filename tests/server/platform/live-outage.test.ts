@@ -3,7 +3,7 @@ import { createHook } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { transact } from '../../../src/server/platform/database/client.ts';
+import { openDatabase, transact, type Database } from '../../../src/server/platform/database/client.ts';
 import { announce, audienceOf } from '../../../src/server/platform/live/announce.ts';
 import { pauseAfter } from '../../../src/server/platform/live/backoff.ts';
 import { LiveHub } from '../../../src/server/platform/live/hub.ts';
@@ -12,6 +12,7 @@ import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { testApp, until, type TestServer } from '../make.ts';
 
 const MODEL = 'test-outage';
+const FAULTY_MODEL = 'test-outage-faulty';
 const OUTAGE_MS = 6_000;
 /** Pauses of at least 50, 100, 200, 400, 800 and then 1,000 ms leave room for no more in that time. */
 const MOST_ATTEMPTS = 10;
@@ -19,7 +20,10 @@ const MOST_ATTEMPTS = 10;
 const BACK_WITHIN_MS = 10_000;
 
 let server: TestServer;
+/** The way of the live connection, and that of the pool. */
 let wire: TcpProxy;
+let poolWire: TcpProxy;
+let pool: Database;
 let hub: LiveHub;
 let heard: (number | null)[];
 let said: string[];
@@ -27,15 +31,20 @@ let said: string[];
 beforeAll(async () => {
   server = await testApp();
   audienceOf(MODEL, async () => true);
+  audienceOf(FAULTY_MODEL, async () => {
+    throw new TypeError('ours');
+  });
 });
 afterAll(() => server.close());
 
 beforeEach(async () => {
   wire = await proxyTo(server.url);
+  poolWire = await proxyTo(server.url);
+  pool = openDatabase(poolWire.url);
   heard = [];
   said = [];
   const log = pino({}, { write: (line) => void said.push(line) });
-  hub = new LiveHub(wire.url, server.services.db, log, {
+  hub = new LiveHub(wire.url, pool.db, log, {
     probeEveryMs: 200,
     hearWithinMs: 500,
     beatEveryMs: 100,
@@ -57,7 +66,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await hub.stop();
+  await pool.close();
   await wire.close();
+  await poolWire.close();
 });
 
 const tell = (id: number) =>
@@ -118,12 +129,12 @@ it('a connection that is open and carries nothing is noticed, told in the log an
 });
 
 it('what could not be told is told later, and the streams are kept alive till then', async () => {
-  const { db } = server.services;
   let beats = 0;
   let isClosed = false;
   hub.join(
     {
-      sessionDigest: (await startSession(db, (await server.makeUser('auditor')).id, false)).digest,
+      sessionDigest: (await startSession(server.services.db, (await server.makeUser('auditor')).id, false))
+        .digest,
       lotId: null,
       send: () => {},
       reset: () => {},
@@ -133,14 +144,24 @@ it('what could not be told is told later, and the streams are kept alive till th
     null,
   );
   await until(() => beats > 0);
-  await db.execute(`alter table sessions rename to sessions_away`);
+  await poolWire.closePort();
   await tell(9);
   await until(() => said.some((line) => line.includes('live delivery failed')));
   const before = beats;
   await until(() => beats > before + 1);
-  await db.execute(`alter table sessions_away rename to sessions`);
+  await poolWire.mend();
   await until(() => heard.includes(9), BACK_WITHIN_MS);
   expect(isClosed).toBe(false);
+});
+
+it('an event that cannot be told by a fault of its own keeps no other from being told', async () => {
+  await transact(server.services.db, (tx) => announce(tx, { model: FAULTY_MODEL, id: 1, what: 'x' }));
+  await tell(10);
+  await until(() => heard.includes(10));
+  expect(said.filter((line) => line.includes('live delivery failed'))).toHaveLength(1);
+  wire.cut();
+  await tell(11);
+  await until(() => heard.includes(11), BACK_WITHIN_MS);
 });
 
 describe('the pauses', () => {

@@ -1,6 +1,7 @@
 // One LISTEN connection a process; every open page of the process hangs on it.
 import { and, asc, eq, gte, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { GUEST } from '../../../machines/access.ts';
+import { isDatabaseAway } from '../database/away.ts';
 import type { Db } from '../database/client.ts';
 import type { Logger } from '../services.ts';
 import { findSessions } from '../sessions/store.ts';
@@ -43,6 +44,7 @@ export class LiveHub {
   private isBehind = false;
   private queue: Promise<void> = Promise.resolve();
   private heart: NodeJS.Timeout | undefined;
+  private later: NodeJS.Timeout | undefined;
 
   /** `url` must lead to PostgreSQL itself: a pooler does not pass notifications on. */
   constructor(url: string, db: Db, log: Logger, { beatEveryMs = HEARTBEAT_MS, ...probing }: LiveTiming = {}) {
@@ -74,6 +76,7 @@ export class LiveHub {
   async stop(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.heart);
+    clearTimeout(this.later);
     for (const page of this.pages) page.close();
     this.pages.clear();
     await this.listener.stop();
@@ -102,8 +105,7 @@ export class LiveHub {
     // What is caught up with later comes in its turn.
     if (this.isBehind) return;
     try {
-      await this.deliver(event, [...this.pages]);
-      this.lastId = Math.max(this.lastId, event.eventId);
+      await this.tell(event);
     } catch (error) {
       this.catchUpLater();
       throw error;
@@ -116,10 +118,7 @@ export class LiveHub {
       const missed = await this.eventsSince(this.lastId);
       if (!missed) this.lastId = await this.newestId();
       if (!missed) for (const page of this.pages) page.reset(this.lastId);
-      for (const event of missed ?? []) {
-        await this.deliver(event, [...this.pages]);
-        this.lastId = Math.max(this.lastId, event.eventId);
-      }
+      for (const event of missed ?? []) await this.tell(event);
       this.isBehind = false;
     } catch (error) {
       this.catchUpLater();
@@ -130,9 +129,20 @@ export class LiveHub {
   /** The connections of the pool may come back later than the live one. */
   private catchUpLater(): void {
     this.isBehind = true;
-    setTimeout(() => {
-      if (!this.isStopped) this.enqueue(() => this.catchUp());
-    }, CATCH_UP_AGAIN_MS).unref();
+    clearTimeout(this.later);
+    if (this.isStopped) return;
+    this.later = setTimeout(() => this.enqueue(() => this.catchUp()), CATCH_UP_AGAIN_MS).unref();
+  }
+
+  /** Rejects where the database is away: it is told later then. With a fault of its own an event is passed over. */
+  private async tell(event: LiveEvent): Promise<void> {
+    try {
+      await this.deliver(event, [...this.pages]);
+    } catch (err) {
+      if (isDatabaseAway(err)) throw err;
+      this.log.error({ err, model: event.model, what: event.what }, 'live delivery failed');
+    }
+    this.lastId = Math.max(this.lastId, event.eventId);
   }
 
   private async deliver(event: LiveEvent, pages: LivePage[]): Promise<void> {

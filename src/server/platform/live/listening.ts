@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises';
 import { Connection, connectionConfig } from '../database/connection.ts';
 
 export interface ListeningOptions {
@@ -58,6 +58,8 @@ export async function openListening(options: ListeningOptions): Promise<Listenin
         () => false,
       );
       if (isSent && state.heard === before) await wait(options.hearWithinMs);
+      // After a long pause of this process the timer rings before what has arrived meanwhile is read.
+      await immediate();
       if (isSent && state.heard === before) break;
       await wait(options.probeEveryMs);
     }
