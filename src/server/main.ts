@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
-import pino from 'pino';
 import pretty from 'pino-pretty';
 import { roleNames } from '../text/enums.ts';
 import { DEMO_PASSWORD, demoLogins } from './demo/accounts.ts';
+import { makeLogger } from './platform/log/logger.ts';
 import { startupFault } from './platform/startup-fault.ts';
 import type { Logger } from './platform/services.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
@@ -14,15 +14,15 @@ const say = (line: string) => console.log(`• ${line}`);
 
 /** JSON lines in production; plain ones for a person at a terminal. */
 function logger(settings: Settings): Logger {
-  const level = process.env.LOG_LEVEL ?? 'info';
-  if (settings.production) return pino({ level }) as unknown as Logger;
+  const { logLevel, production } = settings;
+  if (production) return makeLogger(logLevel);
   const stream = pretty({
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',
     ignore: 'pid,hostname,reqId',
     sync: true,
   });
-  return pino({ level }, stream) as unknown as Logger;
+  return makeLogger(logLevel, stream);
 }
 
 function welcome({ hasDemo }: Running, settings: Settings): void {
@@ -53,7 +53,15 @@ function stopOnSignals(starting: Promise<Running>): void {
 let settings: Settings | undefined;
 try {
   settings = readSettings(process.env);
-  const starting = start(settings, logger(settings), say);
+  const log = logger(settings);
+  // What nobody caught ends the process, as it would without us; but printed by Node it would show a statement's values.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (err: unknown) => {
+      log.fatal({ err }, 'nobody caught this');
+      process.exit(1);
+    });
+  }
+  const starting = start(settings, log, say);
   stopOnSignals(starting);
   welcome(await starting, settings);
 } catch (error) {

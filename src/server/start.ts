@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Client } from 'pg';
 import { checkLaws } from '../machines/check-laws.ts';
 import { buildApp } from './app.ts';
 import { refuseDemoPasswords } from './demo/known-passwords.ts';
 import { demoState, seedDemo } from './demo/seed.ts';
-import { migrateDatabase } from './platform/database/migrate.ts';
+import { Connection, connectionConfig } from './platform/database/connection.ts';
+import { applyMigrations } from './platform/database/migrate.ts';
+import { oneAtATime } from './platform/database/one-at-a-time.ts';
+import { checkDatabase } from './platform/database/requirements.ts';
 import { startClock } from './platform/jobs/clock.ts';
 import { makeServices, SESSION_SECRET_FILE } from './platform/make-services.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
@@ -41,22 +43,12 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
   try {
     checkLaws();
     await requireFreePort(settings);
-    const databaseUrl = await openDatabaseServer(settings, say, undo);
-    say('Готовим таблицы…');
-    await migrateDatabase(databaseUrl);
-    const hasSecret = settings.sessionSecret !== undefined || existsSync(secretFile(settings));
-    let made = await makeServices(settings, databaseUrl, log);
-    undo.push(() => made.close());
-    if (!hasSecret && (await countUsers(made.services)) > 0) say(lostSecret(settings));
-    const hasDemo = await seedIfAsked(made.services, say, async () => {
-      await made.close();
-      await wipe(databaseUrl);
-      await migrateDatabase(databaseUrl);
-      made = await makeServices(settings, databaseUrl, log);
-      return made.services;
-    });
-    const { services } = made;
-    await refuseDemoPasswords(services, say);
+    const urls = await openDatabaseServer(settings, say, undo);
+    const { services, hasDemo } = await oneAtATime(
+      urls.direct,
+      () => prepareDatabase(settings, urls, log, say, undo),
+      () => say('Базу готовит другой процесс, ждём его…'),
+    );
     await services.live.start();
     undo.push(() => services.live.stop());
     const app = await buildApp(services);
@@ -81,28 +73,59 @@ async function requireFreePort({ port, host }: Settings): Promise<void> {
   await new Promise<void>((resolve) => probe.close(() => resolve()));
 }
 
+/** Addresses of one database: for the pool, and past a pooler for what needs a session of its own. */
+interface DatabaseUrls {
+  pooled: string;
+  direct: string;
+}
+
 async function openDatabaseServer(
   settings: Settings,
   say: Say,
   undo: (() => Promise<unknown>)[],
-): Promise<string> {
+): Promise<DatabaseUrls> {
   if (!settings.databaseUrl) {
-    const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: say, durable: true });
+    const embedded = await startEmbeddedPostgres({
+      dataDir: settings.dataDir,
+      log: say,
+      durable: true,
+      mayUseNamespace: settings.postgresNamespace,
+    });
     undo.push(embedded.stop);
-    return embedded.url;
+    await checkDatabase('DATA_DIR', embedded.url);
+    return { pooled: embedded.url, direct: embedded.url };
   }
-  const client = new Client({ connectionString: settings.databaseUrl });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`База данных по адресу DATABASE_URL недоступна: ${reason}`);
-  } finally {
-    await client.end().catch(() => {});
+  const { databaseUrl: pooled, databaseDirectUrl: direct } = settings;
+  const found = await checkDatabase('DATABASE_URL', pooled);
+  if (direct && (await checkDatabase('DATABASE_DIRECT_URL', direct)) !== found) {
+    throw new StartupError('DATABASE_DIRECT_URL ведёт к другой базе, чем DATABASE_URL.');
   }
-  return settings.databaseUrl;
+  return { pooled, direct: direct ?? pooled };
+}
+
+/** Tables, services and, where wanted, demo data: by one process at a time, so that a second finds them whole. */
+async function prepareDatabase(
+  settings: Settings,
+  { pooled, direct }: DatabaseUrls,
+  log: Logger,
+  say: Say,
+  undo: (() => Promise<unknown>)[],
+): Promise<{ services: Services; hasDemo: boolean }> {
+  say('Готовим таблицы…');
+  await applyMigrations(direct);
+  const hasSecret = settings.sessionSecret !== undefined || existsSync(secretFile(settings));
+  let made = await makeServices(settings, pooled, log);
+  undo.push(() => made.close());
+  if (!hasSecret && (await countUsers(made.services)) > 0) say(lostSecret(settings));
+  const hasDemo = await seedIfAsked(made.services, say, async () => {
+    await made.close();
+    await wipe(direct);
+    await applyMigrations(direct);
+    made = await makeServices(settings, pooled, log);
+    return made.services;
+  });
+  await refuseDemoPasswords(made.services, say);
+  return { services: made.services, hasDemo };
 }
 
 /**
@@ -142,13 +165,13 @@ const lostSecret = (settings: Settings): string =>
   'а ссылки для подтверждения почты из прежних писем больше не действуют.';
 
 async function wipe(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = new Connection(connectionConfig(databaseUrl));
   try {
+    await client.connect();
     await client.query(
       'DROP SCHEMA IF EXISTS drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
     );
   } finally {
-    await client.end();
+    client.destroy();
   }
 }

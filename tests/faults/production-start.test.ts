@@ -19,6 +19,7 @@ test(
   async () => {
     running = await runServer({
       NODE_ENV: 'production',
+      MAIL_TO_FILES: '1',
       SESSION_SECRET: 'a-secret-that-is-long-enough-0123456789',
       DATA_DIR: dataDir,
       DATABASE_URL: '',

@@ -10,11 +10,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answers, connectionString } from '../../src/server/platform/postgres/postmaster.ts';
 import { processBirth } from '../../src/server/platform/postgres/process-birth.ts';
 
 const HOLDER = fileURLToPath(new URL('hold-postgres.ts', import.meta.url));
@@ -192,6 +194,79 @@ test('a PostgreSQL that dies under a live platform comes back at the same addres
   await expect
     .poll(() => query(url, 'SELECT word FROM kept').catch(() => null), { timeout: 20_000 })
     .toEqual([{ word: 'цело' }]);
+});
+
+test('a PostgreSQL that cannot come back for a while comes back at the same address', async () => {
+  const { url, output } = await hold();
+  await query(url, `CREATE TABLE kept AS SELECT 'цело' AS word`);
+  process.kill(postmasterPid(), 'SIGKILL');
+  // Somebody else has its port before it is started again, and longer than a start tries.
+  const taken = new Set<Socket>();
+  const stranger = createServer((socket) => {
+    taken.add(socket);
+    socket.on('error', () => {});
+  });
+  await expect
+    .poll(
+      () =>
+        new Promise((resolve) => {
+          stranger.once('error', () => resolve(false));
+          stranger.listen(Number(new URL(url).port), '127.0.0.1', () => resolve(true));
+        }),
+      { timeout: 5_000 },
+    )
+    .toBe(true);
+  await expect.poll(output, { timeout: 40_000 }).toContain('PostgreSQL не запустился');
+  await new Promise((resolve) => {
+    stranger.close(resolve);
+    for (const socket of taken) socket.destroy();
+  });
+  await expect
+    .poll(() => query(url, 'SELECT word FROM kept').catch(() => null), { timeout: 20_000 })
+    .toEqual([{ word: 'цело' }]);
+}, 90_000);
+
+test('when all ordinary slots are taken, the supervisor still sees that PostgreSQL answers', async () => {
+  const { url } = await hold();
+  const clients: Client[] = [];
+  const refusals: unknown[] = [];
+  const connect = async () => {
+    const client = new Client({ connectionString: url });
+    client.on('error', () => {});
+    await client.connect().then(
+      () => clients.push(client),
+      (error: unknown) => refusals.push(error),
+    );
+  };
+  while (refusals.length === 0) await Promise.all(Array.from({ length: 10 }, connect));
+  expect(refusals).toContainEqual(expect.objectContaining({ code: '53300' }));
+
+  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
+  const probed = connectionString(read('postgres-password'), Number(read('postgres-port')), 'postgres');
+  expect(await answers(probed)).toBe(true);
+  await Promise.all(clients.map((client) => client.end()));
+});
+
+test("PostgreSQL's own log quotes no value of a statement that failed, and still tells of its start", async () => {
+  const { url } = await hold();
+  await expect(query(url, `SELECT 'ZQSEALED'::int`)).rejects.toThrow('ZQSEALED');
+  await expect(
+    query(url, String.raw`SELECT '{"price": "ZQSEALED", "x": "\ud800"}'::jsonb`),
+  ).rejects.toThrow();
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toContain('ready to accept connections');
+  expect(log).not.toContain('ZQSEALED');
+});
+
+test('the platform owns its database and is no superuser', async () => {
+  const { url } = await hold();
+  expect(
+    await query(
+      url,
+      `SELECT rolsuper, rolcreatedb, rolcreaterole FROM pg_roles WHERE rolname = current_user`,
+    ),
+  ).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+  await query(url, 'CREATE TABLE own (word text)');
 });
 
 test.runIf(isRoot)('root in a folder that only root can read', async () => {

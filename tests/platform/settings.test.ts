@@ -32,7 +32,7 @@ test('nothing set: everything has its default', () => {
 });
 
 test('demo data is for nobody’s database and for no production unless asked for', () => {
-  const secret = { SESSION_SECRET: 'x'.repeat(32) };
+  const secret = { SESSION_SECRET: 'x'.repeat(32), MAIL_TO_FILES: '1' };
   const seedDemo = (env: Record<string, string>) => readSettings(env).seedDemo;
   expect(seedDemo({ DATABASE_URL: 'postgres://localhost/tender' })).toBe(false);
   expect(seedDemo({ NODE_ENV: 'production', ...secret })).toBe(false);
@@ -52,6 +52,7 @@ test('all faults are told at once, each by its variable, without a stack', () =>
   });
   for (const name of [
     'SESSION_SECRET',
+    'SMTP_URL',
     'PORT',
     'DATABASE_URL',
     'PUBLIC_URL',
@@ -79,6 +80,31 @@ test.each(['1', 'loopback', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example.ru', '
     expect(faultsOf({ TRUSTED_PROXIES: value })).toContain('TRUSTED_PROXIES: ожидаются адреса и сети');
   },
 );
+test('production without a mail server is refused, unless letters shall be files', () => {
+  const env = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };
+  expect(faultsOf(env)).toContain('SMTP_URL: обязателен при NODE_ENV=production');
+  expect(faultsOf({ ...env, MAIL_TO_FILES: '0' })).toContain('SMTP_URL');
+  expect(faultsOf({ ...env, MAIL_TO_FILES: '1' })).toBe('');
+  expect(faultsOf({ ...env, SMTP_URL: 'smtp://mail.example.ru:587' })).toBe('');
+  expect(faultsOf({})).toBe('');
+});
+
+test('the level of the log and the way to run PostgreSQL are settings like others', () => {
+  expect(readSettings({})).toMatchObject({ logLevel: 'info', postgresNamespace: true });
+  expect(readSettings({ LOG_LEVEL: 'fatal', POSTGRES_NAMESPACE: '0' })).toMatchObject({
+    logLevel: 'fatal',
+    postgresNamespace: false,
+  });
+  expect(faultsOf({ LOG_LEVEL: 'loud', POSTGRES_NAMESPACE: 'maybe' })).toMatch(
+    /LOG_LEVEL: ожидается одно из: fatal.*\n {2}POSTGRES_NAMESPACE: ожидается 1 или 0/,
+  );
+});
+
+test('a way past the pooler is of use beside the pooler alone', () => {
+  const direct = 'postgres://tender@db:5432/tender';
+  expect(faultsOf({ DATABASE_DIRECT_URL: direct })).toContain('DATABASE_DIRECT_URL: указан без DATABASE_URL');
+  expect(readSettings({ DATABASE_URL: direct, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
+});
 
 test('a secret too short to sign with is refused', () => {
   expect(faultsOf({ SESSION_SECRET: 'короткий' })).toContain('SESSION_SECRET: ожидается не меньше 32 знаков');

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
+import { oneAtATime } from '../../src/server/platform/database/one-at-a-time.ts';
+import { checkDatabase, requirementFaults } from '../../src/server/platform/database/requirements.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/test-cluster.ts';
 
@@ -31,6 +35,70 @@ test('many processes may migrate at once, and again', async () => {
   const { url, drop } = await freshDatabase();
   await Promise.all([1, 2, 3].map(() => migrateDatabase(url)));
   await drop();
+});
+
+test('what one process prepares, another waits for, and is told so', async () => {
+  const { url, drop } = await freshDatabase();
+  let inside = 0;
+  let most = 0;
+  let waited = 0;
+  const work = async () => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await delay(50);
+    inside -= 1;
+  };
+  await Promise.all([1, 2, 3].map(() => oneAtATime(url, work, () => void (waited += 1))));
+  expect(most).toBe(1);
+  expect(waited).toBe(2);
+  await drop();
+});
+
+test('a server that takes the connection and says nothing stops the start in time', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => {}));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const url = `postgres://tender@127.0.0.1:${(silent.address() as AddressInfo).port}/tender`;
+  await expect(migrateDatabase(url)).rejects.toThrow();
+  await expect(checkDatabase('DATABASE_URL', url)).rejects.toThrow(
+    'База данных по адресу DATABASE_URL недоступна',
+  );
+  silent.close();
+}, 20_000);
+
+test('a database whose locale knows no Russian letters is refused in words', async () => {
+  const { url, drop } = await freshDatabase(
+    "TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER libc LC_CTYPE 'C' LC_COLLATE 'C'",
+  );
+  await expect(checkDatabase('DATABASE_URL', url)).rejects.toThrow(/lower\('ПРИВЕТ'\) не даёт «привет»/);
+  await drop();
+});
+
+test('a database that can only be read is refused in words', async () => {
+  const { url, drop } = await freshDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`ALTER DATABASE ${client.database} SET default_transaction_read_only = on`);
+  await client.end();
+  await expect(checkDatabase('DATABASE_URL', url)).rejects.toThrow('только для чтения');
+  await drop();
+});
+
+test('a database as the platform makes it lacks nothing', async () => {
+  await expect(checkDatabase('DATABASE_URL', database.url)).resolves.toContain(client.database);
+});
+
+test('all that a database lacks is told at once', () => {
+  const faults = requirementFaults({
+    version: 140_012,
+    encoding: 'SQL_ASCII',
+    lowered: 'ПРИВЕТ',
+    missingExtensions: ['pg_trgm'],
+    hasRussianOrder: false,
+    hasRussianSearch: false,
+    isReadOnly: true,
+  });
+  expect(faults).toHaveLength(7);
+  expect(faults.join('\n')).toMatch(/PostgreSQL 14.*\n.*SQL_ASCII.*\n.*lower.*\n.*pg_trgm/);
 });
 
 test('a database made by other migrations is refused in words', async () => {

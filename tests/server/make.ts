@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import type { UserRole } from '../../src/api/records/user.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { companies } from '../../src/server/companies/tables.ts';
@@ -12,9 +11,10 @@ import { bindUser } from '../../src/server/companies/bindings.ts';
 import { insertCompany, blankCompany } from '../../src/server/companies/store.ts';
 import { transact } from '../../src/server/platform/database/client.ts';
 import { tickOnce } from '../../src/server/platform/jobs/clock.ts';
+import { makeLogger } from '../../src/server/platform/log/logger.ts';
 import { makeServices } from '../../src/server/platform/make-services.ts';
 import { drainOutbox } from '../../src/server/platform/outbox/worker.ts';
-import type { Services } from '../../src/server/platform/services.ts';
+import type { Logger, Services } from '../../src/server/platform/services.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
 import { SESSION_COOKIE } from '../../src/server/platform/sessions/cookie.ts';
 import { startSession } from '../../src/server/platform/sessions/store.ts';
@@ -90,10 +90,15 @@ export interface Prepared {
 export const makeDataDir = (): string => mkdtempSync(join(realpathSync(tmpdir()), 'tender-app-'));
 
 /** Starts a test app; `env` is what main.ts would read. Call `close` in afterAll. */
-export async function testApp(env: Record<string, string> = {}, prepared?: Prepared): Promise<TestServer> {
+export async function testApp(
+  env: Record<string, string> = {},
+  {
+    log = makeLogger(process.env.TEST_LOG ?? 'silent'),
+    prepared,
+  }: { log?: Logger; prepared?: Prepared } = {},
+): Promise<TestServer> {
   const { database, dataDir } = prepared ?? { database: await freshDatabase(), dataDir: makeDataDir() };
   const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: 'http://test.local', ...env });
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const { services, close } = await makeServices(settings, database.url, log);
   const app = await buildApp(services);
   await services.live.start();

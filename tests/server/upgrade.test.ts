@@ -50,7 +50,7 @@ describe('a database of release 0.1.0', () => {
       writeFileSync(path, Buffer.from(content, 'base64'));
     }
     await migrateDatabase(database.url);
-    server = await testApp({}, { database, dataDir });
+    server = await testApp({}, { prepared: { database, dataDir } });
   });
   afterAll(() => server.close());
 

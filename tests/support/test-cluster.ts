@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/server/platform/postgres/embedded.ts';
+import { PLATFORM_ROLE } from '../../src/server/platform/postgres/cluster.ts';
 import { clearOrphan } from '../../src/server/platform/postgres/orphan.ts';
 import { clusterDirOf } from '../../src/server/platform/postgres/place.ts';
+import { readSettings } from '../../src/server/platform/settings.ts';
 import { lockDataDir } from '../../src/server/platform/postgres/supervisor-lock.ts';
 
 const PREFIX = 'tender-tests-';
 const YOUNG_MS = 30_000;
 
 export type TestCluster = {
-  /** A connection string of the migrated database that every test's own one is copied from. */
+  /** A connection string of the migrated database that every test's own one is copied from, as the superuser. */
   templateUrl: string;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
@@ -25,7 +27,12 @@ export type FreshDatabase = { url: string; drop: () => Promise<void> };
 export async function startTestCluster(): Promise<TestCluster> {
   await removeAbandoned();
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), PREFIX));
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
+  const { url, superuserUrl, stop } = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    durable: false,
+    mayUseNamespace: readSettings({ POSTGRES_NAMESPACE: process.env.POSTGRES_NAMESPACE }).postgresNamespace,
+  });
   const stopAndRemove = async () => {
     await stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -36,16 +43,20 @@ export async function startTestCluster(): Promise<TestCluster> {
     await stopAndRemove();
     throw error;
   }
-  return { templateUrl: url, stop: stopAndRemove };
+  return { templateUrl: superuserUrl, stop: stopAndRemove };
 }
 
-/** A new database with all migrations applied, in a few hundredths of a second; or one without any table. */
-export async function copyDatabase(templateUrl: string, { empty = false } = {}): Promise<FreshDatabase> {
-  const template = empty ? 'template1' : new URL(templateUrl).pathname.slice(1);
+/** A new database with all migrations applied, in a few hundredths of a second. */
+export async function copyDatabase(
+  templateUrl: string,
+  template = `TEMPLATE ${new URL(templateUrl).pathname.slice(1)}`,
+): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(templateUrl, `CREATE DATABASE ${name} OWNER ${PLATFORM_ROLE} ${template}`);
   const url = new URL(templateUrl);
   url.pathname = name;
+  // As the platform itself works: whatever needs a superuser fails here, too.
+  url.username = PLATFORM_ROLE;
   return {
     url: url.href,
     drop: () => administer(templateUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

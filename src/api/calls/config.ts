@@ -45,7 +45,7 @@ export const config = {
     method: 'GET',
     path: '/health/ready',
     tag,
-    summary: 'База доступна, запросы принимаются; иначе 503',
+    summary: 'База доступна и записывает, запросы принимаются; иначе 503',
     who: 'all',
     reply: z.object({ status: z.string() }),
   }),

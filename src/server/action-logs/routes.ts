@@ -5,11 +5,12 @@ import { actionLogs as calls } from '../../api/calls/history.ts';
 import { sortsOf, valuesOf, type ListQuery } from '../../api/list-query.ts';
 import { changeTitles, historyTitle, modelTitle } from '../../text/history-events.ts';
 import { readableHistory } from '../applications/visible.ts';
-import { idsOf, within } from '../lots/filters.ts';
+import { idsOf } from '../lots/filters.ts';
 import { linksShown, presentLog } from '../lots/log-rows.ts';
 import { history } from '../platform/history/tables.ts';
 import { verifyChain } from '../platform/history/verify.ts';
 import { countUpTo, page } from '../platform/http/list.ts';
+import { periodFilter, within } from '../platform/http/period.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -26,7 +27,7 @@ function conditions(query: Query): (SQL | undefined)[] {
     modelId ? inArray(history.modelId, idsOf('model_id', modelId)) : undefined,
     lot ? inArray(history.lotId, idsOf('lot', lot)) : undefined,
     user ? inArray(history.byId, idsOf('user', user)) : undefined,
-    created ? within('created', history.at, created) : undefined,
+    within(history.at, periodFilter('created', created)),
     search ? or(ilike(history.byName, like), eq(history.chain, search)) : undefined,
   ];
 }

@@ -1,7 +1,7 @@
 // Lists of applications. Staff filters and sorts work on what they are shown, never on what is sealed.
-import { and, asc, countDistinct, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { ListQuery } from '../../api/list-query.ts';
-import { rangeOf, sortsOf, valuesOf } from '../../api/list-query.ts';
+import { sortsOf, valuesOf } from '../../api/list-query.ts';
 import type { ApplicationListed } from '../../api/records/application.ts';
 import type { Visitor } from '../../machines/access.ts';
 import { standingStatus, statusesShownAs, statusForVendor } from '../../machines/application-masks.ts';
@@ -19,12 +19,12 @@ import {
 } from '../../machines/application.ts';
 import { lotStatuses } from '../../machines/lot.ts';
 import { isVerifying } from '../../machines/lot-predicates.ts';
-import { isDay, startOfDay, nextDay } from '../../rules/dates.ts';
 import { lots } from '../lots/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { verifications } from '../decisions/tables.ts';
 import { databaseNow, type Db, type Tx } from '../platform/database/client.ts';
 import { countUpTo, page } from '../platform/http/list.ts';
+import { periodFilter, within } from '../platform/http/period.ts';
 import { invalid } from '../platform/http/errors.ts';
 import { presentListed } from './present.ts';
 import { applications, applicationVersions } from './tables.ts';
@@ -121,14 +121,8 @@ function submittedConditions(visitor: Visitor, text: string | undefined): SQL[] 
       ? [text === '1' ? is : sql`not (${is})`]
       : [text === '1' ? sql`true` : sql`false`];
   }
-  const { from, to } = rangeOf(text);
-  if ([from, to].some((day) => day !== null && !isDay(day)))
-    throw invalid({ 'filter[submitted]': ['Даты вида 2026-01-31, через запятую'] });
-  const shown = shownSubmittedAt(visitor);
-  return [
-    ...(from ? [gte(shown, startOfDay(from))] : []),
-    ...(to ? [lt(shown, startOfDay(nextDay(to)))] : []),
-  ];
+  const condition = within(shownSubmittedAt(visitor), periodFilter('submitted', text));
+  return condition ? [condition] : [];
 }
 
 function orderOf(visitor: Visitor, sort: string | undefined): SQL[] {

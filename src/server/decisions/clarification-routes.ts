@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { clarifications as calls } from '../../api/calls/clarifications.ts';
-import { rangeOf, sortsOf, valuesOf } from '../../api/list-query.ts';
+import { sortsOf, valuesOf } from '../../api/list-query.ts';
 import type { Visitor } from '../../machines/access.ts';
 import type { ApplicationEvent, Block } from '../../machines/application.ts';
 import {
@@ -9,7 +9,6 @@ import {
   isOpenClarification,
   type ClarificationStatus,
 } from '../../machines/clarification.ts';
-import { isDay, nextDay, startOfDay } from '../../rules/dates.ts';
 import { offersOf } from '../applications/facts.ts';
 import { holdApplication, type Held } from '../applications/hold.ts';
 import { idsOf } from '../applications/list.ts';
@@ -23,6 +22,7 @@ import { lots } from '../lots/tables.ts';
 import { transact, type Db, type Tx } from '../platform/database/client.ts';
 import { HttpError, invalid, notFound } from '../platform/http/errors.ts';
 import { countUpTo, page } from '../platform/http/list.ts';
+import { periodFilter, within } from '../platform/http/period.ts';
 import { route, type Context } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { readAnswer } from './answer.ts';
@@ -41,16 +41,6 @@ function statusesOf(text: string | undefined): ClarificationStatus[] | null {
   return values;
 }
 
-function dayRange(text: string | undefined) {
-  const { from, to } = rangeOf(text);
-  if ([from, to].some((day) => day !== null && !isDay(day)))
-    throw invalid({ 'filter[created]': ['Даты вида 2026-01-31, через запятую'] });
-  return [
-    from ? gte(clarifications.createdAt, new Date(startOfDay(from))) : undefined,
-    to ? lt(clarifications.createdAt, new Date(startOfDay(nextDay(to)))) : undefined,
-  ];
-}
-
 function listClarifications(
   db: Db,
   { query, visitor }: Pick<Context<typeof calls.list>, 'query' | 'visitor'>,
@@ -64,7 +54,7 @@ function listClarifications(
     lotIds ? inArray(clarifications.lotId, lotIds) : undefined,
     applicationIds ? inArray(clarifications.applicationId, applicationIds) : undefined,
     companyIds ? inArray(applications.companyId, companyIds) : undefined,
-    ...dayRange(query['filter[created]']),
+    within(clarifications.createdAt, periodFilter('created', query['filter[created]'])),
   );
   const columns = {
     createdAt: clarifications.createdAt,

@@ -13,7 +13,8 @@ import { lotParticipants } from '../invitations/tables.ts';
 import type { Db } from '../platform/database/client.ts';
 import { invalid } from '../platform/http/errors.ts';
 import { countUpTo, page } from '../platform/http/list.ts';
-import { flagOf, idsOf, within } from './filters.ts';
+import { periodFilter, within } from '../platform/http/period.ts';
+import { flagOf, idsOf } from './filters.ts';
 import { checkedBy } from './filter-checks.ts';
 import { presentLots } from './present.ts';
 import * as find from './search.ts';
@@ -63,8 +64,8 @@ function conditions(visitor: Visitor, query: Query): SQL {
   when('status', (text) => inArray(lots.status, statusesOf(text)));
   when('category', (text) => inCategory(idsOf('category', text)));
   when('owner', (text) => inArray(lots.ownerId, idsOf('owner', text)));
-  when('created', (text) => within('created', lots.createdAt, text));
-  when('deadline', (text) => within('deadline', lots.applicationsDeadline, text));
+  when('created', (text) => within(lots.createdAt, periodFilter('created', text)));
+  when('deadline', (text) => within(lots.applicationsDeadline, periodFilter('deadline', text)));
   when(
     'favourite',
     flag(sql`exists (select 1 from ${favorites} where ${favorites.userId} = ${visitor.id}

@@ -5,8 +5,9 @@ import type { Visitor } from '../../machines/access.ts';
 import { readableHistory } from '../applications/visible.ts';
 import type { Db } from '../platform/database/client.ts';
 import { countUpTo, page } from '../platform/http/list.ts';
+import { periodFilter, within } from '../platform/http/period.ts';
 import { history } from '../platform/history/tables.ts';
-import { idsOf, within } from './filters.ts';
+import { idsOf } from './filters.ts';
 import { linksShown, presentLog } from './log-rows.ts';
 
 type Query = ListQuery<readonly ['model', 'event', 'user', 'created']>;
@@ -52,6 +53,6 @@ function conditions(query: Query): (SQL | undefined)[] {
     model ? inArray(history.model, valuesOf(model)) : undefined,
     event ? inArray(history.event, valuesOf(event)) : undefined,
     user ? inArray(history.byId, idsOf('user', user)) : undefined,
-    created ? within('created', history.at, created) : undefined,
+    within(history.at, periodFilter('created', created)),
   ];
 }

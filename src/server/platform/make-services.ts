@@ -25,7 +25,7 @@ export async function makeServices(
       keptSecret(settings.dataDir, SESSION_SECRET_FILE, 'или удалите: будет создан новый ключ'),
     files: await fileStore(settings),
     mail: createMailer(settings, log),
-    live: new LiveHub(databaseUrl, db, log),
+    live: new LiveHub(settings.databaseDirectUrl ?? databaseUrl, db, log),
     log,
   };
   return { services, close };

@@ -16,10 +16,12 @@ const FLAGS: Record<string, boolean> = {
   off: false,
 };
 
+const isOn = (text = ''): boolean => FLAGS[text.toLowerCase()] === true;
+
 const flag = z
   .string()
   .refine((value) => value.toLowerCase() in FLAGS, 'ожидается 1 или 0')
-  .transform((value) => FLAGS[value.toLowerCase()] === true);
+  .transform(isOn);
 
 /** An address of one of the given schemes; the path and the query are kept as written. */
 function address(schemes: string[], example: string) {
@@ -51,6 +53,7 @@ const networks = z
     (parts) => parts.every(isNetwork),
     'ожидаются адреса и сети через запятую: 10.0.0.5, 192.168.0.0/16',
   );
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -62,11 +65,18 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('var'),
   DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/tender').optional(),
+  DATABASE_DIRECT_URL: address(
+    ['postgres', 'postgresql'],
+    'postgres://user:password@host:5432/tender',
+  ).optional(),
   PUBLIC_URL: webAddress('https://tender.example.ru').optional(),
   SESSION_SECRET: z
     .string()
     .min(SECRET_MIN_LENGTH, `ожидается не меньше ${SECRET_MIN_LENGTH} знаков`)
     .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `ожидается одно из: ${LOG_LEVELS.join(', ')}` }).default('info'),
+  POSTGRES_NAMESPACE: flag.default(true),
+  MAIL_TO_FILES: flag.default(false),
   SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Тендерная площадка <noreply@localhost>'),
   S3_ENDPOINT: webAddress('https://s3.example.ru').optional(),
@@ -93,6 +103,15 @@ function crossFaults(env: Record<string, string | undefined>): string[] {
   if (env.NODE_ENV === 'production' && !env.SESSION_SECRET) {
     faults.push('SESSION_SECRET: обязателен при NODE_ENV=production');
   }
+  // Nobody would get a letter, and whoever reads the folder gets the links in them.
+  if (env.NODE_ENV === 'production' && !env.SMTP_URL && !isOn(env.MAIL_TO_FILES)) {
+    faults.push(
+      'SMTP_URL: обязателен при NODE_ENV=production (или MAIL_TO_FILES=1, если письма должны ложиться в DATA_DIR/mail)',
+    );
+  }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    faults.push('DATABASE_DIRECT_URL: указан без DATABASE_URL');
+  }
   // A half-configured store would take files into the local folder and seem to work.
   const store = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'];
   const given = store.filter((name) => env[name]);
@@ -116,9 +135,15 @@ export type Settings = {
   dataDir: string;
   /** Undefined: the platform runs its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler, for what needs a session of its own; undefined: `databaseUrl` is such itself. */
+  databaseDirectUrl: string | undefined;
   publicUrl: string;
   /** Undefined: made once and kept in `dataDir` (see kept-secret.ts). */
   sessionSecret: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Whether root may run the embedded PostgreSQL in a user namespace. */
+  postgresNamespace: boolean;
+  /** Undefined: letters are files in `dataDir`; in production only where MAIL_TO_FILES asks for that. */
   smtpUrl: string | undefined;
   mailFrom: string;
   s3: S3Settings | undefined;
@@ -158,8 +183,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: it.HOST,
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL,
+    databaseDirectUrl: it.DATABASE_DIRECT_URL,
     publicUrl: it.PUBLIC_URL ?? `http://${isLocal(it.HOST) ? 'localhost' : it.HOST}:${it.PORT}`,
     sessionSecret: it.SESSION_SECRET,
+    logLevel: it.LOG_LEVEL,
+    postgresNamespace: it.POSTGRES_NAMESPACE,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     s3:

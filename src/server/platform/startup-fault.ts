@@ -1,3 +1,4 @@
+import { faultLines } from './log/fault.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
@@ -16,5 +17,5 @@ export function startupFault(error: unknown, port?: number): string {
   }
   if (code === 'EADDRNOTAVAIL')
     return 'Адрес HOST не принадлежит этому компьютеру. Проверьте переменную HOST.';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return faultLines(error);
 }

@@ -1,9 +1,8 @@
-import { and, desc, eq, exists, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { postCategories as categoryCalls, posts as calls } from '../../api/calls/posts.ts';
-import { rangeOf, sortsOf, valuesOf } from '../../api/list-query.ts';
+import { sortsOf, valuesOf } from '../../api/list-query.ts';
 import { postStatuses, publishedPostStatuses } from '../../machines/post.ts';
-import { nextDay, startOfDay } from '../../rules/dates.ts';
 import { databaseNow, transact } from '../platform/database/client.ts';
 import { receiveUpload, removeFile } from '../platform/files/receive.ts';
 import { fileReaders } from '../platform/files/rights.ts';
@@ -12,6 +11,7 @@ import { appendHistory } from '../platform/history/append.ts';
 import { invalid, notFound, unsupportedMedia } from '../platform/http/errors.ts';
 import { ensureFresh } from '../platform/http/fresh.ts';
 import { countUpTo, page } from '../platform/http/list.ts';
+import { periodFilter, within } from '../platform/http/period.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { categoryRoutes } from './category-routes.ts';
@@ -28,18 +28,6 @@ import {
   takePostStep,
 } from './store.ts';
 import { postCategories, postCategoryLinks, posts } from './tables.ts';
-
-/** Both days of a range included, in UTC+3. */
-function publishedWithin(filter: string | undefined): SQL | undefined {
-  const { from, to } = rangeOf(filter);
-  const day = /^\d{4}-\d{2}-\d{2}$/;
-  if ((from && !day.test(from)) || (to && !day.test(to)))
-    throw invalid({ 'filter[published]': ['Укажите даты: ГГГГ-ММ-ДД,ГГГГ-ММ-ДД'] });
-  return and(
-    from ? gte(posts.publishedAt, new Date(startOfDay(from))) : undefined,
-    to ? lt(posts.publishedAt, new Date(startOfDay(nextDay(to)))) : undefined,
-  );
-}
 
 function inCategory(filter: string | undefined): SQL | undefined {
   const slugs = valuesOf(filter);
@@ -72,7 +60,7 @@ export function postsResource(app: FastifyInstance, services: Services): void {
         ? sql`position(lower(${search}) in lower(${posts.title} || ' ' || ${posts.lead})) > 0`
         : undefined,
       inCategory(query['filter[category]']),
-      publishedWithin(query['filter[published]']),
+      within(posts.publishedAt, periodFilter('published', query['filter[published]'])),
     );
     const order = sortsOf(query.sort).map(({ key, descending }) => {
       const column = SORTS[key as keyof typeof SORTS];

@@ -1,26 +1,16 @@
-import { gte, lt, and, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { formatDate, nextDay, startOfDay } from '../../rules/dates.ts';
+import { formatDate } from '../../rules/dates.ts';
 import { invalid } from '../platform/http/errors.ts';
+import { daysPeriod, type Period } from '../platform/http/period.ts';
 
-/** Days of UTC+3, both included. */
-export interface Period {
-  from: Date;
-  /** The first moment that is no more in it. */
-  to: Date;
+export interface ReportPeriod extends Period {
   label: string;
 }
 
 /** Throws 422 where the end is before the start. */
-export function periodOf(startDate: string, endDate: string): Period {
+export function periodOf(startDate: string, endDate: string): ReportPeriod {
   if (endDate < startDate) throw invalid({ end_date: ['Конец периода раньше начала'] });
-  const from = startOfDay(startDate);
   return {
-    from: new Date(from),
-    to: new Date(startOfDay(nextDay(endDate))),
-    label: `${formatDate(from)}–${formatDate(startOfDay(endDate))}`,
+    ...daysPeriod(startDate, endDate),
+    label: `${formatDate(startDate)}–${formatDate(endDate)}`,
   };
 }
-
-export const within = (column: AnyPgColumn, { from, to }: Period): SQL =>
-  and(gte(column, from), lt(column, to))!;

@@ -12,7 +12,7 @@ import { offers } from '../offers/tables.ts';
 import type { Db } from '../platform/database/client.ts';
 import { categories } from '../references/tables.ts';
 import { users } from '../users/tables.ts';
-import { within, type Period } from './period.ts';
+import { within, type Period } from '../platform/http/period.ts';
 
 /** Money and quantities as decimal strings under `number`; times under `time`. */
 export type ReportCell = string | null | { number: string } | { time: Date | null };

@@ -4,6 +4,7 @@ import { config } from '../../api/calls/config.ts';
 import type { SettingKey } from '../../api/records/setting.ts';
 import { letters } from '../../text/mails.ts';
 import { databaseNow, transact } from '../platform/database/client.ts';
+import { readinessOf } from '../platform/database/readiness.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from '../platform/files/limits.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { invalid } from '../platform/http/errors.ts';
@@ -88,8 +89,9 @@ export function settingsResource(app: FastifyInstance, services: Services): void
 
   route(app, services, config.live, async () => ({ status: 'ok' }));
 
+  const ready = readinessOf(services.pool);
   route(app, services, config.ready, async () => {
-    await db.execute('select 1');
+    await ready();
     return { status: 'ok' };
   });
 }

@@ -7,6 +7,7 @@ import { actorNames } from '../../text/enums.ts';
 import { databaseNow, transact, type Tx } from '../platform/database/client.ts';
 import { everyTick } from '../platform/jobs/clock.ts';
 import { announce } from '../platform/live/announce.ts';
+import { faultText } from '../platform/log/fault.ts';
 import type { Services } from '../platform/services.ts';
 import { liveTaskStatuses } from './queue.ts';
 import { syncTasks, type SyncTaskRow } from './tables.ts';
@@ -113,7 +114,7 @@ export async function workOnce(services: Services): Promise<boolean> {
     await end(services, task, null);
   } catch (err) {
     services.log.error({ err, taskId: task.id, type: task.type }, 'task failed');
-    await end(services, task, (err instanceof Error ? err.message : String(err)).slice(0, ERROR_LENGTH));
+    await end(services, task, faultText(err).slice(0, ERROR_LENGTH));
   }
   return true;
 }

@@ -1,7 +1,7 @@
-import { and, asc, desc, gte, ilike, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users as calls } from '../../api/calls/users.ts';
-import { rangeOf, sortsOf, valuesOf } from '../../api/list-query.ts';
+import { sortsOf, valuesOf } from '../../api/list-query.ts';
 import { userStatusOf } from '../../machines/user.ts';
 import { companies } from '../companies/tables.ts';
 import { attachUser } from '../companies/users.ts';
@@ -9,6 +9,7 @@ import { transact } from '../platform/database/client.ts';
 import { invalid } from '../platform/http/errors.ts';
 import { ensureFresh } from '../platform/http/fresh.ts';
 import { countUpTo, page } from '../platform/http/list.ts';
+import { periodFilter, within } from '../platform/http/period.ts';
 import { route } from '../platform/http/route.ts';
 import { audienceOf } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
@@ -29,17 +30,12 @@ function conditionOf(query: Query): SQL | undefined {
   const companyIds = valuesOf(query['filter[company]']).map(Number);
   if (companyIds.some((id) => !Number.isSafeInteger(id)))
     throw invalid({ 'filter[company]': ['Укажите номера компаний'] });
-  const { from, to } = rangeOf(query['filter[created]']);
-  if ([from, to].some((day) => day !== null && Number.isNaN(Date.parse(day)))) {
-    throw invalid({ 'filter[created]': ['Укажите даты'] });
-  }
   return and(
     search ? or(ilike(users.name, like), ilike(users.email, like), ilike(companies.title, like)) : undefined,
     roles.length > 0 ? inArray(sql`${users.role}`, roles) : undefined,
     blocked.length > 0 ? inArray(users.status, blocked.map(userStatusOf)) : undefined,
     companyIds.length > 0 ? inArray(users.companyId, companyIds) : undefined,
-    from ? gte(users.createdAt, new Date(from)) : undefined,
-    to ? lte(users.createdAt, new Date(to)) : undefined,
+    within(users.createdAt, periodFilter('created', query['filter[created]'])),
   );
 }
 

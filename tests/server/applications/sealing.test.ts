@@ -232,6 +232,7 @@ describe('before the opening', () => {
             sessionDigest: token,
             lotId: null,
             send: ({ model, what }) => heard[name]!.push(`${model}:${what}`),
+            reset: () => {},
             beat: () => {},
             close: () => {},
           },

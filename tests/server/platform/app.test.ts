@@ -68,6 +68,17 @@ describe('an answer', () => {
     expect(reply.problem.errors).toHaveProperty('many');
   });
 
+  it.each(['/api/v1/lots', '/api/v1/posts'])(
+    'of %s names an unknown parameter also where every object knows its name',
+    async (path) => {
+      const reply = await server.guest().get(`${path}?constructor=1`);
+      expect(reply.status).toBe(422);
+      expect(reply.problem.errors).toEqual({
+        constructor: [expect.stringMatching(/^Неизвестный параметр constructor/)],
+      });
+    },
+  );
+
   it('to what is no JSON is 422, to another kind of body 415, to too much 413', async () => {
     const guest = server.guest();
     const send = (body: string, type: string) =>

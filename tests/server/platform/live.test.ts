@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEventRecord } from '../../../src/api/calls/events.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
 import { announce, audienceOf } from '../../../src/server/platform/live/announce.ts';
@@ -158,4 +158,52 @@ it('rings the bell of the told user alone', async () => {
   expect((await one.patch(`/api/v1/notifications/${notice!.id}`, { read: true })).status).toBe(200);
   await server.settle();
   expect(server.letters().filter((text) => text.includes(one.user.email))).toHaveLength(1);
+});
+
+// Last: so many events are repeated to nobody who resumes soon after.
+describe('what cannot be repeated is read anew', () => {
+  const remember = (count: number, lotId: number | null) =>
+    server.services.db.execute(sql`
+      insert into live_events (model, model_id, lot_id, what)
+      select 'test-open', n, ${lotId}::bigint, 'x' from generate_series(1, ${count}::int) as n`);
+  const lastOf = async (stream: Stream) => {
+    await fence(stream);
+    return stream.events.at(-1)!.eventId;
+  };
+  const isReset = (stream: Stream) => stream.text().includes('event: reset\ndata: {}\n\n');
+
+  it('where too much was missed', async () => {
+    const first = await listen(server.guest());
+    const last = await lastOf(first);
+    await remember(1_100, 977);
+    const resumed = await listen(server.guest(), '/api/v1/events', last);
+    await fence(resumed);
+    expect(isReset(resumed)).toBe(true);
+    // The next time it resumes from there.
+    const from = Number(/id: (\d+)\nevent: reset/.exec(resumed.text())![1]);
+    const again = await listen(server.guest(), '/api/v1/events?lot=5', from);
+    await fence(again);
+    expect(isReset(again)).toBe(false);
+  });
+
+  it("but not where that was other lots'", async () => {
+    const first = await listen(server.guest());
+    const last = await lastOf(first);
+    await remember(1_100, 978);
+    await tell('test-open', 979, 5);
+    await fence(first);
+    const resumed = await listen(server.guest(), '/api/v1/events?lot=5', last);
+    await fence(resumed);
+    expect(isReset(resumed)).toBe(false);
+    expect(resumed.events.map(({ id }) => id)).toContain(979);
+  });
+
+  it('where the last one heard is no longer kept', async () => {
+    const first = await listen(server.guest());
+    const last = await lastOf(first);
+    await server.services.db.execute(sql`delete from live_events where id = ${last}`);
+    const resumed = await listen(server.guest(), '/api/v1/events?lot=5', last);
+    await fence(resumed);
+    expect(isReset(resumed)).toBe(true);
+  });
 });

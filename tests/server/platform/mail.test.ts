@@ -1,7 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeLogger } from '../../../src/server/platform/log/logger.ts';
+import { createMailer } from '../../../src/server/platform/mail/mailer.ts';
+import { readSettings } from '../../../src/server/platform/settings.ts';
 import { testApp, type TestServer } from '../make.ts';
 
 let smtp: SMTPServer;
@@ -68,4 +74,25 @@ it('lets no form write headers', async () => {
     .post('/api/v1/support', { subject: 'a\r\nBcc: evil@x.test', text: 'y', email: 'a@b.test' });
   await server.settle();
   expect(received[0]).not.toMatch(/^Bcc:/m);
+});
+
+it.each([
+  ['is told in the log at a terminal', {}, true],
+  [
+    'stays out of the log in production',
+    { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), MAIL_TO_FILES: '1' },
+    false,
+  ],
+])('the link of a letter that becomes a file %s', async (_, env, isTold) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tender-mail-'));
+  const lines: string[] = [];
+  const log = makeLogger('info', { write: (line) => void lines.push(line) });
+  const { send } = createMailer(readSettings({ ...env, DATA_DIR: dataDir }), log);
+  const link = 'https://tender.example.ru/reset-password?token=secret';
+  await send({ to: 'a@example.test', subject: 'Пароль', text: `Ссылка: ${link}` }, 'one');
+  expect(lines.join('')).toContain('a@example.test');
+  expect(lines.join('').includes(link)).toBe(isTold);
+  const { text } = await new PostalMime().parse(readFileSync(join(dataDir, 'mail', 'one.eml')));
+  expect(text).toContain(link);
+  rmSync(dataDir, { recursive: true });
 });

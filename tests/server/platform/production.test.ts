@@ -36,6 +36,7 @@ async function startInProduction(env: Record<string, string> = {}): Promise<Runn
   said.length = 0;
   const settings = readSettings({
     NODE_ENV: 'production',
+    MAIL_TO_FILES: '1',
     SESSION_SECRET: 'a-secret-that-is-long-enough-0123456789',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

@@ -4,7 +4,11 @@ import { testApp, type TestServer } from '../make.ts';
 
 const LIMIT = 20;
 
-const production = { NODE_ENV: 'production', SESSION_SECRET: 'a-secret-that-is-long-enough-0123456789' };
+const production = {
+  NODE_ENV: 'production',
+  MAIL_TO_FILES: '1',
+  SESSION_SECRET: 'a-secret-that-is-long-enough-0123456789',
+};
 
 /** How many of some sign-ins were let through to the password, each with its own header. */
 async function letThrough(

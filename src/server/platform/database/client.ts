@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { DatabaseError, Pool } from 'pg';
 import { claimForRequest, forgetClaim } from '../idempotency/claim.ts';
+import { causesOf } from './causes.ts';
+import { Connection, connectionConfig, type Patience } from './connection.ts';
+import { CASING, inTransaction } from './transaction.ts';
 
-export type Db = NodePgDatabase;
+export type Db = NodePgDatabase & { $client: Pool };
 /** What a transaction hands out. Store functions take `Tx | Db`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 const POOL_SIZE = 12;
-const CONNECT_TIMEOUT_MS = 5_000;
 const ATTEMPTS = 5;
 /** serialization_failure and deadlock_detected: the same work may succeed when done again. */
 const RETRIED = new Set(['40001', '40P01']);
@@ -20,40 +22,29 @@ export interface Database {
 }
 
 /** Connects lazily: nothing is opened before the first query. `onError` hears of idle connections that broke. */
-export function openDatabase(url: string, onError: (error: Error) => void = () => {}): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
+export function openDatabase(
+  url: string,
+  onError: (error: Error) => void = () => {},
+  patience: Patience = {},
+): Database {
+  const pool = new Pool({ ...connectionConfig(url, patience), max: POOL_SIZE, Client: Connection });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', onError);
-  // The same holds for one in use; its query or transaction fails beside.
-  pool.on('connect', (client) => client.on('error', onError));
   return {
-    db: drizzle({ client: pool, casing: 'snake_case' }),
+    db: drizzle({ client: pool, casing: CASING }),
     pool,
     close: () => pool.end(),
   };
 }
 
+const databaseErrorOf = (error: unknown): DatabaseError | undefined =>
+  causesOf(error).find((cause) => cause instanceof DatabaseError);
+
 /** PostgreSQL's error code of whatever drizzle wrapped it in; null for other faults. */
-export function pgCodeOf(error: unknown): string | null {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    const code = (cause as { code?: unknown }).code;
-    if (typeof code === 'string') return code;
-  }
-  return null;
-}
+export const pgCodeOf = (error: unknown): string | null => databaseErrorOf(error)?.code ?? null;
 
 /** The violated constraint's name, where the error is a constraint's. */
-export function constraintOf(error: unknown): string | null {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    const constraint = (cause as { constraint?: unknown }).constraint;
-    if (typeof constraint === 'string') return constraint;
-  }
-  return null;
-}
+export const constraintOf = (error: unknown): string | null => databaseErrorOf(error)?.constraint ?? null;
 
 /**
  * Runs one READ COMMITTED transaction; repeats it on a deadlock or serialization failure, so `fn` must have no effects
@@ -63,13 +54,10 @@ export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T
   for (let attempt = 1; ; attempt += 1) {
     let claimed = false;
     try {
-      return await db.transaction(
-        async (tx) => {
-          claimed = await claimForRequest(tx);
-          return await fn(tx);
-        },
-        { isolationLevel: 'read committed' },
-      );
+      return await inTransaction(db.$client, async (tx) => {
+        claimed = await claimForRequest(tx);
+        return await fn(tx);
+      });
     } catch (error) {
       if (claimed) forgetClaim();
       if (attempt >= ATTEMPTS || !RETRIED.has(pgCodeOf(error) ?? '')) throw error;

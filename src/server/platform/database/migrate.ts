@@ -2,28 +2,29 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { Client } from 'pg';
-import { StartupError } from '../startup-error.ts';
+import type { Client } from 'pg';
+import { Connection, connectionConfig } from './connection.ts';
+import { foreignDatabase } from './foreign-database.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** The advisory lock's number: any, as long as nothing else here takes the same. */
-const MIGRATION_LOCK = 7_105_018;
+/** Brings the database up to date; whoever comes at the same time waits. */
+export const migrateDatabase = (url: string): Promise<void> => oneAtATime(url, () => applyMigrations(url));
 
 /**
- * Brings the database up to date. Any number of processes may call it at once: one works, the others wait.
+ * Brings the database up to date. Called within `oneAtATime`.
  * @throws StartupError when the database was made by other migrations than ours
  */
-export async function migrateDatabase(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+export async function applyMigrations(url: string): Promise<void> {
+  // To make an index of a large table takes as long as it takes.
+  const client = new Connection(connectionConfig(url, { queryTimeoutMs: 0 }));
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.connect();
     await refuseForeign(client);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
   } finally {
-    // Closing the session gives the lock back.
-    await client.end();
+    client.destroy();
   }
 }
 
@@ -42,10 +43,7 @@ async function refuseForeign(client: Client): Promise<void> {
   );
   const differs = rows.findIndex(({ hash }, index) => hash !== ours[index]);
   if (differs === -1 || (differs === ours.length && (await floorOf(client)) < ours.length)) return;
-  throw new StartupError(
-    'База данных создана другой версией платформы, её таблицы не подходят к этой. ' +
-      'Запустите подходящую версию или укажите другой каталог в DATA_DIR (другую базу в DATABASE_URL).',
-  );
+  throw foreignDatabase();
 }
 
 /** The number of the oldest migration that code working on this database must end with. */

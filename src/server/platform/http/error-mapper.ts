@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as texts } from '../../../text/errors.ts';
+import { isDatabaseAway } from '../database/away.ts';
 import { pgCodeOf } from '../database/client.ts';
 import {
   csrfFailed,
@@ -10,29 +11,6 @@ import {
   unavailable,
   unsupportedMedia,
 } from './errors.ts';
-
-/** Codes by which the driver or the server says that the database is away: class 08, shutdown, start-up, no slots. */
-const AWAY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i;
-
-export function isDatabaseAway(error: unknown): boolean {
-  const code = pgCodeOf(error);
-  if (code !== null && (AWAY.has(code) || code.startsWith('08'))) return true;
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    if (AWAY_TEXT.test(cause.message)) return true;
-  }
-  return false;
-}
 
 /** Faults of Fastify and its plugins in the catalogue's terms; null where it is a fault of ours. */
 function known(error: FastifyError): HttpError | null {
@@ -61,9 +39,28 @@ function known(error: FastifyError): HttpError | null {
   return null;
 }
 
+/** What reading and answering a call fails with when the caller breaks the connection: the files sent are gone by then. */
+const BROKEN_OFF = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ABORT_ERR',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+]);
+/** Nobody gets this answer; in the log it stands for a caller that hung up. */
+const HUNG_UP = 499;
+
+const hasHungUp = (request: FastifyRequest, error: FastifyError): boolean =>
+  request.socket.destroyed && (BROKEN_OFF.has(error.code) || error.message === 'aborted');
+
 /** The one way from a thrown fault to an answer. What is not known is a 500 with the request's id and no detail. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const told = known(error);
+  if (!told && hasHungUp(request, error)) {
+    request.log.info({ err: error }, 'the caller hung up');
+    return reply.status(HUNG_UP).send();
+  }
   if (!told) {
     request.log.error({ err: error }, 'call failed');
     return reply.status(500).send({

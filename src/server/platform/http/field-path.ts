@@ -14,10 +14,11 @@ export function fieldPath(path: readonly PropertyKey[]): string {
 
 /** All issues of a failed parse under their paths; what belongs to the whole comes under `body`. */
 export function errorsOf(error: z.ZodError): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
+  // No plain object: of that every path named `constructor` would be known already.
+  const errors = new Map<string, string[]>();
   for (const issue of error.issues) {
     const path = fieldPath(issue.path) || 'body';
-    (errors[path] ??= []).push(issue.message);
+    errors.set(path, [...(errors.get(path) ?? []), issue.message]);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }

@@ -11,6 +11,7 @@ import { findSession } from '../sessions/store.ts';
 import { invalid, notFound } from './errors.ts';
 import { errorsOf } from './field-path.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
+import { unstorableTexts } from './unstorable.ts';
 import { readForm, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
 
@@ -70,7 +71,8 @@ export function route<C extends Call>(
     },
     onRequest: [
       async (request) => {
-        await recognise(request, services);
+        // A stream is opened again and again by an open page, whether or not anybody sits before it.
+        await recognise(request, services, { touch: call.answer !== 'events' });
         checkWho(call.who, request.visitor);
       },
       // Its faults go out through the error mapper as 419.
@@ -91,9 +93,13 @@ export function route<C extends Call>(
 }
 
 /** Finds the visitor behind the session cookie; a guest where there is none or it has ended. */
-export async function recognise(request: FastifyRequest, services: Services): Promise<void> {
+export async function recognise(
+  request: FastifyRequest,
+  services: Services,
+  options: { touch?: boolean } = {},
+): Promise<void> {
   const token = sessionTokenOf(request);
-  const session = token ? await findSession(services.db, token) : null;
+  const session = token ? await findSession(services.db, token, options) : null;
   request.visitor = session?.visitor ?? GUEST;
   request.sessionDigest = session?.digest ?? null;
 }
@@ -107,7 +113,10 @@ async function contextOf<C extends Call>(
   const params = paramsOf(request.params as Record<string, string>);
   const query = parse(call.query, request.query);
   const form = call.form === 'multipart' && request.isMultipart() ? await readForm(request) : null;
-  const body = parse(call.body, form ? form.fields : (request.body ?? {}));
+  const sent = form ? form.fields : (request.body ?? {});
+  const unstorable = unstorableTexts(sent);
+  if (unstorable) throw invalid(unstorable);
+  const body = parse(call.body, sent);
   return {
     params: params as ParamValues<C['path']>,
     query: query as z.output<C['query']>,

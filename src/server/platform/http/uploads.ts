@@ -16,7 +16,9 @@ const NAME_LENGTH = 255;
 export async function readForm(
   request: FastifyRequest,
 ): Promise<{ fields: Record<string, unknown>; uploads: Upload[] }> {
-  const { files, values } = await request.saveRequestFiles();
+  const { files, values } = await request.saveRequestFiles().catch((error: unknown) => {
+    throw isBrokenForm(error) ? invalid({ body: ['Форма повреждена или передана не целиком'] }) : error;
+  });
   const fields: Record<string, unknown> = {};
   for (const [key, part] of Object.entries(values)) {
     const last = Array.isArray(part) ? part.at(-1) : part;
@@ -29,6 +31,19 @@ export async function readForm(
     path: filepath,
   }));
   return { fields, uploads };
+}
+
+const FORM_FAULTS = new Set([
+  'FST_MP_PREMATURE_CLOSE',
+  'FST_PROTO_VIOLATION',
+  'FST_INVALID_JSON_FIELD_ERROR',
+]);
+
+/** The parser of forms throws plain errors without a code; the disk's and the plugin's have one. */
+function isBrokenForm(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? error.constructor === Error : FORM_FAULTS.has(code);
 }
 
 /** The last part of a path, without control characters; the extension survives the cut. */

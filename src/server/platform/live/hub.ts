@@ -1,17 +1,19 @@
 // One LISTEN connection a process; every open page of the process hangs on it.
-import { and, asc, gt, gte, ne, sql } from 'drizzle-orm';
-import { Client } from 'pg';
+import { and, asc, eq, gte, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { GUEST } from '../../../machines/access.ts';
+import { isDatabaseAway } from '../database/away.ts';
 import type { Db } from '../database/client.ts';
 import type { Logger } from '../services.ts';
 import { findSessions } from '../sessions/store.ts';
 import { LIVE_CHANNEL, mayHear, type LiveEvent } from './announce.ts';
+import { Listener } from './listener.ts';
+import type { ListeningOptions } from './listening.ts';
 import { liveEvents } from './tables.ts';
 
-const RECONNECT_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
+const CATCH_UP_AGAIN_MS = 1_000;
 /** Ids are given before commits: an event with a lower id may appear a little after one with a higher. */
-const OVERLAP = '30 seconds';
+const OVERLAP_MS = 30_000;
 const RESUME_LIMIT = 1_000;
 
 export interface LivePage {
@@ -20,51 +22,74 @@ export interface LivePage {
   /** Only this lot's events, and those of no lot. */
   lotId: number | null;
   send: (event: LiveEvent) => void;
+  /** What was missed cannot be repeated: all is to be read anew. The id is where to resume from next time. */
+  reset: (eventId: number) => void;
   beat: () => void;
   close: () => void;
 }
 
+export type LiveTiming = Partial<Pick<ListeningOptions, 'probeEveryMs' | 'hearWithinMs'>> & {
+  beatEveryMs?: number;
+};
+
 export class LiveHub {
   private readonly pages = new Set<LivePage>();
-  private readonly url: string;
   private readonly db: Db;
   private readonly log: Logger;
-  private client: Client | null = null;
+  private readonly listener: Listener;
+  private readonly beatEveryMs: number;
   private isStopped = true;
+  /** The highest id that was told. */
   private lastId = 0;
+  private isBehind = false;
   private queue: Promise<void> = Promise.resolve();
   private heart: NodeJS.Timeout | undefined;
+  private later: NodeJS.Timeout | undefined;
 
-  constructor(url: string, db: Db, log: Logger) {
-    this.url = url;
+  /** `url` must lead to PostgreSQL itself: a pooler does not pass notifications on. */
+  constructor(url: string, db: Db, log: Logger, { beatEveryMs = HEARTBEAT_MS, ...probing }: LiveTiming = {}) {
     this.db = db;
     this.log = log;
+    this.beatEveryMs = beatEveryMs;
+    this.listener = new Listener({
+      ...probing,
+      url,
+      channel: LIVE_CHANNEL,
+      log,
+      notify: (channel) => db.execute(sql`select pg_notify(${channel}, '')`),
+      hear: (payload) => this.enqueue(() => this.hear(payload)),
+      onReturn: () => this.enqueue(() => this.catchUp()),
+    });
   }
 
   /** Resolves when events are heard. */
   async start(): Promise<void> {
     this.isStopped = false;
-    await this.listen();
-    this.heart = setInterval(() => this.enqueue(() => this.beat()), HEARTBEAT_MS);
+    await this.listener.start();
+    this.enqueue(async () => {
+      this.lastId = Math.max(this.lastId, await this.newestId());
+    });
+    this.heart = setInterval(() => this.enqueue(() => this.beat()), this.beatEveryMs);
     this.heart.unref();
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.heart);
+    clearTimeout(this.later);
     for (const page of this.pages) page.close();
     this.pages.clear();
+    await this.listener.stop();
     await this.queue;
-    await this.client?.end().catch(() => {});
-    this.client = null;
   }
 
   /** Joins a page; it first gets what it missed since `resumeFrom`, some of it perhaps twice. Returns the leaving. */
   join(page: LivePage, resumeFrom: number | null): () => void {
     // In the queue: what is announced meanwhile comes after what was missed.
     this.enqueue(async () => {
-      if (resumeFrom !== null) await this.resend(page, resumeFrom);
-      if (!this.isStopped) this.pages.add(page);
+      if (this.isStopped) return;
+      this.pages.add(page);
+      if (resumeFrom !== null) await this.resume(page, resumeFrom);
     });
     return () => this.enqueue(async () => void this.pages.delete(page));
   }
@@ -75,37 +100,49 @@ export class LiveHub {
       .catch((err: unknown) => this.log.error({ err }, 'live delivery failed'));
   }
 
-  private async listen(): Promise<void> {
-    const client = new Client({ connectionString: this.url });
-    client.on('error', () => {});
-    client.on('end', () => {
-      if (this.client === client) this.client = null;
-      if (!this.isStopped) setTimeout(() => void this.relisten(), RECONNECT_MS).unref();
-    });
-    client.on('notification', ({ channel, payload }) => {
-      if (channel !== LIVE_CHANNEL || !payload) return;
-      const event = JSON.parse(payload) as LiveEvent;
-      this.lastId = Math.max(this.lastId, event.eventId);
-      this.enqueue(() => this.deliver(event, [...this.pages]));
-    });
-    await client.connect();
-    this.client = client;
-    await client.query(`LISTEN ${LIVE_CHANNEL}`);
+  private async hear(payload: string): Promise<void> {
+    const event = JSON.parse(payload) as LiveEvent;
+    // What is caught up with later comes in its turn.
+    if (this.isBehind) return;
+    try {
+      await this.tell(event);
+    } catch (error) {
+      this.catchUpLater();
+      throw error;
+    }
   }
 
-  private async relisten(): Promise<void> {
-    if (this.isStopped) return;
-    const missedFrom = this.lastId;
+  /** Tells all pages what was announced while nothing was heard, or could not be told when it was. */
+  private async catchUp(): Promise<void> {
     try {
-      await this.listen();
-    } catch {
-      // A client that never connected emits no `end`.
-      if (!this.isStopped) setTimeout(() => void this.relisten(), RECONNECT_MS).unref();
-      return;
+      const missed = await this.eventsSince(this.lastId);
+      if (!missed) this.lastId = await this.newestId();
+      if (!missed) for (const page of this.pages) page.reset(this.lastId);
+      for (const event of missed ?? []) await this.tell(event);
+      this.isBehind = false;
+    } catch (error) {
+      this.catchUpLater();
+      throw error;
     }
-    this.enqueue(async () => {
-      for (const event of await this.eventsSince(missedFrom)) await this.deliver(event, [...this.pages]);
-    });
+  }
+
+  /** The connections of the pool may come back later than the live one. */
+  private catchUpLater(): void {
+    this.isBehind = true;
+    clearTimeout(this.later);
+    if (this.isStopped) return;
+    this.later = setTimeout(() => this.enqueue(() => this.catchUp()), CATCH_UP_AGAIN_MS).unref();
+  }
+
+  /** Rejects where the database is away: it is told later then. With a fault of its own an event is passed over. */
+  private async tell(event: LiveEvent): Promise<void> {
+    try {
+      await this.deliver(event, [...this.pages]);
+    } catch (err) {
+      if (isDatabaseAway(err)) throw err;
+      this.log.error({ err, model: event.model, what: event.what }, 'live delivery failed');
+    }
+    this.lastId = Math.max(this.lastId, event.eventId);
   }
 
   private async deliver(event: LiveEvent, pages: LivePage[]): Promise<void> {
@@ -132,9 +169,13 @@ export class LiveHub {
 
   private async beat(): Promise<void> {
     const digests = [...this.pages].flatMap(({ sessionDigest }) => (sessionDigest ? [sessionDigest] : []));
-    const sessions = await findSessions(this.db, digests);
+    // In an outage a stream must not fall silent: a proxy would cut it, and the page be refused when it comes again.
+    const sessions = await findSessions(this.db, digests).catch((err: unknown) => {
+      this.log.warn({ err }, 'the sessions of live pages could not be checked');
+      return null;
+    });
     for (const page of this.pages) {
-      if (page.sessionDigest && !sessions.has(page.sessionDigest)) this.dismiss(page);
+      if (sessions && page.sessionDigest && !sessions.has(page.sessionDigest)) this.dismiss(page);
       else page.beat();
     }
   }
@@ -144,18 +185,37 @@ export class LiveHub {
     page.close();
   }
 
-  private async resend(page: LivePage, after: number): Promise<void> {
-    for (const event of await this.eventsSince(after)) await this.deliver(event, [page]);
+  private async resume(page: LivePage, after: number): Promise<void> {
+    try {
+      const missed = await this.eventsSince(after, page.lotId);
+      if (!missed) page.reset(await this.newestId());
+      for (const event of missed ?? []) await this.deliver(event, [page]);
+    } catch (error) {
+      page.reset(after);
+      throw error;
+    }
   }
 
-  private async eventsSince(after: number): Promise<LiveEvent[]> {
-    const since = sql`coalesce((select at from live_events where id = ${after}), now()) - ${OVERLAP}::interval`;
+  /** Null: they are too many to be repeated, or the one named is no longer kept, and so perhaps others after it. */
+  private async eventsSince(after: number, lotId: number | null = null): Promise<LiveEvent[] | null> {
+    const [known] = await this.db
+      .select({ at: liveEvents.at })
+      .from(liveEvents)
+      .where(eq(liveEvents.id, after));
+    if (!known && after > 0) return null;
     const rows = await this.db
       .select()
       .from(liveEvents)
-      .where(and(gt(liveEvents.id, 0), ne(liveEvents.id, after), gte(liveEvents.at, since)))
+      .where(
+        and(
+          ne(liveEvents.id, after),
+          known ? gte(liveEvents.at, new Date(known.at.getTime() - OVERLAP_MS)) : undefined,
+          lotId === null ? undefined : or(isNull(liveEvents.lotId), eq(liveEvents.lotId, lotId)),
+        ),
+      )
       .orderBy(asc(liveEvents.id))
-      .limit(RESUME_LIMIT);
+      .limit(RESUME_LIMIT + 1);
+    if (rows.length > RESUME_LIMIT) return null;
     return rows.map(({ id: eventId, model, modelId, lotId, what }) => ({
       eventId,
       model,
@@ -163,5 +223,10 @@ export class LiveHub {
       lotId,
       what,
     }));
+  }
+
+  private async newestId(): Promise<number> {
+    const [row] = await this.db.select({ id: max(liveEvents.id) }).from(liveEvents);
+    return row?.id ?? 0;
   }
 }

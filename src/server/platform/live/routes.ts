@@ -25,6 +25,8 @@ export function liveResource(app: FastifyInstance, services: Services): void {
         sessionDigest: request.sessionDigest,
         lotId: query.lot ?? null,
         send: ({ eventId, ...event }) => raw.write(`id: ${eventId}\ndata: ${JSON.stringify(event)}\n\n`),
+        // Without data a browser would not raise the event.
+        reset: (eventId) => raw.write(`id: ${eventId}\nevent: reset\ndata: {}\n\n`),
         beat: () => raw.write(': beat\n\n'),
         close: () => raw.end(),
       },

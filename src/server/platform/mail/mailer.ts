@@ -34,8 +34,13 @@ function smtpMailer(url: string, from: string, host: string): Mailer {
   };
 }
 
-/** Letters as .eml files, for a platform that has no mail server; the link is told in the log. */
-function folderMailer(dir: string, from: string, host: string, log: Logger): Mailer {
+/** Letters as .eml files, for a platform that has no mail server; `tell` hears of each. */
+function folderMailer(
+  dir: string,
+  from: string,
+  host: string,
+  tell: (letter: Letter, file: string) => void,
+): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   // Letters carry links that sign in or reset a password.
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -45,7 +50,7 @@ function folderMailer(dir: string, from: string, host: string, log: Logger): Mai
       const path = join(dir, `${id}.eml`);
       await writeFile(`${path}.part`, message as Buffer);
       await rename(`${path}.part`, path);
-      log.info({ to: letter.to, link: LINK.exec(letter.text)?.[0], file: path }, `Письмо: ${letter.subject}`);
+      tell(letter, path);
     },
   };
 }
@@ -54,5 +59,10 @@ function folderMailer(dir: string, from: string, host: string, log: Logger): Mai
 export function createMailer(settings: Settings, log: Logger): Mailer {
   const { hostname } = new URL(settings.publicUrl);
   if (settings.smtpUrl) return smtpMailer(settings.smtpUrl, settings.mailFrom, hostname);
-  return folderMailer(resolve(settings.dataDir, 'mail'), settings.mailFrom, hostname, log);
+  const tell = ({ to, subject, text }: Letter, file: string) => {
+    // At a terminal the link is what one waits for; in production whoever reads the log could sign in by it.
+    const link = settings.production ? undefined : LINK.exec(text)?.[0];
+    log.info({ to, link, file }, `Письмо: ${subject}`);
+  };
+  return folderMailer(resolve(settings.dataDir, 'mail'), settings.mailFrom, hostname, tell);
 }

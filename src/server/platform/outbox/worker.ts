@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { transact, type Tx } from '../database/client.ts';
 import { everyTick } from '../jobs/clock.ts';
+import { faultText } from '../log/fault.ts';
 import type { Services } from '../services.ts';
 import { outboxHandler, outboxRemainder } from './enqueue.ts';
 import { outbox } from './tables.ts';
@@ -56,7 +57,7 @@ async function postpone(tx: Tx, due: Due, error: unknown): Promise<void> {
   const attempts = due.attempts + 1;
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** due.attempts, LONGEST_PAUSE_SECONDS);
   const isGivenUp = attempts >= MAX_ATTEMPTS;
-  const told = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);
+  const told = faultText(error).slice(0, ERROR_LENGTH);
   await tx
     .update(outbox)
     .set({

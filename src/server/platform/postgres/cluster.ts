@@ -16,7 +16,10 @@ import { executable } from './binaries.ts';
 import type { Place } from './place.ts';
 import { asUser } from './run-as.ts';
 
+/** The supervisor's own role. */
 export const SUPERUSER = 'tender';
+/** The platform's: it owns its database and nothing else, so it can neither take the last slots nor leave the database. */
+export const PLATFORM_ROLE = 'platform';
 const MAJOR_VERSION = '18';
 
 /** C.UTF-8 knows Cyrillic letters; plain C is for systems that lack it. Sorting is ICU's in either case. */

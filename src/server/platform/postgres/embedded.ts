@@ -9,10 +9,11 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Connection, connectionConfig } from '../database/connection.ts';
+import { foreignDatabase } from '../database/foreign-database.ts';
 import { keptSecret } from '../kept-secret.ts';
 import { StartupError } from '../startup-error.ts';
-import { ensureCluster } from './cluster.ts';
+import { ensureCluster, PLATFORM_ROLE } from './cluster.ts';
 import { clearOrphan, stopPostmaster } from './orphan.ts';
 import { clusterDirOf, findPlace } from './place.ts';
 import { connectionString, launchPostmaster, type Postmaster } from './postmaster.ts';
@@ -26,8 +27,10 @@ const LEAST_PORT = 1024;
 const GREATEST_PORT = 65_535;
 
 export type EmbeddedPostgres = {
-  /** The connection string of the database `tender`. */
+  /** The connection string of the database `tender`, as the platform's role. */
   url: string;
+  /** The same as the superuser: for what the platform itself has no business with. */
+  superuserUrl: string;
   /** A fast shutdown; resolves when the server is gone and the folder is free. May be called more than once. */
   stop: () => Promise<void>;
 };
@@ -39,6 +42,8 @@ type Options = {
   log: (line: string) => void;
   /** False for tests: quick, and a crash loses the data. */
   durable: boolean;
+  /** False: root runs it as the system's postgres user, as where namespaces are forbidden. */
+  mayUseNamespace: boolean;
 };
 
 /**
@@ -46,30 +51,45 @@ type Options = {
  * that was killed; a server that dies by itself is started again on the same port.
  * @throws StartupError in Russian when the folder is taken or PostgreSQL cannot run here
  */
-export async function startEmbeddedPostgres({ dataDir, log, durable }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  durable,
+  mayUseNamespace,
+}: Options): Promise<EmbeddedPostgres> {
   const home = openDataDir(dataDir);
   const release = lockDataDir(home);
   try {
     await clearOrphan(clusterDirOf(home), log);
-    const place = findPlace(home, log);
+    const place = findPlace(home, mayUseNamespace, log);
     const password = clusterPassword(home, place.clusterDir);
     await ensureCluster(place, { password, durable, log });
     log('Запускаем PostgreSQL…');
     const portFile = join(home, 'postgres-port');
-    const launch = (port: number | undefined) =>
-      launchPostmaster(place, { password, durable, logFile: join(home, 'postgres.log'), port, log });
-    const first = await launch(readPort(portFile));
+    const logFile = join(home, 'postgres.log');
+    const options = { password, durable, logFile, log };
+    const first = await launchPostmaster(place, {
+      ...options,
+      port: readPort(portFile),
+      mustKeepPort: false,
+    });
+    // The platform's connections know this address and no other.
+    const launch = (port: number) => launchPostmaster(place, { ...options, port, mustKeepPort: true });
     writeFileSync(portFile, String(first.port));
     const stopServer = keepRunning(first, launch, log);
     let stopping: Promise<void> | undefined;
     const stop = () => (stopping ??= stopServer().finally(release));
     try {
-      await ensureDatabase(connectionString(password, first.port, 'postgres'));
+      await ensureDatabase(connectionString(password, first.port, 'postgres'), password);
     } catch (error) {
       await stop();
       throw error;
     }
-    return { url: connectionString(password, first.port, DATABASE_NAME), stop };
+    return {
+      url: connectionString(password, first.port, DATABASE_NAME, PLATFORM_ROLE),
+      superuserUrl: connectionString(password, first.port, DATABASE_NAME),
+      stop,
+    };
   } catch (error) {
     release();
     throw error;
@@ -89,17 +109,21 @@ function keepRunning(
   const stopAtExit = () => child.kill('SIGINT');
   process.once('exit', stopAtExit);
   const watch = async (): Promise<void> => {
-    while (!stop.asked) {
-      const { exited, port } = await current;
-      await exited;
+    for (let running = first; ;) {
+      await running.exited;
       await delay(RESTART_PAUSE_MS);
       if (stop.asked) return;
       log('PostgreSQL неожиданно остановился, запускаем снова…');
-      current = launch(port);
-      ({ child } = await current);
+      current = launch(first.port);
+      // A start that fails is tried again: whatever stands in its way (a port, a full disk) may go.
+      running = await current.catch((error: unknown) => {
+        log(error instanceof Error ? error.message : String(error));
+        return running;
+      });
+      ({ child } = running);
     }
   };
-  watch().catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
+  void watch();
   return async () => {
     stop.asked = true;
     const running = await current.catch(() => null);
@@ -139,12 +163,21 @@ function readPort(portFile: string): number | undefined {
   return port >= LEAST_PORT && port <= GREATEST_PORT ? port : undefined;
 }
 
-async function ensureDatabase(adminUrl: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
+/** Makes the platform's role and its database, each unless it is there: a first start may have died between the two. */
+async function ensureDatabase(adminUrl: string, password: string): Promise<void> {
+  const client = new Connection(connectionConfig(adminUrl));
   await client.connect();
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+    const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [PLATFORM_ROLE]);
+    if (role.rowCount === 0) {
+      await client.query(`CREATE ROLE ${PLATFORM_ROLE} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
+    }
+    const { rows } = await client.query<{ owner: string }>(
+      'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
+      [DATABASE_NAME],
+    );
+    if (!rows[0]) await client.query(`CREATE DATABASE ${DATABASE_NAME} OWNER ${PLATFORM_ROLE}`);
+    else if (rows[0].owner !== PLATFORM_ROLE) throw foreignDatabase();
   } finally {
     await client.end();
   }

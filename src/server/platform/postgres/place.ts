@@ -20,7 +20,7 @@ export type Place = { runAs: RunAs; bin: string; clusterDir: string };
  * programs and data brought to where it can reach them. `dataDir` is absolute and exists.
  * @throws StartupError where none of these works
  */
-export function findPlace(dataDir: string, log: (line: string) => void): Place {
+export function findPlace(dataDir: string, mayUseNamespace: boolean, log: (line: string) => void): Place {
   const native = findPostgresBinaries();
   const postgres = join(native, 'bin', executable('postgres'));
   const clusterDir = clusterDirOf(dataDir);
@@ -28,7 +28,8 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
     refuseForeign(clusterDir);
     return { runAs: { kind: 'self' }, bin: join(native, 'bin'), clusterDir };
   }
-  const lent = ownerOf(clusterDir) || !namespacesAllowed() ? undefined : namespaceAccount();
+  const isPossible = mayUseNamespace && process.platform === 'linux';
+  const lent = ownerOf(clusterDir) || !isPossible ? undefined : namespaceAccount();
   if (lent) {
     const runAs: RunAs = { kind: 'namespace', ...lent };
     if (canRun(runAs, postgres, dataDir)) return { runAs, bin: join(native, 'bin'), clusterDir };
@@ -49,11 +50,6 @@ export function clusterDirOf(dataDir: string): string {
 }
 
 const movedAside = (clusterDir: string) => `${clusterDir}.moved`;
-
-/** The environment can forbid namespaces to try the other way (tests do). */
-function namespacesAllowed(): boolean {
-  return process.platform === 'linux' && process.env.POSTGRES_NAMESPACE !== '0';
-}
 
 /** Whose cluster it is, when it is there and not root's. */
 function ownerOf(clusterDir: string): Account | undefined {

@@ -3,10 +3,11 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { DatabaseError } from 'pg';
+import { Connection, connectionConfig } from '../database/connection.ts';
 import { StartupError } from '../startup-error.ts';
 import { executable } from './binaries.ts';
-import { SUPERUSER } from './cluster.ts';
+import { PLATFORM_ROLE, SUPERUSER } from './cluster.ts';
 import type { Place } from './place.ts';
 import { asUser } from './run-as.ts';
 
@@ -33,8 +34,9 @@ type LaunchOptions = {
   password: string;
   durable: boolean;
   logFile: string;
-  /** The port used last time; another is taken when it is busy. */
+  /** The port used last time; another is taken when it is busy, unless it must be this one. */
   port: number | undefined;
+  mustKeepPort: boolean;
   log: (line: string) => void;
 };
 
@@ -45,7 +47,8 @@ type LaunchOptions = {
 export async function launchPostmaster(place: Place, options: LaunchOptions): Promise<Postmaster> {
   const attempts = 20;
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort(attempt === 1 ? options.port : undefined);
+    const kept = attempt === 1 || options.mustKeepPort ? options.port : undefined;
+    const port = kept && options.mustKeepPort ? kept : await freePort(kept);
     const from = rotateLog(options.logFile);
     const postmaster = spawnPostmaster(place, port, options);
     if (await becomesReady(postmaster, options)) return postmaster;
@@ -61,15 +64,24 @@ export async function launchPostmaster(place: Place, options: LaunchOptions): Pr
   }
 }
 
-/** Connects to one database of the cluster as its superuser, by password. */
-export function connectionString(password: string, port: number, database: string): string {
-  return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+/** Connects to one database of the cluster by password. The superuser alone gets the slots that are kept for it. */
+export function connectionString(
+  password: string,
+  port: number,
+  database: string,
+  user: typeof SUPERUSER | typeof PLATFORM_ROLE = SUPERUSER,
+): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
 function spawnPostmaster(place: Place, port: number, { durable, logFile }: LaunchOptions): Postmaster {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    // PostgreSQL's own errors quote values, sealed ones too; the platform's log tells of them without.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(durable ? DURABLE : FAST),
@@ -108,7 +120,10 @@ async function becomesReady(
   const started = Date.now();
   let saidAt = started;
   while (!ended.is) {
-    if (await answers(connectionString(password, port, 'postgres'))) return true;
+    // Whoever else has the port may take the connection and never answer.
+    const asked = answers(connectionString(password, port, 'postgres'));
+    asked.catch(() => {});
+    if (await Promise.race([asked, exited.then(() => false)])) return true;
     if (Date.now() - started > READY_LIMIT_MS) return false;
     if (Date.now() - saidAt > SAY_STILL_WAITING_MS) {
       log('PostgreSQL восстанавливает базу после прерванной работы, ждём…');
@@ -119,20 +134,23 @@ async function becomesReady(
   return false;
 }
 
-/** @throws StartupError when the server is there but refuses our password */
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
+/**
+ * Whether the server takes connections, those that the superuser has kept for itself included: however many others came
+ * first, a start or a restart is seen.
+ * @throws StartupError when the server is there but refuses our password
+ */
+export async function answers(superuserUrl: string): Promise<boolean> {
+  const client = new Connection(connectionConfig(superuserUrl));
   try {
     await client.connect();
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === '28P01') {
+    if (error instanceof DatabaseError && error.code === '28P01') {
       throw new StartupError('Пароль базы в каталоге данных (файл postgres-password) не подходит к ней.');
     }
     return false;
   } finally {
-    await client.end().catch(() => {});
+    client.destroy();
   }
 }
 

@@ -59,26 +59,35 @@ interface VisitorRow extends Record<string, unknown> {
   moderation_status: ModerationStatus | null;
 }
 
-/** The live sessions among these digests, each with its visitor as of now: roles and blocks are never cached. */
+/**
+ * The live sessions among these digests, each with its visitor as of now: roles and blocks are never cached. Reads alone:
+ * that somebody's page is open is no sign of somebody before it.
+ */
 export async function findSessions(db: Db | Tx, digests: readonly string[]): Promise<Map<string, Session>> {
-  const found = new Map<string, Session>();
-  if (digests.length === 0) return found;
+  const rows = await readRows(db, digests);
+  return new Map(rows.map((row) => [row.digest, sessionOf(row)]));
+}
+
+async function readRows(db: Db | Tx, digests: readonly string[]): Promise<VisitorRow[]> {
+  if (digests.length === 0) return [];
   const { rows } = await db.execute<VisitorRow>(sql`
     select s.digest, s.remember, s.seen_at < now() - ${`${TOUCH_AFTER_MS} milliseconds`}::interval as is_stale,
            u.id, u.name, u.role, u.status, u.email_verified_at, u.company_id, c.moderation_status
     from sessions s join users u on u.id = s.user_id left join companies c on c.id = u.company_id
     where s.digest = any(${sql.param([...digests])}) and s.expires_at > now()`);
-  for (const row of rows) {
-    if (isBlocked(row.status)) continue;
-    if (row.is_stale) await touch(db, row);
-    found.set(row.digest, { digest: row.digest, visitor: visitorOf(row) });
-  }
-  return found;
+  return rows.filter(({ status }) => !isBlocked(status));
 }
 
-export async function findSession(db: Db | Tx, token: string): Promise<Session | null> {
-  const digest = digestOf(token);
-  return (await findSessions(db, [digest])).get(digest) ?? null;
+/** The session of a cookie's token. Its idle time begins anew, unless it is asked for by what nobody did. */
+export async function findSession(
+  db: Db | Tx,
+  token: string,
+  { touch: isTouching = true }: { touch?: boolean } = {},
+): Promise<Session | null> {
+  const [row] = await readRows(db, [digestOf(token)]);
+  if (!row) return null;
+  if (isTouching && row.is_stale) await touch(db, row);
+  return sessionOf(row);
 }
 
 async function touch(db: Db | Tx, { digest, remember }: VisitorRow): Promise<void> {
@@ -90,6 +99,8 @@ async function touch(db: Db | Tx, { digest, remember }: VisitorRow): Promise<voi
     })
     .where(eq(sessions.digest, digest));
 }
+
+const sessionOf = (row: VisitorRow): Session => ({ digest: row.digest, visitor: visitorOf(row) });
 
 function visitorOf(row: VisitorRow): Visitor {
   return {

@@ -1,0 +1,44 @@
+// Texts that JSON can carry and the database cannot keep. Refused here, for all calls, with the field that holds them.
+import { fieldPath } from './field-path.ts';
+
+const MESSAGE = 'В тексте есть недопустимый символ. Удалите его или введите текст заново.';
+/** Half of a pair that together would be a character. (NUL is the statement's to refuse: not every text is stored.) */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+/** Nobody reads more. */
+const MOST_TOLD = 20;
+
+const isUnstorable = (text: string): boolean => LONE_SURROGATE.test(text);
+
+interface Place {
+  value: unknown;
+  key: string | number;
+  parent: Place | null;
+}
+
+function pathOf(place: Place): string {
+  const keys: (string | number)[] = [];
+  for (let at: Place | null = place; at?.parent; at = at.parent) keys.push(at.key);
+  return fieldPath(keys.toReversed()) || 'body';
+}
+
+/** Messages by the paths of such texts, as a 422 has them; null where there are none. */
+export function unstorableTexts(body: unknown): Record<string, string[]> | null {
+  const found = new Map<string, string[]>();
+  const tell = (place: Place) => void (found.size < MOST_TOLD && found.set(pathOf(place), [MESSAGE]));
+  // A list of what is still to be looked at, not a recursion: JSON may be nested deeper than the stack is.
+  const places: Place[] = [{ value: body, key: '', parent: null }];
+  for (let place = places.pop(); place; place = places.pop()) {
+    const { value } = place;
+    if (typeof value === 'string') {
+      if (isUnstorable(value)) tell(place);
+    } else if (typeof value === 'object' && value !== null) {
+      const parent = place;
+      for (const [key, inner] of Object.entries(value)) {
+        // The name itself cannot be shown.
+        if (isUnstorable(key)) tell(parent);
+        else places.push({ value: inner, key, parent });
+      }
+    }
+  }
+  return found.size > 0 ? Object.fromEntries(found) : null;
+}

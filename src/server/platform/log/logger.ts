@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import pino, { type DestinationStream, type LoggerOptions } from 'pino';
+import type { Logger } from '../services.ts';
+import { faultOf } from './fault.ts';
+
+/** Searches, addresses and tokens of links are in the query. */
+const requestOf = ({ method, url, ip }: FastifyRequest) => ({
+  method,
+  path: url.split('?')[0],
+  remoteAddress: ip,
+});
+
+const hooks: LoggerOptions['hooks'] = {
+  // Where no words are given pino takes the error's message for them, and Fastify gives that itself.
+  logMethod(args, method) {
+    const [first, text, ...rest] = args as unknown[];
+    const err = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
+    if (!(err instanceof Error) || (text !== undefined && text !== err.message))
+      return method.apply(this, args);
+    const fields = first instanceof Error ? { err } : first;
+    return method.apply(this, [fields, faultOf(err).message, ...rest] as Parameters<typeof method>);
+  },
+};
+
+/** The one kind of log there is: whatever error it is given, no value of a statement is written. */
+export function makeLogger(level: string, stream: DestinationStream = pino.destination(1)): Logger {
+  const serializers = { err: (error: unknown) => faultOf(error), req: requestOf };
+  return pino({ level, serializers, hooks }, stream) as unknown as Logger;
+}
