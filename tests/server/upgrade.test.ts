@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
+import { SUPERUSER } from '../../src/server/platform/postgres/cluster.ts';
+import { handOver } from '../../src/server/platform/postgres/hand-over.ts';
 import { emptyDatabase, freshDatabase } from '../support/database.ts';
 import { readRelease, restoreRelease } from '../support/release.ts';
 import { makeDataDir, testApp, type TestServer } from './make.ts';
@@ -43,7 +45,11 @@ describe('a database of release 0.1.0', () => {
   beforeAll(async () => {
     const dump = readRelease('0.1.0');
     const [database, dataDir] = [await emptyDatabase(), makeDataDir()];
-    await restoreRelease(database.url, dump, MIGRATIONS);
+    // Release 0.1.0 worked as the superuser, and all was the superuser's.
+    const superuser = new URL(database.url);
+    superuser.username = SUPERUSER;
+    await restoreRelease(superuser.href, dump, MIGRATIONS);
+    await handOver(superuser.href);
     for (const [key, content] of Object.entries(dump.files)) {
       const path = join(dataDir, 'files', key);
       mkdirSync(dirname(path), { recursive: true });

@@ -13,7 +13,8 @@ import { Connection, connectionConfig } from '../database/connection.ts';
 import { foreignDatabase } from '../database/foreign-database.ts';
 import { keptSecret } from '../kept-secret.ts';
 import { StartupError } from '../startup-error.ts';
-import { ensureCluster, PLATFORM_ROLE } from './cluster.ts';
+import { ensureCluster, PLATFORM_ROLE, SUPERUSER } from './cluster.ts';
+import { handOver } from './hand-over.ts';
 import { clearOrphan, stopPostmaster } from './orphan.ts';
 import { clusterDirOf, findPlace } from './place.ts';
 import { connectionString, launchPostmaster, type Postmaster } from './postmaster.ts';
@@ -80,7 +81,10 @@ export async function startEmbeddedPostgres({
     let stopping: Promise<void> | undefined;
     const stop = () => (stopping ??= stopServer().finally(release));
     try {
-      await ensureDatabase(connectionString(password, first.port, 'postgres'), password);
+      const superuserUrl = (database: string) => connectionString(password, first.port, database);
+      const owner = await ensureDatabase(superuserUrl('postgres'), password);
+      if (owner === SUPERUSER) await handOver(superuserUrl(DATABASE_NAME));
+      else if (owner !== PLATFORM_ROLE) throw foreignDatabase();
     } catch (error) {
       await stop();
       throw error;
@@ -163,8 +167,11 @@ function readPort(portFile: string): number | undefined {
   return port >= LEAST_PORT && port <= GREATEST_PORT ? port : undefined;
 }
 
-/** Makes the platform's role and its database, each unless it is there: a first start may have died between the two. */
-async function ensureDatabase(adminUrl: string, password: string): Promise<void> {
+/**
+ * Makes the platform's role and its database, each unless it is there: a first start may have died between the two.
+ * Returns whose the database is.
+ */
+async function ensureDatabase(adminUrl: string, password: string): Promise<string> {
   const client = new Connection(connectionConfig(adminUrl));
   await client.connect();
   try {
@@ -176,8 +183,9 @@ async function ensureDatabase(adminUrl: string, password: string): Promise<void>
       'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
       [DATABASE_NAME],
     );
-    if (!rows[0]) await client.query(`CREATE DATABASE ${DATABASE_NAME} OWNER ${PLATFORM_ROLE}`);
-    else if (rows[0].owner !== PLATFORM_ROLE) throw foreignDatabase();
+    if (rows[0]) return rows[0].owner;
+    await client.query(`CREATE DATABASE ${DATABASE_NAME} OWNER ${PLATFORM_ROLE}`);
+    return PLATFORM_ROLE;
   } finally {
     await client.end();
   }
