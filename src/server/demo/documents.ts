@@ -100,7 +100,7 @@ export async function seedDocuments(services: Services): Promise<void> {
         await receiveUpload(
           tx,
           services,
-          { field: 'files', name, path },
+          { field: 'files', name, path, sentBy: null },
           { ownerModel: DOCUMENT_FILES, ownerId: row!.id, uploadedBy: null },
         );
       }

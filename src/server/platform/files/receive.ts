@@ -8,7 +8,7 @@ import { invalid, tooLarge } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
 import { enqueue, handleOutbox } from '../outbox/enqueue.ts';
 import type { Services } from '../services.ts';
-import { checkContent } from './content.ts';
+import { checkContents } from './content.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './limits.ts';
 import { files, type FileRow } from './tables.ts';
 
@@ -35,7 +35,7 @@ export async function receiveUpload(
   const { size } = await stat(upload.path);
   if (size > MAX_FILE_BYTES) throw tooLarge();
   if (size === 0) throw invalid({ files: [`Файл «${upload.name}» пуст`] });
-  const mime = await checkContent(upload);
+  const [mime] = await checkContents([upload]);
   const [has] = await tx.select({ n: count() }).from(files).where(ownedBy(ownerModel, ownerId));
   if ((has?.n ?? 0) >= MAX_FILES) throw invalid({ files: [`Не больше ${MAX_FILES} файлов`] });
   const storageKey = `${ownerModel}/${randomUUID()}`;
@@ -49,7 +49,7 @@ export async function receiveUpload(
       ownerId,
       kind,
       name: upload.name,
-      mime,
+      mime: mime!,
       size,
       sha256: hash.digest('hex'),
       storageKey,

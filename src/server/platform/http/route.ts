@@ -49,6 +49,7 @@ export interface Context<C extends Call> {
 export type Answer<C extends Call> = z.input<C['reply']> | FileReply | FastifyReply | void;
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
 
+const FORMS_A_MINUTE = 60;
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 const isIdName = (name: string) => name === 'id' || name.endsWith('Id');
 const isAbsent = (schema: z.ZodType) => schema.type === 'undefined';
@@ -66,7 +67,7 @@ export function route<C extends Call>(
     url: call.path,
     config: {
       call,
-      ...(call.limit ? { rateLimit: { max: call.limit, timeWindow: '1 minute' } } : {}),
+      ...limitOf(call),
     },
     onRequest: [
       async (request) => {
@@ -88,6 +89,20 @@ export function route<C extends Call>(
       return reply.status(call.status).send(present(call, answer));
     },
   });
+}
+
+/** Calls with files are long work for the server, so that an account has a common limit of them. */
+function limitOf(call: Call) {
+  if (call.form === 'multipart')
+    return {
+      rateLimit: {
+        max: FORMS_A_MINUTE,
+        timeWindow: '1 minute',
+        groupId: 'forms',
+        keyGenerator: ({ visitor, ip }: FastifyRequest) => String(visitor.id ?? ip),
+      },
+    };
+  return call.limit ? { rateLimit: { max: call.limit, timeWindow: '1 minute' } } : {};
 }
 
 /** Finds the visitor behind the session cookie; a guest where there is none or it has ended. */

@@ -8,6 +8,8 @@ export interface Upload {
   name: string;
   /** Of the temporary file. */
   path: string;
+  /** The account; null: the platform itself. */
+  sentBy: number | null;
 }
 
 const NAME_LENGTH = 255;
@@ -27,6 +29,7 @@ export async function readForm(
     field: fieldname,
     name: safeName(filename),
     path: filepath,
+    sentBy: request.visitor.id,
   }));
   return { fields, uploads };
 }
