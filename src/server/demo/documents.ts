@@ -1,6 +1,5 @@
 // Documents of the platform: the instructions of each role as a pdf, and the rules of sealing.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { roleNames } from '../../text/enums.ts';
 import { instructions, type Instruction } from '../../text/instructions.ts';
@@ -88,7 +87,7 @@ const demoDocuments: DemoDocument[] = [
 
 /** Does nothing where there are documents already. */
 export async function seedDocuments(services: Services): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'tender-demo-'));
+  const folder = await mkdtemp(join(services.uploadsDir, 'demo-'));
   try {
     await transact(services.db, async (tx) => {
       const [some] = await tx.select({ id: documents.id }).from(documents).limit(1);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { openDatabase } from './database/client.ts';
 import { folderStore, type FileStore } from './files/store.ts';
+import { openUploadsFolder } from './files/uploads-folder.ts';
 import { keptSecret } from './kept-secret.ts';
 import { LiveHub } from './live/hub.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -20,6 +21,7 @@ export async function makeServices(
     settings,
     secret: settings.sessionSecret ?? keptSecret(settings.dataDir, 'session-secret'),
     files: await fileStore(settings),
+    uploadsDir: openUploadsFolder(settings.dataDir),
     mail: createMailer(settings, log),
     live: new LiveHub(databaseUrl, db, log),
     log,

@@ -11,7 +11,7 @@ import { findSession } from '../sessions/store.ts';
 import { invalid, notFound } from './errors.ts';
 import { errorsOf } from './field-path.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
-import { readForm, type Upload } from './uploads.ts';
+import { withForm, type Form, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ export interface Context<C extends Call> {
   by: By;
   /** The version that the caller read (`If-Match`), if it says. */
   ifMatch: number | null;
-  /** The files of a multipart call, on disk till the answer is sent. */
+  /** The files of a multipart call, on disk till the handler ends. */
   uploads: () => Upload[];
   request: FastifyRequest;
   reply: FastifyReply;
@@ -78,12 +78,15 @@ export function route<C extends Call>(
       ...(isWrite(call) ? [app.csrfProtection] : []),
     ],
     handler: async (request, reply) => {
-      const context = await contextOf(call, request, reply);
-      const act = async () => present(call, await handler(context));
       if (call.method === 'POST' && call.answer === 'json' && call.form === 'json') {
-        return answerOnce(services, call, request, reply, act);
+        const context = contextOf(call, request, reply, null);
+        return answerOnce(services, call, request, reply, async () => present(call, await handler(context)));
       }
-      const answer = await handler(context);
+      const act = (form: Form | null) => handler(contextOf(call, request, reply, form));
+      const hasForm = call.form === 'multipart' && request.isMultipart();
+      const answer = await (hasForm
+        ? withForm(request, services.uploadsDir, async (form) => act(form))
+        : act(null));
       if (answer === reply || reply.sent) return reply;
       if (call.answer === 'file' && isFile(answer)) return sendFile(reply, answer);
       return reply.status(call.status).send(present(call, answer));
@@ -113,15 +116,15 @@ export async function recognise(request: FastifyRequest, services: Services): Pr
   request.sessionDigest = session?.digest ?? null;
 }
 
-async function contextOf<C extends Call>(
+function contextOf<C extends Call>(
   call: C,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Context<C>> {
+  form: Form | null,
+): Context<C> {
   const { visitor } = request;
   const params = paramsOf(request.params as Record<string, string>);
   const query = parse(call.query, request.query);
-  const form = call.form === 'multipart' && request.isMultipart() ? await readForm(request) : null;
   const body = parse(call.body, form ? form.fields : (request.body ?? {}));
   return {
     params: params as ParamValues<C['path']>,
