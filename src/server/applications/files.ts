@@ -5,7 +5,7 @@ import { lots } from '../lots/tables.ts';
 import { offers } from '../offers/tables.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
 import { fileReaders } from '../platform/files/rights.ts';
-import { receiveUpload, removeFile } from '../platform/files/receive.ts';
+import { keepFiles, removeFile, withStored, type StoredFile } from '../platform/files/receive.ts';
 import { MAX_FILES } from '../platform/files/limits.ts';
 import { files, type FileRow } from '../platform/files/tables.ts';
 import { invalid } from '../platform/http/errors.ts';
@@ -25,29 +25,33 @@ export async function filesById(tx: Tx | Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Stores arrived files for a list that holds `present` of them already. Throws 413, 415, 422. */
-export async function receiveFiles(
-  tx: Tx,
+/** Stores arrived files of an application, before any lock; `keep` is given what keepApplicationFiles takes. */
+export function withStoredFiles<T>(
   services: Services,
   uploads: readonly Upload[],
+  keep: (stored: StoredFile[]) => Promise<T>,
+): Promise<T> {
+  if (uploads.length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
+  return withStored(services, uploads, OWNER_MODEL, keep);
+}
+
+/** Writes the rows of stored files for a list that has `present` of them already. Throws 422 where it would be too long. */
+export async function keepApplicationFiles(
+  tx: Tx,
+  stored: readonly StoredFile[],
   {
     applicationId,
     uploadedBy,
     present,
   }: { applicationId: number; uploadedBy: number | null; present: number },
 ): Promise<FileRow[]> {
-  if (uploads.length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
-  if (present + uploads.length > MAX_FILES) throw invalid({ files: [`Не больше ${MAX_FILES} файлов`] });
+  if (present + stored.length > MAX_FILES) throw invalid({ files: [`Не больше ${MAX_FILES} файлов`] });
   const rows: FileRow[] = [];
-  for (const upload of uploads) {
+  for (const file of stored) {
     const id = randomId();
-    const row = await receiveUpload(tx, services, upload, {
-      ownerModel: OWNER_MODEL,
-      ownerId: id,
-      uploadedBy,
-    });
-    await tx.insert(applicationFiles).values({ id, applicationId, fileId: row.id });
-    rows.push(row);
+    const [row] = await keepFiles(tx, [file], { ownerModel: OWNER_MODEL, ownerId: id, uploadedBy });
+    await tx.insert(applicationFiles).values({ id, applicationId, fileId: row!.id });
+    rows.push(row!);
   }
   return rows;
 }

@@ -1,19 +1,35 @@
-// The beginning of every write: find what the caller may know of, lock the lot's row, then the application's.
+// The beginning of every write: find what the caller may know of, lock the lot's row, then the application's. And the same
+// without the locks, to be asked before long work.
 import { and, eq } from 'drizzle-orm';
 import type { Visitor } from '../../machines/access.ts';
 import { lockLot } from '../lots/lock.ts';
-import { lots, type LotTableRow } from '../lots/tables.ts';
-import type { Tx } from '../platform/database/client.ts';
+import { lotColumns, lots, type LotTableRow } from '../lots/tables.ts';
+import { databaseNow, type Db, type Tx } from '../platform/database/client.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { applications, type ApplicationRow } from './tables.ts';
 import { readableApplications } from './visible.ts';
 
-/** An application and its lot, both locked until the transaction ends; `at` was read after the lot's lock. */
-export interface Held {
-  tx: Tx;
+/** An application and its lot at a moment. */
+export interface Seen {
   lot: LotTableRow;
   application: ApplicationRow;
   at: number;
+}
+
+/** Both locked until the transaction ends; `at` was read after the lot's lock. */
+export interface Held extends Seen {
+  tx: Tx;
+}
+
+/** Reads without a lock what may change at once. Throws 404 where the application is absent or hidden from the caller. */
+export async function seeApplication(db: Db | Tx, visitor: Visitor, id: number): Promise<Seen> {
+  const [found] = await db
+    .select({ application: applications, lot: lotColumns })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(eq(applications.id, id), readableApplications(visitor)));
+  if (!found) throw notFound();
+  return { ...found, at: await databaseNow(db) };
 }
 
 /**
