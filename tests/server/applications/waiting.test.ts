@@ -1,10 +1,12 @@
 // Who waits for whom at one lot: long work of one vendor must not keep another from the deadline.
+import * as xlsx from 'sheetjs-ce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Application } from '../../../src/api/records/application.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 import type { TestReply } from '../support/client.ts';
-import { answerOrWait } from '../support/waiting.ts';
-import { makeDraftApplication, threeItems } from './make-applications.ts';
+import { answerOrWait, holdRows } from '../support/waiting.ts';
+import { makeDraftApplication, makeRated, must, threeItems } from './make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -49,6 +51,58 @@ async function whileStoring(call: () => Promise<TestReply>, meanwhile: () => Pro
   }
   return sending;
 }
+
+describe('while a step of the lot is under way', () => {
+  const lockLot = 'select 1 from lots where id = $1 for update';
+
+  it('a template is given and a filled one is tried out', async () => {
+    const { lotId, own } = await twoDrafts();
+    const release = await holdRows(server, lockLot, [lotId]);
+    const path = `/api/v1/applications/${own.id}/import`;
+    try {
+      const template = await answerOrWait(server, () => vendor.get(`${path}-template`));
+      if (template === 'waits') throw new Error('the template waits');
+      const filled = { name: 'a.xlsx', content: template.bytes };
+      const tried = await answerOrWait(server, () => vendor.upload(`${path}?dryRun=1`, [filled]));
+      expect(tried).toMatchObject({ status: 200, body: { data: { applied: false, total: 3 } } });
+    } finally {
+      await release();
+    }
+  });
+
+  it('an allocation is tried out, and nothing of it is written', async () => {
+    const people = {
+      manager,
+      security: await server.signIn('security'),
+      auditor: await server.signIn('auditor'),
+    };
+    const { lotId, ids } = await makeRated(server, people, [vendor], [['1', '2', '3']]);
+    const path = `/api/v1/lots/${lotId}/allocated-quantity/import`;
+    const { bytes } = await manager.get(`${path}-template`);
+    const book = xlsx.read(bytes);
+    const sheet = book.Sheets[book.SheetNames[0]!]!;
+    const rows = xlsx.utils.sheet_to_json<(string | number)[]>(sheet, { header: 1, defval: '' });
+    const column = rows[0]!.indexOf('Распределено');
+    for (const row of rows.slice(1)) row[column] = 1;
+    const filled = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(filled, xlsx.utils.aoa_to_sheet(rows), 'Распределение');
+    const content = xlsx.write(filled, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const release = await holdRows(server, lockLot, [lotId]);
+    try {
+      const tried = await answerOrWait(server, () =>
+        manager.upload(`${path}?dryRun=1`, [{ name: 'a.xlsx', content }]),
+      );
+      expect(tried).toMatchObject({ status: 200, body: { data: { applied: false, changedRows: 3 } } });
+    } finally {
+      await release();
+    }
+    const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    expect(offers.map(({ allocatedQuantity }) => allocatedQuantity)).toEqual([null, null, null]);
+    must(await manager.upload(path, [{ name: 'a.xlsx', content }]));
+    const written = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`)).offers;
+    expect(written.map(({ allocatedQuantity }) => allocatedQuantity)).toEqual(['1', '1', '1']);
+  });
+});
 
 describe("while a rival's files are being stored", () => {
   const file = { name: 'Паспорт.pdf', content: '%PDF-1.4\n%%EOF' };
