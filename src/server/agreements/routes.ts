@@ -89,17 +89,18 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
     }),
   );
 
-  const step = (
+  const step = async (
     { id, visitor, by, ifMatch }: { id: number; visitor: Visitor; by: By; ifMatch: number | null },
     event: Bare<AgreementEvent>,
-  ) =>
-    transact(db, async (tx) => {
+  ) => {
+    await transact(db, async (tx) => {
       const held = await holdApplication(tx, visitor, id);
       const state = await agreementState(tx, held);
       await ensureFresh(ifMatch, state.row.version, () => present(tx, visitor, by, id));
       await takeAgreementStep(held, state, { ...event, by, at: held.at });
-      return { data: await present(tx, visitor, by, id) };
     });
+    return { data: await present(db, visitor, by, id) };
+  };
 
   route(app, services, calls.send, ({ params, visitor, by, ifMatch }) =>
     step({ id: params.id, visitor, by, ifMatch }, { type: 'agreement.send' }),

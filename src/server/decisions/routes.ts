@@ -31,20 +31,21 @@ interface Caller {
 export function decisionsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  /** Takes a decision's step within one transaction with whatever goes before it. */
-  const decide = (
+  /** Takes a decision's step within one transaction with whatever goes before it; the answer is read after the commit. */
+  const decide = async (
     { id, visitor, by, ifMatch }: Caller,
     event: BareEvent,
     comment: string | null,
     before?: (held: Held) => Promise<void>,
-  ) =>
-    transact(services.db, async (tx) => {
+  ) => {
+    await transact(db, async (tx) => {
       const held = await holdApplication(tx, visitor, id);
       await ensureFresh(ifMatch, held.application.version, () => readApplication(tx, visitor, id));
       await before?.(held);
       await takeApplicationStep(held, { ...event, by, at: held.at } as ApplicationEvent, { comment });
-      return { data: await readApplication(tx, visitor, id) };
     });
+    return { data: await readApplication(db, visitor, id) };
+  };
 
   route(app, services, calls.list, async ({ params, visitor }) => ({
     data: (await readApplication(db, visitor, params.id, 'submitted')).verifications,

@@ -81,27 +81,32 @@ export function approvalOf(approved: boolean | null, reason: string | null | und
 }
 
 export function staffOfferRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  /** Changes an offer and answers with it, read when the locks are gone. */
+  const change = async (visitor: Visitor, id: number, act: (tx: Tx) => Promise<void>) => {
+    await transact(db, act);
+    return { data: await readOffer(db, visitor, id) };
+  };
+
   route(app, services, calls.approve, ({ params, body, visitor, by }) =>
-    transact(services.db, async (tx) => {
+    change(visitor, params.id, async (tx) => {
       const held = await holdOffer(tx, visitor, params.id);
       ensureDeciding(held);
       await changeOffer(held, by, 'offer.approval', approvalOf(body.approved, body.reason));
-      return { data: await readOffer(tx, visitor, params.id) };
     }),
   );
 
   route(app, services, calls.needsClarification, ({ params, body, visitor, by }) =>
-    transact(services.db, async (tx) => {
+    change(visitor, params.id, async (tx) => {
       const held = await holdOffer(tx, visitor, params.id);
       ensureDeciding(held);
       const { needsClarification } = body;
       await changeOffer(held, by, 'offer.needsClarification', { needsClarification });
-      return { data: await readOffer(tx, visitor, params.id) };
     }),
   );
 
   route(app, services, calls.archive, ({ params, body, visitor, by }) =>
-    transact(services.db, async (tx) => {
+    change(visitor, params.id, async (tx) => {
       const held = await holdOffer(tx, visitor, params.id);
       const { lot, offer, at } = held;
       if (!isComparing(lot.status) || isFinished(lot.status))
@@ -119,15 +124,13 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
         .update(lots)
         .set({ ratingStale: sql`${lots.ratingCalculatedAt} is not null` })
         .where(eq(lots.id, lot.id));
-      return { data: await readOffer(tx, visitor, params.id) };
     }),
   );
 
   route(app, services, calls.allocate, ({ params, body, visitor, by }) =>
-    transact(services.db, async (tx) => {
+    change(visitor, params.id, async (tx) => {
       const { lot } = await holdOffer(tx, visitor, params.id);
       await allocate(tx, visitor, by, lot.id, [{ offerId: params.id, quantity: body.quantity }]);
-      return { data: await readOffer(tx, visitor, params.id) };
     }),
   );
 }

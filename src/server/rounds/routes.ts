@@ -23,18 +23,18 @@ export function roundsResource(app: FastifyInstance, services: Services): void {
     return { data: await roundState(db, visitor, lot) };
   });
 
-  const set = (
+  /** The answer is the whole round's state: it is calculated when the locks are gone. */
+  const set = async (
     visitor: Visitor,
     by: By,
     applicationId: number,
     prices: readonly NewPrice[],
-  ): Promise<RoundState> =>
-    transact(services.db, async (tx) => {
-      const { lot } = await setPrices(tx, visitor, by, applicationId, prices);
-      const state = await roundState(tx, visitor, await readableLot(tx, visitor, lot.id));
-      if (!state) throw notFound();
-      return state;
-    });
+  ): Promise<RoundState> => {
+    const { lot } = await transact(db, (tx) => setPrices(tx, visitor, by, applicationId, prices));
+    const state = await roundState(db, visitor, await readableLot(db, visitor, lot.id));
+    if (!state) throw notFound();
+    return state;
+  };
 
   route(app, services, calls.setPrice, async ({ params, body, visitor, by }) => {
     const applicationId = await applicationOfOffer(db, params.id);

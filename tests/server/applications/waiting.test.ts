@@ -2,22 +2,34 @@
 import * as xlsx from 'sheetjs-ce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
-import { makePublished } from '../lots/make-lots.ts';
+import type { RoundState } from '../../../src/api/records/round.ts';
+import { inHours, makePublished } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 import type { TestReply } from '../support/client.ts';
-import { answerOrWait, holdRows } from '../support/waiting.ts';
-import { makeDraftApplication, makeRated, must, threeItems } from './make-applications.ts';
+import { answerOrWait, holdRows, holdTable, waitersOf } from '../support/waiting.ts';
+import {
+  makeDraftApplication,
+  makeOpened,
+  makePending,
+  makeRated,
+  must,
+  threeItems,
+} from './make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
 let vendor: SignedIn;
 let rival: SignedIn;
+let security: SignedIn;
+let auditor: SignedIn;
 
 beforeAll(async () => {
   server = await testApp();
   manager = await server.signIn('manager');
   vendor = await server.signIn('vendor');
   rival = await server.signIn('vendor');
+  security = await server.signIn('security');
+  auditor = await server.signIn('auditor');
 });
 afterAll(() => server?.close());
 
@@ -71,11 +83,7 @@ describe('while a step of the lot is under way', () => {
   });
 
   it('an allocation is tried out, and nothing of it is written', async () => {
-    const people = {
-      manager,
-      security: await server.signIn('security'),
-      auditor: await server.signIn('auditor'),
-    };
+    const people = { manager, security, auditor };
     const { lotId, ids } = await makeRated(server, people, [vendor], [['1', '2', '3']]);
     const path = `/api/v1/lots/${lotId}/allocated-quantity/import`;
     const { bytes } = await manager.get(`${path}-template`);
@@ -101,6 +109,116 @@ describe('while a step of the lot is under way', () => {
     must(await manager.upload(path, [{ name: 'a.xlsx', content }]));
     const written = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`)).offers;
     expect(written.map(({ allocatedQuantity }) => allocatedQuantity)).toEqual(['1', '1', '1']);
+  });
+});
+
+describe('while an answer is read, the lot is free again', () => {
+  type Scene = { lotId: number; call: () => Promise<TestReply> };
+  const opened = async () => {
+    const { lotId, ids } = await makeOpened(server, manager, [vendor], [['1', '2', '3']]);
+    const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    return { lotId, path: `/api/v1/applications/${ids[0]}`, offer: `/api/v1/offers/${offers[0]!.id}` };
+  };
+  /** A round of the two, and the way to the first one's own prices. */
+  const inRound = async () => {
+    const people = { manager, security, auditor };
+    const { lotId, ids } = await makePending(
+      server,
+      people,
+      [vendor, rival],
+      [
+        ['100', '20', '30'],
+        ['110', '21', '31'],
+      ],
+    );
+    for (const id of ids)
+      must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
+    const round = { endsAt: inHours(1), stepKind: 'money', step: '5' };
+    must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, round));
+    const { own } = must<RoundState>(await vendor.get(`/api/v1/lots/${lotId}/round`));
+    return { lotId, offerId: own!.lines[0]!.offerId };
+  };
+  const scenes: [name: string, table: string, make: () => Promise<Scene>][] = [
+    [
+      'a creation',
+      'ratings',
+      async () => {
+        const { id } = await makePublished(manager, {}, threeItems);
+        return { lotId: id, call: () => vendor.post(`/api/v1/lots/${id}/applications`, {}) };
+      },
+    ],
+    [
+      'a submission',
+      'ratings',
+      async () => {
+        const { lotId, own } = await twoDrafts();
+        return { lotId, call: () => vendor.post(`/api/v1/applications/${own.id}/step-active`) };
+      },
+    ],
+    [
+      'an approval',
+      'ratings',
+      async () => {
+        const { lotId, offer } = await opened();
+        return {
+          lotId,
+          call: () => manager.patch(`${offer}/update-approved-customer`, { approved: true }),
+        };
+      },
+    ],
+    [
+      'a decision',
+      'ratings',
+      async () => {
+        const { lotId, path } = await opened();
+        const body = { decision: 'rejected', comment: 'Не соответствует заданию' };
+        return { lotId, call: () => manager.post(`${path}/verifications`, body) };
+      },
+    ],
+    [
+      'a request of clarification',
+      'ratings',
+      async () => {
+        const { lotId, path } = await opened();
+        const body = { blocks: ['price_block'], text: 'Уточните цену', dueAt: inHours(24) };
+        return { lotId, call: () => manager.post(`${path}/clarifications`, body) };
+      },
+    ],
+    [
+      'a price of a round',
+      'ratings',
+      async () => {
+        const { lotId, offerId } = await inRound();
+        return {
+          lotId,
+          call: () => vendor.post(`/api/v1/offers/${offerId}/set-repeated-price`, { price: '90' }),
+        };
+      },
+    ],
+    [
+      "a lot's step",
+      'favorites',
+      async () => {
+        const { id } = await makePublished(manager);
+        const body = { reason: 'Потребность отпала' };
+        return { lotId: id, call: () => manager.post(`/api/v1/lots/${id}/cancel`, body) };
+      },
+    ],
+  ];
+
+  it.each(scenes)('%s', async (_, table, make) => {
+    const { lotId, call } = await make();
+    // What only the answer reads.
+    const release = await holdTable(server, table);
+    const calling = call();
+    try {
+      await until(async () => (await waitersOf(server)) === 1);
+      const lock = server.services.pool.query('select 1 from lots where id = $1 for update nowait', [lotId]);
+      await expect(lock).resolves.toMatchObject({ rowCount: 1 });
+    } finally {
+      await release();
+    }
+    expect([200, 201]).toContain((await calling).status);
   });
 });
 

@@ -29,16 +29,25 @@ export async function answerOrWait(
   return reply ?? 'waits';
 }
 
+type Release = () => Promise<void>;
+
 /** Holds rows in a connection of its own until the returned function is called. */
-export async function holdRows(
-  server: TestServer,
-  locking: string,
-  values: unknown[],
-): Promise<() => Promise<void>> {
+export const holdRows = (server: TestServer, locking: string, values: unknown[]): Promise<Release> =>
+  hold(server, async (client) => {
+    const { rowCount } = await client.query(locking, values);
+    if (rowCount === 0) throw new Error('there is nothing to hold');
+  });
+
+/** Holds a table against all reading. */
+export const holdTable = (server: TestServer, table: string): Promise<Release> =>
+  hold(server, async (client) => {
+    await client.query(`lock table ${client.escapeIdentifier(table)} in access exclusive mode`);
+  });
+
+async function hold(server: TestServer, lock: (client: Client) => Promise<void>): Promise<Release> {
   const client = new Client({ connectionString: server.url });
   await client.connect();
   await client.query('begin');
-  const { rowCount } = await client.query(locking, values);
-  if (rowCount === 0) throw new Error('there is nothing to hold');
+  await lock(client);
   return () => client.end();
 }
