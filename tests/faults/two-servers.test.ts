@@ -96,8 +96,13 @@ it('deadlines that fall due are stepped once each, though both clocks run', asyn
     );
     expect(logs.data).toHaveLength(1);
   }
-  const bells = await caller.call<{ type: string }[]>('GET', '/api/v1/notifications?per_page=100');
-  expect(bells.data.filter(({ type }) => type === 'lot.deadlined')).toHaveLength(ids.length);
+  const bells = async () => {
+    const { data } = await caller.call<{ type: string }[]>('GET', '/api/v1/notifications?per_page=100');
+    return data.filter(({ type }) => type === 'lot.deadlined').length;
+  };
+  // Told after the steps, from the outbox.
+  await until(async () => (await bells()) >= ids.length, 30_000);
+  expect(await bells()).toBe(ids.length);
 });
 
 it('count sign-ins together', async () => {

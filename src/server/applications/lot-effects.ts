@@ -63,7 +63,7 @@ async function stepEach(
     .from(applications)
     .where(eq(applications.lotId, lot.id))
     .orderBy(asc(applications.id))
-    .for('update');
+    .for('no key update');
   for (const application of rows.filter(({ status }) => from.has(status)))
     await takeApplicationStep({ tx, lot, at, application }, { type, by: system, at });
 }

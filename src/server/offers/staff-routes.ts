@@ -26,8 +26,13 @@ export interface HeldOffer extends Held {
 }
 
 /** Holds a submitted offer for its lot's owner. Throws 404 where it may not be known of, 403 where it is another's lot. */
-export async function holdOffer(tx: Tx, visitor: Visitor, offerId: number): Promise<HeldOffer> {
-  const held = await holdApplication(tx, visitor, await applicationOfOffer(tx, offerId));
+export async function holdOffer(
+  tx: Tx,
+  visitor: Visitor,
+  offerId: number,
+  lot: 'shared' | 'alone' = 'shared',
+): Promise<HeldOffer> {
+  const held = await holdApplication(tx, visitor, await applicationOfOffer(tx, offerId), { lot });
   const [offer] = await tx
     .select()
     .from(offers)
@@ -53,6 +58,7 @@ export async function changeOffer(
     .update(applications)
     .set({ version: sql`${applications.version} + 1` })
     .where(eq(applications.id, application.id));
+  await announce(tx, { model: 'application', id: application.id, lotId: lot.id, what: event });
   await appendHistory(tx, {
     chain: `lot:${lot.id}`,
     lotId: lot.id,
@@ -63,7 +69,6 @@ export async function changeOffer(
     at,
     payload: { applicationId: application.id, ...columns },
   });
-  await announce(tx, { model: 'application', id: application.id, lotId: lot.id, what: event });
 }
 
 /** Approvals are given and taken back while the manager's decision on the application is still to come. */
@@ -107,7 +112,7 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
 
   route(app, services, calls.archive, ({ params, body, visitor, by }) =>
     change(visitor, params.id, async (tx) => {
-      const held = await holdOffer(tx, visitor, params.id);
+      const held = await holdOffer(tx, visitor, params.id, 'alone');
       const { lot, offer, at } = held;
       if (!isComparing(lot.status) || isFinished(lot.status))
         throw invalid({ status: ['Состав сравнения меняется только в ходе работы комиссии'] });
@@ -129,7 +134,7 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
 
   route(app, services, calls.allocate, ({ params, body, visitor, by }) =>
     change(visitor, params.id, async (tx) => {
-      const { lot } = await holdOffer(tx, visitor, params.id);
+      const { lot } = await holdOffer(tx, visitor, params.id, 'alone');
       await allocate(tx, visitor, by, lot.id, [{ offerId: params.id, quantity: body.quantity }]);
     }),
   );

@@ -7,7 +7,6 @@ import type { By } from '../../machines/law.ts';
 import { applications } from '../applications/tables.ts';
 import { applicationOfOffer } from '../offers/routes.ts';
 import { isOwnerOf, readableLot } from '../lots/visible.ts';
-import { transact } from '../platform/database/client.ts';
 import { forbidden, HttpError, notFound } from '../platform/http/errors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
@@ -30,8 +29,8 @@ export function roundsResource(app: FastifyInstance, services: Services): void {
     applicationId: number,
     prices: readonly NewPrice[],
   ): Promise<RoundState> => {
-    const { lot } = await transact(db, (tx) => setPrices(tx, visitor, by, applicationId, prices));
-    const state = await roundState(db, visitor, await readableLot(db, visitor, lot.id));
+    const lotId = await setPrices(db, { visitor, by, applicationId, prices });
+    const state = await roundState(db, visitor, await readableLot(db, visitor, lotId));
     if (!state) throw notFound();
     return state;
   };

@@ -3,7 +3,8 @@ import * as xlsx from 'sheetjs-ce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { RoundState } from '../../../src/api/records/round.ts';
-import { inHours, makePublished } from '../lots/make-lots.ts';
+import { databaseNow } from '../../../src/server/platform/database/client.ts';
+import { inHours, makePublished, passDeadline } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 import type { TestReply } from '../support/client.ts';
 import { answerOrWait, holdRows, holdTable, waitersOf } from '../support/waiting.ts';
@@ -13,6 +14,8 @@ import {
   makePending,
   makeRated,
   must,
+  offerRows,
+  ordersOf,
   threeItems,
 } from './make-applications.ts';
 
@@ -41,6 +44,44 @@ async function twoDrafts() {
   return { lotId, own, other };
 }
 
+/** Runs `meanwhile` while the call waits for its own application, the lot's lock taken already. */
+async function whileUnderWay(
+  applicationId: number,
+  call: () => Promise<TestReply>,
+  meanwhile: () => Promise<void>,
+): Promise<TestReply> {
+  const release = await holdRows(server, 'select 1 from applications where id = $1 for update', [
+    applicationId,
+  ]);
+  const calling = call();
+  try {
+    await until(async () => (await waitersOf(server)) === 1);
+    await meanwhile();
+  } finally {
+    await release();
+  }
+  return calling;
+}
+
+/** A round of the two, each with the first offer that it may bid for. */
+async function makeRound(over: Record<string, unknown> = {}) {
+  const vendors = [vendor, rival];
+  const { lotId, ids } = await makePending(server, { manager, security, auditor }, vendors, [
+    ['100', '20', '30'],
+    ['110', '21', '31'],
+  ]);
+  for (const id of ids)
+    must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
+  const round = { endsAt: inHours(1), stepKind: 'money', step: '5', ...over };
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, round));
+  const offerIds: number[] = [];
+  for (const who of vendors) {
+    const { own } = must<RoundState>(await who.get(`/api/v1/lots/${lotId}/round`));
+    offerIds.push(own!.lines[0]!.offerId);
+  }
+  return { lotId, ids, offerIds };
+}
+
 /** Runs `meanwhile` while what the call has sent is being stored, then lets it go on. */
 async function whileStoring(call: () => Promise<TestReply>, meanwhile: () => Promise<void>) {
   const { files } = server.services;
@@ -63,6 +104,148 @@ async function whileStoring(call: () => Promise<TestReply>, meanwhile: () => Pro
   }
   return sending;
 }
+
+describe("while a rival's step is under way", () => {
+  it('another vendor creates, saves, submits and withdraws', async () => {
+    const { lotId, own, other } = await twoDrafts();
+    const third = await server.signIn('vendor');
+    const items = await ordersOf(vendor, lotId);
+    const path = `/api/v1/applications/${own.id}`;
+    const reply = await whileUnderWay(
+      other.id,
+      () => rival.post(`/api/v1/applications/${other.id}/step-active`),
+      async () => {
+        const calls: (() => Promise<TestReply>)[] = [
+          () => third.post(`/api/v1/lots/${lotId}/applications`, {}),
+          () => vendor.patch(`/api/v1/tender/edit-application/${own.id}`, { minSum: '1' }),
+          () => vendor.put(`${path}/offers`, { offers: offerRows(items, ['5', '6', '7']) }),
+          () => vendor.post(`${path}/step-active`),
+          () => vendor.post(`${path}/edit`),
+          () => vendor.post(`${path}/cancel`),
+        ];
+        for (const call of calls) {
+          const answer = await answerOrWait(server, call);
+          if (answer === 'waits') throw new Error(`${String(call)} waits`);
+          expect([200, 201]).toContain(answer.status);
+        }
+      },
+    );
+    expect(reply.status).toBe(200);
+  });
+
+  it('another vendor bids in the round, and both prices count', async () => {
+    const { lotId, ids, offerIds } = await makeRound();
+    const bid = (who: SignedIn, offerId: number) => () =>
+      who.post(`/api/v1/offers/${offerId}/set-repeated-price`, { price: '90' });
+    const reply = await whileUnderWay(ids[1]!, bid(rival, offerIds[1]!), async () => {
+      expect(await answerOrWait(server, bid(vendor, offerIds[0]!))).toMatchObject({ status: 200 });
+    });
+    expect(reply.status).toBe(200);
+    expect(must<RoundState>(await manager.get(`/api/v1/lots/${lotId}/round`)).tookPart).toBe(2);
+  });
+
+  it('a price that waits until the last minutes of the round still moves its end', async () => {
+    const { lotId, ids, offerIds } = await makeRound({
+      endsAt: inHours(4),
+      extensionMinutes: 120,
+      extensionLimit: 1,
+    });
+    const reply = await whileUnderWay(
+      ids[0]!,
+      () => vendor.post(`/api/v1/offers/${offerIds[0]}/set-repeated-price`, { price: '90' }),
+      async () => {
+        await server.services.pool.query(
+          `update rounds set ends_at = ends_at - interval '3 hours' where lot_id = $1`,
+          [lotId],
+        );
+      },
+    );
+    expect(must<RoundState>(reply)).toMatchObject({ isRunning: true, extensionsUsed: 1 });
+  });
+
+  it('the staff decide on other applications', async () => {
+    const { ids } = await makeOpened(
+      server,
+      manager,
+      [vendor, rival],
+      [
+        ['1', '2', '3'],
+        ['2', '3', '4'],
+      ],
+    );
+    const reject = (id: number) => () =>
+      manager.post(`/api/v1/applications/${id}/verifications`, { decision: 'rejected', comment: 'Нет' });
+    const reply = await whileUnderWay(ids[1]!, reject(ids[1]!), async () => {
+      expect(await answerOrWait(server, reject(ids[0]!))).toMatchObject({ status: 200 });
+    });
+    expect(reply.status).toBe(200);
+  });
+
+  it("the lot's own step waits, and comes before whoever came after it", async () => {
+    const { lotId, own, other } = await twoDrafts();
+    let cancelling: Promise<TestReply> | undefined;
+    let saving: Promise<TestReply> | undefined;
+    const reply = await whileUnderWay(
+      other.id,
+      () => rival.post(`/api/v1/applications/${other.id}/step-active`),
+      async () => {
+        const cancel = () =>
+          (cancelling = manager.post(`/api/v1/lots/${lotId}/cancel`, { reason: 'Потребность отпала' }));
+        expect(await answerOrWait(server, cancel)).toBe('waits');
+        const save = () =>
+          (saving = vendor.patch(`/api/v1/tender/edit-application/${own.id}`, { minSum: '1' }));
+        expect(await answerOrWait(server, save)).toBe('waits');
+      },
+    );
+    expect([reply.status, (await cancelling)!.status, (await saving)!.status]).toEqual([200, 200, 422]);
+    const { rows } = await server.services.pool.query<{ event: string }>(
+      `select event from history where lot_id = $1 order by seq`,
+      [lotId],
+    );
+    expect(rows.slice(-2).map(({ event }) => event)).toEqual(['application.submit', 'lot.cancel']);
+  });
+
+  it('the clock leaves the lot to its next round, and steps the others', async () => {
+    const { pool } = server.services;
+    const { lotId, other } = await twoDrafts();
+    const { id: nextId } = await makePublished(manager, {}, threeItems);
+    const isDue = async () => {
+      const { rows } = await pool.query<{ due: boolean }>(
+        'select next_check_at < clock_timestamp() as due from lots where id = $1',
+        [lotId],
+      );
+      return rows[0]!.due;
+    };
+    await pool.query(`update lots set next_check_at = now() - interval '1 hour' where id = $1`, [lotId]);
+    await passDeadline(server, nextId);
+    const reply = await whileUnderWay(
+      other.id,
+      () => rival.post(`/api/v1/applications/${other.id}/step-active`),
+      async () => {
+        await server.tick('lot-deadlines');
+        expect(await isDue()).toBe(true);
+      },
+    );
+    expect(reply.status).toBe(200);
+    expect(must<{ status: string }>(await manager.get(`/api/v1/lots/${nextId}`)).status).toBe('deadlined');
+    await server.tick('lot-deadlines');
+    expect(await isDue()).toBe(false);
+  });
+});
+
+it('a submission is as late as its locks were got, not as it came', async () => {
+  const { own } = await twoDrafts();
+  let before = Infinity;
+  const reply = await whileUnderWay(
+    own.id,
+    () => vendor.post(`/api/v1/applications/${own.id}/step-active`),
+    async () => {
+      before = await databaseNow(server.services.db);
+    },
+  );
+  const { submittedAt } = must<Application>(reply);
+  expect(Date.parse(submittedAt!)).toBeGreaterThanOrEqual(before);
+});
 
 describe('while a step of the lot is under way', () => {
   const lockLot = 'select 1 from lots where id = $1 for update';
@@ -119,25 +302,6 @@ describe('while an answer is read, the lot is free again', () => {
     const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
     return { lotId, path: `/api/v1/applications/${ids[0]}`, offer: `/api/v1/offers/${offers[0]!.id}` };
   };
-  /** A round of the two, and the way to the first one's own prices. */
-  const inRound = async () => {
-    const people = { manager, security, auditor };
-    const { lotId, ids } = await makePending(
-      server,
-      people,
-      [vendor, rival],
-      [
-        ['100', '20', '30'],
-        ['110', '21', '31'],
-      ],
-    );
-    for (const id of ids)
-      must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
-    const round = { endsAt: inHours(1), stepKind: 'money', step: '5' };
-    must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, round));
-    const { own } = must<RoundState>(await vendor.get(`/api/v1/lots/${lotId}/round`));
-    return { lotId, offerId: own!.lines[0]!.offerId };
-  };
   const scenes: [name: string, table: string, make: () => Promise<Scene>][] = [
     [
       'a creation',
@@ -188,10 +352,10 @@ describe('while an answer is read, the lot is free again', () => {
       'a price of a round',
       'ratings',
       async () => {
-        const { lotId, offerId } = await inRound();
+        const { lotId, offerIds } = await makeRound();
         return {
           lotId,
-          call: () => vendor.post(`/api/v1/offers/${offerId}/set-repeated-price`, { price: '90' }),
+          call: () => vendor.post(`/api/v1/offers/${offerIds[0]}/set-repeated-price`, { price: '90' }),
         };
       },
     ],
