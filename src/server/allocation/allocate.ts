@@ -10,6 +10,7 @@ import { lockLot } from '../lots/lock.ts';
 import type { LotTableRow } from '../lots/tables.ts';
 import { isOwnerOf, readableLot } from '../lots/visible.ts';
 import { offers } from '../offers/tables.ts';
+import { array } from '../platform/database/array.ts';
 import type { Tx } from '../platform/database/client.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { forbidden, invalid } from '../platform/http/errors.ts';
@@ -75,11 +76,17 @@ export async function allocate(
   const { lot, at: now } = await holdRatedLot(tx, visitor, lotId);
   const at = past ?? now;
   const changes = allocationChanges(await loadComparison(tx, visitor, lot), lines);
-  const ids = sql.param(changes.map(({ offerId }) => offerId));
-  const quantities = sql.param(changes.map(({ after }) => after));
+  const ids = array(
+    'bigint',
+    changes.map(({ offerId }) => offerId),
+  );
+  const quantities = array(
+    'numeric',
+    changes.map(({ after }) => after),
+  );
   await tx.execute(sql`
     update ${offers} set allocated_quantity = told.quantity, updated_at = ${new Date(at).toISOString()}::timestamptz
-    from unnest(${ids}::bigint[], ${quantities}::numeric[]) as told(id, quantity)
+    from unnest(${ids}, ${quantities}) as told(id, quantity)
     where ${offers.id} = told.id`);
   await appendHistory(tx, {
     chain: `lot:${lot.id}`,

@@ -1,8 +1,9 @@
 // Files of applications and offers. Who lists a file is told by the lists of ids; who may read it, by its owner row here.
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isPublished } from '../../machines/lot-predicates.ts';
 import { lots } from '../lots/tables.ts';
 import { offers } from '../offers/tables.ts';
+import { array } from '../platform/database/array.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
 import { fileReaders } from '../platform/files/rights.ts';
 import { keepFiles, removeFile, withStored, type StoredFile } from '../platform/files/receive.ts';
@@ -21,7 +22,10 @@ const OWNER_MODEL = 'applicationFile';
 export async function filesById(tx: Tx | Db, ids: readonly number[]): Promise<Map<number, FileRow>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await tx.select().from(files).where(inArray(files.id, wanted));
+  const rows = await tx
+    .select()
+    .from(files)
+    .where(sql`${files.id} = any(${array('bigint', wanted)})`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -75,7 +79,7 @@ export async function dropUnsealedFiles(
       and(
         eq(applicationFiles.applicationId, applicationId),
         isNull(applicationFiles.sealedAt),
-        kept.length > 0 ? notInArray(applicationFiles.fileId, kept) : undefined,
+        sql`${applicationFiles.fileId} <> all(${array('bigint', kept)})`,
       ),
     );
   for (const { id, file } of loose) {

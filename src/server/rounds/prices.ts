@@ -1,6 +1,6 @@
 // New prices of a re-bid round: all of a request's or none. Those who bid at the same time share the lot, but near the end,
 // where a price moves it.
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Visitor } from '../../machines/access.ts';
 import { applicationLaw, type ApplicationEvent } from '../../machines/application.ts';
 import type { By } from '../../machines/law.ts';
@@ -13,6 +13,7 @@ import { applications } from '../applications/tables.ts';
 import { clockStep } from '../lots/clock.ts';
 import { noteBetterPrice, runningRound } from '../lots/round-store.ts';
 import { lotRounds, type RoundRow } from '../lots/tables.ts';
+import { array } from '../platform/database/array.ts';
 import { clockMs, transact, type Db, type Tx } from '../platform/database/client.ts';
 import { HttpError, invalid, notFound, refused } from '../platform/http/errors.ts';
 import { roundMarks, roundPrices, type RoundPriceRow } from './tables.ts';
@@ -87,17 +88,20 @@ export async function writePrices(
     .where(and(eq(roundMarks.roundId, round.id), eq(roundMarks.applicationId, applicationId)));
   const event: ApplicationEvent = { type: 'application.setRepeatedPrice', by, at };
   // Before the step, which ends with the lot's history: others wait there. What it refuses is rolled back.
-  if (Object.keys(faults).length === 0)
-    await tx.insert(roundPrices).values(
-      prices.map(({ offerId, price }) => ({
-        roundId: round.id,
-        applicationId,
-        offerId,
-        price,
-        isBaseline: false,
-        at: new Date(at),
-      })),
+  if (Object.keys(faults).length === 0) {
+    const offerIds = array(
+      'bigint',
+      prices.map(({ offerId }) => offerId),
     );
+    const values = array(
+      'numeric',
+      prices.map(({ price }) => price),
+    );
+    await tx.execute(sql`
+      insert into ${roundPrices} (round_id, application_id, offer_id, price, is_baseline, at)
+      select ${round.id}::bigint, ${applicationId}::bigint, offer_id, price, false, ${new Date(at).toISOString()}::timestamptz
+      from unnest(${offerIds}, ${values}) as told(offer_id, price)`);
+  }
   try {
     await takeApplicationStep(held, event, {
       facts: {
