@@ -85,7 +85,9 @@ export function route<C extends Call>(
       const act = (form: Form | null) => handler(contextOf(call, request, reply, form));
       const hasForm = call.form === 'multipart' && request.isMultipart();
       const answer = await (hasForm
-        ? withForm(request, services.uploadsDir, async (form) => act(form))
+        ? withForm(request, { folder: services.uploadsDir, fieldBytes: call.fieldBytes }, async (form) =>
+            act(form),
+          )
         : act(null));
       if (answer === reply || reply.sent) return reply;
       if (call.answer === 'file' && isFile(answer)) return sendFile(reply, answer);

@@ -24,27 +24,35 @@ export interface Form {
 
 const NAME_LENGTH = 255;
 
-/** Gives the whole form to `act`, its files in a folder of their own, which is removed however the call ends. */
+/**
+ * Gives the whole form to `act`, its files in a folder of their own, which is removed however the call ends.
+ * @param fieldBytes of a text field at most, where it is not the usual limit
+ */
 export async function withForm<T>(
   request: FastifyRequest,
-  folder: string,
+  { folder, fieldBytes }: { folder: string; fieldBytes: number | undefined },
   act: (form: Form) => Promise<T>,
 ): Promise<T> {
   await mkdir(folder, { recursive: true });
   const own = await mkdtemp(join(folder, 'call-'));
   try {
-    return await act(await readForm(request, own));
+    return await act(await readForm(request, own, fieldBytes));
   } finally {
     await rm(own, { recursive: true, force: true });
   }
 }
 
-async function readForm(request: FastifyRequest, folder: string): Promise<Form> {
+async function readForm(
+  request: FastifyRequest,
+  folder: string,
+  fieldBytes: number | undefined,
+): Promise<Form> {
   const fields: Record<string, unknown> = {};
   const files: Upload[] = [];
   const tooLong: Record<string, string[]> = {};
   try {
-    for await (const part of request.parts()) {
+    const limits = fieldBytes === undefined ? {} : { limits: { fieldSize: fieldBytes } };
+    for await (const part of request.parts(limits)) {
       if (part.type === 'field') {
         fields[part.fieldname] = part.value;
         if (part.valueTruncated) tooLong[snakeCase(part.fieldname)] = ['Слишком длинное значение'];
