@@ -1,6 +1,6 @@
 // New prices of a re-bid round: all of a request's or none. Those who bid at the same time share the lot, but near the end,
 // where a price moves it.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, isNull, sql } from 'drizzle-orm';
 import type { Visitor } from '../../machines/access.ts';
 import { applicationLaw, type ApplicationEvent } from '../../machines/application.ts';
 import type { By } from '../../machines/law.ts';
@@ -23,9 +23,13 @@ export interface NewPrice {
   price: string;
 }
 
-/** All prices of a round in the order they came. */
-export const pricesOfRound = (tx: Tx | Db, roundId: number): Promise<RoundPriceRow[]> =>
-  tx.select().from(roundPrices).where(eq(roundPrices.roundId, roundId)).orderBy(asc(roundPrices.id));
+/** One application's prices of a round in the order they came. */
+export const pricesOf = (tx: Tx | Db, roundId: number, applicationId: number): Promise<RoundPriceRow[]> =>
+  tx
+    .select()
+    .from(roundPrices)
+    .where(and(eq(roundPrices.roundId, roundId), eq(roundPrices.applicationId, applicationId)))
+    .orderBy(asc(roundPrices.id));
 
 /** The round's last minutes have begun while the lock was waited for: the lot is wanted alone. */
 class BecameLate extends Error {
@@ -120,11 +124,7 @@ export async function writePrices(
 }
 
 async function lastPrices(tx: Tx, roundId: number, applicationId: number): Promise<Map<number, string>> {
-  const rows = await tx
-    .select()
-    .from(roundPrices)
-    .where(and(eq(roundPrices.roundId, roundId), eq(roundPrices.applicationId, applicationId)))
-    .orderBy(asc(roundPrices.id));
+  const rows = await pricesOf(tx, roundId, applicationId);
   return new Map(rows.map(({ offerId, price }) => [offerId, price]));
 }
 
@@ -156,9 +156,14 @@ function withCells(error: unknown, faults: Record<string, string[]>): unknown {
   return new HttpError(422, { ...error.problem, errors: { ...error.problem.errors, ...faults } });
 }
 
-/** Ids of the applications that have set a price of their own in a round. */
-export const tookPartIn = (prices: readonly RoundPriceRow[]): Set<number> =>
-  new Set(prices.filter(({ isBaseline }) => !isBaseline).map(({ applicationId }) => applicationId));
+/** How many applications have set a price of their own in a round. */
+export async function countBidders(db: Db, roundId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: countDistinct(roundPrices.applicationId) })
+    .from(roundPrices)
+    .where(and(eq(roundPrices.roundId, roundId), eq(roundPrices.isBaseline, false)));
+  return row!.n;
+}
 
 export const marksOfRound = async (tx: Tx | Db, roundId: number): Promise<number[]> => {
   const rows = await tx
