@@ -17,6 +17,7 @@ import { fileReaders, fileRemovers } from '../../../src/server/platform/files/ri
 import { invalid } from '../../../src/server/platform/http/errors.ts';
 import { route } from '../../../src/server/platform/http/route.ts';
 import { enqueue } from '../../../src/server/platform/outbox/enqueue.ts';
+import { makeDraft } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestFile } from '../support/client.ts';
 
@@ -271,6 +272,23 @@ describe('bytes that no row names', () => {
     await server.services.pool.query(`update outbox set next_at = next_at - interval '1 hour'`);
     await server.settle();
     expect([stored(), await promises()]).toEqual([before, 0]);
+  });
+
+  it('are promised to be removed of an export, too, until its row is there', async () => {
+    const { id } = await makeDraft(owner);
+    const { files } = server.services;
+    const { put } = files;
+    let promised = 0;
+    files.put = async (key, content, size) => {
+      promised = await promises();
+      await put(key, content, size);
+    };
+    const asked = await owner.post(`/api/v1/lots/${id}/exports/orders`);
+    await server.tick('sync-tasks');
+    files.put = put;
+    expect([promised, await promises()]).toEqual([1, 0]);
+    const made = await owner.get(`/api/v1/exports/${asked.data<{ id: number }>().id}/file`);
+    expect(made.status).toBe(200);
   });
 
   it('are only those: what has been kept is not removed by a promise that was left', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
@@ -34,6 +35,11 @@ const REMOVE_KIND = 'file.remove';
 /** Longer than any call: by then it has named the bytes that it stored, or it never will. */
 const ORPHAN_SECONDS = 3_600;
 
+/** What is to be stored; it is read twice. */
+interface Source extends Pick<StoredFile, 'name' | 'mime' | 'size'> {
+  open: () => Readable;
+}
+
 /**
  * Checks arrived files and stores their bytes, then calls `keep`, whose transaction writes their rows (keepFiles): nobody's
  * lock is held while files are looked through and stored. Ask before whether the caller may, and again under the lock.
@@ -45,9 +51,28 @@ export async function withStored<T>(
   ownerModel: string,
   keep: (stored: StoredFile[]) => Promise<T>,
 ): Promise<T> {
-  if (uploads.length === 0) return keep([]);
-  const checked = await checkUploads(uploads);
-  const planned = checked.map((file) => ({ ...file, storageKey: `${ownerModel}/${randomUUID()}` }));
+  return storeAll(services, await checkUploads(uploads), ownerModel, keep);
+}
+
+/** The same of a file that the platform has made itself. */
+export function withStoredContent<T>(
+  services: Services,
+  { name, mime, content }: { name: string; mime: string; content: Buffer },
+  ownerModel: string,
+  keep: (stored: StoredFile[]) => Promise<T>,
+): Promise<T> {
+  const source = { name, mime, size: content.length, open: () => Readable.from([content]) };
+  return storeAll(services, [source], ownerModel, keep);
+}
+
+async function storeAll<T>(
+  services: Services,
+  sources: readonly Source[],
+  ownerModel: string,
+  keep: (stored: StoredFile[]) => Promise<T>,
+): Promise<T> {
+  if (sources.length === 0) return keep([]);
+  const planned = sources.map((source) => ({ ...source, storageKey: `${ownerModel}/${randomUUID()}` }));
   const storageKeys = planned.map(({ storageKey }) => storageKey);
   // Promised before they are stored: the removal comes even if this process ends in between.
   const key = `${REMOVE_KIND}:${storageKeys[0]}`;
@@ -76,23 +101,28 @@ export async function withStored<T>(
   }
 }
 
-async function checkUploads(uploads: readonly Upload[]) {
+async function checkUploads(uploads: readonly Upload[]): Promise<Source[]> {
   const sizes = await Promise.all(uploads.map(async ({ path }) => (await stat(path)).size));
   for (const [index, { name }] of uploads.entries()) {
     if (sizes[index]! > MAX_FILE_BYTES) throw tooLarge();
     if (sizes[index] === 0) throw invalid({ files: [`Файл «${name}» пуст`] });
   }
   const kinds = await checkContents(uploads);
-  return uploads.map(({ name, path }, index) => ({ name, path, size: sizes[index]!, mime: kinds[index]! }));
+  return uploads.map(({ name, path }, index) => ({
+    name,
+    mime: kinds[index]!,
+    size: sizes[index]!,
+    open: () => createReadStream(path),
+  }));
 }
 
 async function store(
   services: Services,
-  { path, ...file }: Omit<StoredFile, 'sha256'> & { path: string },
+  { open, ...file }: Source & { storageKey: string },
 ): Promise<StoredFile> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  await services.files.put(file.storageKey, createReadStream(path), file.size);
+  await pipeline(open(), hash);
+  await services.files.put(file.storageKey, open(), file.size);
   return { ...file, sha256: hash.digest('hex') };
 }
 
