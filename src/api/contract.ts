@@ -32,6 +32,8 @@ export interface Call<
   status: 200 | 201 | 204;
   /** `multipart` for uploads: fields in `body`, files beside it. `file` and `events` replies are streamed, not JSON. */
   form: 'json' | 'multipart';
+  /** Of one text field of a multipart call; 64 KiB unless said. */
+  fieldBytes?: number;
   answer: 'json' | 'file' | 'events';
   /** Requests a minute from one address; unlimited unless said. */
   limit?: number;
@@ -52,6 +54,7 @@ interface Draft<Path extends string, Query extends ZodType, Body extends ZodType
   reply?: Reply;
   status?: 200 | 201 | 204;
   form?: 'json' | 'multipart';
+  fieldBytes?: number;
   answer?: 'json' | 'file' | 'events';
   limit?: number;
 }

@@ -1,5 +1,6 @@
 /** Allocation (распределение): who supplies how much of each item. All prices are comparable ones, in the lot's currency. */
-import { add, compare, isNegative, isPositive, isZero, subtract, sum, trim } from './decimal.ts';
+import { byOrder } from './by-order.ts';
+import { compare, isNegative, isPositive, isZero, subtract, sum, trim } from './decimal.ts';
 
 export type AllocationItem = { readonly orderId: number; readonly quantity: string };
 
@@ -53,8 +54,9 @@ export function itemRemainders(
   items: readonly AllocationItem[],
   offers: readonly AllocationOffer[],
 ): ItemRemainder[] {
+  const ofItem = byOrder(offers);
   return items.map(({ orderId, quantity }) => {
-    const total = sum(offers.filter((offer) => offer.orderId === orderId).map(allocated));
+    const total = sum((ofItem.get(orderId) ?? []).map(allocated));
     return { orderId, ordered: trim(quantity), allocated: total, remainder: subtract(quantity, total) };
   });
 }
@@ -109,10 +111,11 @@ export function cheapestSplit(
   items: readonly AllocationItem[],
   offers: readonly AllocationOffer[],
 ): PricedLine[] {
+  const ofItem = byOrder(offers);
   return items.flatMap(({ orderId, quantity }) => {
     let left = trim(quantity);
     const lines: PricedLine[] = [];
-    for (const offer of eligible(offers, orderId)) {
+    for (const offer of eligible(ofItem.get(orderId) ?? [])) {
       if (!isPositive(left)) break;
       const taken = compare(offer.quantity, left) < 0 ? trim(offer.quantity) : left;
       if (isZero(taken)) continue;
@@ -138,20 +141,16 @@ export function chosenLines(offers: readonly AllocationOffer[]): PricedLine[] {
   );
 }
 
-/** How much of an item lines hold. */
-export function quantityOf(lines: readonly AllocatedLine[], orderId: number): string {
-  let total = '0';
-  for (const line of lines) if (line.orderId === orderId) total = add(total, line.quantity);
-  return total;
-}
+/** How much lines hold together. */
+export const quantityOf = (lines: readonly AllocatedLine[]): string =>
+  sum(lines.map(({ quantity }) => quantity));
 
 type Eligible = AllocationOffer & { readonly comparableUnitPrice: string };
 
-function eligible(offers: readonly AllocationOffer[], orderId: number): Eligible[] {
+function eligible(offers: readonly AllocationOffer[]): Eligible[] {
   return offers
     .filter(
       (offer): offer is Eligible =>
-        offer.orderId === orderId &&
         offer.isAdmitted &&
         offer.isApproved &&
         offer.comparableUnitPrice !== null &&

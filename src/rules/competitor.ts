@@ -2,6 +2,7 @@
  * The competitor table (конкурентный лист): items × vendors, each cell with every number that the screen, the xlsx and the
  * server show. Comparable sums are at the ordered quantity; the offer's own sums are at the offered one.
  */
+import { byOrder } from './by-order.ts';
 import { compare, divide, min, multiply, subtract, sum } from './decimal.ts';
 import { comparablePrice, comparableSum, effectivePrice, loweredPercent } from './comparable.ts';
 import type { Comparable, FrozenRates } from './comparable.ts';
@@ -113,7 +114,8 @@ export function competitorTable<
   items: readonly I[],
   vendors: readonly (V & CompetitorVendor<O>)[],
 ): CompetitorTable<I, O, V> {
-  const rows = items.map((item) => rowOf(lot, item, vendors));
+  const offered = vendors.map((vendor) => ({ vendor, ofItem: byOrder<O>(vendor.offers) }));
+  const rows = items.map((item) => rowOf(lot, item, offered));
   const drafts = vendors.map((vendor, index) => columnOf(lot, vendor, rows, index));
   const rivals = drafts.filter(({ vendor, isComplete }) => isComplete && !vendor.isExcluded);
   const bestTotal = min(rivals.map(({ comparableTotal }) => comparableTotal));
@@ -129,12 +131,10 @@ export function competitorTable<
 function rowOf<I extends CompetitorItem, O extends CompetitorOffer>(
   lot: CompetitorLot,
   item: I,
-  vendors: readonly CompetitorVendor<O>[],
+  vendors: readonly { vendor: CompetitorVendor<O>; ofItem: ReadonlyMap<number, readonly O[]> }[],
 ): CompetitorRow<I, O> {
-  const drafts = vendors.map((vendor) =>
-    vendor.offers
-      .filter(({ orderId }) => orderId === item.orderId)
-      .map((offer) => cellOf(lot, item, vendor, offer)),
+  const drafts = vendors.map(({ vendor, ofItem }) =>
+    (ofItem.get(item.orderId) ?? []).map((offer) => cellOf(lot, item, vendor, offer)),
   );
   const prices = drafts.flat().flatMap((cell) => (cell.isCompared ? [unitPriceOf(cell)] : []));
   const bestUnitPrice = min(prices.filter((price) => price !== null));

@@ -42,7 +42,7 @@ export function allocationCoverage(
     if (!isPositive(remainder)) return [];
     const split = cheapestSplit([{ orderId, quantity: remainder }], own.map(untaken));
     possible.push(costOf(split));
-    const isReachable = !isPositive(subtract(remainder, quantityOf(split, orderId)));
+    const isReachable = !isPositive(subtract(remainder, quantityOf(split)));
     return [{ orderId, ordered: trim(quantity), allocated: trim(allocated), remainder, isReachable }];
   });
   const allocatedSum = totalOf(chosen);

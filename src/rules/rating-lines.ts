@@ -1,4 +1,5 @@
 /** The application as it is compared: for each item its cheapest offer that supplies the whole of it. */
+import { byOrder } from './by-order.ts';
 import { comparableSum } from './comparable.ts';
 import { compare } from './decimal.ts';
 import { totalOf } from './money.ts';
@@ -27,11 +28,12 @@ export function comparedApplication(application: RatedApplication, items: readon
   const tolerance = application.tolerance ?? NO_TOLERANCE;
   const sums: string[] = [];
   const lines: ComparedLine[] = [];
+  const ofItem = byOrder(application.offers);
   for (const { orderId, quantity } of items) {
     let chosen: ComparedLine | null = null;
-    for (const offer of application.offers) {
+    for (const offer of ofItem.get(orderId) ?? []) {
       const { comparableUnitPrice } = offer;
-      if (offer.orderId !== orderId || comparableUnitPrice === null) continue;
+      if (comparableUnitPrice === null) continue;
       if (!coversOrdered(offer.quantity, quantity, tolerance)) continue;
       const line = { ...offer, comparableUnitPrice };
       if (chosen === null || compareLines(line, chosen) < 0) chosen = line;
@@ -67,11 +69,13 @@ export function positionPlaces(
   const places = new Map<number, PositionPlace[]>(
     compared.map(({ application }) => [application.applicationId, []]),
   );
+  const rivalsOf = byOrder(
+    compared.flatMap(({ application, lines }) =>
+      lines.map(({ orderId, comparableUnitPrice }) => ({ orderId, application, price: comparableUnitPrice })),
+    ),
+  );
   for (const { orderId } of items) {
-    const rivals = compared.flatMap(({ application, lines }) => {
-      const line = lines.find((candidate) => candidate.orderId === orderId);
-      return line ? [{ application, price: line.comparableUnitPrice }] : [];
-    });
+    const rivals = [...(rivalsOf.get(orderId) ?? [])];
     rivals.sort((a, b) => compare(a.price, b.price) || bySubmission(a.application, b.application));
     rivals.forEach(({ application, price }, index) =>
       places.get(application.applicationId)?.push({ orderId, place: index + 1, comparableUnitPrice: price }),

@@ -1,5 +1,6 @@
 /** What an allocation costs: against the cheapest split, and against the first prices. */
 import { cheapestSplit, chosenLines, quantityOf } from './allocation.ts';
+import { byOrder } from './by-order.ts';
 import type { AllocationItem, AllocationOffer, PricedLine } from './allocation.ts';
 import { loweredPercent } from './comparable.ts';
 import { compare, isPositive, round, subtract } from './decimal.ts';
@@ -33,12 +34,13 @@ export function compareWithCheapest(
   items: readonly AllocationItem[],
   offers: readonly AllocationOffer[],
 ): AllocationComparison {
-  const lines = chosenLines(offers);
+  const ofItem = byOrder(offers);
   const compared = items.map(({ orderId }): ItemComparison => {
-    const own = lines.filter((line) => line.orderId === orderId);
-    const quantity = quantityOf(own, orderId);
-    const split = isPositive(quantity) ? cheapestSplit([{ orderId, quantity }], offers) : [];
-    const isReached = compare(quantityOf(split, orderId), quantity) === 0;
+    const rivals = ofItem.get(orderId) ?? [];
+    const own = chosenLines(rivals);
+    const quantity = quantityOf(own);
+    const split = isPositive(quantity) ? cheapestSplit([{ orderId, quantity }], rivals) : [];
+    const isReached = compare(quantityOf(split), quantity) === 0;
     const chosen = costOf(own);
     const cheapest = isReached ? costOf(split) : null;
     return { orderId, quantity, chosen, cheapest, difference: differenceOf(chosen, cheapest) };

@@ -16,7 +16,7 @@ import { registerResources } from './resources.ts';
 
 const BODY_BYTES = 4 * 1024 * 1024;
 const FIELD_BYTES = 64 * 1024;
-const FIELDS = 100;
+const FIELDS = 20;
 const PARAM_LENGTH = 300;
 
 /** The whole HTTP side on given services; nothing listens yet. */

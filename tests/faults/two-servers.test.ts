@@ -97,10 +97,10 @@ it('deadlines that fall due are stepped once each, though both clocks run', asyn
     expect(logs.data).toHaveLength(1);
   }
   const bells = async () => {
-    const told = await caller.call<{ type: string }[]>('GET', '/api/v1/notifications?per_page=100');
-    return told.data.filter(({ type }) => type === 'lot.deadlined').length;
+    const { data } = await caller.call<{ type: string }[]>('GET', '/api/v1/notifications?per_page=100');
+    return data.filter(({ type }) => type === 'lot.deadlined').length;
   };
-  // The news follow the steps.
+  // Told after the steps, from the outbox.
   await until(async () => (await bells()) >= ids.length, 30_000);
   expect(await bells()).toBe(ids.length);
 });

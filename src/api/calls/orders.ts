@@ -7,6 +7,11 @@ const tag = 'Позиции';
 const buyers = ['manager', 'admin'] as const;
 const only = 'Менеджер — только своей процедуры, в черновике';
 
+/** Every cell of a large table may have been set right. */
+const FIXES_LENGTH = 1_000_000;
+/** UTF-8 takes no more for a character of JavaScript's. */
+const BYTES_A_CHARACTER = 3;
+
 export const orders = {
   list: call({
     method: 'GET',
@@ -55,6 +60,7 @@ export const orders = {
     who: buyers,
     only,
     form: 'multipart',
+    fieldBytes: FIXES_LENGTH * BYTES_A_CHARACTER,
     query: z.object({
       dryRun: z.enum(['0', '1']).default('0'),
       mode: z.enum(['append', 'replace']).default('append'),
@@ -63,7 +69,7 @@ export const orders = {
       /** The sheet's name; the first one with a header unless said. */
       sheet: z.string().optional(),
       /** JSON object: what to read instead of a cell, such as {"E4": "12", "D5": "006"}. */
-      fixes: z.string().max(1_000_000).optional(),
+      fixes: z.string().max(FIXES_LENGTH).optional(),
       /** JSON object: column letters and their fields ("" for none), where they were not understood. */
       columns: z.string().max(10_000).optional(),
     }),

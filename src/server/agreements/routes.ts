@@ -4,7 +4,7 @@ import { agreements as calls } from '../../api/calls/agreements.ts';
 import type { Visitor } from '../../machines/access.ts';
 import type { AgreementEvent } from '../../machines/agreement.ts';
 import type { By } from '../../machines/law.ts';
-import { holdApplication, type Held } from '../applications/hold.ts';
+import { holdApplication, seeApplication, type Seen } from '../applications/hold.ts';
 import { readApplication } from '../applications/present.ts';
 import { applications } from '../applications/tables.ts';
 import { readableApplications } from '../applications/visible.ts';
@@ -12,7 +12,7 @@ import { writeOwn, writeTerms } from '../applications/write.ts';
 import { lotColumns, lots } from '../lots/tables.ts';
 import { databaseNow, transact, type Db, type Tx } from '../platform/database/client.ts';
 import { presentFile } from '../platform/files/present.ts';
-import { receiveUpload, removeFile } from '../platform/files/receive.ts';
+import { keepFiles, removeFile, withStored } from '../platform/files/receive.ts';
 import { fileReaders } from '../platform/files/rights.ts';
 import { invalid, notFound } from '../platform/http/errors.ts';
 import { ensureFresh } from '../platform/http/fresh.ts';
@@ -53,36 +53,35 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
     return { data: await readApplication(db, visitor, params.id) };
   });
 
-  /** The application held and its agreement, where it is the caller's turn to handle files. */
-  async function inTurn(tx: Tx, visitor: Visitor, by: By, id: number): Promise<[Held, AgreementState]> {
-    const held = await holdApplication(tx, visitor, id);
-    const state = await agreementState(tx, held);
+  /** The agreement, where it is the caller's turn to handle its files. */
+  async function inTurn(tx: Db | Tx, by: By, seen: Seen): Promise<AgreementState> {
+    const state = await agreementState(tx, seen);
     if (turnOf(state) !== sideOf(by))
       throw invalid({ status: ['Сейчас файлы договора прикладывает другая сторона, или обмен завершён'] });
-    return [held, state];
+    return state;
   }
 
-  route(app, services, calls.upload, ({ params, visitor, by, uploads }) =>
-    transact(db, async (tx) => {
-      await inTurn(tx, visitor, by, params.id);
-      if (uploads().length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
-      const rows = [];
-      for (const upload of uploads())
-        rows.push(
-          await receiveUpload(tx, services, upload, {
-            ownerModel: OWNER_MODEL,
-            ownerId: params.id,
-            kind: sideOf(by),
-            uploadedBy: visitor.id,
-          }),
-        );
-      return { data: rows.map(presentFile) };
-    }),
-  );
+  route(app, services, calls.upload, async ({ params, visitor, by, uploads }) => {
+    // Asked before the files are looked through: it is long work.
+    await inTurn(db, by, await seeApplication(db, visitor, params.id));
+    if (uploads().length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
+    const rows = await withStored(services, uploads(), OWNER_MODEL, (stored) =>
+      transact(db, async (tx) => {
+        await inTurn(tx, by, await holdApplication(tx, visitor, params.id));
+        return keepFiles(tx, stored, {
+          ownerModel: OWNER_MODEL,
+          ownerId: params.id,
+          kind: sideOf(by),
+          uploadedBy: visitor.id,
+        });
+      }),
+    );
+    return { data: rows.map(presentFile) };
+  });
 
   route(app, services, calls.removeFile, ({ params, visitor, by }) =>
     transact(db, async (tx) => {
-      const [, { files, row }] = await inTurn(tx, visitor, by, params.id);
+      const { files, row } = await inTurn(tx, by, await holdApplication(tx, visitor, params.id));
       const file = files.find(({ id, kind }) => id === params.fileId && kind === sideOf(by));
       if (!file) throw notFound();
       if (file.id <= row.lastFileId) throw invalid({ status: ['Файл уже направлен другой стороне'] });
@@ -90,17 +89,18 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
     }),
   );
 
-  const step = (
+  const step = async (
     { id, visitor, by, ifMatch }: { id: number; visitor: Visitor; by: By; ifMatch: number | null },
     event: Bare<AgreementEvent>,
-  ) =>
-    transact(db, async (tx) => {
+  ) => {
+    await transact(db, async (tx) => {
       const held = await holdApplication(tx, visitor, id);
       const state = await agreementState(tx, held);
       await ensureFresh(ifMatch, state.row.version, () => present(tx, visitor, by, id));
       await takeAgreementStep(held, state, { ...event, by, at: held.at });
-      return { data: await present(tx, visitor, by, id) };
     });
+    return { data: await present(db, visitor, by, id) };
+  };
 
   route(app, services, calls.send, ({ params, visitor, by, ifMatch }) =>
     step({ id: params.id, visitor, by, ifMatch }, { type: 'agreement.send' }),

@@ -42,19 +42,6 @@ export async function takeAgreementStep(
   const sent = files
     .filter(({ id }) => id > row.lastFileId)
     .map(({ id, name, sha256 }) => ({ id, name, sha256 }));
-  await appendHistory(tx, {
-    chain: `lot:${lot.id}`,
-    lotId: lot.id,
-    model: 'agreement',
-    modelId: application.id,
-    event: event.type,
-    from: row.status,
-    to: status,
-    by: event.by,
-    at,
-    facts,
-    payload: { applicationId: application.id, reason, files: sent },
-  });
   for (const { type, params } of outcome.effects) {
     if (type !== 'tell') continue;
     const toVendor = sellerSends(facts) === (params.whom === 'sender');
@@ -76,4 +63,17 @@ export async function takeAgreementStep(
     });
   }
   await announce(tx, { model: 'application', id: application.id, lotId: lot.id, what: event.type });
+  await appendHistory(tx, {
+    chain: `lot:${lot.id}`,
+    lotId: lot.id,
+    model: 'agreement',
+    modelId: application.id,
+    event: event.type,
+    from: row.status,
+    to: status,
+    by: event.by,
+    at,
+    facts,
+    payload: { applicationId: application.id, reason, files: sent },
+  });
 }

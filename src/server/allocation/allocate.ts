@@ -1,5 +1,5 @@
 // Writing an allocation: under the lot's lock, in rating only, and never one that could not stand.
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Visitor } from '../../machines/access.ts';
 import type { By } from '../../machines/law.ts';
 import { isRating } from '../../machines/lot-predicates.ts';
@@ -7,8 +7,10 @@ import { allocationFaults, type AllocationFault } from '../../rules/allocation.t
 import { isPositive } from '../../rules/decimal.ts';
 import { formatQuantity } from '../../rules/money.ts';
 import { lockLot } from '../lots/lock.ts';
+import type { LotTableRow } from '../lots/tables.ts';
 import { isOwnerOf, readableLot } from '../lots/visible.ts';
 import { offers } from '../offers/tables.ts';
+import { array } from '../platform/database/array.ts';
 import type { Tx } from '../platform/database/client.ts';
 import { appendHistory } from '../platform/history/append.ts';
 import { forbidden, invalid } from '../platform/http/errors.ts';
@@ -26,22 +28,23 @@ export async function holdRatedLot(tx: Tx, visitor: Visitor, lotId: number) {
   const seen = await readableLot(tx, visitor, lotId);
   if (!isOwnerOf(visitor, seen)) throw forbidden();
   const { lot, at } = await lockLot(tx, lotId);
-  if (!isRating(lot.status)) throw invalid({ status: ['Распределение и оценки ведутся на этапе оценки'] });
+  ensureRating(lot);
   return { lot, at };
 }
 
-/** Throws 422 by line where the whole would not stand; then nothing of it is written. */
-export async function allocate(
-  tx: Tx,
-  visitor: Visitor,
-  by: By,
-  lotId: number,
-  lines: readonly AllocatedQuantity[],
-  past?: number,
-): Promise<Comparison> {
-  const { lot, at: now } = await holdRatedLot(tx, visitor, lotId);
-  const at = past ?? now;
-  const comparison = await loadComparison(tx, visitor, lot);
+function ensureRating({ status }: LotTableRow): void {
+  if (!isRating(status)) throw invalid({ status: ['Распределение и оценки ведутся на этапе оценки'] });
+}
+
+interface Change {
+  offerId: number;
+  before: string | null;
+  after: string | null;
+}
+
+/** What the lines would change. Throws 422 outside rating, and by line where the whole would not stand. */
+export function allocationChanges(comparison: Comparison, lines: readonly AllocatedQuantity[]): Change[] {
+  ensureRating(comparison.lot);
   const rows = new Map(allocationOffers(comparison).map((offer) => [offer.offerId, offer]));
   const told = new Map<number, string | null>();
   for (const [index, { offerId, quantity }] of lines.entries()) {
@@ -54,12 +57,37 @@ export async function allocate(
   );
   const faults = allocationFaults(itemsOf(comparison), after).filter((fault) => concerns(fault, lines, rows));
   if (faults.length > 0) throw invalid(errorsOf(faults, lines, rows));
-  for (const [offerId, quantity] of told) {
-    await tx
-      .update(offers)
-      .set({ allocatedQuantity: quantity, updatedAt: new Date(at) })
-      .where(eq(offers.id, offerId));
-  }
+  return [...told].map(([offerId, after]) => ({
+    offerId,
+    before: rows.get(offerId)!.allocatedQuantity,
+    after,
+  }));
+}
+
+/** Writes what allocationChanges gives; where it throws, nothing is written. */
+export async function allocate(
+  tx: Tx,
+  visitor: Visitor,
+  by: By,
+  lotId: number,
+  lines: readonly AllocatedQuantity[],
+  past?: number,
+): Promise<void> {
+  const { lot, at: now } = await holdRatedLot(tx, visitor, lotId);
+  const at = past ?? now;
+  const changes = allocationChanges(await loadComparison(tx, visitor, lot), lines);
+  const ids = array(
+    'bigint',
+    changes.map(({ offerId }) => offerId),
+  );
+  const quantities = array(
+    'numeric',
+    changes.map(({ after }) => after),
+  );
+  await tx.execute(sql`
+    update ${offers} set allocated_quantity = told.quantity, updated_at = ${new Date(at).toISOString()}::timestamptz
+    from unnest(${ids}, ${quantities}) as told(id, quantity)
+    where ${offers.id} = told.id`);
   await appendHistory(tx, {
     chain: `lot:${lot.id}`,
     lotId: lot.id,
@@ -68,16 +96,9 @@ export async function allocate(
     event: 'lot.allocation',
     by,
     at,
-    payload: {
-      offers: [...told].map(([offerId, quantity]) => ({
-        offerId,
-        before: rows.get(offerId)!.allocatedQuantity,
-        after: quantity,
-      })),
-    },
+    payload: { offers: changes },
   });
   await announce(tx, { model: 'rating', id: lot.id, lotId: lot.id, what: 'lot.allocation' });
-  return loadComparison(tx, visitor, lot);
 }
 
 type Rows = ReadonlyMap<number, { orderId: number }>;

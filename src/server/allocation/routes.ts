@@ -4,15 +4,16 @@ import type { ImportPreview } from '../../api/records/import-preview.ts';
 import type { Visitor } from '../../machines/access.ts';
 import { equal, trim } from '../../rules/decimal.ts';
 import { unitSign } from '../../rules/units.ts';
+import { groupBy } from '../applications/group-by.ts';
 import { readQuantity, type SheetColumn } from '../applications/sheet/columns.ts';
 import { faultAt, readSheet, type ReadSheet } from '../applications/sheet/read-rows.ts';
 import { writeTemplate, type TemplateRow } from '../applications/sheet/write-template.ts';
 import { isOwnerOf, readableLot } from '../lots/visible.ts';
-import { transact, type Tx } from '../platform/database/client.ts';
+import { transact } from '../platform/database/client.ts';
 import { forbidden, HttpError, invalid } from '../platform/http/errors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { allocate, type AllocatedQuantity } from './allocate.ts';
+import { allocate, allocationChanges, type AllocatedQuantity } from './allocate.ts';
 import { allocationOffers, loadComparison, type Comparison } from './load.ts';
 import { coverageOf, stateOf, suggestionOf } from './suggest.ts';
 
@@ -31,26 +32,25 @@ const asNumber = (value: string | null): number | null => (value === null ? null
 
 /** Offers that may be allocated to, item by item. */
 function templateRows(comparison: Comparison): TemplateRow[] {
-  const offers = allocationOffers(comparison).filter(
-    ({ isAdmitted, isApproved }) => isAdmitted && isApproved,
+  const offers = groupBy(
+    allocationOffers(comparison).filter(({ isAdmitted, isApproved }) => isAdmitted && isApproved),
+    ({ orderId }) => orderId,
   );
   const titles = new Map(comparison.views.map(({ row, company }) => [row.id, company.title]));
   return [...comparison.orders.values()].flatMap((order) =>
-    offers
-      .filter(({ orderId }) => orderId === order.id)
-      .map((offer) => ({
-        id: String(offer.offerId),
-        values: {
-          index: order.index,
-          orderName: order.name,
-          ordered: asNumber(order.quantity),
-          unit: order.unit === null ? '' : unitSign(order.unit),
-          company: titles.get(offer.applicationId) ?? '',
-          offered: asNumber(offer.quantity),
-          price: asNumber(offer.comparableUnitPrice),
-          quantity: asNumber(offer.allocatedQuantity),
-        },
-      })),
+    (offers.get(order.id) ?? []).map((offer) => ({
+      id: String(offer.offerId),
+      values: {
+        index: order.index,
+        orderName: order.name,
+        ordered: asNumber(order.quantity),
+        unit: order.unit === null ? '' : unitSign(order.unit),
+        company: titles.get(offer.applicationId) ?? '',
+        offered: asNumber(offer.quantity),
+        price: asNumber(offer.comparableUnitPrice),
+        quantity: asNumber(offer.allocatedQuantity),
+      },
+    })),
   );
 }
 
@@ -63,6 +63,7 @@ function plan(sheet: ReadSheet, comparison: Comparison): Planned {
   const known = new Map(allocationOffers(comparison).map((offer) => [offer.offerId, offer]));
   const errors = [...sheet.errors];
   const lines: Planned['lines'] = [];
+  const seen = new Set<number>();
   const rows: ImportPreview['rows'] = [];
   for (const { row, id, values, texts } of sheet.rows) {
     const offer = /^\d{1,16}$/.test(id) ? known.get(Number(id)) : undefined;
@@ -70,11 +71,12 @@ function plan(sheet: ReadSheet, comparison: Comparison): Planned {
       errors.push(faultAt(sheet, row, null, 'Предложение не из этой процедуры: идентификатор изменён'));
       continue;
     }
-    if (lines.some(({ offerId }) => offerId === offer.offerId)) {
+    if (seen.has(offer.offerId)) {
       errors.push(faultAt(sheet, row, null, 'Строка с этим идентификатором уже была'));
       continue;
     }
     if (!('quantity' in values)) continue;
+    seen.add(offer.offerId);
     const quantity = values.quantity as string | null;
     lines.push({ offerId: offer.offerId, quantity, row });
     const isChanged = !equal(offer.allocatedQuantity ?? '0', quantity ?? '0');
@@ -98,28 +100,27 @@ function asCells(error: unknown, sheet: ReadSheet, lines: Planned['lines']): Imp
 export function allocationResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  const ownComparison = async (tx: Tx | typeof db, visitor: Visitor, lotId: number): Promise<Comparison> => {
-    const lot = await readableLot(tx, visitor, lotId);
+  const ownComparison = async (visitor: Visitor, lotId: number): Promise<Comparison> => {
+    const lot = await readableLot(db, visitor, lotId);
     if (!isOwnerOf(visitor, lot)) throw forbidden();
-    return loadComparison(tx, visitor, lot);
+    return loadComparison(db, visitor, lot);
   };
 
   route(app, services, calls.coverage, async ({ params, visitor }) => ({
-    data: coverageOf(await ownComparison(db, visitor, params.id)),
+    data: coverageOf(await ownComparison(visitor, params.id)),
   }));
 
   route(app, services, calls.suggest, async ({ params, visitor }) => ({
-    data: suggestionOf(await ownComparison(db, visitor, params.id)),
+    data: suggestionOf(await ownComparison(visitor, params.id)),
   }));
 
-  route(app, services, calls.save, ({ params, body, visitor, by }) =>
-    transact(services.db, async (tx) => ({
-      data: stateOf(await allocate(tx, visitor, by, params.id, body.offers)),
-    })),
-  );
+  route(app, services, calls.save, async ({ params, body, visitor, by }) => {
+    await transact(db, (tx) => allocate(tx, visitor, by, params.id, body.offers));
+    return { data: stateOf(await ownComparison(visitor, params.id)) };
+  });
 
   route(app, services, calls.importTemplate, async ({ params, visitor }) => {
-    const comparison = await ownComparison(db, visitor, params.id);
+    const comparison = await ownComparison(visitor, params.id);
     return {
       name: `Распределение ${comparison.lot.number}.xlsx`,
       mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -129,19 +130,17 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
 
   route(app, services, calls.import, async ({ params, query, visitor, by, uploads }) => {
     // Asked before the file is read: it is long work.
-    const comparison = await ownComparison(db, visitor, params.id);
+    const comparison = await ownComparison(visitor, params.id);
     const sheet = await readSheet(uploads(), COLUMNS);
     const { preview, lines } = plan(sheet, comparison);
     let errors = preview.errors;
     const isTrial = query.dryRun === '1';
     if (errors.length === 0 && lines.length > 0) {
       try {
-        await transact(services.db, async (tx) => {
-          await allocate(tx, visitor, by, params.id, lines);
-          if (isTrial) throw new Trial();
-        });
+        if (isTrial) allocationChanges(comparison, lines);
+        else await transact(db, (tx) => allocate(tx, visitor, by, params.id, lines));
       } catch (error) {
-        if (!(error instanceof Trial)) errors = asCells(error, sheet, lines);
+        errors = asCells(error, sheet, lines);
       }
     }
     if (errors.length > 0 && !isTrial)
@@ -153,9 +152,4 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
       );
     return { data: { ...preview, errors, applied: !isTrial } };
   });
-}
-
-/** Thrown to take a tried allocation back. */
-class Trial extends Error {
-  override name = 'Trial';
 }

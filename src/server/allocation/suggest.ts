@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { allocationState, allocationSuggestion, Coverage } from '../../api/records/allocation.ts';
 import { allocationCoverage } from '../../rules/coverage.ts';
 import { cheapestSplit, itemRemainders, quantityOf } from '../../rules/allocation.ts';
+import { byOrder } from '../../rules/by-order.ts';
 import { isPositive, subtract, trim } from '../../rules/decimal.ts';
 import { lineSum } from '../../rules/money.ts';
 import { compareWithCheapest, costOf } from '../../rules/savings.ts';
@@ -14,6 +15,7 @@ export function suggestionOf(comparison: Comparison): z.infer<typeof allocationS
   const offers = allocationOffers(comparison);
   const split = cheapestSplit(items, offers);
   const chosen = compareWithCheapest(items, offers);
+  const linesOf = byOrder(split);
   const titles = new Map(comparison.views.map(({ row, company }) => [row.id, company.title]));
   return {
     currency: comparison.lot.currency,
@@ -27,7 +29,7 @@ export function suggestionOf(comparison: Comparison): z.infer<typeof allocationS
     difference: chosen.difference ?? '0.00',
     isComparable: chosen.difference !== null,
     uncovered: items.flatMap(({ orderId, quantity }) => {
-      const remainder = subtract(quantity, quantityOf(split, orderId));
+      const remainder = subtract(quantity, quantityOf(linesOf.get(orderId) ?? []));
       return isPositive(remainder) ? [{ orderId, remainder }] : [];
     }),
   };

@@ -7,7 +7,7 @@ import type { Visitor } from '../../machines/access.ts';
 import { applicationLaw, type ApplicationFacts } from '../../machines/application.ts';
 import type { By } from '../../machines/law.ts';
 import { take } from '../../machines/step.ts';
-import { lockLot } from '../lots/lock.ts';
+import { shareLot } from '../lots/lock.ts';
 import { mayCompanyTakePart } from '../lots/participation.ts';
 import { readableLot } from '../lots/visible.ts';
 import type { Tx } from '../platform/database/client.ts';
@@ -32,7 +32,7 @@ export async function createApplication(
   past?: number,
 ): Promise<number> {
   await readableLot(tx, visitor, lotId);
-  const { lot, at: now } = await lockLot(tx, lotId);
+  const { lot, at: now } = await shareLot(tx, lotId);
   const at = past ?? now;
   const companyId = visitor.companyId!;
   const [other] = await tx
@@ -46,10 +46,8 @@ export async function createApplication(
     mayTakePart: await mayCompanyTakePart(tx, lot, companyId),
     hasOther: other !== undefined,
   };
-  const absent = createActor(applicationLaw.machine, { input: facts }).getSnapshot();
   const event = { type: 'application.create', by, at } as const;
-  const outcome = take(applicationLaw, absent, event);
-  if (outcome.refused) throw refused(applicationLaw, outcome);
+  const outcome = ask(facts, event);
   const [application] = await tx
     .insert(applications)
     .values({
@@ -63,23 +61,37 @@ export async function createApplication(
       createdAt: new Date(at),
       updatedAt: new Date(at),
     })
+    // A colleague's that was made at the same moment: waited for, and then the law is asked again.
+    .onConflictDoNothing({ target: [applications.lotId, applications.companyId] })
     .returning();
-  const held = { tx, lot, at, application: application! };
+  if (!application) {
+    ask({ ...facts, hasOther: true }, event);
+    throw new Error('the law lets a company have two applications to one lot');
+  }
+  const held = { tx, lot, at, application };
   if (offers.length > 0) await saveOfferTable(held, offers, []);
+  await announce(tx, { model: 'application', id: application.id, lotId, what: event.type });
   await appendHistory(tx, {
     chain: `lot:${lotId}`,
     lotId,
     model: 'application',
-    modelId: application!.id,
+    modelId: application.id,
     event: event.type,
     from: null,
-    to: application!.status,
+    to: application.status,
     by,
     at,
     facts,
   });
-  await announce(tx, { model: 'application', id: application!.id, lotId, what: event.type });
-  return application!.id;
+  return application.id;
+}
+
+/** Throws 422 with the law's reasons. */
+function ask(facts: ApplicationFacts, event: { type: 'application.create'; by: By; at: number }) {
+  const absent = createActor(applicationLaw.machine, { input: facts }).getSnapshot();
+  const outcome = take(applicationLaw, absent, event);
+  if (outcome.refused) throw refused(applicationLaw, outcome);
+  return outcome;
 }
 
 const absentFacts = (companyId: number, lotOwnerId: number): ApplicationFacts => ({

@@ -1,5 +1,5 @@
 // What the effects of the application's law do, each within the step's own transaction.
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import {
   verificationStages,
   type ApplicationEffect,
@@ -12,6 +12,8 @@ import { writeAnswer, type Answer } from '../decisions/answer.ts';
 import { closeClarification } from '../decisions/clarification-step.ts';
 import { clarifications, verifications, type StoredChange } from '../decisions/tables.ts';
 import { offers } from '../offers/tables.ts';
+import { array } from '../platform/database/array.ts';
+import { copyRows } from '../platform/database/copy-rows.ts';
 import { randomId } from '../platform/random-id.ts';
 import { offersOf, type OfferOfItem } from './facts.ts';
 import { correctOffers, type Correction } from './correct-offers.ts';
@@ -122,21 +124,21 @@ const seal: Effect = async (context) => {
 };
 
 const openWorkingCopy: Effect = async ({ tx, application, offers: rows, patch }) => {
-  const copies = rows
-    .filter(({ isWorking }) => !isWorking)
-    .map(({ ordered: _, ...row }) => ({
-      ...row,
-      id: randomId(),
-      isWorking: true,
-      repeatedPrice: null,
-      allocatedQuantity: null,
-      approvedByCustomer: null,
-      approvalReason: null,
-      needsClarification: false,
-      archivedAt: null,
-      archiveReason: null,
-    }));
-  if (copies.length > 0) await tx.insert(offers).values(copies);
+  const ids = rows.filter(({ isWorking }) => !isWorking).map(({ id }) => id);
+  const copyIds = ids.map(() => randomId());
+  const fresh = {
+    id: sql`copied.id`,
+    isWorking: sql`true`,
+    repeatedPrice: sql`null`,
+    allocatedQuantity: sql`null`,
+    approvedByCustomer: sql`null`,
+    approvalReason: sql`null`,
+    needsClarification: sql`false`,
+    archivedAt: sql`null`,
+    archiveReason: sql`null`,
+  };
+  const pairs = sql`unnest(${array('bigint', ids)}, ${array('bigint', copyIds)}) as copied(from_id, id)`;
+  await tx.execute(copyRows(offers, fresh, sql`${offers} join ${pairs} on copied.from_id = ${offers.id}`));
   Object.assign(patch, { workingTerms: application.terms, workingFileIds: application.fileIds });
 };
 

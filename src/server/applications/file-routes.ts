@@ -5,29 +5,29 @@ import { applications as calls } from '../../api/calls/applications.ts';
 import type { Visitor } from '../../machines/access.ts';
 import { awaitsAnswer } from '../../machines/application-predicates.ts';
 import { clarifications } from '../decisions/tables.ts';
-import { transact } from '../platform/database/client.ts';
+import { transact, type Db, type Tx } from '../platform/database/client.ts';
 import { presentFile } from '../platform/files/present.ts';
 import type { FileRow } from '../platform/files/tables.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { dropUnsealedFiles, filesById, receiveFiles } from './files.ts';
-import { holdApplication, type Held } from './hold.ts';
+import { dropUnsealedFiles, filesById, keepApplicationFiles, withStoredFiles } from './files.ts';
+import { holdApplication, seeApplication, type Held, type Seen } from './hold.ts';
 import { applications } from './tables.ts';
 import { byIds, loadViews, viewFileIds } from './views.ts';
 import { ensureWritable } from './write.ts';
 
 /** Files may be changed in a draft or working copy, and while an answer about documents is being prepared. */
-async function writableFileIds(held: Held): Promise<number[]> {
-  const { tx, application } = held;
+async function writableFileIds(db: Db | Tx, seen: Seen): Promise<number[]> {
+  const { application } = seen;
   if (awaitsAnswer(application.status)) {
-    const [open] = await tx
+    const [open] = await db
       .select({ blocks: clarifications.blocks })
       .from(clarifications)
       .where(and(eq(clarifications.applicationId, application.id), isNull(clarifications.closedAt)));
     if (open?.blocks.includes('document_block')) return application.workingFileIds ?? application.fileIds;
   }
-  ensureWritable(held);
+  ensureWritable(seen);
   return application.workingFileIds ?? [];
 }
 
@@ -61,24 +61,29 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     data: (await shownFiles(services, visitor, params.id)).own.map(presentFile),
   }));
 
-  route(app, services, calls.upload, ({ params, visitor, uploads }) =>
-    transact(services.db, async (tx) => {
-      const held = await holdApplication(tx, visitor, params.id);
-      const present = await writableFileIds(held);
-      const rows = await receiveFiles(tx, services, uploads(), {
-        applicationId: params.id,
-        uploadedBy: visitor.id,
-        present: present.length,
-      });
-      await keepFileIds(held, [...present, ...rows.map(({ id }) => id)]);
-      return { data: rows.map(presentFile) };
-    }),
-  );
+  route(app, services, calls.upload, async ({ params, visitor, uploads }) => {
+    // Asked before the files are looked through: it is long work.
+    await writableFileIds(services.db, await seeApplication(services.db, visitor, params.id));
+    const rows = await withStoredFiles(services, uploads(), (stored) =>
+      transact(services.db, async (tx) => {
+        const held = await holdApplication(tx, visitor, params.id);
+        const present = await writableFileIds(tx, held);
+        const kept = await keepApplicationFiles(tx, stored, {
+          applicationId: params.id,
+          uploadedBy: visitor.id,
+          present: present.length,
+        });
+        await keepFileIds(held, [...present, ...kept.map(({ id }) => id)]);
+        return kept;
+      }),
+    );
+    return { data: rows.map(presentFile) };
+  });
 
   route(app, services, calls.removeFile, ({ params, visitor }) =>
     transact(services.db, async (tx) => {
       const held = await holdApplication(tx, visitor, params.id);
-      const present = await writableFileIds(held);
+      const present = await writableFileIds(tx, held);
       if (!present.includes(params.fileId)) throw notFound();
       const left = present.filter((id) => id !== params.fileId);
       await keepFileIds(held, left);

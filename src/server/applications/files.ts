@@ -1,11 +1,12 @@
 // Files of applications and offers. Who lists a file is told by the lists of ids; who may read it, by its owner row here.
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isPublished } from '../../machines/lot-predicates.ts';
 import { lots } from '../lots/tables.ts';
 import { offers } from '../offers/tables.ts';
+import { array } from '../platform/database/array.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
 import { fileReaders } from '../platform/files/rights.ts';
-import { receiveUpload, removeFile } from '../platform/files/receive.ts';
+import { keepFiles, removeFile, withStored, type StoredFile } from '../platform/files/receive.ts';
 import { MAX_FILES } from '../platform/files/limits.ts';
 import { files, type FileRow } from '../platform/files/tables.ts';
 import { invalid } from '../platform/http/errors.ts';
@@ -21,33 +22,40 @@ const OWNER_MODEL = 'applicationFile';
 export async function filesById(tx: Tx | Db, ids: readonly number[]): Promise<Map<number, FileRow>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await tx.select().from(files).where(inArray(files.id, wanted));
+  const rows = await tx
+    .select()
+    .from(files)
+    .where(sql`${files.id} = any(${array('bigint', wanted)})`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Stores arrived files for a list that holds `present` of them already. Throws 413, 415, 422. */
-export async function receiveFiles(
-  tx: Tx,
+/** Stores arrived files of an application, before any lock; `keep` is given what keepApplicationFiles takes. */
+export function withStoredFiles<T>(
   services: Services,
   uploads: readonly Upload[],
+  keep: (stored: StoredFile[]) => Promise<T>,
+): Promise<T> {
+  if (uploads.length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
+  return withStored(services, uploads, OWNER_MODEL, keep);
+}
+
+/** Writes the rows of stored files for a list that has `present` of them already. Throws 422 where it would be too long. */
+export async function keepApplicationFiles(
+  tx: Tx,
+  stored: readonly StoredFile[],
   {
     applicationId,
     uploadedBy,
     present,
   }: { applicationId: number; uploadedBy: number | null; present: number },
 ): Promise<FileRow[]> {
-  if (uploads.length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
-  if (present + uploads.length > MAX_FILES) throw invalid({ files: [`Не больше ${MAX_FILES} файлов`] });
+  if (present + stored.length > MAX_FILES) throw invalid({ files: [`Не больше ${MAX_FILES} файлов`] });
   const rows: FileRow[] = [];
-  for (const upload of uploads) {
+  for (const file of stored) {
     const id = randomId();
-    const row = await receiveUpload(tx, services, upload, {
-      ownerModel: OWNER_MODEL,
-      ownerId: id,
-      uploadedBy,
-    });
-    await tx.insert(applicationFiles).values({ id, applicationId, fileId: row.id });
-    rows.push(row);
+    const [row] = await keepFiles(tx, [file], { ownerModel: OWNER_MODEL, ownerId: id, uploadedBy });
+    await tx.insert(applicationFiles).values({ id, applicationId, fileId: row!.id });
+    rows.push(row!);
   }
   return rows;
 }
@@ -71,7 +79,7 @@ export async function dropUnsealedFiles(
       and(
         eq(applicationFiles.applicationId, applicationId),
         isNull(applicationFiles.sealedAt),
-        kept.length > 0 ? notInArray(applicationFiles.fileId, kept) : undefined,
+        sql`${applicationFiles.fileId} <> all(${array('bigint', kept)})`,
       ),
     );
   for (const { id, file } of loose) {

@@ -7,11 +7,12 @@ import { equal, isDecimal, trim } from '../../rules/decimal.ts';
 import { unitSign } from '../../rules/units.ts';
 import type { OfferRow } from '../offers/tables.ts';
 import { orders, type OrderRow } from '../orders/tables.ts';
-import { transact, type Tx } from '../platform/database/client.ts';
+import type { Db, Tx } from '../platform/database/client.ts';
 import { invalid, notFound } from '../platform/http/errors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { holdApplication } from './hold.ts';
+import { groupBy } from './group-by.ts';
+import { seeApplication } from './hold.ts';
 import { readFlag, readMoney, readQuantity, readText, readWhole, type SheetColumn } from './sheet/columns.ts';
 import { faultAt, readSheet, type ReadRow, type ReadSheet } from './sheet/read-rows.ts';
 import { writeTemplate, type TemplateRow } from './sheet/write-template.ts';
@@ -47,7 +48,7 @@ function idOf(text: string): { orderId: number; offerId: number | null } | null 
   return { orderId: Number(match[1]), offerId: match[2] === undefined ? null : Number(match[2]) };
 }
 
-const itemsOf = (tx: Tx, lotId: number): Promise<OrderRow[]> =>
+const itemsOf = (tx: Db | Tx, lotId: number): Promise<OrderRow[]> =>
   tx.select().from(orders).where(eq(orders.lotId, lotId)).orderBy(asc(orders.index), asc(orders.id));
 
 const asNumber = (value: string | null): number | null => (value === null ? null : Number(trim(value)));
@@ -146,36 +147,34 @@ function plan(sheet: ReadSheet, items: readonly OrderRow[], rows: readonly Offer
 }
 
 export function importRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, calls.importTemplate, ({ params, visitor }) =>
-    transact(services.db, async (tx) => {
-      const { lot, application } = await holdApplication(tx, visitor, params.id);
-      const rows = await workingRows(tx, application.id);
-      const items = await itemsOf(tx, lot.id);
-      const lines = items.flatMap((item) => {
-        const own = rows
-          .filter(({ orderId }) => orderId === item.id)
-          .toSorted((a, b) => a.position - b.position);
-        return own.length > 0 ? own.map((row) => templateRow(item, row)) : [templateRow(item, null)];
-      });
-      return {
-        name: `Предложения ${lot.number}.xlsx`,
-        mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: await writeTemplate('Предложения', COLUMNS, lines),
-      };
-    }),
-  );
+  const { db } = services;
+
+  route(app, services, calls.importTemplate, async ({ params, visitor }) => {
+    const { lot, application } = await seeApplication(db, visitor, params.id);
+    const rows = await workingRows(db, application.id);
+    const byItem = groupBy(
+      rows.toSorted((a, b) => a.position - b.position),
+      ({ orderId }) => orderId,
+    );
+    const lines = (await itemsOf(db, lot.id)).flatMap((item) =>
+      (byItem.get(item.id) ?? [null]).map((row) => templateRow(item, row)),
+    );
+    return {
+      name: `Предложения ${lot.number}.xlsx`,
+      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      content: await writeTemplate('Предложения', COLUMNS, lines),
+    };
+  });
 
   route(app, services, calls.import, async ({ params, query, visitor, uploads }) => {
     // Asked before the file is read: it is long work.
-    if (!(await mayReadApplication(services.db, visitor, params.id))) throw notFound();
+    if (!(await mayReadApplication(db, visitor, params.id))) throw notFound();
     const sheet = await readSheet(uploads(), COLUMNS);
     if (query.dryRun === '1') {
-      return transact(services.db, async (tx) => {
-        const held = await holdApplication(tx, visitor, params.id);
-        ensureWritable(held);
-        const planned = plan(sheet, await itemsOf(tx, held.lot.id), await workingRows(tx, params.id));
-        return { data: { ...planned.preview, applied: false } };
-      });
+      const seen = await seeApplication(db, visitor, params.id);
+      ensureWritable(seen);
+      const { preview } = plan(sheet, await itemsOf(db, seen.lot.id), await workingRows(db, params.id));
+      return { data: { ...preview, applied: false } };
     }
     return writeOwn(services, visitor, params.id, null, async (held) => {
       const rows = await workingRows(held.tx, params.id);

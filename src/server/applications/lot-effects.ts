@@ -63,7 +63,7 @@ async function stepEach(
     .from(applications)
     .where(eq(applications.lotId, lot.id))
     .orderBy(asc(applications.id))
-    .for('update');
+    .for('no key update');
   for (const application of rows.filter(({ status }) => from.has(status)))
     await takeApplicationStep({ tx, lot, at, application }, { type, by: system, at });
 }
@@ -104,34 +104,18 @@ export async function unfreezeAdmitted(_: LotEffectContext): Promise<void> {}
 
 /** Marks and the prices to begin with: the last valid ones. */
 export async function startRoundPrices({ tx, lot, at }: LotEffectContext, round: RoundRow): Promise<void> {
-  const marked = and(eq(applications.lotId, lot.id), eq(applications.isMarked, true));
-  const rows = await tx.select({ id: applications.id }).from(applications).where(marked);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await tx.insert(roundMarks).values(ids.map((applicationId) => ({ roundId: round.id, applicationId })));
-  const priced = await tx
-    .select()
-    .from(offers)
-    .where(
-      and(
-        inArray(offers.applicationId, ids),
-        eq(offers.isWorking, false),
-        isNotNull(offers.unitPrice),
-        isNull(offers.archivedAt),
-        eq(offers.approvedByCustomer, true),
-      ),
-    );
-  if (priced.length === 0) return;
-  await tx.insert(roundPrices).values(
-    priced.map((offer) => ({
-      roundId: round.id,
-      applicationId: offer.applicationId,
-      offerId: offer.id,
-      price: offer.repeatedPrice ?? offer.unitPrice!,
-      isBaseline: true,
-      at: new Date(at),
-    })),
-  );
+  const marked = sql`${applications.lotId} = ${lot.id} and ${applications.isMarked}`;
+  await tx.execute(sql`
+    insert into ${roundMarks} (round_id, application_id)
+    select ${round.id}::bigint, ${applications.id} from ${applications} where ${marked}`);
+  await tx.execute(sql`
+    insert into ${roundPrices} (round_id, application_id, offer_id, price, is_baseline, at)
+    select ${round.id}::bigint, ${offers.applicationId}, ${offers.id},
+      coalesce(${offers.repeatedPrice}, ${offers.unitPrice}), true, ${new Date(at).toISOString()}::timestamptz
+    from ${offers} join ${applications} on ${applications.id} = ${offers.applicationId}
+    where ${marked} and not ${offers.isWorking} and ${offers.unitPrice} is not null
+      and ${offers.archivedAt} is null and ${offers.approvedByCustomer}
+    order by ${offers.applicationId}, ${offers.position}, ${offers.id}`);
 }
 
 /** The round is revealed: each offer's last price counts from now on; one not lowered stands. */

@@ -30,20 +30,20 @@ import { saveOfferTable, addOfferRow, writeOwn, writeTerms } from './write.ts';
 type Bare<E> = E extends unknown ? Omit<E, 'by' | 'at'> : never;
 export type BareEvent = Bare<ApplicationEvent>;
 
-/** Takes a step and answers with the application as the caller then sees it. */
-export function stepAndRead(
+/** Takes a step and answers with the application as the caller then sees it, read when the locks are gone. */
+export async function stepAndRead(
   services: Services,
   { id, visitor, by, ifMatch }: { id: number; visitor: Visitor; by: By; ifMatch: number | null },
   event: BareEvent | ((status: Parameters<typeof isDraft>[0]) => BareEvent),
 ): Promise<{ data: Application }> {
-  return transact(services.db, async (tx) => {
+  await transact(services.db, async (tx) => {
     const held = await holdApplication(tx, visitor, id);
     const { application, at } = held;
     await ensureUnchanged(held, visitor, ifMatch);
     const bare = typeof event === 'function' ? event(application.status) : event;
     await takeApplicationStep(held, { ...bare, by, at } as ApplicationEvent);
-    return { data: await readApplication(tx, visitor, id) };
   });
+  return { data: await readApplication(services.db, visitor, id) };
 }
 
 export function applicationsResource(app: FastifyInstance, services: Services): void {
@@ -71,12 +71,10 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     data: await receiptsOf(db, visitor, params.id),
   }));
 
-  route(app, services, calls.create, ({ params, body, visitor, by }) =>
-    transact(services.db, async (tx) => {
-      const id = await createApplication(tx, visitor, by, params.id, body);
-      return { data: await readApplication(tx, visitor, id) };
-    }),
-  );
+  route(app, services, calls.create, async ({ params, body, visitor, by }) => {
+    const id = await transact(db, (tx) => createApplication(tx, visitor, by, params.id, body));
+    return { data: await readApplication(db, visitor, id) };
+  });
   route(app, services, calls.change, async ({ params, body, visitor, by, ifMatch }) => {
     const { offers = [], reason, ...terms } = body;
     if (visitor.role !== 'vendor') {

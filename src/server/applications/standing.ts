@@ -42,10 +42,10 @@ handleOutbox<{ applicationId: number }>(APPLICATION_STANDING, async (tx, { appli
     .from(applications)
     .where(eq(applications.id, applicationId));
   if (!found) return;
-  const { lot, at } = await lockLot(tx, found.lotId);
+  const { lot } = await lockLot(tx, found.lotId);
   // What a procedure ended with stays as the commission saw it.
   if (isOver(lot.status)) return;
-  await markStanding({ tx, lot, at, application: await lockApplication(tx, applicationId) });
+  await markStanding({ tx, lot, ...(await lockApplication(tx, applicationId)) });
 });
 
 /**

@@ -82,6 +82,13 @@ export async function takeApplicationStep(
     })
     .where(eq(applications.id, application.id))
     .returning();
+  for (const { type, params } of outcome.effects) {
+    if (type === 'tell')
+      await tellNews(held, params.whom!, params.what as ApplicationNews, { event, payload: context.payload });
+  }
+  await announce(tx, { model: 'application', id: application.id, lotId: lot.id, what: event.type });
+  if (after!.currentVersionId !== application.currentVersionId) await announceCount(held);
+  // Last, as others who change applications of the lot wait here.
   await appendHistory(tx, {
     chain: `lot:${lot.id}`,
     lotId: lot.id,
@@ -95,12 +102,6 @@ export async function takeApplicationStep(
     facts,
     payload: { ...payloadOf(event), ...context.payload },
   });
-  for (const { type, params } of outcome.effects) {
-    if (type === 'tell')
-      await tellNews(held, params.whom!, params.what as ApplicationNews, { event, payload: context.payload });
-  }
-  await announce(tx, { model: 'application', id: application.id, lotId: lot.id, what: event.type });
-  if (after!.currentVersionId !== application.currentVersionId) await announceCount(held);
   return after!;
 }
 

@@ -1,7 +1,8 @@
 // Sealed versions: written once, opened or voided, never changed otherwise (triggers in migrations/0001_rules.sql).
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Terms } from '../../api/records/application-terms.ts';
 import type { OfferRow } from '../offers/tables.ts';
+import { array } from '../platform/database/array.ts';
 import { randomId } from '../platform/random-id.ts';
 import { contentOf, fileIdsOf, seal } from './content.ts';
 import { filesById } from './files.ts';
@@ -56,7 +57,7 @@ export async function sealVersion(
     await tx
       .update(applicationFiles)
       .set({ sealedAt: new Date(at), ...(openedAt ? { openedAt } : {}) })
-      .where(inArray(applicationFiles.fileId, sealed));
+      .where(sql`${applicationFiles.fileId} = any(${array('bigint', sealed)})`);
   }
   return { id, number, hash: receipt.hash };
 }

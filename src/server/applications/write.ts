@@ -8,20 +8,20 @@ import { isWithdrawn } from '../../machines/application-predicates.ts';
 import { isAccepting } from '../../machines/lot-predicates.ts';
 import { offers, type OfferRow } from '../offers/tables.ts';
 import { orders } from '../orders/tables.ts';
-import { transact, type Tx } from '../platform/database/client.ts';
+import { transact, type Db, type Tx } from '../platform/database/client.ts';
 import { insertAll } from '../platform/database/insert-all.ts';
 import { invalid, refused } from '../platform/http/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { Services } from '../platform/services.ts';
 import { isWriting } from './facts.ts';
-import { holdApplication, type Held } from './hold.ts';
+import { holdApplication, type Held, type Seen } from './hold.ts';
 import { applications } from './tables.ts';
 import { ensureUnchanged } from './unchanged.ts';
 import { mergeTerms } from './terms.ts';
 
 /** Whether the vendor may write now. Throws 422 with the law's own words otherwise. */
-export function ensureWritable({ lot, application, at }: Held): void {
+export function ensureWritable({ lot, application, at }: Seen): void {
   if (!isAccepting(lot.status, lot.applicationsDeadline?.getTime() ?? null, at))
     throw refused(applicationLaw, { refused: ['lotAccepting'], notYours: false });
   // What was withdrawn must be taken back into drafts first.
@@ -67,7 +67,7 @@ export async function writeTerms({ tx, application }: Held, input: TermsInput): 
     .where(eq(applications.id, application.id));
 }
 
-export const workingRows = (tx: Tx, applicationId: number): Promise<OfferRow[]> =>
+export const workingRows = (tx: Db | Tx, applicationId: number): Promise<OfferRow[]> =>
   tx
     .select()
     .from(offers)

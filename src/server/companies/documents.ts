@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { companies as calls } from '../../api/calls/companies.ts';
 import { companyMessages } from '../../text/company-profile.ts';
 import { transact } from '../platform/database/client.ts';
-import { receiveUpload, removeFile } from '../platform/files/receive.ts';
+import { keepFiles, removeFile, withStored } from '../platform/files/receive.ts';
 import { fileReaders } from '../platform/files/rights.ts';
 import { files } from '../platform/files/tables.ts';
 import { invalid, notFound } from '../platform/http/errors.ts';
@@ -22,24 +22,26 @@ export function companyDocuments(app: FastifyInstance, services: Services): void
 
   fileReaders(OWNER, (_, visitor, ownerId) => Promise.resolve(mayReadCompany(visitor, ownerId)));
 
-  route(app, services, calls.attach, ({ params, visitor, by, ifMatch, uploads }) =>
-    transact(db, async (tx) => {
-      const company = await writableCompany(tx, visitor, params.id);
-      await ensureFresh(ifMatch, company.version, () => presentCompany(tx, company, visitor, by));
-      if (uploads().length === 0) throw invalid({ files: [companyMessages.fileNeeded] });
-      for (const upload of uploads()) {
-        const file = await receiveUpload(tx, services, upload, {
+  route(app, services, calls.attach, async ({ params, visitor, by, ifMatch, uploads }) => {
+    // Asked before the files are looked through: it is long work.
+    const seen = await readableCompany(db, visitor, params.id);
+    await ensureFresh(ifMatch, seen.version, () => presentCompany(db, seen, visitor, by));
+    if (uploads().length === 0) throw invalid({ files: [companyMessages.fileNeeded] });
+    await withStored(services, uploads(), OWNER, (stored) =>
+      transact(db, async (tx) => {
+        const company = await writableCompany(tx, visitor, params.id);
+        await ensureFresh(ifMatch, company.version, () => presentCompany(tx, company, visitor, by));
+        const kept = await keepFiles(tx, stored, {
           ownerModel: OWNER,
           ownerId: company.id,
           uploadedBy: visitor.id,
         });
-        await touchCompany(tx, company.id, by, 'company.documentAdded', { fileId: file.id, name: file.name });
-      }
-      return {
-        data: await presentCompany(tx, await readableCompany(tx, visitor, company.id), visitor, by),
-      };
-    }),
-  );
+        for (const { id, name } of kept)
+          await touchCompany(tx, company.id, by, 'company.documentAdded', { fileId: id, name });
+      }),
+    );
+    return { data: await presentCompany(db, await readableCompany(db, visitor, params.id), visitor, by) };
+  });
 
   route(app, services, calls.removeDocument, ({ params, visitor, by }) =>
     transact(db, async (tx) => {

@@ -138,8 +138,8 @@ export function clarificationRoutes(app: FastifyInstance, services: Services): v
     return { data: rows.map((row) => ({ ...presentClarification(row), changes: row.changes })) };
   });
 
-  route(app, services, calls.ask, ({ params, body, visitor, by, ifMatch }) =>
-    transact(services.db, async (tx) => {
+  route(app, services, calls.ask, async ({ params, body, visitor, by, ifMatch }) => {
+    await transact(db, async (tx) => {
       const held = await holdApplication(tx, visitor, params.id);
       await ensureUnchanged(held, visitor, ifMatch);
       const { blocks, text, dueAt, offers: offerIds = [] } = body;
@@ -152,12 +152,12 @@ export function clarificationRoutes(app: FastifyInstance, services: Services): v
         at: held.at,
       };
       await takeApplicationStep(held, event, { offerIds });
-      return { data: await readApplication(tx, visitor, params.id) };
-    }),
-  );
+    });
+    return { data: await readApplication(db, visitor, params.id) };
+  });
 
-  route(app, services, calls.answer, ({ params, body, visitor, by }) =>
-    transact(services.db, async (tx) => {
+  route(app, services, calls.answer, async ({ params, body, visitor, by }) => {
+    const id = await transact(db, async (tx) => {
       const { held, row } = await holdClarification(tx, visitor, params.id);
       const rows = await offersOf(tx, held.application.id);
       const submitted = rows.filter(({ isWorking }) => !isWorking);
@@ -178,16 +178,17 @@ export function clarificationRoutes(app: FastifyInstance, services: Services): v
       } catch (error) {
         throw withCells(error, answer.raised);
       }
-      return { data: await readApplication(tx, visitor, held.application.id) };
-    }),
-  );
+      return held.application.id;
+    });
+    return { data: await readApplication(db, visitor, id) };
+  });
 
-  route(app, services, calls.withdraw, ({ params, visitor, by }) =>
-    transact(services.db, async (tx) => {
+  route(app, services, calls.withdraw, async ({ params, visitor, by }) => {
+    const id = await transact(db, async (tx) => {
       const { held } = await holdClarification(tx, visitor, params.id);
-      const { id } = held.application;
       await takeApplicationStep(held, { type: 'application.withdrawClarification', by, at: held.at });
-      return { data: await readApplication(tx, visitor, id) };
-    }),
-  );
+      return held.application.id;
+    });
+    return { data: await readApplication(db, visitor, id) };
+  });
 }

@@ -4,7 +4,7 @@ import type { By } from '../../machines/law.ts';
 import { actorNames } from '../../text/enums.ts';
 import { lockApplication } from '../applications/hold.ts';
 import { takeApplicationStep } from '../applications/step.ts';
-import { lockLot } from '../lots/lock.ts';
+import { shareLot } from '../lots/lock.ts';
 import { transact } from '../platform/database/client.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { everyTick } from '../platform/jobs/clock.ts';
@@ -28,8 +28,8 @@ export async function expireClarifications(services: Services): Promise<void> {
   for (const one of due) {
     try {
       await transact(services.db, async (tx) => {
-        const { lot, at } = await lockLot(tx, one.lotId);
-        const application = await lockApplication(tx, one.applicationId);
+        const { lot } = await shareLot(tx, one.lotId);
+        const { application, at } = await lockApplication(tx, one.applicationId);
         const [open] = await tx
           .select({ id: clarifications.id })
           .from(clarifications)

@@ -31,14 +31,17 @@ interface Caller {
 export function decisionsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  /** Takes a decision's step within one transaction with whatever goes before it; what that gives goes into the history. */
-  const decide = (
+  /**
+   * Takes a decision's step within one transaction with whatever goes before it; what that gives goes into the history. The
+   * answer is read after the commit.
+   */
+  const decide = async (
     { id, visitor, by, ifMatch }: Caller,
     event: BareEvent,
     comment: string | null,
     before?: (held: Held) => Promise<Record<string, unknown> | void>,
-  ) =>
-    transact(services.db, async (tx) => {
+  ) => {
+    await transact(db, async (tx) => {
       const held = await holdApplication(tx, visitor, id);
       await ensureUnchanged(held, visitor, ifMatch);
       const payload = (await before?.(held)) ?? {};
@@ -46,8 +49,9 @@ export function decisionsResource(app: FastifyInstance, services: Services): voi
         comment,
         payload,
       });
-      return { data: await readApplication(tx, visitor, id) };
     });
+    return { data: await readApplication(db, visitor, id) };
+  };
 
   route(app, services, calls.list, async ({ params, visitor }) => ({
     data: (await readApplication(db, visitor, params.id, 'submitted')).verifications,

@@ -16,7 +16,7 @@ import { offers } from '../offers/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Tx } from '../platform/database/client.ts';
 import { rateLot } from '../rating/calculate.ts';
-import { setPrices } from '../rounds/prices.ts';
+import { writePrices } from '../rounds/prices.ts';
 import { roundPrices } from '../rounds/tables.ts';
 import { findUserByEmail } from '../users/find.ts';
 import { basePrices, demoVendors, type DemoVendor } from './application-data.ts';
@@ -96,7 +96,8 @@ export class Story {
     comment: string | null = null,
   ): Promise<void> {
     const by = email === null ? this.owner : await byEmail(this.tx, email);
-    const held = await holdApplication(this.tx, asVisitor(by), this.id(key), this.later(5 * HOUR_MS));
+    const past = this.later(5 * HOUR_MS);
+    const held = await holdApplication(this.tx, asVisitor(by), this.id(key), { past });
     await takeApplicationStep(held, { ...event, by, at: held.at } as ApplicationEvent, { comment });
   }
 
@@ -138,7 +139,8 @@ export class Story {
       .orderBy(asc(roundPrices.id));
     const last = new Map(rows.map(({ offerId, price }) => [offerId, price]));
     const prices = [...last].map(([offerId, price]) => ({ offerId, price: loweredBy(price, percent) }));
-    await setPrices(this.tx, asVisitor(by), by, id, prices, at);
+    const bid = { visitor: asVisitor(by), by, applicationId: id, prices };
+    await writePrices(this.tx, bid, { lot: 'alone', past: at });
   }
 
   /** @param shares for each item: company and per cent of the ordered quantity */

@@ -1,6 +1,5 @@
 // Documents of the platform: the instructions of each role as a pdf, and the rules of sealing.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { roleNames } from '../../text/enums.ts';
 import { instructions, type Instruction } from '../../text/instructions.ts';
@@ -10,7 +9,8 @@ import { docxOf } from '../documents/paper-docx.ts';
 import { pdfOf } from '../documents/paper-pdf.ts';
 import { documents } from '../documents/tables.ts';
 import { transact } from '../platform/database/client.ts';
-import { receiveUpload } from '../platform/files/receive.ts';
+import { keepFiles, withStored } from '../platform/files/receive.ts';
+import type { Upload } from '../platform/http/uploads.ts';
 import type { Services } from '../platform/services.ts';
 
 interface DemoDocument {
@@ -88,23 +88,26 @@ const demoDocuments: DemoDocument[] = [
 
 /** Does nothing where there are documents already. */
 export async function seedDocuments(services: Services): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'tender-demo-'));
+  const { db } = services;
+  const [some] = await db.select({ id: documents.id }).from(documents).limit(1);
+  if (some) return;
+  const folder = await mkdtemp(join(services.uploadsDir, 'demo-'));
   try {
-    await transact(services.db, async (tx) => {
-      const [some] = await tx.select({ id: documents.id }).from(documents).limit(1);
-      if (some) return;
-      for (const { name, content, ...text } of demoDocuments) {
-        const path = join(folder, 'document');
-        await writeFile(path, await content());
-        const [row] = await tx.insert(documents).values(text).returning();
-        await receiveUpload(
-          tx,
-          services,
-          { field: 'files', name, path },
-          { ownerModel: DOCUMENT_FILES, ownerId: row!.id, uploadedBy: null },
-        );
-      }
-    });
+    const uploads: Upload[] = [];
+    for (const [index, { name, content }] of demoDocuments.entries()) {
+      const path = join(folder, String(index));
+      await writeFile(path, await content());
+      uploads.push({ field: 'files', name, path, sentBy: null });
+    }
+    await withStored(services, uploads, DOCUMENT_FILES, (stored) =>
+      transact(db, async (tx) => {
+        for (const [index, { title, description, section }] of demoDocuments.entries()) {
+          const [row] = await tx.insert(documents).values({ title, description, section }).returning();
+          const owner = { ownerModel: DOCUMENT_FILES, ownerId: row!.id, uploadedBy: null };
+          await keepFiles(tx, [stored[index]!], owner);
+        }
+      }),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

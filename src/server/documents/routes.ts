@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { documents as calls } from '../../api/calls/documents.ts';
 import { transact } from '../platform/database/client.ts';
 import { presentFile } from '../platform/files/present.ts';
-import { filesOf, receiveUpload, removeFile } from '../platform/files/receive.ts';
+import { filesOf, keepFiles, removeFile, withStored } from '../platform/files/receive.ts';
 import { fileReaders } from '../platform/files/rights.ts';
 import { files } from '../platform/files/tables.ts';
 import { invalid, notFound } from '../platform/http/errors.ts';
@@ -34,19 +34,20 @@ export function documentsResource(app: FastifyInstance, services: Services): voi
     };
   });
 
-  route(app, services, calls.create, ({ body, visitor, uploads }) =>
-    transact(db, async (tx) => {
-      const [upload] = uploads();
-      if (!upload || uploads().length > 1) throw invalid({ files: ['Выберите один файл'] });
-      const [row] = await tx.insert(documents).values(body).returning();
-      const file = await receiveUpload(tx, services, upload, {
-        ownerModel: DOCUMENT_FILES,
-        ownerId: row!.id,
-        uploadedBy: visitor.id,
-      });
-      return { data: { ...row!, createdAt: row!.createdAt.toISOString(), file: presentFile(file) } };
-    }),
-  );
+  route(app, services, calls.create, ({ body, visitor, uploads }) => {
+    if (uploads().length !== 1) throw invalid({ files: ['Выберите один файл'] });
+    return withStored(services, uploads(), DOCUMENT_FILES, (stored) =>
+      transact(db, async (tx) => {
+        const [row] = await tx.insert(documents).values(body).returning();
+        const [file] = await keepFiles(tx, stored, {
+          ownerModel: DOCUMENT_FILES,
+          ownerId: row!.id,
+          uploadedBy: visitor.id,
+        });
+        return { data: { ...row!, createdAt: row!.createdAt.toISOString(), file: presentFile(file!) } };
+      }),
+    );
+  });
 
   route(app, services, calls.remove, ({ params }) =>
     transact(db, async (tx) => {

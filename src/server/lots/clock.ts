@@ -4,12 +4,12 @@ import type { By } from '../../machines/law.ts';
 import { lotLaw, type LotEvent } from '../../machines/lot.ts';
 import { snapshotOf, take } from '../../machines/step.ts';
 import { actorNames } from '../../text/enums.ts';
-import { databaseNow, transact, type Tx } from '../platform/database/client.ts';
+import { pgCodeOf, transact, type Tx } from '../platform/database/client.ts';
 import { everyTick } from '../platform/jobs/clock.ts';
 import type { Services } from '../platform/services.ts';
 import { nextCheck } from './columns-of-step.ts';
 import { lotFacts } from './facts.ts';
-import type { LockedLot } from './lock.ts';
+import { lockLot, type LockedLot } from './lock.ts';
 import { stepLocked } from './step.ts';
 import { lotColumns, lots, type LotTableRow } from './tables.ts';
 
@@ -66,17 +66,26 @@ export async function checkDueLots(services: Services): Promise<number> {
   return looked;
 }
 
-const checkOne = (services: Services, id: number): Promise<boolean> =>
-  transact(services.db, async (tx) => {
-    const [lot] = await tx
-      .select(lotColumns)
-      .from(lots)
-      .where(and(eq(lots.id, id), isDue))
-      .for('update', { skipLocked: true });
-    if (!lot) return false;
-    await clockStep(tx, { lot, at: await databaseNow(tx) });
-    return true;
-  });
+/** Waits its turn, as whoever steps a lot, but not for long: other lots are due, too. */
+const LONGEST_WAIT = '1s';
+const LOCK_TIMEOUT = '55P03';
+
+async function checkOne({ db }: Services, id: number): Promise<boolean> {
+  try {
+    return await transact(db, async (tx) => {
+      await tx.execute(sql`select set_config('lock_timeout', ${LONGEST_WAIT}, true)`);
+      const locked = await lockLot(tx, id);
+      const { nextCheckAt } = locked.lot;
+      // Another process may have been first.
+      if (nextCheckAt === null || nextCheckAt.getTime() > locked.at) return false;
+      await clockStep(tx, locked);
+      return true;
+    });
+  } catch (error) {
+    if (pgCodeOf(error) === LOCK_TIMEOUT) return false;
+    throw error;
+  }
+}
 
 everyTick('lot-deadlines', async (services) => {
   await checkDueLots(services);

@@ -24,7 +24,13 @@ export async function lockOwnLot(tx: Tx, visitor: Visitor, lotId: number): Promi
 
 /** The caller's own draft, locked: 422 where it is published already. */
 export async function lockOwnDraft(tx: Tx, visitor: Visitor, lotId: number): Promise<LockedLot> {
-  const locked = await lockOwnLot(tx, visitor, lotId);
-  if (!isEditable(locked.lot.status)) throw invalid({ status: [draftOnly] }, draftOnly);
+  const locked = await lockLot(tx, lotId);
+  ensureOwnDraft(visitor, locked.lot);
   return locked;
+}
+
+/** As lockOwnDraft asks, of a lot that is read already: before long work, and again under the lock. */
+export function ensureOwnDraft(visitor: Visitor, lot: LotTableRow): void {
+  ensureOwner(visitor, lot);
+  if (!isEditable(lot.status)) throw invalid({ status: [draftOnly] }, draftOnly);
 }

@@ -60,10 +60,11 @@ export async function finishRound(
   return row ?? null;
 }
 
-/** A better price has come: the clock may now move the round's end (edge 11). */
+/** A better price has come: the clock may now move the round's end (edge 11). Others may be noting theirs, too. */
 export async function noteBetterPrice(tx: Tx, lotId: number, at: number): Promise<void> {
+  const time = sql`${new Date(at).toISOString()}::timestamptz`;
   await tx
     .update(lotRounds)
-    .set({ betterPriceAt: new Date(at) })
+    .set({ betterPriceAt: sql`greatest(${lotRounds.betterPriceAt}, ${time})` })
     .where(running(lotId));
 }

@@ -43,14 +43,17 @@ function eventTo(
 }
 
 export function lotStepRoutes(app: FastifyInstance, services: Services): void {
-  const take = ({ params, visitor, by, ifMatch }: StepContext, event: LotStepEvent) =>
-    transact(services.db, async (tx) => {
-      const lot = await takeLotStep(tx, params.id, event, by, {
+  const { db } = services;
+  /** The answer is read after the commit: whoever waits for the lot does not wait for it. */
+  const take = async ({ params, visitor, by, ifMatch }: StepContext, event: LotStepEvent) => {
+    const lot = await transact(db, (tx) =>
+      takeLotStep(tx, params.id, event, by, {
         ifMatch,
         current: (locked) => presentLot(tx, visitor, by, locked.lot, locked.at),
-      });
-      return { data: await presentLot(tx, visitor, by, lot, lot.updatedAt.getTime()) };
-    });
+      }),
+    );
+    return { data: await presentLot(db, visitor, by, lot, lot.updatedAt.getTime()) };
+  };
 
   route(app, services, calls.toApplications, (c) => take(c, { type: 'lot.toApplications' }));
   route(app, services, calls.toDraft, (c) => take(c, { type: 'lot.toDraft' }));

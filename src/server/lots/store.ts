@@ -6,6 +6,7 @@ import { isCancelled, isDeleted, isEditable, isFinished } from '../../machines/l
 import { criteriaOf, replaceCriteria } from '../criteria/store.ts';
 import { orders } from '../orders/tables.ts';
 import { databaseNow, type Tx } from '../platform/database/client.ts';
+import { copyRows } from '../platform/database/copy-rows.ts';
 import { invalid } from '../platform/http/errors.ts';
 import { categories } from '../references/tables.ts';
 import { changesBetween } from './changes.ts';
@@ -86,9 +87,8 @@ export async function copyLot(
     },
     { copiedFrom: source.id },
   );
-  const items = await tx.select().from(orders).where(eq(orders.lotId, source.id)).orderBy(orders.index);
-  if (items.length > 0)
-    await tx.insert(orders).values(items.map(({ id: _id, ...item }) => ({ ...item, lotId: lot.id })));
+  const items = sql`${orders} where ${orders.lotId} = ${source.id} order by ${orders.index}, ${orders.id}`;
+  await tx.execute(copyRows(orders, { lotId: sql`${lot.id}::bigint` }, items));
   return lot;
 }
 

@@ -5,13 +5,19 @@ import { sortsOf } from '../../api/list-query.ts';
 import type { ListQuery } from '../../api/list-query.ts';
 import type { Offer } from '../../api/records/offer.ts';
 import type { Visitor } from '../../machines/access.ts';
-import { dropUnsealedFiles, filesById, receiveFiles } from '../applications/files.ts';
+import {
+  dropUnsealedFiles,
+  filesById,
+  keepApplicationFiles,
+  withStoredFiles,
+} from '../applications/files.ts';
+import { seeApplication } from '../applications/hold.ts';
 import { idsOf } from '../applications/list.ts';
 import { readApplication } from '../applications/present.ts';
 import { applications } from '../applications/tables.ts';
 import { loadViews, viewFileIds } from '../applications/views.ts';
 import { readableApplications } from '../applications/visible.ts';
-import { saveOfferTable, workingRows, writeOwn } from '../applications/write.ts';
+import { ensureWritable, saveOfferTable, workingRows, writeOwn } from '../applications/write.ts';
 import { lots } from '../lots/tables.ts';
 import { readableLot } from '../lots/visible.ts';
 import { page, countUpTo } from '../platform/http/list.ts';
@@ -194,20 +200,25 @@ export function offersResource(app: FastifyInstance, services: Services): void {
 
   route(app, services, calls.upload, async ({ params, visitor, uploads }) => {
     const applicationId = await applicationOfOffer(db, params.id);
-    return writeOwn(services, visitor, applicationId, null, async ({ tx }) => {
-      const row = (await workingRows(tx, applicationId)).find(({ id }) => id === params.id);
-      if (!row) throw notFound();
-      const files = await receiveFiles(tx, services, uploads(), {
-        applicationId,
-        uploadedBy: visitor.id,
-        present: row.fileIds.length,
-      });
-      await tx
-        .update(offers)
-        .set({ fileIds: [...row.fileIds, ...files.map(({ id }) => id)] })
-        .where(eq(offers.id, row.id));
-      return { data: files.map(presentFile) };
-    });
+    // Asked before the files are looked through: it is long work.
+    ensureWritable(await seeApplication(db, visitor, applicationId));
+    const files = await withStoredFiles(services, uploads(), (stored) =>
+      writeOwn(services, visitor, applicationId, null, async ({ tx }) => {
+        const row = (await workingRows(tx, applicationId)).find(({ id }) => id === params.id);
+        if (!row) throw notFound();
+        const kept = await keepApplicationFiles(tx, stored, {
+          applicationId,
+          uploadedBy: visitor.id,
+          present: row.fileIds.length,
+        });
+        await tx
+          .update(offers)
+          .set({ fileIds: [...row.fileIds, ...kept.map(({ id }) => id)] })
+          .where(eq(offers.id, row.id));
+        return kept;
+      }),
+    );
+    return { data: files.map(presentFile) };
   });
   route(app, services, calls.removeFile, async ({ params, visitor }) => {
     const applicationId = await applicationOfOffer(db, params.id);

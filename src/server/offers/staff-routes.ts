@@ -26,8 +26,13 @@ export interface HeldOffer extends Held {
 }
 
 /** Holds a submitted offer for its lot's owner. Throws 404 where it may not be known of, 403 where it is another's lot. */
-export async function holdOffer(tx: Tx, visitor: Visitor, offerId: number): Promise<HeldOffer> {
-  const held = await holdApplication(tx, visitor, await applicationOfOffer(tx, offerId));
+export async function holdOffer(
+  tx: Tx,
+  visitor: Visitor,
+  offerId: number,
+  lot: 'shared' | 'alone' = 'shared',
+): Promise<HeldOffer> {
+  const held = await holdApplication(tx, visitor, await applicationOfOffer(tx, offerId), { lot });
   const [offer] = await tx
     .select()
     .from(offers)
@@ -53,6 +58,7 @@ export async function changeOffer(
     .update(applications)
     .set({ version: sql`${applications.version} + 1` })
     .where(eq(applications.id, application.id));
+  await announce(tx, { model: 'application', id: application.id, lotId: lot.id, what: event });
   await appendHistory(tx, {
     chain: `lot:${lot.id}`,
     lotId: lot.id,
@@ -63,7 +69,6 @@ export async function changeOffer(
     at,
     payload: { applicationId: application.id, ...columns },
   });
-  await announce(tx, { model: 'application', id: application.id, lotId: lot.id, what: event });
 }
 
 /** Approvals are given and taken back while the manager's decision on the application is still to come. */
@@ -81,28 +86,33 @@ export function approvalOf(approved: boolean | null, reason: string | null | und
 }
 
 export function staffOfferRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  /** Changes an offer and answers with it, read when the locks are gone. */
+  const change = async (visitor: Visitor, id: number, act: (tx: Tx) => Promise<void>) => {
+    await transact(db, act);
+    return { data: await readOffer(db, visitor, id) };
+  };
+
   route(app, services, calls.approve, ({ params, body, visitor, by }) =>
-    transact(services.db, async (tx) => {
+    change(visitor, params.id, async (tx) => {
       const held = await holdOffer(tx, visitor, params.id);
       ensureDeciding(held);
       await changeOffer(held, by, 'offer.approval', approvalOf(body.approved, body.reason));
-      return { data: await readOffer(tx, visitor, params.id) };
     }),
   );
 
   route(app, services, calls.needsClarification, ({ params, body, visitor, by }) =>
-    transact(services.db, async (tx) => {
+    change(visitor, params.id, async (tx) => {
       const held = await holdOffer(tx, visitor, params.id);
       ensureDeciding(held);
       const { needsClarification } = body;
       await changeOffer(held, by, 'offer.needsClarification', { needsClarification });
-      return { data: await readOffer(tx, visitor, params.id) };
     }),
   );
 
   route(app, services, calls.archive, ({ params, body, visitor, by }) =>
-    transact(services.db, async (tx) => {
-      const held = await holdOffer(tx, visitor, params.id);
+    change(visitor, params.id, async (tx) => {
+      const held = await holdOffer(tx, visitor, params.id, 'alone');
       const { lot, offer, at } = held;
       if (!isComparing(lot.status) || isFinished(lot.status))
         throw invalid({ status: ['Состав сравнения меняется только в ходе работы комиссии'] });
@@ -119,15 +129,13 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
         .update(lots)
         .set({ ratingStale: sql`${lots.ratingCalculatedAt} is not null` })
         .where(eq(lots.id, lot.id));
-      return { data: await readOffer(tx, visitor, params.id) };
     }),
   );
 
   route(app, services, calls.allocate, ({ params, body, visitor, by }) =>
-    transact(services.db, async (tx) => {
-      const { lot } = await holdOffer(tx, visitor, params.id);
+    change(visitor, params.id, async (tx) => {
+      const { lot } = await holdOffer(tx, visitor, params.id, 'alone');
       await allocate(tx, visitor, by, lot.id, [{ offerId: params.id, quantity: body.quantity }]);
-      return { data: await readOffer(tx, visitor, params.id) };
     }),
   );
 }

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { lotFiles, orderFiles } from '../../api/calls/lot-files.ts';
 import type { Visitor } from '../../machines/access.ts';
 import type { By } from '../../machines/law.ts';
-import { lockOwnDraft } from '../lots/guard.ts';
+import { ensureOwnDraft, lockOwnDraft } from '../lots/guard.ts';
 import type { LockedLot } from '../lots/lock.ts';
 import { recordChange } from '../lots/record.ts';
 import { lots } from '../lots/tables.ts';
 import { readableLot, visibleLots } from '../lots/visible.ts';
 import { transact, type Tx } from '../platform/database/client.ts';
 import { presentFile } from '../platform/files/present.ts';
-import { filesOf, receiveUpload, removeFile } from '../platform/files/receive.ts';
+import { filesOf, keepFiles, removeFile, withStored } from '../platform/files/receive.ts';
 import { fileReaders, fileRemovers } from '../platform/files/rights.ts';
 import { files, type FileRow } from '../platform/files/tables.ts';
 import { invalid, notFound } from '../platform/http/errors.ts';
@@ -27,21 +27,22 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
   const { db } = services;
 
   async function receive(
-    tx: Tx,
-    { lot, at }: LockedLot,
     [model, id]: [Owner, number],
-    uploads: Upload[],
-    by: By,
+    { visitor, by, uploads }: { visitor: Visitor; by: By; uploads: Upload[] },
   ): Promise<FileRow[]> {
     if (uploads.length === 0) throw invalid({ files: ['Приложите файл'] });
-    const rows: FileRow[] = [];
-    for (const upload of uploads)
-      rows.push(
-        await receiveUpload(tx, services, upload, { ownerModel: model, ownerId: id, uploadedBy: by.id }),
-      );
-    const payload = { files: rows.map(({ name, size, sha256 }) => ({ name, size, sha256 })) };
-    await recordChange(tx, lot, { model, modelId: id, event: 'file.upload', by, at, payload });
-    return rows;
+    const lotId = model === 'lot' ? id : (await findOrder(db, id)).lotId;
+    // Asked before the files are looked through: it is long work.
+    ensureOwnDraft(visitor, await readableLot(db, visitor, lotId));
+    return withStored(services, uploads, model, (stored) =>
+      transact(db, async (tx) => {
+        const { lot, at } = await lockOwner(tx, visitor, model, id);
+        const rows = await keepFiles(tx, stored, { ownerModel: model, ownerId: id, uploadedBy: by.id });
+        const payload = { files: rows.map(({ name, size, sha256 }) => ({ name, size, sha256 })) };
+        await recordChange(tx, lot, { model, modelId: id, event: 'file.upload', by, at, payload });
+        return rows;
+      }),
+    );
   }
 
   const remove = (model: Owner, id: number, visitor: Visitor, by: By) =>
@@ -61,12 +62,10 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
     const lot = await readableLot(db, visitor, params.id);
     return { data: (await filesOf(db, 'lot', lot.id)).map(presentFile) };
   });
-  route(app, services, lotFiles.upload, ({ body, visitor, by, uploads }) =>
-    transact(db, async (tx) => {
-      const locked = await lockOwnDraft(tx, visitor, body.lot_id);
-      return { data: (await receive(tx, locked, ['lot', body.lot_id], uploads(), by)).map(presentFile) };
-    }),
-  );
+  route(app, services, lotFiles.upload, async ({ body, visitor, by, uploads }) => {
+    const rows = await receive(['lot', body.lot_id], { visitor, by, uploads: uploads() });
+    return { data: rows.map(presentFile) };
+  });
   route(app, services, lotFiles.remove, ({ params, visitor, by }) => remove('lot', params.id, visitor, by));
 
   route(app, services, orderFiles.list, async ({ params, visitor }) => {
@@ -88,12 +87,10 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
       .orderBy(files.id);
     return { data: rows.map((row) => ({ ...presentFile(row), orderId: row.ownerId })) };
   });
-  route(app, services, orderFiles.upload, ({ params, visitor, by, uploads }) =>
-    transact(db, async (tx) => {
-      const held = await holdOrder(tx, visitor, params.id);
-      return { data: (await receive(tx, held, ['order', params.id], uploads(), by)).map(presentFile) };
-    }),
-  );
+  route(app, services, orderFiles.upload, async ({ params, visitor, by, uploads }) => {
+    const rows = await receive(['order', params.id], { visitor, by, uploads: uploads() });
+    return { data: rows.map(presentFile) };
+  });
   route(app, services, orderFiles.remove, ({ params, visitor, by }) =>
     remove('order', params.id, visitor, by),
   );

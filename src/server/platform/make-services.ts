@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { openDatabase } from './database/client.ts';
 import { folderStore, type FileStore } from './files/store.ts';
+import { openUploadsFolder } from './files/uploads-folder.ts';
 import { keptSecret } from './kept-secret.ts';
 import { LiveHub } from './live/hub.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -24,6 +25,7 @@ export async function makeServices(
       settings.sessionSecret ??
       keptSecret(settings.dataDir, SESSION_SECRET_FILE, 'или удалите: будет создан новый ключ'),
     files: await fileStore(settings),
+    uploadsDir: openUploadsFolder(settings.dataDir),
     mail: createMailer(settings, log),
     live: new LiveHub(settings.databaseDirectUrl ?? databaseUrl, db, log),
     log,

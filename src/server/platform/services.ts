@@ -16,6 +16,8 @@ export interface Services {
   /** Signs CSRF tokens and mailed links. */
   secret: string;
   files: FileStore;
+  /** Where the files of running calls lie. */
+  uploadsDir: string;
   mail: Mailer;
   live: LiveHub;
   log: Logger;

@@ -4,7 +4,7 @@ import { postCategories as categoryCalls, posts as calls } from '../../api/calls
 import { sortsOf, valuesOf } from '../../api/list-query.ts';
 import { postStatuses, publishedPostStatuses } from '../../machines/post.ts';
 import { databaseNow, transact } from '../platform/database/client.ts';
-import { receiveUpload, removeFile } from '../platform/files/receive.ts';
+import { keepFiles, removeFile, withStored } from '../platform/files/receive.ts';
 import { fileReaders } from '../platform/files/rights.ts';
 import { files } from '../platform/files/tables.ts';
 import { appendHistory } from '../platform/history/append.ts';
@@ -162,22 +162,23 @@ export function postsResource(app: FastifyInstance, services: Services): void {
     );
   }
 
-  route(app, services, calls.addImages, ({ params, by, visitor, uploads }) =>
-    transact(db, async (tx) => {
-      const post = await lockPost(tx, params.id);
-      if (uploads().length === 0) throw invalid({ files: ['Выберите изображение'] });
-      for (const upload of uploads()) {
-        const file = await receiveUpload(tx, services, upload, {
+  route(app, services, calls.addImages, ({ params, by, visitor, uploads }) => {
+    if (uploads().length === 0) throw invalid({ files: ['Выберите изображение'] });
+    return withStored(services, uploads(), POST_FILES, (stored) => {
+      if (!stored.every(({ mime }) => mime.startsWith('image/')))
+        throw unsupportedMedia('К новости прикладывают изображения.');
+      return transact(db, async (tx) => {
+        const post = await lockPost(tx, params.id);
+        await keepFiles(tx, stored, {
           ownerModel: POST_FILES,
           ownerId: post.id,
           kind: 'image',
           uploadedBy: visitor.id,
         });
-        if (!file.mime.startsWith('image/')) throw unsupportedMedia('К новости прикладывают изображения.');
-      }
-      return { data: await presentPost(tx, post, by) };
-    }),
-  );
+        return { data: await presentPost(tx, post, by) };
+      });
+    });
+  });
 
   route(app, services, calls.removeImage, ({ params, query }) =>
     transact(db, async (tx) => {

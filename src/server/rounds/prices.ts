@@ -1,17 +1,20 @@
-// New prices of a re-bid round: all of a request's or none, under the lot's lock.
-import { and, asc, eq } from 'drizzle-orm';
+// New prices of a re-bid round: all of a request's or none. Those who bid at the same time share the lot, but near the end,
+// where a price moves it.
+import { and, asc, countDistinct, eq, isNull, sql } from 'drizzle-orm';
 import type { Visitor } from '../../machines/access.ts';
 import { applicationLaw, type ApplicationEvent } from '../../machines/application.ts';
 import type { By } from '../../machines/law.ts';
 import { compare } from '../../rules/decimal.ts';
 import { formatMoney } from '../../rules/money.ts';
-import { highestAllowedPrice, isPriceAllowed } from '../../rules/round.ts';
-import { holdApplication, type Held } from '../applications/hold.ts';
+import { extendedEnd, highestAllowedPrice, isPriceAllowed } from '../../rules/round.ts';
+import { holdApplication } from '../applications/hold.ts';
 import { takeApplicationStep } from '../applications/step.ts';
+import { applications } from '../applications/tables.ts';
 import { clockStep } from '../lots/clock.ts';
 import { noteBetterPrice, runningRound } from '../lots/round-store.ts';
-import type { RoundRow } from '../lots/tables.ts';
-import type { Db, Tx } from '../platform/database/client.ts';
+import { lotRounds, type RoundRow } from '../lots/tables.ts';
+import { array } from '../platform/database/array.ts';
+import { clockMs, transact, type Db, type Tx } from '../platform/database/client.ts';
 import { HttpError, invalid, notFound, refused } from '../platform/http/errors.ts';
 import { roundMarks, roundPrices, type RoundPriceRow } from './tables.ts';
 
@@ -20,26 +23,67 @@ export interface NewPrice {
   price: string;
 }
 
-/** All prices of a round in the order they came. */
-export const pricesOfRound = (tx: Tx | Db, roundId: number): Promise<RoundPriceRow[]> =>
-  tx.select().from(roundPrices).where(eq(roundPrices.roundId, roundId)).orderBy(asc(roundPrices.id));
+/** One application's prices of a round in the order they came. */
+export const pricesOf = (tx: Tx | Db, roundId: number, applicationId: number): Promise<RoundPriceRow[]> =>
+  tx
+    .select()
+    .from(roundPrices)
+    .where(and(eq(roundPrices.roundId, roundId), eq(roundPrices.applicationId, applicationId)))
+    .orderBy(asc(roundPrices.id));
+
+/** The round's last minutes have begun while the lock was waited for: the lot is wanted alone. */
+class BecameLate extends Error {
+  override name = 'BecameLate';
+}
+
+export interface Bid {
+  visitor: Visitor;
+  by: By;
+  applicationId: number;
+  prices: readonly NewPrice[];
+}
+
+/** As writePrices, in a transaction of its own. Returns the lot's id. */
+export async function setPrices(db: Db, bid: Bid): Promise<number> {
+  try {
+    return await transact(db, async (tx) =>
+      writePrices(tx, bid, { lot: (await isLateFor(tx, bid.applicationId)) ? 'alone' : 'shared' }),
+    );
+  } catch (error) {
+    if (!(error instanceof BecameLate)) throw error;
+    return transact(db, (tx) => writePrices(tx, bid, { lot: 'alone' }));
+  }
+}
+
+/** Whether a price that comes now would move the round's end, as far as can be told without a lock. */
+async function isLateFor(tx: Tx, applicationId: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ round: lotRounds, at: clockMs })
+    .from(lotRounds)
+    .innerJoin(applications, eq(applications.lotId, lotRounds.lotId))
+    .where(and(eq(applications.id, applicationId), isNull(lotRounds.endedAt)));
+  return found !== undefined && isLate(found.round, Number(found.at));
+}
+
+const isLate = (round: RoundRow, at: number): boolean =>
+  extendedEnd({ ...round, extensionsDone: round.extensionsUsed }, new Date(at)) !== null;
 
 /**
  * Sets the new prices of one application's offers. Throws 404 where it is not the caller's own, 422 with the law's reasons
  * and, by cell, the highest price that may follow.
+ * @param lot `alone` where the price may move the round's end: the step is taken with it
+ * @param past for demo data alone: the moment to be told instead of now
  */
-export async function setPrices(
+export async function writePrices(
   tx: Tx,
-  visitor: Visitor,
-  by: By,
-  applicationId: number,
-  prices: readonly NewPrice[],
-  past?: number,
-): Promise<Held> {
-  const held = await holdApplication(tx, visitor, applicationId, past);
+  { visitor, by, applicationId, prices }: Bid,
+  { lot: mode, past }: { lot: 'shared' | 'alone'; past?: number },
+): Promise<number> {
+  const held = await holdApplication(tx, visitor, applicationId, { lot: mode, past });
   const { lot, at } = held;
   const round = await runningRound(tx, lot.id);
   if (!round) throw refused(applicationLaw, { refused: ['lotRepeating'], notYours: false });
+  if (mode === 'shared' && isLate(round, at)) throw new BecameLate();
   const [mark] = await tx
     .select()
     .from(roundMarks)
@@ -47,6 +91,21 @@ export async function setPrices(
   // Who is not marked has no prices in the round to be held against: that is for the law to say, not for the cells.
   const faults = mark ? faultsOf(prices, await lastPrices(tx, round.id, applicationId), round) : {};
   const event: ApplicationEvent = { type: 'application.setRepeatedPrice', by, at };
+  // Before the step, which ends with the lot's history: others wait there. What it refuses is rolled back.
+  if (mark && Object.keys(faults).length === 0) {
+    const offerIds = array(
+      'bigint',
+      prices.map(({ offerId }) => offerId),
+    );
+    const values = array(
+      'numeric',
+      prices.map(({ price }) => price),
+    );
+    await tx.execute(sql`
+      insert into ${roundPrices} (round_id, application_id, offer_id, price, is_baseline, at)
+      select ${round.id}::bigint, ${applicationId}::bigint, offer_id, price, false, ${new Date(at).toISOString()}::timestamptz
+      from unnest(${offerIds}, ${values}) as told(offer_id, price)`);
+  }
   try {
     await takeApplicationStep(held, event, {
       facts: {
@@ -59,27 +118,13 @@ export async function setPrices(
   } catch (error) {
     throw withCells(error, faults);
   }
-  await tx.insert(roundPrices).values(
-    prices.map(({ offerId, price }) => ({
-      roundId: round.id,
-      applicationId,
-      offerId,
-      price,
-      isBaseline: false,
-      at: new Date(at),
-    })),
-  );
   await noteBetterPrice(tx, lot.id, at);
-  await clockStep(tx, { lot, at });
-  return held;
+  if (mode === 'alone') await clockStep(tx, { lot, at });
+  return lot.id;
 }
 
 async function lastPrices(tx: Tx, roundId: number, applicationId: number): Promise<Map<number, string>> {
-  const rows = await tx
-    .select()
-    .from(roundPrices)
-    .where(and(eq(roundPrices.roundId, roundId), eq(roundPrices.applicationId, applicationId)))
-    .orderBy(asc(roundPrices.id));
+  const rows = await pricesOf(tx, roundId, applicationId);
   return new Map(rows.map(({ offerId, price }) => [offerId, price]));
 }
 
@@ -111,9 +156,14 @@ function withCells(error: unknown, faults: Record<string, string[]>): unknown {
   return new HttpError(422, { ...error.problem, errors: { ...error.problem.errors, ...faults } });
 }
 
-/** Ids of the applications that have set a price of their own in a round. */
-export const tookPartIn = (prices: readonly RoundPriceRow[]): Set<number> =>
-  new Set(prices.filter(({ isBaseline }) => !isBaseline).map(({ applicationId }) => applicationId));
+/** How many applications have set a price of their own in a round. */
+export async function countBidders(db: Db, roundId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: countDistinct(roundPrices.applicationId) })
+    .from(roundPrices)
+    .where(and(eq(roundPrices.roundId, roundId), eq(roundPrices.isBaseline, false)));
+  return row!.n;
+}
 
 export const marksOfRound = async (tx: Tx | Db, roundId: number): Promise<number[]> => {
   const rows = await tx

@@ -7,7 +7,6 @@ import type { By } from '../../machines/law.ts';
 import { applications } from '../applications/tables.ts';
 import { applicationOfOffer } from '../offers/routes.ts';
 import { isOwnerOf, readableLot } from '../lots/visible.ts';
-import { transact } from '../platform/database/client.ts';
 import { forbidden, HttpError, notFound } from '../platform/http/errors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
@@ -23,18 +22,18 @@ export function roundsResource(app: FastifyInstance, services: Services): void {
     return { data: await roundState(db, visitor, lot) };
   });
 
-  const set = (
+  /** The answer is the whole round's state: it is calculated when the locks are gone. */
+  const set = async (
     visitor: Visitor,
     by: By,
     applicationId: number,
     prices: readonly NewPrice[],
-  ): Promise<RoundState> =>
-    transact(services.db, async (tx) => {
-      const { lot } = await setPrices(tx, visitor, by, applicationId, prices);
-      const state = await roundState(tx, visitor, await readableLot(tx, visitor, lot.id));
-      if (!state) throw notFound();
-      return state;
-    });
+  ): Promise<RoundState> => {
+    const lotId = await setPrices(db, { visitor, by, applicationId, prices });
+    const state = await roundState(db, visitor, await readableLot(db, visitor, lotId));
+    if (!state) throw notFound();
+    return state;
+  };
 
   route(app, services, calls.setPrice, async ({ params, body, visitor, by }) => {
     const applicationId = await applicationOfOffer(db, params.id);

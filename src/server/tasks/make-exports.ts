@@ -1,17 +1,16 @@
 // The task that makes export files: every export of the lot that waits for one.
-import { createHash, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import { isTaskLive, syncTaskStatuses } from '../../machines/sync-task.ts';
 import { ordersWorkbook } from '../orders/workbook.ts';
 import { transact, type Db } from '../platform/database/client.ts';
-import { removeFile } from '../platform/files/receive.ts';
+import { keepFiles, removeFile, withStoredContent } from '../platform/files/receive.ts';
 import { files } from '../platform/files/tables.ts';
 import type { Services } from '../platform/services.ts';
 import { pendingExports } from './queue.ts';
 import { exports, type ExportType } from './tables.ts';
 import { handleTask } from './worker.ts';
 
+const OWNER_MODEL = 'export';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export type ExportMaker = (db: Db, lotId: number) => Promise<{ name: string; content: Buffer }>;
@@ -28,31 +27,19 @@ const done = syncTaskStatuses.filter((status) => !isTaskLive(status))[0]!;
 
 async function make(services: Services, row: typeof exports.$inferSelect): Promise<void> {
   const { name, content } = await (makers.get(row.type) ?? ordersWorkbook)(services.db, row.lotId);
-  const storageKey = `export/${randomUUID()}`;
-  await services.files.put(storageKey, Readable.from([content]), content.length);
-  await transact(services.db, async (tx) => {
-    const [old] = row.fileId === null ? [] : await tx.select().from(files).where(eq(files.id, row.fileId));
-    const [file] = await tx
-      .insert(files)
-      .values({
-        ownerModel: 'export',
-        ownerId: row.id,
-        kind: row.type,
-        name,
-        mime: XLSX,
-        size: content.length,
-        sha256: createHash('sha256').update(content).digest('hex'),
-        storageKey,
-        uploadedBy: row.createdBy,
-      })
-      .returning();
-    // Asked for again meanwhile: it stays waiting, and is made once more.
-    await tx
-      .update(exports)
-      .set({ fileId: file!.id, status: done })
-      .where(and(eq(exports.id, row.id), eq(exports.createdAt, row.createdAt)));
-    if (old) await removeFile(tx, old);
-  });
+  await withStoredContent(services, { name, mime: XLSX, content }, OWNER_MODEL, (stored) =>
+    transact(services.db, async (tx) => {
+      const [old] = row.fileId === null ? [] : await tx.select().from(files).where(eq(files.id, row.fileId));
+      const owner = { ownerModel: OWNER_MODEL, ownerId: row.id, kind: row.type, uploadedBy: row.createdBy };
+      const [file] = await keepFiles(tx, stored, owner);
+      // Asked for again meanwhile: it stays waiting, and is made once more.
+      await tx
+        .update(exports)
+        .set({ fileId: file!.id, status: done })
+        .where(and(eq(exports.id, row.id), eq(exports.createdAt, row.createdAt)));
+      if (old) await removeFile(tx, old);
+    }),
+  );
 }
 
 handleTask('export_data', async (services, task, progress) => {

@@ -3,7 +3,7 @@ import type { Application } from '../../../src/api/records/application.ts';
 import type { RoundState } from '../../../src/api/records/round.ts';
 import { inHours } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makePending, must } from './make-applications.ts';
+import { makePending, must, passRound } from './make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -97,4 +97,34 @@ describe('a round', () => {
       price: '100.00',
     });
   });
+});
+
+it('places are calculated once a tick, for whoever asks; after the end by the last prices', async () => {
+  const placeOf = async () => {
+    const { placesAt, own } = await stateOf(vendors[0]!);
+    return { placesAt, place: own!.place };
+  };
+  /** As if a rival's price had come in time and its commit a moment later. */
+  const bid = (at: string) =>
+    server.services.pool.query(
+      `insert into round_prices (round_id, application_id, offer_id, price, is_baseline, at)
+       select p.round_id, p.application_id, p.offer_id, 1, false, $2::timestamptz - interval '1 ms'
+       from round_prices as p join rounds as r on r.id = p.round_id
+       where r.lot_id = $1 and r.ended_at is null and p.application_id = $3 and p.is_baseline`,
+      [lotId, at, ids[1]],
+    );
+  for (;;) {
+    const before = await placeOf();
+    await bid(before.placesAt);
+    const after = await placeOf();
+    if (after.placesAt === before.placesAt) {
+      expect([before.place, after.place]).toEqual([1, 1]);
+      break;
+    }
+    // A tick has passed in between: once more.
+    await server.services.pool.query('delete from round_prices where price = 1');
+  }
+  await passRound(server, lotId);
+  await server.tick('lot-deadlines');
+  expect((await placeOf()).place).toBe(2);
 });

@@ -163,6 +163,21 @@ describe('writing', () => {
     expect(orders[2]).toMatchObject({ unit: '736', unitTitle: 'рул' });
   });
 
+  it('takes as many corrections as a large table may need, and says when they are too many', async () => {
+    const { id } = await makeDraft(manager, {}, []);
+    const name = 'Труба стальная бесшовная горячедеформированная '.repeat(2);
+    const beside = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`B${n + 100}`, name]));
+    const fixes = JSON.stringify({ E4: '22', D5: '736', ...beside });
+    expect(Buffer.byteLength(fixes)).toBeGreaterThan(800_000);
+    const tried = await send(id, brokenSheet(), '?dryRun=1', { fixes });
+    expect(tried.data<OrdersImport>().errors).toEqual([]);
+    for (const length of [1_000_001, 3_100_000]) {
+      const refused = await send(id, brokenSheet(), '?dryRun=1', { fixes: 'я'.repeat(length) });
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.problem.errors ?? {})).toEqual(['fixes']);
+    }
+  });
+
   it('appends, or replaces what was there', async () => {
     const { id } = await makeDraft(manager);
     await send(id, plainSheet(), '');

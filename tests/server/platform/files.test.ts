@@ -1,20 +1,23 @@
-import { createReadStream, writeFileSync } from 'node:fs';
+import { createReadStream, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { call, one } from '../../../src/api/contract.ts';
 import { attachment, type Attachment } from '../../../src/api/records/attachment.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
-import { checkExpansion } from '../../../src/server/platform/files/expansion.ts';
+import { expansionFault } from '../../../src/server/platform/files/expansion.ts';
 import { MAX_FILE_BYTES } from '../../../src/server/platform/files/limits.ts';
 import { presentFile } from '../../../src/server/platform/files/present.ts';
-import { receiveUpload } from '../../../src/server/platform/files/receive.ts';
+import { keepFiles, withStored } from '../../../src/server/platform/files/receive.ts';
 import { fileReaders, fileRemovers } from '../../../src/server/platform/files/rights.ts';
+import { invalid } from '../../../src/server/platform/http/errors.ts';
 import { route } from '../../../src/server/platform/http/route.ts';
+import { enqueue } from '../../../src/server/platform/outbox/enqueue.ts';
+import { makeDraft } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestFile } from '../support/client.ts';
 
@@ -30,6 +33,10 @@ const attach = call({
   status: 201,
 });
 
+/** What happens in the transaction beside the files' rows. */
+let beforeRows = async () => {};
+let afterRows = async () => {};
+
 let server: TestServer;
 let owner: SignedIn;
 let stranger: SignedIn;
@@ -41,14 +48,15 @@ beforeAll(async () => {
   fileReaders('note', async (_db, visitor, ownerId) => visitor.id === ownerId);
   fileRemovers('note', async (_tx, visitor, ownerId) => visitor.id === ownerId);
   route(app, server.services, attach, async ({ params, body, visitor, uploads }) =>
-    transact(server.services.db, async (tx) => {
-      const files: Attachment[] = [];
-      for (const upload of uploads()) {
-        const owned = { ownerModel: 'note', ownerId: params.id, uploadedBy: visitor.id };
-        files.push(presentFile(await receiveUpload(tx, server.services, upload, owned)));
-      }
-      return { data: { title: body.title, files } };
-    }),
+    withStored(server.services, uploads(), 'note', (stored) =>
+      transact(server.services.db, async (tx) => {
+        await beforeRows();
+        const owner = { ownerModel: 'note', ownerId: params.id, uploadedBy: visitor.id };
+        const rows = await keepFiles(tx, stored, owner);
+        await afterRows();
+        return { data: { title: body.title, files: rows.map(presentFile) } };
+      }),
+    ),
   );
   await server.useApp(app);
   owner = await server.signIn('manager');
@@ -140,10 +148,10 @@ describe('what is refused', () => {
   });
 
   it.each([
-    ['its bytes', { maxBytes: 3_000, maxEntries: 10 }, false],
-    ['its entries', { maxBytes: 9_000, maxEntries: 2 }, false],
-    ['nothing', { maxBytes: 3_006, maxEntries: 4 }, true],
-  ])('an archive by %s, whatever sizes it claims', async (_, { maxBytes, maxEntries }, fits) => {
+    ['its bytes', { maxBytes: 3_000, maxEntries: 10 }, 'bytes'],
+    ['its entries', { maxBytes: 9_000, maxEntries: 2 }, 'entries'],
+    ['nothing', { maxBytes: 3_006, maxEntries: 4 }, null],
+  ])('an archive by %s, whatever sizes it claims', async (_, { maxBytes, maxEntries }, fault) => {
     const entries = {
       a: Buffer.alloc(1_500),
       b: Buffer.from('stored'),
@@ -154,7 +162,7 @@ describe('what is refused', () => {
     const path = join(server.dataDir, 'archive.zip');
     for (const lie of [archive, withClaimedSizes(archive, 1)]) {
       writeFileSync(path, lie);
-      expect(await checkExpansion(path, maxBytes, maxEntries)).toBe(fits);
+      expect(await expansionFault(path, maxBytes, maxEntries)).toBe(fault);
     }
   });
 
@@ -209,6 +217,96 @@ describe('who reads', () => {
     expect((await owner.get(url)).status).toBe(404);
     await server.settle();
     await expect(server.services.files.get(rows[0].storage_key)).rejects.toThrow();
+  });
+});
+
+describe('bytes that no row names', () => {
+  const stored = () => readdirSync(join(server.dataDir, 'files', 'note')).toSorted();
+  const promises = async () => {
+    const { rows } = await server.services.pool.query(
+      `select payload from outbox where kind = 'file.remove' and done_at is null`,
+    );
+    return rows.length;
+  };
+  afterEach(() => {
+    beforeRows = async () => {};
+    afterRows = async () => {};
+  });
+
+  it.each(['before', 'after'])('are removed at once where the call was refused %s them', async (when) => {
+    await sent({ name: 'a.pdf', content: PDF });
+    const before = stored();
+    const refuse = async () => {
+      expect(stored()).toHaveLength(before.length + 2);
+      throw invalid({ title: ['Нет'] });
+    };
+    if (when === 'before') beforeRows = refuse;
+    else afterRows = refuse;
+    const reply = await send({ name: 'a.pdf', content: PDF }, { name: 'b.pdf', content: PDF });
+    expect([reply.status, stored(), await promises()]).toEqual([422, before, 0]);
+  });
+
+  it('are removed at once where the second of two could not be stored', async () => {
+    await sent({ name: 'a.pdf', content: PDF });
+    const before = stored();
+    const { put } = server.services.files;
+    let times = 0;
+    server.services.files.put = (key, content, size) => {
+      times += 1;
+      return times === 2 ? Promise.reject(new Error('the store is away')) : put(key, content, size);
+    };
+    const reply = await send({ name: 'a.pdf', content: PDF }, { name: 'b.pdf', content: PDF });
+    server.services.files.put = put;
+    expect([reply.status, stored(), await promises()]).toEqual([500, before, 0]);
+  });
+
+  it('are removed in an hour where nobody knows whether the commit came through', async () => {
+    await sent({ name: 'a.pdf', content: PDF });
+    const before = stored();
+    afterRows = async () => {
+      throw new Error('connection lost');
+    };
+    expect((await send({ name: 'a.pdf', content: PDF })).status).toBe(500);
+    await server.settle();
+    expect([stored().length, await promises()]).toEqual([before.length + 1, 1]);
+    await server.services.pool.query(`update outbox set next_at = next_at - interval '1 hour'`);
+    await server.settle();
+    expect([stored(), await promises()]).toEqual([before, 0]);
+  });
+
+  it('are promised to be removed of an export, too, until its row is there', async () => {
+    const { id } = await makeDraft(owner);
+    const { files } = server.services;
+    const { put } = files;
+    let promised = 0;
+    files.put = async (key, content, size) => {
+      promised = await promises();
+      await put(key, content, size);
+    };
+    const asked = await owner.post(`/api/v1/lots/${id}/exports/orders`);
+    await server.tick('sync-tasks');
+    files.put = put;
+    expect([promised, await promises()]).toEqual([1, 0]);
+    const made = await owner.get(`/api/v1/exports/${asked.data<{ id: number }>().id}/file`);
+    expect(made.status).toBe(200);
+  });
+
+  it('are only those: what has been kept is not removed by a promise that was left', async () => {
+    const { files } = server.services;
+    const { put } = files;
+    let promised = 0;
+    files.put = async (key, content, size) => {
+      promised = await promises();
+      await put(key, content, size);
+    };
+    const { url, id } = await sent({ name: 'a.pdf', content: PDF });
+    files.put = put;
+    // Promised before it was stored, and taken back when its row was there.
+    expect([promised, await promises()]).toEqual([1, 0]);
+    const { rows } = await server.services.pool.query('select storage_key from files where id = $1', [id]);
+    await enqueue(server.services.db, 'file.remove', { storageKeys: [rows[0].storage_key] });
+    await server.settle();
+    expect((await owner.get(url)).status).toBe(200);
   });
 });
 

@@ -1,15 +1,17 @@
 // A table from an uploaded file, read beside the server's own thread: what strangers send may take seconds, or never end.
 import { readFile } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
-import { checkContent, extensionOf } from '../../platform/files/content.ts';
-import { checkExpansion } from '../../platform/files/expansion.ts';
+import { checkContents, extensionOf, isZip } from '../../platform/files/content.ts';
 import { invalid, unsupportedMedia } from '../../platform/http/errors.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
+import { runInThread, ThreadFault } from '../../platform/threads/run-in-thread.ts';
+import type readGridJob from './grid-worker.ts';
 import { gridOf, type Grid, type GridFault } from './sheet.ts';
 
 export interface GridJob {
   path: string;
   isText: boolean;
+  /** A ZIP archive inside, as the newer workbooks are: how far it unpacks is looked at first. */
+  isZip: boolean;
   sheet: string | null;
   /** Of several sheets: the first that has a header of items, or simply the first. */
   choose: 'items' | 'first';
@@ -19,12 +21,6 @@ const TEXTS = ['csv', 'txt', 'tsv'];
 const BOOKS = ['xlsx', 'xlsm', 'xls', 'ods'];
 /** Shorter texts are read sooner than a thread starts. */
 const BYTES_AT_ONCE = 64 * 1024;
-/** A sheet of five thousand full rows unpacks to a tenth of it. */
-const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
-const MEMORY_MB = 512;
-const TIME_MS = 20_000;
-/** More at once would starve the server's own thread. */
-const MAX_THREADS = 2;
 const CFB_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const faulty = (text: string) => invalid({ files: [text] }, `${text}.`);
@@ -46,53 +42,29 @@ export async function readGrid(
   const isCfb = content.subarray(0, CFB_SIGNATURE.length).equals(CFB_SIGNATURE);
   // A workbook under a password is not a ZIP any more: its ciphertext lies in the container of the old Office.
   if (isCfb && extension !== 'xls') throw isText ? unreadable() : locked();
-  if (extension !== 'tsv') await checkContent(upload);
-  const isZip = content.subarray(0, 2).toString('latin1') === 'PK';
-  if (isText ? isZip : !isZip && !isCfb) throw unreadable();
-  if (isZip && !(await checkExpansion(path, MAX_UNPACKED_BYTES))) throw tooHeavy();
-  const job: GridJob = { path, isText, sheet: sheet ?? null, choose };
+  const zip = isZip(content);
+  if (!zip && extension !== 'tsv') await checkContents([upload]);
+  if (isText ? zip : !zip && !isCfb) throw unreadable();
+  const job: GridJob = { path, isText, isZip: zip, sheet: sheet ?? null, choose };
   const grid =
-    isText && content.length <= BYTES_AT_ONCE ? gridOf(content, job, () => true) : await inThread(job);
+    isText && content.length <= BYTES_AT_ONCE
+      ? gridOf(content, job, () => true)
+      : await inThread(job, upload.sentBy);
   if (!('fault' in grid)) return grid;
   if (grid.fault === 'noSheet')
     throw invalid({ sheet: [`Такого листа нет. Есть: ${grid.names.join(', ')}`] });
+  if (grid.fault === 'tooHeavy') throw tooHeavy();
   throw grid.fault === 'protected' ? locked() : unreadable();
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inThread(job: GridJob): Promise<Grid | GridFault> {
-  if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+async function inThread(job: GridJob, account: number | null): Promise<Grid | GridFault> {
   try {
-    return await runThread(job);
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-
-async function runThread(job: GridJob): Promise<Grid | GridFault> {
-  const worker = new Worker(new URL('./grid-thread.mjs', import.meta.url), {
-    workerData: job,
-    // The server's own flags are not the thread's: it asks for its loader itself.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise<Grid | GridFault>((resolve, reject) => {
-      timer = setTimeout(() => reject(tooHeavy()), TIME_MS);
-      worker.once('message', resolve);
-      // Out of memory, or a fault of the reading library: the file's, not the server's.
-      worker.once('error', (error: NodeJS.ErrnoException) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHeavy() : unreadable()),
-      );
-      worker.once('exit', () => reject(unreadable()));
+    return await runInThread<typeof readGridJob>(new URL('./grid-worker.ts', import.meta.url), job, {
+      account,
     });
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
+  } catch (error) {
+    if (!(error instanceof ThreadFault)) throw error;
+    // A failure of the reading library is the file's fault, not the server's.
+    throw error.reason === 'failure' ? unreadable() : tooHeavy();
   }
 }

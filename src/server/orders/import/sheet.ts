@@ -42,7 +42,7 @@ const plain = (text: string): Cell => ({ text, number: null, isDate: false, form
 
 /** Why a file gives no grid. */
 export type GridFault =
-  | { fault: 'unreadable' | 'protected' | 'empty' }
+  | { fault: 'unreadable' | 'protected' | 'empty' | 'tooHeavy' }
   | { fault: 'noSheet'; names: string[] };
 
 /** Reads a table's bytes: the named sheet, else the first that `chooses` accepts, else the first. Long work: see read-grid.ts. */

@@ -1,32 +1,36 @@
-// What a file is, by its content: the name only tells kinds that have no signature of their own.
+// What files are, by their content: the name only tells kinds that have no signature of their own.
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { invalid, unsupportedMedia } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
-import { checkExpansion } from './expansion.ts';
+import { runInThread, ThreadFault } from '../threads/run-in-thread.ts';
+import type examineArchives from './examine-archives.ts';
+import type { ArchiveFinding } from './examine-archives.ts';
+import type { ExpansionFault } from './expansion.ts';
+import { MAX_ENTRIES, MAX_UNPACKED_BYTES } from './limits.ts';
 
-/** Kinds told by their signature. `zip`: the content is a ZIP archive whose expansion is limited. */
-const SIGNED: Record<string, { zip?: boolean }> = {
-  'application/pdf': {},
-  'image/png': {},
-  'image/jpeg': {},
-  'image/gif': {},
-  'image/webp': {},
-  'image/tiff': {},
-  'image/bmp': {},
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { zip: true },
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { zip: true },
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': { zip: true },
-  'application/vnd.oasis.opendocument.text': { zip: true },
-  'application/vnd.oasis.opendocument.spreadsheet': { zip: true },
-  'application/zip': { zip: true },
-  'application/x-rar-compressed': {},
-  'application/vnd.rar': {},
-  'application/x-7z-compressed': {},
-  'application/gzip': {},
-  'application/rtf': {},
-  'application/xml': {},
-};
+/** Kinds told by their signature. */
+const SIGNED = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/tiff',
+  'image/bmp',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/zip',
+  'application/x-rar-compressed',
+  'application/vnd.rar',
+  'application/x-7z-compressed',
+  'application/gzip',
+  'application/rtf',
+  'application/xml',
+]);
 
 /** The old Office family shares one signature; the name tells the members apart. */
 const OLD_OFFICE: Record<string, string> = {
@@ -54,22 +58,66 @@ const SAMPLE_BYTES = 64 * 1024;
 
 export const extensionOf = (name: string): string => /\.([^.]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** The MIME type by content. Throws 415 for kinds that are not taken, 422 for an archive that unpacks too far. */
-export async function checkContent({ path, name }: Upload): Promise<string> {
-  const extension = extensionOf(name);
-  const found = await fileTypeFromFile(path);
-  if (found?.mime === 'application/x-cfb') return oldOffice(extension, name);
-  const known = found ? SIGNED[found.mime] : undefined;
-  if (found && known) {
-    if (known.zip) await checkZip(path, name);
-    return found.mime === 'application/xml' && extension === 'svg' ? 'image/svg+xml' : found.mime;
+/** What every ZIP archive that is not empty begins with, office documents among them. */
+const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004', 'latin1');
+
+export const isZip = (sample: Buffer): boolean =>
+  sample.subarray(0, ZIP_SIGNATURE.length).equals(ZIP_SIGNATURE);
+
+/**
+ * The MIME types by content, in the files' order. Throws 415 for kinds that are not taken, 422 for an archive that is
+ * broken or unpacks too far.
+ */
+export async function checkContents(uploads: readonly Upload[]): Promise<string[]> {
+  const samples = new Map<Upload, Buffer>();
+  for (const upload of uploads) samples.set(upload, await head(upload.path));
+  const archives = await examine(uploads.filter((upload) => isZip(samples.get(upload)!)));
+  const kinds: string[] = [];
+  for (const upload of uploads) {
+    const finding = archives.get(upload);
+    if (finding?.fault) throw invalid({ files: [faultTexts[finding.fault](upload.name)] });
+    const mime = finding ? finding.mime : ((await fileTypeFromFile(upload.path))?.mime ?? null);
+    kinds.push(kindOf(upload.name, mime, samples.get(upload)!));
   }
-  const sample = await head(path);
+  return kinds;
+}
+
+const faultTexts: Record<ExpansionFault, (name: string) => string> = {
+  broken: (name) => `Архив «${name}» повреждён или зашифрован`,
+  entries: (name) => `В архиве «${name}» слишком много файлов: не больше ${MAX_ENTRIES}`,
+  bytes: (name) =>
+    `Архив «${name}» распаковывается в слишком большой объём: не больше ${MAX_UNPACKED_BYTES / 2 ** 20} МБ`,
+};
+
+/** Archives are looked through in a thread: a small one may be hours of work. */
+async function examine(archives: readonly Upload[]): Promise<Map<Upload, ArchiveFinding>> {
+  if (archives.length === 0) return new Map();
+  const [{ sentBy }] = archives as [Upload];
+  try {
+    const findings = await runInThread<typeof examineArchives>(
+      new URL('./examine-archives.ts', import.meta.url),
+      archives.map(({ path }) => path),
+      { account: sentBy },
+    );
+    return new Map(archives.map((archive, index) => [archive, findings[index]!]));
+  } catch (error) {
+    if (!(error instanceof ThreadFault) || error.reason === 'failure') throw error;
+    const names = archives.map(({ name }) => `«${name}»`).join(', ');
+    throw invalid({ files: [`Архив не удалось проверить, он слишком сложный: ${names}`] });
+  }
+}
+
+/** @param mime by signature, where the content has one */
+function kindOf(name: string, mime: string | null, sample: Buffer): string {
+  const extension = extensionOf(name);
+  if (mime === 'application/x-cfb') return oldOffice(extension, name);
+  if (mime !== null && SIGNED.has(mime))
+    return mime === 'application/xml' && extension === 'svg' ? 'image/svg+xml' : mime;
   if (SIGNATURES.has(extension) && (sample[0] === DER_SEQUENCE || isText(sample))) {
     return 'application/pkcs7-signature';
   }
   const text = TEXTS[extension];
-  if (!found && text && isText(sample)) return text;
+  if (mime === null && text && isText(sample)) return text;
   throw unsupportedMedia(`Файлы такого вида не принимаются: «${name}»`);
 }
 
@@ -77,12 +125,6 @@ function oldOffice(extension: string, name: string): string {
   const mime = OLD_OFFICE[extension];
   if (!mime) throw unsupportedMedia(`Файлы такого вида не принимаются: «${name}»`);
   return mime;
-}
-
-async function checkZip(path: string, name: string): Promise<void> {
-  if (!(await checkExpansion(path))) {
-    throw invalid({ files: [`Архив «${name}» повреждён или распаковывается в слишком большой объём`] });
-  }
 }
 
 async function head(path: string): Promise<Buffer> {

@@ -12,7 +12,7 @@ import { invalid, notFound } from './errors.ts';
 import { errorsOf } from './field-path.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
 import { unstorableTexts } from './unstorable.ts';
-import { readForm, type Upload } from './uploads.ts';
+import { withForm, type Form, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ export interface Context<C extends Call> {
   by: By;
   /** The version that the caller read (`If-Match`), if it says. */
   ifMatch: number | null;
-  /** The files of a multipart call, on disk till the answer is sent. */
+  /** The files of a multipart call, on disk till the handler ends. */
   uploads: () => Upload[];
   request: FastifyRequest;
   reply: FastifyReply;
@@ -50,6 +50,7 @@ export interface Context<C extends Call> {
 export type Answer<C extends Call> = z.input<C['reply']> | FileReply | FastifyReply | void;
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
 
+const FORMS_A_MINUTE = 60;
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 const isIdName = (name: string) => name === 'id' || name.endsWith('Id');
 const isAbsent = (schema: z.ZodType) => schema.type === 'undefined';
@@ -67,7 +68,7 @@ export function route<C extends Call>(
     url: call.path,
     config: {
       call,
-      ...(call.limit ? { rateLimit: { max: call.limit, timeWindow: '1 minute' } } : {}),
+      ...limitOf(call),
     },
     onRequest: [
       async (request) => {
@@ -79,17 +80,36 @@ export function route<C extends Call>(
       ...(isWrite(call) ? [app.csrfProtection] : []),
     ],
     handler: async (request, reply) => {
-      const context = await contextOf(call, request, reply);
-      const act = async () => present(call, await handler(context));
       if (call.method === 'POST' && call.answer === 'json' && call.form === 'json') {
-        return answerOnce(services, call, request, reply, act);
+        const context = contextOf(call, request, reply, null);
+        return answerOnce(services, call, request, reply, async () => present(call, await handler(context)));
       }
-      const answer = await handler(context);
+      const act = (form: Form | null) => handler(contextOf(call, request, reply, form));
+      const hasForm = call.form === 'multipart' && request.isMultipart();
+      const answer = await (hasForm
+        ? withForm(request, { folder: services.uploadsDir, fieldBytes: call.fieldBytes }, async (form) =>
+            act(form),
+          )
+        : act(null));
       if (answer === reply || reply.sent) return reply;
       if (call.answer === 'file' && isFile(answer)) return sendFile(reply, answer);
       return reply.status(call.status).send(present(call, answer));
     },
   });
+}
+
+/** Calls with files are long work for the server, so that an account has a common limit of them. */
+function limitOf(call: Call) {
+  if (call.form === 'multipart')
+    return {
+      rateLimit: {
+        max: FORMS_A_MINUTE,
+        timeWindow: '1 minute',
+        groupId: 'forms',
+        keyGenerator: ({ visitor, ip }: FastifyRequest) => String(visitor.id ?? ip),
+      },
+    };
+  return call.limit ? { rateLimit: { max: call.limit, timeWindow: '1 minute' } } : {};
 }
 
 /** Finds the visitor behind the session cookie; a guest where there is none or it has ended. */
@@ -104,15 +124,15 @@ export async function recognise(
   request.sessionDigest = session?.digest ?? null;
 }
 
-async function contextOf<C extends Call>(
+function contextOf<C extends Call>(
   call: C,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Context<C>> {
+  form: Form | null,
+): Context<C> {
   const { visitor } = request;
   const params = paramsOf(request.params as Record<string, string>);
   const query = parse(call.query, request.query);
-  const form = call.form === 'multipart' && request.isMultipart() ? await readForm(request) : null;
   const sent = form ? form.fields : (request.body ?? {});
   const unstorable = unstorableTexts(sent);
   if (unstorable) throw invalid(unstorable);

@@ -1,36 +1,72 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { invalid } from './errors.ts';
+import { snakeCase } from './field-path.ts';
 
-/** A file as it arrived: on the disk till the answer is sent, its name and kind unchecked. */
+/** A file as it arrived: on the disk till the call ends, its name and kind unchecked. */
 export interface Upload {
   /** The form's field; the client sends all files under `files`. */
   field: string;
   name: string;
   /** Of the temporary file. */
   path: string;
+  /** The account; null: the platform itself. */
+  sentBy: number | null;
+}
+
+export interface Form {
+  fields: Record<string, unknown>;
+  uploads: Upload[];
 }
 
 const NAME_LENGTH = 255;
 
-/** Reads the whole form: files to temporary ones, removed after the answer; fields as they are. */
-export async function readForm(
+/**
+ * Gives the whole form to `act`, its files in a folder of their own, which is removed however the call ends.
+ * @param fieldBytes of a text field at most, where it is not the usual limit
+ */
+export async function withForm<T>(
   request: FastifyRequest,
-): Promise<{ fields: Record<string, unknown>; uploads: Upload[] }> {
-  const { files, values } = await request.saveRequestFiles().catch((error: unknown) => {
-    throw isBrokenForm(error) ? invalid({ body: ['Форма повреждена или передана не целиком'] }) : error;
-  });
-  const fields: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries(values)) {
-    const last = Array.isArray(part) ? part.at(-1) : part;
-    const field = last as { type?: string; value?: unknown } | undefined;
-    if (field?.type === 'field') fields[key] = field.value;
+  { folder, fieldBytes }: { folder: string; fieldBytes: number | undefined },
+  act: (form: Form) => Promise<T>,
+): Promise<T> {
+  await mkdir(folder, { recursive: true });
+  const own = await mkdtemp(join(folder, 'call-'));
+  try {
+    return await act(await readForm(request, own, fieldBytes));
+  } finally {
+    await rm(own, { recursive: true, force: true });
   }
-  const uploads = files.map(({ fieldname, filename, filepath }) => ({
-    field: fieldname,
-    name: safeName(filename),
-    path: filepath,
-  }));
-  return { fields, uploads };
+}
+
+async function readForm(
+  request: FastifyRequest,
+  folder: string,
+  fieldBytes: number | undefined,
+): Promise<Form> {
+  const fields: Record<string, unknown> = {};
+  const files: Upload[] = [];
+  const tooLong: Record<string, string[]> = {};
+  try {
+    const limits = fieldBytes === undefined ? {} : { limits: { fieldSize: fieldBytes } };
+    for await (const part of request.parts(limits)) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value;
+        if (part.valueTruncated) tooLong[snakeCase(part.fieldname)] = ['Слишком длинное значение'];
+        continue;
+      }
+      const path = join(folder, String(files.length));
+      await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      files.push({ field: part.fieldname, name: part.filename, path, sentBy: request.visitor.id });
+    }
+  } catch (error) {
+    throw isUnreadable(error) ? invalid({ body: ['Форма передана не полностью или повреждена'] }) : error;
+  }
+  if (Object.keys(tooLong).length > 0) throw invalid(tooLong);
+  return { fields, uploads: files.map((file) => ({ ...file, name: safeName(file.name) })) };
 }
 
 const FORM_FAULTS = new Set([
@@ -40,10 +76,10 @@ const FORM_FAULTS = new Set([
 ]);
 
 /** The parser of forms throws plain errors without a code; the disk's and the plugin's have one. */
-function isBrokenForm(error: unknown): boolean {
+function isUnreadable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
-  return code === undefined ? error.constructor === Error : FORM_FAULTS.has(code);
+  return code === undefined ? error.name === 'Error' : FORM_FAULTS.has(code);
 }
 
 /** The last part of a path, without control characters; the extension survives the cut. */

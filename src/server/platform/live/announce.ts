@@ -24,12 +24,19 @@ export interface LiveEvent {
 }
 
 /** Tells every open page that may hear of it, when (and only if) the transaction commits. Carries ids alone. */
-export async function announce(tx: Tx | Db, { model, id, lotId = null, what }: News): Promise<void> {
-  const event: Omit<LiveEvent, 'eventId'> = { model, id, lotId, what };
+export const announce = (tx: Tx | Db, news: News): Promise<void> => announceAll(tx, [news]);
+
+/** The same for many at once. */
+export async function announceAll(tx: Tx | Db, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return;
   await tx.execute(sql`
     with event as (
-      insert into ${liveEvents} (model, model_id, lot_id, what) values (${model}, ${id}, ${lotId}, ${what}) returning id)
-    select pg_notify(${LIVE_CHANNEL}, (${JSON.stringify(event)}::jsonb || jsonb_build_object('eventId', id))::text) from event`);
+      insert into ${liveEvents} (model, model_id, lot_id, what)
+      select model, id, "lotId", what
+      from json_to_recordset(${JSON.stringify(news)}::json) as told(model text, id bigint, "lotId" bigint, what text)
+      returning *)
+    select count(pg_notify(${LIVE_CHANNEL}, jsonb_build_object(
+      'eventId', id, 'model', model, 'id', model_id, 'lotId', lot_id, 'what', what)::text)) from event`);
 }
 
 export type Audience = (db: Db, visitor: Visitor, event: LiveEvent) => Promise<boolean>;

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { NewsGroup } from '../../../text/news.ts';
 import type { Tx } from '../database/client.ts';
-import { announce, audienceOf } from '../live/announce.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { array } from '../database/array.ts';
+import { announceAll, audienceOf } from '../live/announce.ts';
+import { enqueueAll } from '../outbox/enqueue.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 import { MAIL_KIND } from './mail.ts';
 
@@ -27,22 +28,27 @@ export async function notify(
   const wishes = await tx
     .select()
     .from(notificationPreferences)
-    .where(inArray(notificationPreferences.userId, ids));
+    .where(sql`${notificationPreferences.userId} = any(${array('bigint', ids)})`);
   const byUser = new Map(wishes.map((wish) => [wish.userId, wish]));
   const group = type.split('.')[0] as NewsGroup;
   const isMuted = (userId: number) => byUser.get(userId)?.muted.includes(group) ?? false;
   const mailOf = (userId: number) => (isMuted(userId) ? 'none' : (byUser.get(userId)?.mail ?? 'all'));
-  const rows = await tx
-    .insert(notifications)
-    .values(
-      ids.map((userId) => ({ userId, type, text, link, lotId, forDigest: mailOf(userId) === 'digest' })),
-    )
-    .returning({ id: notifications.id, userId: notifications.userId });
-  for (const { id, userId } of rows) {
-    await announce(tx, { model: 'notification', id: userId, what: type });
-    if (mailOf(userId) === 'all')
-      await enqueue(tx, MAIL_KIND, { notificationId: id }, { key: `${MAIL_KIND}:${id}` });
-  }
+  const digests = ids.map((userId) => mailOf(userId) === 'digest');
+  const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
+    insert into ${notifications} (user_id, type, text, link, lot_id, for_digest)
+    select user_id, ${type}, ${text}, ${link}, ${lotId}::bigint, for_digest
+    from unnest(${array('bigint', ids)}, ${array('boolean', digests)}) as told(user_id, for_digest)
+    returning id, user_id`);
+  await announceAll(
+    tx,
+    ids.map((id) => ({ model: 'notification', id, what: type })),
+  );
+  const letters = rows.filter(({ user_id }) => mailOf(Number(user_id)) === 'all');
+  await enqueueAll(
+    tx,
+    MAIL_KIND,
+    letters.map(({ id }) => ({ payload: { notificationId: Number(id) }, key: `${MAIL_KIND}:${id}` })),
+  );
 }
 
 // The event's id is the user's: the bell asks for the rest.

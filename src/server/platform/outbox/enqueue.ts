@@ -32,16 +32,26 @@ export const outboxRemainder = (kind: string, payload: unknown): unknown =>
 export const outboxHandler = (kind: string): OutboxHandler | undefined => handlers.get(kind);
 
 /** Asks for a consequence that is carried out after the commit. With a `key`, a second one is ignored. */
-export async function enqueue(
+export const enqueue = (
   tx: Tx | Db,
   kind: string,
   payload: unknown,
   { key = null, delaySeconds = 0 }: { key?: string | null; delaySeconds?: number } = {},
+): Promise<void> => enqueueAll(tx, kind, [{ payload: payload ?? {}, key }], delaySeconds);
+
+/** The same for many at once. */
+export async function enqueueAll(
+  tx: Tx | Db,
+  kind: string,
+  entries: readonly { payload: unknown; key: string | null }[],
+  delaySeconds = 0,
 ): Promise<void> {
+  if (entries.length === 0) return;
   await tx.execute(sql`
     with entry as (
       insert into ${outbox} (kind, payload, key, next_at)
-      values (${kind}, ${JSON.stringify(payload ?? {})}::jsonb, ${key}, now() + ${delaySeconds} * interval '1 second')
+      select ${kind}, payload, key, now() + ${delaySeconds} * interval '1 second'
+      from json_to_recordset(${JSON.stringify(entries)}::json) as asked(payload jsonb, key text)
       on conflict do nothing)
     select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }

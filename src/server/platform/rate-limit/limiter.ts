@@ -33,13 +33,13 @@ export async function clearHits(tx: Tx | Db, key: string): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Limits the calls whose contract names a `limit`, by address and route. */
+/** Limits the calls that ask for it: by address and route, or by what the route says and together with its group. */
 export async function registerRateLimit(app: FastifyInstance, pool: Pool): Promise<void> {
   class SharedStore implements FastifyRateLimitStore {
-    private readonly route: string;
+    private readonly name: string;
 
-    constructor(options: { route?: string }) {
-      this.route = options.route ?? '';
+    constructor(options: { name?: string }) {
+      this.name = options.name ?? '';
     }
 
     incr(
@@ -47,7 +47,7 @@ export async function registerRateLimit(app: FastifyInstance, pool: Pool): Promi
       callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
       timeWindow: number,
     ): void {
-      countHit(pool, `${this.route} ${key}`, timeWindow).then(
+      countHit(pool, `${this.name} ${key}`, timeWindow).then(
         (result) => callback(null, result),
         (error: Error) => callback(error),
       );
@@ -55,8 +55,11 @@ export async function registerRateLimit(app: FastifyInstance, pool: Pool): Promi
 
     child(options: unknown): FastifyRateLimitStore {
       // The plugin's types promise the route itself; it comes under `routeInfo`.
-      const { routeInfo } = options as { routeInfo: { method: string | string[]; url: string } };
-      return new SharedStore({ route: `${String(routeInfo.method)} ${routeInfo.url}` });
+      const { routeInfo, groupId } = options as {
+        routeInfo: { method: string | string[]; url: string };
+        groupId?: string;
+      };
+      return new SharedStore({ name: groupId ?? `${String(routeInfo.method)} ${routeInfo.url}` });
     }
   }
   await app.register(rateLimit, {

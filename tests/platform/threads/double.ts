@@ -1,0 +1,1 @@
+export default (n: number): number => n * 2;

@@ -1,0 +1,438 @@
+// Who waits for whom at one lot: long work of one vendor must not keep another from the deadline.
+import * as xlsx from 'sheetjs-ce';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Application } from '../../../src/api/records/application.ts';
+import type { RoundState } from '../../../src/api/records/round.ts';
+import { databaseNow } from '../../../src/server/platform/database/client.ts';
+import { inHours, makePublished, passDeadline } from '../lots/make-lots.ts';
+import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
+import type { TestReply } from '../support/client.ts';
+import { answerOrWait, holdRows, holdTable, waitersOf } from '../support/waiting.ts';
+import {
+  makeDraftApplication,
+  makeOpened,
+  makePending,
+  makeRated,
+  must,
+  offerRows,
+  ordersOf,
+  threeItems,
+} from './make-applications.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let vendor: SignedIn;
+let rival: SignedIn;
+let security: SignedIn;
+let auditor: SignedIn;
+
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  vendor = await server.signIn('vendor');
+  rival = await server.signIn('vendor');
+  security = await server.signIn('security');
+  auditor = await server.signIn('auditor');
+});
+afterAll(() => server?.close());
+
+/** A lot that accepts, with a complete draft of each of the two. */
+async function twoDrafts() {
+  const { id: lotId } = await makePublished(manager, {}, threeItems);
+  const own = await makeDraftApplication(vendor, lotId, ['1', '2', '3']);
+  const other = await makeDraftApplication(rival, lotId, ['2', '3', '4']);
+  return { lotId, own, other };
+}
+
+/** Runs `meanwhile` while the call waits for its own application, the lot's lock taken already. */
+async function whileUnderWay(
+  applicationId: number,
+  call: () => Promise<TestReply>,
+  meanwhile: () => Promise<void>,
+): Promise<TestReply> {
+  const release = await holdRows(server, 'select 1 from applications where id = $1 for update', [
+    applicationId,
+  ]);
+  const calling = call();
+  try {
+    await until(async () => (await waitersOf(server)) === 1);
+    await meanwhile();
+  } finally {
+    await release();
+  }
+  return calling;
+}
+
+/** A round of the two, each with the first offer that it may bid for. */
+async function makeRound(over: Record<string, unknown> = {}) {
+  const vendors = [vendor, rival];
+  const { lotId, ids } = await makePending(server, { manager, security, auditor }, vendors, [
+    ['100', '20', '30'],
+    ['110', '21', '31'],
+  ]);
+  for (const id of ids)
+    must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
+  const round = { endsAt: inHours(1), stepKind: 'money', step: '5', ...over };
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, round));
+  const offerIds: number[] = [];
+  for (const who of vendors) {
+    const { own } = must<RoundState>(await who.get(`/api/v1/lots/${lotId}/round`));
+    offerIds.push(own!.lines[0]!.offerId);
+  }
+  return { lotId, ids, offerIds };
+}
+
+/** Runs `meanwhile` while what the call has sent is being stored, then lets it go on. */
+async function whileStoring(call: () => Promise<TestReply>, meanwhile: () => Promise<void>) {
+  const { files } = server.services;
+  const { put } = files;
+  let isStoring = false;
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  files.put = async (...file) => {
+    isStoring = true;
+    await gate;
+    await put(...file);
+  };
+  const sending = call();
+  try {
+    await until(() => isStoring);
+    await meanwhile();
+  } finally {
+    files.put = put;
+    goOn();
+  }
+  return sending;
+}
+
+describe("while a rival's step is under way", () => {
+  it('another vendor creates, saves, submits and withdraws', async () => {
+    const { lotId, own, other } = await twoDrafts();
+    const third = await server.signIn('vendor');
+    const items = await ordersOf(vendor, lotId);
+    const path = `/api/v1/applications/${own.id}`;
+    const reply = await whileUnderWay(
+      other.id,
+      () => rival.post(`/api/v1/applications/${other.id}/step-active`),
+      async () => {
+        const calls: (() => Promise<TestReply>)[] = [
+          () => third.post(`/api/v1/lots/${lotId}/applications`, {}),
+          () => vendor.patch(`/api/v1/tender/edit-application/${own.id}`, { minSum: '1' }),
+          () => vendor.put(`${path}/offers`, { offers: offerRows(items, ['5', '6', '7']) }),
+          () => vendor.post(`${path}/step-active`),
+          () => vendor.post(`${path}/edit`),
+          () => vendor.post(`${path}/cancel`),
+        ];
+        for (const call of calls) {
+          const answer = await answerOrWait(server, call);
+          if (answer === 'waits') throw new Error(`${String(call)} waits`);
+          expect([200, 201]).toContain(answer.status);
+        }
+      },
+    );
+    expect(reply.status).toBe(200);
+  });
+
+  it('another vendor bids in the round, and both prices count', async () => {
+    const { lotId, ids, offerIds } = await makeRound();
+    const bid = (who: SignedIn, offerId: number) => () =>
+      who.post(`/api/v1/offers/${offerId}/set-repeated-price`, { price: '90' });
+    const reply = await whileUnderWay(ids[1]!, bid(rival, offerIds[1]!), async () => {
+      expect(await answerOrWait(server, bid(vendor, offerIds[0]!))).toMatchObject({ status: 200 });
+    });
+    expect(reply.status).toBe(200);
+    expect(must<RoundState>(await manager.get(`/api/v1/lots/${lotId}/round`)).tookPart).toBe(2);
+  });
+
+  it('a price that waits until the last minutes of the round still moves its end', async () => {
+    const { lotId, ids, offerIds } = await makeRound({
+      endsAt: inHours(4),
+      extensionMinutes: 120,
+      extensionLimit: 1,
+    });
+    const reply = await whileUnderWay(
+      ids[0]!,
+      () => vendor.post(`/api/v1/offers/${offerIds[0]}/set-repeated-price`, { price: '90' }),
+      async () => {
+        await server.services.pool.query(
+          `update rounds set ends_at = ends_at - interval '3 hours' where lot_id = $1`,
+          [lotId],
+        );
+      },
+    );
+    expect(must<RoundState>(reply)).toMatchObject({ isRunning: true, extensionsUsed: 1 });
+  });
+
+  it('the staff decide on other applications', async () => {
+    const { ids } = await makeOpened(
+      server,
+      manager,
+      [vendor, rival],
+      [
+        ['1', '2', '3'],
+        ['2', '3', '4'],
+      ],
+    );
+    const reject = (id: number) => () =>
+      manager.post(`/api/v1/applications/${id}/verifications`, { decision: 'rejected', comment: 'Нет' });
+    const reply = await whileUnderWay(ids[1]!, reject(ids[1]!), async () => {
+      expect(await answerOrWait(server, reject(ids[0]!))).toMatchObject({ status: 200 });
+    });
+    expect(reply.status).toBe(200);
+  });
+
+  it("the lot's own step waits, and comes before whoever came after it", async () => {
+    const { lotId, own, other } = await twoDrafts();
+    let cancelling: Promise<TestReply> | undefined;
+    let saving: Promise<TestReply> | undefined;
+    const reply = await whileUnderWay(
+      other.id,
+      () => rival.post(`/api/v1/applications/${other.id}/step-active`),
+      async () => {
+        const cancel = () =>
+          (cancelling = manager.post(`/api/v1/lots/${lotId}/cancel`, { reason: 'Потребность отпала' }));
+        expect(await answerOrWait(server, cancel)).toBe('waits');
+        const save = () =>
+          (saving = vendor.patch(`/api/v1/tender/edit-application/${own.id}`, { minSum: '1' }));
+        expect(await answerOrWait(server, save)).toBe('waits');
+      },
+    );
+    expect([reply.status, (await cancelling)!.status, (await saving)!.status]).toEqual([200, 200, 422]);
+    const { rows } = await server.services.pool.query<{ event: string }>(
+      `select event from history where lot_id = $1 order by seq`,
+      [lotId],
+    );
+    expect(rows.slice(-2).map(({ event }) => event)).toEqual(['application.submit', 'lot.cancel']);
+  });
+
+  it('the clock leaves the lot to its next round, and steps the others', async () => {
+    const { pool } = server.services;
+    const { lotId, other } = await twoDrafts();
+    const { id: nextId } = await makePublished(manager, {}, threeItems);
+    const isDue = async () => {
+      const { rows } = await pool.query<{ due: boolean }>(
+        'select next_check_at < clock_timestamp() as due from lots where id = $1',
+        [lotId],
+      );
+      return rows[0]!.due;
+    };
+    await pool.query(`update lots set next_check_at = now() - interval '1 hour' where id = $1`, [lotId]);
+    await passDeadline(server, nextId);
+    const reply = await whileUnderWay(
+      other.id,
+      () => rival.post(`/api/v1/applications/${other.id}/step-active`),
+      async () => {
+        await server.tick('lot-deadlines');
+        expect(await isDue()).toBe(true);
+      },
+    );
+    expect(reply.status).toBe(200);
+    expect(must<{ status: string }>(await manager.get(`/api/v1/lots/${nextId}`)).status).toBe('deadlined');
+    await server.tick('lot-deadlines');
+    expect(await isDue()).toBe(false);
+  });
+});
+
+it('a submission is as late as its locks were got, not as it came', async () => {
+  const { own } = await twoDrafts();
+  let before = Infinity;
+  const reply = await whileUnderWay(
+    own.id,
+    () => vendor.post(`/api/v1/applications/${own.id}/step-active`),
+    async () => {
+      before = await databaseNow(server.services.db);
+    },
+  );
+  const { submittedAt } = must<Application>(reply);
+  expect(Date.parse(submittedAt!)).toBeGreaterThanOrEqual(before);
+});
+
+describe('while a step of the lot is under way', () => {
+  const lockLot = 'select 1 from lots where id = $1 for update';
+
+  it('a template is given and a filled one is tried out', async () => {
+    const { lotId, own } = await twoDrafts();
+    const release = await holdRows(server, lockLot, [lotId]);
+    const path = `/api/v1/applications/${own.id}/import`;
+    try {
+      const template = await answerOrWait(server, () => vendor.get(`${path}-template`));
+      if (template === 'waits') throw new Error('the template waits');
+      const filled = { name: 'a.xlsx', content: template.bytes };
+      const tried = await answerOrWait(server, () => vendor.upload(`${path}?dryRun=1`, [filled]));
+      expect(tried).toMatchObject({ status: 200, body: { data: { applied: false, total: 3 } } });
+    } finally {
+      await release();
+    }
+  });
+
+  it('an allocation is tried out, and nothing of it is written', async () => {
+    const people = { manager, security, auditor };
+    const { lotId, ids } = await makeRated(server, people, [vendor], [['1', '2', '3']]);
+    const path = `/api/v1/lots/${lotId}/allocated-quantity/import`;
+    const { bytes } = await manager.get(`${path}-template`);
+    const book = xlsx.read(bytes);
+    const sheet = book.Sheets[book.SheetNames[0]!]!;
+    const rows = xlsx.utils.sheet_to_json<(string | number)[]>(sheet, { header: 1, defval: '' });
+    const column = rows[0]!.indexOf('Распределено');
+    for (const row of rows.slice(1)) row[column] = 1;
+    const filled = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(filled, xlsx.utils.aoa_to_sheet(rows), 'Распределение');
+    const content = xlsx.write(filled, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const release = await holdRows(server, lockLot, [lotId]);
+    try {
+      const tried = await answerOrWait(server, () =>
+        manager.upload(`${path}?dryRun=1`, [{ name: 'a.xlsx', content }]),
+      );
+      expect(tried).toMatchObject({ status: 200, body: { data: { applied: false, changedRows: 3 } } });
+    } finally {
+      await release();
+    }
+    const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    expect(offers.map(({ allocatedQuantity }) => allocatedQuantity)).toEqual([null, null, null]);
+    must(await manager.upload(path, [{ name: 'a.xlsx', content }]));
+    const written = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`)).offers;
+    expect(written.map(({ allocatedQuantity }) => allocatedQuantity)).toEqual(['1', '1', '1']);
+  });
+});
+
+describe('while an answer is read, the lot is free again', () => {
+  type Scene = { lotId: number; call: () => Promise<TestReply> };
+  const opened = async () => {
+    const { lotId, ids } = await makeOpened(server, manager, [vendor], [['1', '2', '3']]);
+    const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    return { lotId, path: `/api/v1/applications/${ids[0]}`, offer: `/api/v1/offers/${offers[0]!.id}` };
+  };
+  const scenes: [name: string, table: string, make: () => Promise<Scene>][] = [
+    [
+      'a creation',
+      'ratings',
+      async () => {
+        const { id } = await makePublished(manager, {}, threeItems);
+        return { lotId: id, call: () => vendor.post(`/api/v1/lots/${id}/applications`, {}) };
+      },
+    ],
+    [
+      'a submission',
+      'ratings',
+      async () => {
+        const { lotId, own } = await twoDrafts();
+        return { lotId, call: () => vendor.post(`/api/v1/applications/${own.id}/step-active`) };
+      },
+    ],
+    [
+      'an approval',
+      'ratings',
+      async () => {
+        const { lotId, offer } = await opened();
+        return {
+          lotId,
+          call: () => manager.patch(`${offer}/update-approved-customer`, { approved: true }),
+        };
+      },
+    ],
+    [
+      'a decision',
+      'ratings',
+      async () => {
+        const { lotId, path } = await opened();
+        const body = { decision: 'rejected', comment: 'Не соответствует заданию' };
+        return { lotId, call: () => manager.post(`${path}/verifications`, body) };
+      },
+    ],
+    [
+      'a request of clarification',
+      'ratings',
+      async () => {
+        const { lotId, path } = await opened();
+        const body = { blocks: ['price_block'], text: 'Уточните цену', dueAt: inHours(24) };
+        return { lotId, call: () => manager.post(`${path}/clarifications`, body) };
+      },
+    ],
+    [
+      'a price of a round',
+      'ratings',
+      async () => {
+        const { lotId, offerIds } = await makeRound();
+        return {
+          lotId,
+          call: () => vendor.post(`/api/v1/offers/${offerIds[0]}/set-repeated-price`, { price: '90' }),
+        };
+      },
+    ],
+    [
+      "a lot's step",
+      'favorites',
+      async () => {
+        const { id } = await makePublished(manager);
+        const body = { reason: 'Потребность отпала' };
+        return { lotId: id, call: () => manager.post(`/api/v1/lots/${id}/cancel`, body) };
+      },
+    ],
+  ];
+
+  it.each(scenes)('%s', async (_, table, make) => {
+    const { lotId, call } = await make();
+    // What only the answer reads.
+    const release = await holdTable(server, table);
+    const calling = call();
+    try {
+      await until(async () => (await waitersOf(server)) === 1);
+      const lock = server.services.pool.query('select 1 from lots where id = $1 for update nowait', [lotId]);
+      await expect(lock).resolves.toMatchObject({ rowCount: 1 });
+    } finally {
+      await release();
+    }
+    expect([200, 201]).toContain((await calling).status);
+  });
+});
+
+describe("while a rival's files are being stored", () => {
+  const file = { name: 'Паспорт.pdf', content: '%PDF-1.4\n%%EOF' };
+
+  it('another vendor submits', async () => {
+    const { own, other } = await twoDrafts();
+    const reply = await whileStoring(
+      () => rival.upload(`/api/v1/applications/${other.id}/files`, [file]),
+      async () => {
+        const submitted = await answerOrWait(server, () =>
+          vendor.post(`/api/v1/applications/${own.id}/step-active`),
+        );
+        expect(submitted).toMatchObject({ status: 200 });
+      },
+    );
+    expect(reply.status).toBe(201);
+  });
+
+  it('another vendor submits, whichever of his records they are for', async () => {
+    const { own, other } = await twoDrafts();
+    const reply = await whileStoring(
+      () => rival.upload(`/api/v1/offers/${other.offers[0]!.id}/files`, [file]),
+      async () => {
+        const submitted = await answerOrWait(server, () =>
+          vendor.post(`/api/v1/applications/${own.id}/step-active`),
+        );
+        expect(submitted).toMatchObject({ status: 200 });
+      },
+    );
+    expect(reply.status).toBe(201);
+  });
+
+  it('the lot goes on, and what comes too late is refused with nothing left of it', async () => {
+    const { lotId, other } = await twoDrafts();
+    const reply = await whileStoring(
+      () => rival.upload(`/api/v1/applications/${other.id}/files`, [file]),
+      async () => {
+        const cancelled = await answerOrWait(server, () =>
+          manager.post(`/api/v1/lots/${lotId}/cancel`, { reason: 'Потребность отпала' }),
+        );
+        expect(cancelled).toMatchObject({ status: 200 });
+      },
+    );
+    expect(reply.status).toBe(422);
+    expect(reply.problem.errors?.status).toContain('Приём заявок не ведётся или его срок истёк');
+    const { rows } = await server.services.pool.query(
+      `select 1 from outbox where kind = 'file.remove' and done_at is null`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
