@@ -4,6 +4,7 @@ import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';
 import { isAuthenticated } from '../../machines/access.ts';
 import { idleSessionMachine } from '../../machines/idle-session.ts';
+import { mayLeave } from '../parts/unsaved.ts';
 import { go } from './navigation.ts';
 import { signInActor } from './sign-in.ts';
 import { currentVisitor, forgetVisitor } from './visitor.ts';
@@ -19,8 +20,9 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Signing out by the menu: to the root. */
+/** Signing out by the menu: to the root, once nothing typed would be lost by it. */
 export async function leave(): Promise<void> {
+  if (!(await mayLeave())) return;
   try {
     await signOut();
   } finally {

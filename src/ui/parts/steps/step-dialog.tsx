@@ -48,7 +48,6 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const form = useAppForm({
     schema: schemaOf(fields),
     values: firstValues(fields, initial),
-    guard: false,
     submit: async (values) => {
       setFailure(null);
       try {

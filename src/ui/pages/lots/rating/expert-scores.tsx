@@ -52,6 +52,7 @@ export function ExpertScores({
   const form = useAppForm({
     schema,
     values: { scores: cells },
+    unsaved: 'несохранённые баллы',
     submit: ({ scores }) =>
       save.send({
         params: { id: lot.id },
