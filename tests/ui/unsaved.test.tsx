@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What is typed and not stored: a step waits for it, a dialog and the way out ask about it, a save in progress loses none.
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { Dialog } from '../../src/ui/parts/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form.tsx';
 import { Steps } from '../../src/ui/parts/steps.tsx';
 import { TextField } from '../../src/ui/parts/text-field.tsx';
-import { Toaster } from '../../src/ui/parts/toast.tsx';
+import { toast, Toaster } from '../../src/ui/parts/toast.tsx';
 import { UnsavedGuard } from '../../src/ui/parts/unsaved-guard.tsx';
 import { held, serve } from './support/server.ts';
 
@@ -245,4 +245,23 @@ describe('a dialog', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+test('a message over an open dialog is heard and may be pressed; the dialog stays', async () => {
+  let wasRun = false;
+  function Page() {
+    const [open, setOpen] = useState(true);
+    return (
+      <Dialog open={open} onClose={() => setOpen(false)} title="Новый адрес">
+        <Terms store={async () => {}} />
+      </Dialog>
+    );
+  }
+  const user = show(<Page />);
+  await screen.findByRole('dialog', { name: 'Новый адрес' });
+  act(() => toast.error('Индекс не найден', { action: { label: 'Показать', run: () => (wasRun = true) } }));
+  // By its role: what is hidden from a reader is not found.
+  await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Показать' }));
+  expect(wasRun).toBe(true);
+  expect(screen.getByRole('dialog', { name: 'Новый адрес' })).toBeTruthy();
 });
