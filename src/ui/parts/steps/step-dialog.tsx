@@ -2,7 +2,7 @@
  * The dialog of one step: what will happen, what its payload needs, and, after a refusal, why; what was typed stays.
  * <StepDialog law="lot" from={lot.status} step={step} version={lot.version} onClose={close} />
  */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
@@ -44,6 +44,13 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const fields = fieldsOfStep(law, event, from);
   const { take, busy } = usePageStep({ version, method });
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   const form = useAppForm({
     schema: schemaOf(fields),
@@ -54,7 +61,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
         const payload = payloadOf(values);
         await take(event, step.call, body ? body(payload) : payload);
       } catch (error) {
-        if (!isApiError(error) || ELSEWHERE.includes(error.status)) {
+        if (!isApiError(error) || ELSEWHERE.includes(error.status) || isGone.current) {
           reactToProblem(error);
           onClose();
           return;
