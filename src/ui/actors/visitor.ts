@@ -12,7 +12,7 @@ import { queryClient } from './query-client.ts';
 const KEY = ['visitor'];
 const SIGNED_OUT = 401;
 /** Everything that belongs to a person and must not outlive the session in this browser. */
-const FORGOTTEN_PREFIXES = ['table:', 'chat:', 'draft:'];
+const FORGOTTEN_PREFIXES = ['table:', 'chat:'];
 
 const query = {
   queryKey: KEY,

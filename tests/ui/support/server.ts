@@ -29,7 +29,10 @@ export function serve(answers: Record<string, Answer>): Asked[] {
     const one = { method, path: url.pathname, body: text ? (JSON.parse(text) as unknown) : undefined };
     asked.push(one);
     const answer = answers[`${method} ${url.pathname}`];
-    if (!answer) throw new Error(`nobody answers ${method} ${url.pathname}`);
+    if (!answer) {
+      console.error(`nobody answers ${method} ${url.pathname}`);
+      throw new TypeError('Failed to fetch');
+    }
     const said = await answer(one);
     const status = said instanceof Refusal ? said.status : 200;
     return new Response(JSON.stringify(said instanceof Refusal ? said.problem : said), {
