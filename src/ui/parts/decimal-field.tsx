@@ -26,6 +26,8 @@ export function DecimalInput({
   ...rest
 }: ControlProps<string> & Extra) {
   const [draft, setDraft] = useState<string | null>(null);
+  // As typed, for as long as it is the value: another one that comes from outside is shown.
+  const isDraft = draft !== null && (parseDecimal(draft) ?? draft) === (value ?? '');
   return (
     <TextInput
       {...rest}
@@ -33,7 +35,7 @@ export function DecimalInput({
       inputMode="decimal"
       autoComplete="off"
       trailing={unit}
-      value={draft ?? (value ? formatDecimal(value, digits) : '')}
+      value={isDraft ? draft : value ? formatDecimal(value, digits) : ''}
       onChange={(text) => {
         setDraft(text);
         onChange(parseDecimal(text) ?? text);

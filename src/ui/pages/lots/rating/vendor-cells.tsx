@@ -156,7 +156,7 @@ function Allocated({
   return (
     <>
       {may ? (
-        <AllocationInput key={offer.allocatedQuantity} {...{ offer, vendor, row }} lotId={lot.id} />
+        <AllocationInput {...{ offer, vendor, row }} />
       ) : (
         <span className={cx(isAllocated(offer) && 'font-semibold')}>
           <Quantity value={offer.allocatedQuantity} unit={unit} />

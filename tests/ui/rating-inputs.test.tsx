@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+// What is typed on the rating page goes to whom it was typed for, and is not lost to a refusal or to another's change.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Lot } from '../../src/api/records/lot.ts';
+import { queryClient } from '../../src/ui/actors/query-client.ts';
+import { AllocationInput } from '../../src/ui/pages/lots/rating/allocation-input.tsx';
+import type { CellOffer, Row, Vendor } from '../../src/ui/pages/lots/rating/competitor-grid.tsx';
+import { ExpertScores } from '../../src/ui/pages/lots/rating/expert-scores.tsx';
+import type { Ranked } from '../../src/ui/pages/lots/rating/ranking-table.tsx';
+import { useChosen } from '../../src/ui/pages/lots/verification/use-chosen.ts';
+import { Refusal, serve } from './support/server.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+describe('expert scores', () => {
+  const lot = { id: 1, criteria: [{ id: 9, code: 'expert', title: 'Опыт', weight: 30 }] } as unknown as Lot;
+  const ranked = (id: number, title: string) => ({ application: { id, vendor: { title } } }) as Ranked;
+  const [a, b] = [ranked(31, 'ООО «А»'), ranked(32, 'ООО «Б»')];
+  const page = (rows: Ranked[]) => (
+    <QueryClientProvider client={queryClient}>
+      <ExpertScores lot={lot} rows={rows} canEdit />
+    </QueryClientProvider>
+  );
+
+  test('belong to the vendor they were typed for, though the order of the places changes meanwhile', async () => {
+    const asked = serve({
+      'GET /api/v1/lots/1/expert-scores': () => ({ data: [] }),
+      'PUT /api/v1/lots/1/expert-scores': () => ({ data: [] }),
+    });
+    const view = render(page([a!, b!]));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Опыт: ООО «А»' }), '70');
+    view.rerender(page([b!, a!]));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Опыт: ООО «А»' }).value).toBe('70');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Опыт: ООО «Б»' }).value).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить баллы' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
+    const { scores } = asked.find(({ method }) => method === 'PUT')!.body as { scores: object[] };
+    expect(scores).toContainEqual({ applicationId: 31, criterionId: 9, score: '70' });
+    expect(scores).toContainEqual({ applicationId: 32, criterionId: 9, score: null });
+  });
+
+  test('that are refused are told of at their own vendor', async () => {
+    serve({
+      'GET /api/v1/lots/1/expert-scores': () => ({ data: [] }),
+      'PUT /api/v1/lots/1/expert-scores': () =>
+        new Refusal(422, { errors: { 'scores.1.score': ['Поздно'] } }),
+    });
+    render(page([a!, b!]));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Опыт: ООО «А»' }), '70');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить баллы' }));
+    await screen.findByText('Поздно');
+    const refused = screen.getByRole('textbox', { name: 'Опыт: ООО «Б»' });
+    expect(refused.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('an allocated quantity', () => {
+  const call = 'PATCH /api/v1/offers/5/update-allocated-quantity';
+  const offer = (allocatedQuantity: string | null) =>
+    ({ offerId: 5, allocatedQuantity, quantity: '10', isAnalogue: false }) as CellOffer;
+  const vendor = { companyTitle: 'ООО «А»' } as Vendor;
+  const row = { order: { name: 'Насос', unitTitle: 'шт' }, remainder: '10' } as Row;
+  const page = (allocated: string | null) => (
+    <QueryClientProvider client={queryClient}>
+      <AllocationInput offer={offer(allocated)} vendor={vendor} row={row} />
+    </QueryClientProvider>
+  );
+  const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Распределено: Насос, ООО «А»' });
+
+  test('that was refused may be sent again by Enter, and is not by leaving the cell', async () => {
+    let isUp = false;
+    const asked = serve({ [call]: () => (isUp ? { data: {} } : new Refusal(500)) });
+    render(page(null));
+    await userEvent.type(input(), '4{Enter}');
+    await screen.findByRole('alert');
+    await userEvent.tab();
+    expect(asked).toHaveLength(1);
+    isUp = true;
+    await userEvent.type(input(), '{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(asked.map(({ body }) => body)).toEqual([{ quantity: '4' }, { quantity: '4' }]);
+  });
+
+  test('keeps the focus while it is saved and when the stored one comes', async () => {
+    serve({ [call]: () => ({ data: {} }) });
+    const view = render(page(null));
+    await userEvent.type(input(), '4{Enter}');
+    expect(document.activeElement).toBe(input());
+    view.rerender(page('4.000000'));
+    expect(document.activeElement).toBe(input());
+    expect(input().value).toBe('4');
+    view.rerender(page('6'));
+    expect(input().value).toBe('6');
+  });
+});
+
+test('the application under the hand stays when another one begins to wait', () => {
+  type Waiting = { id: number; waits: boolean };
+  const first = (rows: readonly Waiting[]) => rows.find(({ waits }) => waits) ?? rows[0];
+  const hook = renderHook(({ rows, asked }) => useChosen(rows, asked, first)?.id, {
+    initialProps: {
+      asked: Number.NaN,
+      rows: [
+        { id: 1, waits: false },
+        { id: 2, waits: true },
+      ],
+    },
+  });
+  expect(hook.result.current).toBe(2);
+  const answered = [
+    { id: 1, waits: true },
+    { id: 2, waits: true },
+  ];
+  hook.rerender({ asked: Number.NaN, rows: answered });
+  expect(hook.result.current).toBe(2);
+  hook.rerender({ asked: 1, rows: answered });
+  expect(hook.result.current).toBe(1);
+  hook.rerender({ asked: Number.NaN, rows: [{ id: 2, waits: true }] });
+  expect(hook.result.current).toBe(2);
+});
