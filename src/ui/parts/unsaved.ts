@@ -13,7 +13,7 @@ export interface UnsavedInput {
   isSaving?: () => boolean;
   /** Stores it; false where that was refused. Absent where only its own button may send it: a question, a bid. */
   save?: () => Promise<boolean>;
-  /** It would be stored in a moment anyway, so that nobody has to be asked. */
+  /** It is stored in a moment by itself, also where the page is left: nobody has to be asked. */
   savesItself?: boolean;
   discard: () => void;
   /** Shows why it could not be stored: the first faulty field takes the focus. */
@@ -40,9 +40,11 @@ export class UnsavedScope {
     return [...this.#inputs].filter((input) => input.isDirty() || input.isSaving?.() === true);
   }
 
-  /** Of this scope and of those inside, but for what is just being sent. */
+  /** What would be lost: of this scope and of those inside, but for what is just being sent or sends itself. */
   dirty(): UnsavedInput[] {
-    const own = [...this.#inputs].filter((input) => input.isDirty() && input.isSaving?.() !== true);
+    const own = [...this.#inputs].filter(
+      (input) => input.isDirty() && input.isSaving?.() !== true && input.savesItself !== true,
+    );
     return [...own, ...[...this.#inner].flatMap((scope) => scope.dirty())];
   }
 }

@@ -55,28 +55,29 @@ export function useUnsavedGate(onPassed: (event: string) => void): {
     else setWaiting({ event, label, inputs });
   }
 
-  const unsent = waiting?.inputs.filter((input) => !input.save) ?? [];
+  const asked = waiting?.inputs.filter((input) => !input.savesItself) ?? [];
+  const unsent = asked.filter((input) => !input.save);
   const gate = waiting && (
     <DialogFrame
       open
       size="sm"
       locked={busy}
       onClose={() => setWaiting(null)}
-      title={`Есть ${namesOf(waiting.inputs)}`}
+      title={`Есть ${namesOf(asked)}`}
       footer={
         <>
           <Button disabled={busy} onClick={() => setWaiting(null)}>
             Отменить
           </Button>
           <Button kind="primary" busy={busy} onClick={() => void save(waiting.event, waiting.inputs)}>
-            {unsent.length === waiting.inputs.length
+            {unsent.length === asked.length
               ? `${waiting.label} без отправки`
               : `Сохранить и ${lowered(waiting.label)}`}
           </Button>
         </>
       }
     >
-      {unsent.length < waiting.inputs.length && (
+      {unsent.length < asked.length && (
         <p>Сначала введённое будет сохранено: шаг действует на то, что сохранено.</p>
       )}
       {unsent.length > 0 && (
