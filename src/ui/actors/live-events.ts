@@ -68,11 +68,41 @@ export function concerns(
 
 const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
 
-let waiting: LiveEvent[] = [];
+interface Echo {
+  lotId: number;
+  what: string;
+  path: string;
+  until: number;
+}
+/** A change that comes back as an event is late by no more. */
+const ECHO_MS = 10_000;
+let echoes: Echo[] = [];
+
+/**
+ * A page is about to change something of a lot and will show the answer itself: the event that comes of it does not ask for
+ * the reading of that path anew. One change, one event; returns how to take it back where nothing was changed.
+ */
+export function expectEcho(lotId: number, what: string, path: string): () => void {
+  const echo = { lotId, what, path, until: Date.now() + ECHO_MS };
+  echoes.push(echo);
+  return () => {
+    echoes = echoes.filter((one) => one !== echo);
+  };
+}
+
+/** The path whose reading the page holds already; null for what others did. */
+function takeEcho(event: LiveEvent): string | null {
+  echoes = echoes.filter(({ until }) => until > Date.now());
+  const echo = echoes.find(({ lotId, what }) => lotId === event.lotId && event.what.startsWith(what));
+  echoes = echoes.filter((one) => one !== echo);
+  return echo?.path ?? null;
+}
+
+let waiting: { event: LiveEvent; held: string | null }[] = [];
 
 function apply(event: LiveEvent) {
   for (const tell of listeners) tell(event);
-  waiting.push(event);
+  waiting.push({ event, held: takeEcho(event) });
   if (waiting.length > 1) return;
   setTimeout(() => {
     const events = waiting;
@@ -80,10 +110,13 @@ function apply(event: LiveEvent) {
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => {
         const [method, path, args] = queryKey as [string, string, { params?: Record<string, unknown> }?];
-        return method === 'GET' && events.some((one) => concerns(one, path, args?.params));
+        return (
+          method === 'GET' &&
+          events.some(({ event: one, held }) => path !== held && concerns(one, path, args?.params))
+        );
       },
     });
-    if (events.some((one) => one.model === 'user' || one.model === 'company')) {
+    if (events.some(({ event: one }) => one.model === 'user' || one.model === 'company')) {
       void queryClient.invalidateQueries({ queryKey: ['visitor'] });
     }
   }, GATHER_MS);
