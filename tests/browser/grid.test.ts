@@ -8,7 +8,7 @@ import type { SignedIn } from '../server/make.ts';
 import { clipboardOf, pasted } from './support/clipboard.ts';
 import { button, eventually, field, see } from './support/expect.ts';
 import { gridCell, typeInto, typeOver } from './support/grid.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, PHONE, type Site } from './support/site.ts';
 
 let site: Site;
 let manager: SignedIn;
@@ -259,7 +259,7 @@ describe('offers', () => {
     await pasted(page, '1 250,505\n900,00\n800,00');
     await see(
       page.getByRole('alert'),
-      'Вставлено 2 из 3 строк: в таблице больше нет строк, не поместилась 1',
+      'Вставлено 2 из 3 строк, 1 с ошибками: в таблице больше нет строк, не поместилась 1',
     );
     await (await gridCell(offers, 0, 'Цена')).click();
     await see(page, 'Не больше двух знаков после запятой');
@@ -286,6 +286,18 @@ describe('offers', () => {
       expect(await (await gridCell(offers, 1, 'Цена')).innerText()).toMatch(/2.500,00/);
     });
   });
+});
+
+test('on a phone a second tap opens the cell', async () => {
+  const { id } = await makeDraft(manager);
+  const page = await site.open(manager, `/tender-${id}`, { viewport: PHONE, hasTouch: true });
+  const cell = await gridCell(table(page), 0, 'Количество');
+  await cell.tap();
+  expect(await cell.getByRole('textbox').count()).toBe(0);
+  await cell.tap();
+  await cell.getByRole('textbox').fill('7,5');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect((await itemsOf(id))[0]!.quantity).toBe('7.5'));
 });
 
 describe('publishing', () => {

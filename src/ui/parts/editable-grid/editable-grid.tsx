@@ -163,11 +163,12 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       )}
       <div
         ref={scroller}
-        className="overflow-auto rounded-box border border-line bg-surface"
+        className="overflow-auto rounded-box border border-line bg-surface [scroll-padding-inline:44px_0] sm:[scroll-padding-inline:var(--grid-held)]"
         style={{
           maxHeight: props.maxHeight ?? '75vh',
-          // What is scrolled to must not lie under the heads.
-          scrollPadding: `${HEAD_PX}px ${menu ? MENU_WIDTH : 0}px ${footer ? HEAD_PX : 0}px ${frozen}px`,
+          // What is scrolled to must not lie under the heads and the columns that stand still.
+          scrollPaddingBlock: `${HEAD_PX}px ${footer ? HEAD_PX : 0}px`,
+          ['--grid-held' as string]: `${frozen}px ${menu ? MENU_WIDTH : 0}px`,
         }}
       >
         <table

@@ -112,8 +112,9 @@ function Note({ note: { text, lost, edit }, faultyRows, onUndo }: NoteProps) {
     >
       {isLoud && <TriangleAlert className="size-4 shrink-0" aria-hidden />}
       <span>
-        {isLoud ? `${text}: ${lost.join('; ')}` : text}
+        {text}
         {faultyRows > 0 && `, ${faultyRows} с ошибками`}
+        {isLoud && `: ${lost.join('; ')}`}
       </span>
       {edit && (
         <>

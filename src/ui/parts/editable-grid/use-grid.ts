@@ -2,6 +2,7 @@
 import {
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
   type ClipboardEvent,
@@ -63,6 +64,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     return () => document.removeEventListener('paste', take);
   }, [takesPagePaste, model]);
 
+  const wasActive = useRef(false);
+
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = event.target as HTMLElement;
     if (cell.dataset.cell === undefined) return;
@@ -93,6 +96,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   function onMouseDown(event: MouseEvent) {
     const place = placeOf(event);
     if (!place || (event.target as HTMLElement).closest('input, select, button, a')) return;
+    const { row, column } = model.active;
+    wasActive.current = row === place.row && column === place.column;
     model.commit();
     model.point(place, event.shiftKey);
   }
@@ -105,6 +110,9 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   function onClick(event: MouseEvent) {
     const button = (event.target as HTMLElement).closest<HTMLElement>('[data-menu]');
     if (button) openMenu(Number(button.dataset.menu), button);
+    // A finger has no double click and no keys to begin with: the second tap opens the cell.
+    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+    if (isTouch && wasActive.current && placeOf(event)) model.edit();
   }
 
   const [editor] = useState<EditorHandlers>(() => ({

@@ -26,7 +26,7 @@ import { useItems } from './use-items.ts';
 
 /** No list of items is longer: the server's own limit. */
 const MOST = 5_000;
-const HINT = 'Введите наименование или вставьте строки из Excel';
+const HINT = 'Новая позиция или Ctrl+V из Excel';
 
 function columnsOf(units: readonly Option[]): GridColumn<ItemRow>[] {
   return [
