@@ -12,6 +12,7 @@ import { DecimalInput } from '../../../parts/decimal-field.tsx';
 import { FieldError } from '../../../parts/field.tsx';
 import { formatDecimal } from '../../../parts/format.ts';
 import { useSend } from '../../../parts/use-call.ts';
+import { useAllocationPaste } from './allocation-paste.ts';
 import type { CellOffer, Row, Vendor } from './competitor-grid.tsx';
 
 interface AllocationInputProps {
@@ -39,6 +40,7 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
     quiet: true,
     invalidates: [competitor.table, allocation.suggest, lots.read],
   });
+  const pasteColumn = useAllocationPaste();
   const unit = row.order.unitTitle ?? undefined;
   const errorId = `allocation-${offer.offerId}-error`;
   // What is left of the item together with what this offer holds already, but never more than it offers.
@@ -90,6 +92,7 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
         unit={unit}
         value={text}
         onChange={setText}
+        onCells={(cells) => pasteColumn(offer.offerId, cells)}
         onBlur={() => text !== refused.current && void put(text)}
       />
       {error !== null && (
