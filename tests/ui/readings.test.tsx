@@ -8,13 +8,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '../../src/api/calls/auth.ts';
 import { notifications } from '../../src/api/calls/notifications.ts';
 import { send } from '../../src/api/client.ts';
-import { isApiError } from '../../src/api/errors.ts';
-import { reactToReadProblem } from '../../src/ui/actors/api-problems.ts';
+import { ApiError, isApiError } from '../../src/api/errors.ts';
+import { reactToProblem, reactToReadProblem } from '../../src/ui/actors/api-problems.ts';
 import { setNavigate } from '../../src/ui/actors/navigation.ts';
 import { queryClient, watchReads } from '../../src/ui/actors/query-client.ts';
+import { signInActor } from '../../src/ui/actors/sign-in.ts';
 import { currentVisitor, loadVisitor } from '../../src/ui/actors/visitor.ts';
 import { ErrorScreen } from '../../src/ui/layouts/error-screen.tsx';
-import { useCall } from '../../src/ui/parts/use-call.ts';
+import { pageScope } from '../../src/ui/parts/unsaved.ts';
+import { keyOf, useCall } from '../../src/ui/parts/use-call.ts';
 import { guardOf } from '../../src/ui/route-guard.ts';
 import { Refusal, serve } from './support/server.ts';
 
@@ -93,6 +95,57 @@ describe('a reading that is refused', () => {
     await queryClient.refetchQueries({ queryKey: ['visitor'] });
     expect(went).toEqual(['/']);
     expect(currentVisitor().id).toBeNull();
+  });
+});
+
+describe('a session that ends over something typed', () => {
+  const users = { known: manager, other: { ...manager, id: 8, name: 'Ольга' } };
+  let user: unknown;
+  let takeOut: () => void;
+  beforeEach(async () => {
+    signInActor.start();
+    user = users.known;
+    serve({
+      [profile]: () => ({ data: user }),
+      'POST /auth/login': () => ({ data: user }),
+      [unread]: () => ({ data: { count: 3 } }),
+    });
+    await loadVisitor();
+    show(<Bell />);
+    await screen.findByText('Прочитано: 3');
+    takeOut = pageScope.add({ what: 'несохранённые условия', isDirty: () => true, discard: () => {} });
+    reactToProblem(new ApiError(401, { message: '' }));
+  });
+  afterEach(() => {
+    takeOut();
+    signInActor.send({ type: 'close' });
+  });
+  const signIn = () =>
+    signInActor.send({ type: 'signIn', values: { email: 'm@demo.test', password: 'x', remember: false } });
+  const isRead = () => queryClient.getQueryCache().find({ queryKey: keyOf(notifications.unreadCount, {}) });
+
+  test('leaves the page as it is and asks to sign in, once', () => {
+    expect(went).toEqual([]);
+    expect(signInActor.getSnapshot().matches({ signIn: 'editing' })).toBe(true);
+    reactToProblem(new ApiError(401, { message: '' }));
+    expect(signInActor.getSnapshot().context.returnTo).toBe('/manager');
+  });
+
+  test('goes on where it was for the same person', async () => {
+    const before = isRead();
+    signIn();
+    await waitFor(() => expect(went).toEqual(['/manager']));
+    expect(isRead()).toBe(before);
+    expect(currentVisitor().id).toBe(7);
+  });
+
+  test('shows nothing of it to another', async () => {
+    const before = isRead();
+    user = users.other;
+    signIn();
+    await waitFor(() => expect(went).toEqual(['/manager']));
+    expect(isRead()).not.toBe(before);
+    expect(currentVisitor().id).toBe(8);
   });
 });
 

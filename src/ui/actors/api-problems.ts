@@ -2,8 +2,10 @@
 import { isApiError, type ApiError } from '../../api/errors.ts';
 import { isAuthenticated } from '../../machines/access.ts';
 import { toast } from '../parts/toast.tsx';
+import { pageScope } from '../parts/unsaved.ts';
 import { go } from './navigation.ts';
 import { queryClient } from './query-client.ts';
+import { signInActor } from './sign-in.ts';
 import { currentVisitor, forgetVisitor } from './visitor.ts';
 
 const MOST_LINES = 5;
@@ -20,8 +22,7 @@ export function reactToProblem(error: unknown) {
   switch (error.status) {
     case 401:
     case 419:
-      forgetVisitor();
-      go('/');
+      endSession();
       return;
     case 409:
       leadTo('/verify-email');
@@ -49,6 +50,20 @@ export function reactToProblem(error: unknown) {
     default:
       toast.error(BROKEN);
   }
+}
+
+/** To the root; but a page that holds something typed stays where it is, under the way back in. */
+function endSession() {
+  if (!pageScope.holdsInput()) {
+    forgetVisitor();
+    go('/');
+    return;
+  }
+  toast.attention('Введённое осталось на странице: войдите, чтобы продолжить.', {
+    title: 'Сессия закончилась',
+  });
+  if (!signInActor.getSnapshot().matches('closed')) return;
+  signInActor.send({ type: 'open', returnTo: window.location.pathname + window.location.search });
 }
 
 /** Several readings may fail of one cause: the way is taken once. */

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button } from './button.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
-import { namesOf, pageScope, saveAll, setAsker } from './unsaved.ts';
+import { saveAll } from './save-all.ts';
+import { namesOf, pageScope, setAsker } from './unsaved.ts';
 
 interface Question {
   lines: readonly string[];

@@ -3,7 +3,6 @@
  * leaving the page, closing a dialog, signing out. A dialog is a scope of its own inside of the page.
  */
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import { reactToProblem } from '../actors/api-problems.ts';
 
 export interface UnsavedInput {
   /** Completes «Есть …»: «несохранённые условия». */
@@ -15,10 +14,14 @@ export interface UnsavedInput {
   save?: () => Promise<boolean>;
   /** It is stored in a moment by itself, also where the page is left: nobody has to be asked. */
   savesItself?: boolean;
+  /** This browser keeps it whatever happens: no step and no way out has to ask. */
+  isKept?: boolean;
   discard: () => void;
   /** Shows why it could not be stored: the first faulty field takes the focus. */
   reveal?: () => void;
 }
+
+const isPending = (input: UnsavedInput): boolean => input.isDirty() || input.isSaving?.() === true;
 
 export class UnsavedScope {
   readonly #inputs = new Set<UnsavedInput>();
@@ -37,15 +40,23 @@ export class UnsavedScope {
 
   /** Of this scope alone, with what is just being sent. */
   pending(): UnsavedInput[] {
-    return [...this.#inputs].filter((input) => input.isDirty() || input.isSaving?.() === true);
+    return [...this.#inputs].filter((input) => !input.isKept && isPending(input));
   }
 
   /** What would be lost: of this scope and of those inside, but for what is just being sent or sends itself. */
   dirty(): UnsavedInput[] {
     const own = [...this.#inputs].filter(
-      (input) => input.isDirty() && input.isSaving?.() !== true && input.savesItself !== true,
+      (input) => input.isDirty() && input.isSaving?.() !== true && !input.savesItself && !input.isKept,
     );
     return [...own, ...[...this.#inner].flatMap((scope) => scope.dirty())];
+  }
+
+  /** Whether anything at all is typed here or inside, however it is stored. */
+  holdsInput(): boolean {
+    return (
+      [...this.#inputs].some((input) => input.isDirty()) ||
+      [...this.#inner].some((scope) => scope.holdsInput())
+    );
   }
 }
 
@@ -77,6 +88,9 @@ export function useUnsaved(input: UnsavedInput) {
         get savesItself() {
           return latest.current.savesItself;
         },
+        get isKept() {
+          return latest.current.isKept;
+        },
         get save() {
           return latest.current.save;
         },
@@ -98,21 +112,6 @@ export function Unsaved(input: UnsavedInput) {
 /** «несохранённые условия, неотправленный вопрос»: each once. */
 export const namesOf = (inputs: readonly UnsavedInput[]): string =>
   [...new Set(inputs.map(({ what }) => what))].join(', ');
-
-/** Stores all of them one after another; those that were refused. */
-export async function saveAll(inputs: readonly UnsavedInput[]): Promise<UnsavedInput[]> {
-  const refused: UnsavedInput[] = [];
-  for (const input of inputs) {
-    if (!input.save) continue;
-    try {
-      if (!(await input.save())) refused.push(input);
-    } catch (error) {
-      reactToProblem(error);
-      refused.push(input);
-    }
-  }
-  return refused;
-}
 
 type Asker = (lines: readonly string[]) => Promise<boolean>;
 let asker: Asker | null = null;

@@ -12,7 +12,7 @@ import { reactToProblem } from '../../actors/api-problems.ts';
 import { Button } from '../button.tsx';
 import { Consequences } from '../confirm-dialog.tsx';
 import { Dialog } from '../dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../form.tsx';
+import { Form, NOT_STORED, SubmitButton, useAppForm } from '../form.tsx';
 import { toast } from '../toast.tsx';
 import { firstValues, payloadOf, schemaOf, StepFieldInput } from './step-fields.tsx';
 import { StepRefusal } from './step-refusal.tsx';
@@ -35,7 +35,9 @@ export interface StepDialogProps<Name extends LawName> {
 }
 
 /** Statuses that end the page's own business with the step: the catalogue knows what to do. */
-const ELSEWHERE = [401, 409, 419, 503];
+const ELSEWHERE = [409, 503];
+/** The way back in opens over the dialog: what was typed stays in it. */
+const SIGNED_OUT = [401, 419];
 
 export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const { law, from, step, version, onClose, onDone, initial = {}, currency, method, body } = props;
@@ -61,19 +63,24 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
         const payload = payloadOf(values);
         await take(event, step.call, body ? body(payload) : payload);
       } catch (error) {
+        if (isApiError(error) && SIGNED_OUT.includes(error.status)) {
+          reactToProblem(error);
+          return NOT_STORED;
+        }
         if (!isApiError(error) || ELSEWHERE.includes(error.status) || isGone.current) {
           reactToProblem(error);
           onClose();
-          return;
+          return NOT_STORED;
         }
         const aboutFields = Object.keys(error.raw).some((path) => path !== 'status');
         if (error.status === 422 && aboutFields && fields.length > 0) throw error;
         setFailure(error);
-        return;
+        return NOT_STORED;
       }
       toast.success(text.done);
       onClose();
       onDone?.(event);
+      return undefined;
     },
   });
 

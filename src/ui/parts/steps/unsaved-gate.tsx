@@ -5,8 +5,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { DialogFrame } from '../dialog-frame.tsx';
+import { saveAll } from '../save-all.ts';
 import { toast } from '../toast.tsx';
-import { namesOf, saveAll, useUnsavedScope, type UnsavedInput } from '../unsaved.ts';
+import { namesOf, useUnsavedScope, type UnsavedInput } from '../unsaved.ts';
 
 interface Waiting {
   event: string;

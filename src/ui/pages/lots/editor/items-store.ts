@@ -50,7 +50,7 @@ interface Sent {
 
 const CHUNK = 500;
 const VALIDATION = 422;
-const CLOSED = [403, 404, 409];
+const CLOSED = [403, 404];
 const SIGNED_OUT = [401, 419];
 
 export class ItemsStore {
@@ -282,7 +282,12 @@ export class ItemsStore {
 
   #judge(error: unknown): SaveOutcome {
     if (!isApiError(error)) return 'failed';
-    if (SIGNED_OUT.includes(error.status) || error.status === 409) {
+    if (SIGNED_OUT.includes(error.status)) {
+      reactToProblem(error);
+      // Whoever comes back to the page finds it saved by the next attempt.
+      return 'failed';
+    }
+    if (error.status === 409) {
       reactToProblem(error);
       return 'closed';
     }

@@ -223,7 +223,12 @@ export class DraftStore {
       this.#change({ theirs: (error.problem.current as Application | undefined) ?? null });
       return 'stale';
     }
-    if (SIGNED_OUT.includes(error.status) || error.status === 409) {
+    if (SIGNED_OUT.includes(error.status)) {
+      reactToProblem(error);
+      // Whoever comes back to the page finds it saved by the next attempt.
+      return 'failed';
+    }
+    if (error.status === 409) {
       reactToProblem(error);
       return 'closed';
     }

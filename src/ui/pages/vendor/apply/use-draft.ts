@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Application } from '../../../../api/records/application.ts';
 import type { Order } from '../../../../api/records/order.ts';
+import { useUnsaved } from '../../../parts/unsaved.ts';
 import { useAutosave } from '../../../parts/use-autosave.ts';
 import { DraftStore } from './draft-store.ts';
 import type { OfferDraft } from './offer-rows.ts';
@@ -20,6 +21,13 @@ export function useDraft({ application, orders, userId, accepting }: DraftOption
   const [store] = useState(() => new DraftStore(application, orders, userId));
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const { snapshot, tell, flush } = useAutosave(store, Date.parse(application.updatedAt));
+
+  useUnsaved({
+    what: 'несохранённая заявка',
+    isDirty: () => store.isDirty(),
+    isKept: true,
+    discard: () => {},
+  });
 
   useEffect(() => {
     tell({ type: accepting ? 'reopened' : 'closed' });
