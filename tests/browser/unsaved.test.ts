@@ -66,6 +66,28 @@ test('a page is left only after its question is answered', async () => {
   expect(await descriptionOf(id)).toBe('Ещё не сохранено');
 });
 
+test('a profile typed on while it is being stored keeps what was typed, and takes its own save for nobody else’s', async () => {
+  const page = await site.open(vendor, '/profile');
+  await field(page, 'Описание').fill('Поставляем насосы');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/companies/*', async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue();
+  });
+  await button(page, 'Сохранить').click();
+  await field(page, 'Описание').fill('Поставляем насосы и арматуру');
+  release();
+  await see(page, 'Профиль сохранён');
+  expect(await field(page, 'Описание').inputValue()).toBe('Поставляем насосы и арматуру');
+  await see(page, 'Есть несохранённые изменения');
+  expect(await page.getByText('Профиль тем временем изменён').count()).toBe(0);
+  await button(page, 'Сохранить').click();
+  await eventually(async () => expect(await page.getByText('Есть несохранённые изменения').count()).toBe(0));
+});
+
 test('a dialog does not lose a reason to a click beside it', async () => {
   const { id } = await makePublished(manager);
   const page = await site.open(manager, `/tender-${id}`);

@@ -48,7 +48,13 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
       }
       saving.current = true;
       try {
-        await save.send({ params: { id: company.id }, body: patchOf(ready), ifMatch: base.current.version });
+        const { data } = await save.send({
+          params: { id: company.id },
+          body: patchOf(ready),
+          ifMatch: base.current.version,
+        });
+        // What is typed meanwhile is typed over this: one's own save is no change by another.
+        base.current = { version: data.version, known: JSON.stringify(valuesOf(data)) };
       } catch (error) {
         if (isApiError(error) && error.status === 412) setConflict(true);
         throw error;
