@@ -10,16 +10,14 @@ export const date = z.iso.date();
 export const money = z
   .string()
   .trim()
-  .regex(/^\d{1,18}(\.\d{1,2})?$/, {
-    error: 'Укажите сумму: число с точкой, не больше двух знаков после неё',
-  });
+  .regex(/^\d{1,18}(\.\d+)?$/, { error: 'Укажите сумму, например 1 250,50', abort: true })
+  .regex(/^[^.]*(\.\d{1,2})?$/, { error: 'Не больше двух знаков после запятой' });
 /** Decimal string, at most six places, zero or more. */
 export const quantity = z
   .string()
   .trim()
-  .regex(/^\d{1,12}(\.\d{1,6})?$/, {
-    error: 'Укажите количество: число с точкой, не больше шести знаков после неё',
-  });
+  .regex(/^\d{1,12}(\.\d+)?$/, { error: 'Укажите количество, например 12,5', abort: true })
+  .regex(/^[^.]*(\.\d{1,6})?$/, { error: 'Не больше шести знаков после запятой' });
 /** Decimal string as it comes out of calculations; any sign and length. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 export const percent = z

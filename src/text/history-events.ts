@@ -8,6 +8,7 @@ export const changeTitles: Record<string, string> = {
   'order.create': 'Добавлена позиция',
   'order.change': 'Изменена позиция',
   'order.delete': 'Удалена позиция',
+  'order.save': 'Изменены позиции',
   'order.import': 'Позиции загружены из файла',
   'criterion.create': 'Добавлен критерий',
   'criterion.change': 'Изменён критерий',

@@ -4,17 +4,23 @@ import { isApiError } from '../api/errors.ts';
 import { auth } from '../api/calls/auth.ts';
 import { lots } from '../api/calls/lots.ts';
 import { send } from '../api/client.ts';
-import { judgeRoute, type RouteFacts, type Verdict, type Visitor } from '../machines/access.ts';
+import { GUEST, judgeRoute, type RouteFacts, type Verdict, type Visitor } from '../machines/access.ts';
 import { publicConfig } from './actors/config.ts';
 import { queryClient } from './actors/query-client.ts';
 import { signInActor } from './actors/sign-in.ts';
 import { loadVisitor } from './actors/visitor.ts';
 import { serverNow } from './parts/clock.ts';
 import { keyOf } from './parts/use-call.ts';
+import { UNREACHABLE } from './layouts/error-screen.tsx';
 import { areParamsValid, numberIn } from './route-params.ts';
 import { isTenderRule, type RouteEntry } from './route-table.ts';
 
 const notFound = () => data(null, { status: 404, statusText: 'Page Not Found' });
+/** The error screen of a reading that the page cannot do without; a lost connection has no status of its own. */
+const unanswered = (error: unknown) =>
+  isApiError(error) && error.status !== 0
+    ? data(null, { status: error.status })
+    : data(null, { status: 503, statusText: UNREACHABLE });
 
 async function readLot(id: number | null, visitor: Visitor): Promise<RouteFacts['lot']> {
   if (id === null) return null;
@@ -29,7 +35,7 @@ async function readLot(id: number | null, visitor: Visitor): Promise<RouteFacts[
     if (error.status === 404 && visitor.role === 'admin') return readDeleted(id);
     // A guest is asked to sign in where the lot is for the invited only; others learn nothing of it.
     if ([401, 403, 404].includes(error.status)) return null;
-    throw data(null, { status: error.status || 503 });
+    throw unanswered(error);
   }
 }
 
@@ -66,10 +72,20 @@ function lotIdOf({ request, params }: LoaderFunctionArgs): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
+/** Who asks for the page; a page that is open to all is shown even where the server does not say. */
+async function visitorFor({ rules }: RouteEntry): Promise<Visitor> {
+  try {
+    return await loadVisitor();
+  } catch (error) {
+    if (rules.length === 0) return GUEST;
+    throw unanswered(error);
+  }
+}
+
 export function guardOf(entry: RouteEntry) {
   return async (args: LoaderFunctionArgs): Promise<null> => {
     if (!areParamsValid(args.params)) throw notFound();
-    const visitor = await loadVisitor();
+    const visitor = await visitorFor(entry);
     const { pathname, search } = new URL(args.request.url);
     const { guestHome } = publicConfig();
     if (entry.path === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome);

@@ -1,11 +1,13 @@
 // Starts the screens: look, settings, visitor, living machines, router; in this order, so that nothing is drawn twice.
 import { createRoot } from 'react-dom/client';
 import './theme/index.css';
-import { isAuthenticated } from '../machines/access.ts';
+import { GUEST, isAuthenticated } from '../machines/access.ts';
+import { reactToReadProblem } from './actors/api-problems.ts';
 import { buildWatch } from './actors/build-watch.ts';
 import { loadConfig } from './actors/config.ts';
 import { setIdleSession } from './actors/idle-holder.ts';
 import { setNavigate } from './actors/navigation.ts';
+import { watchReads } from './actors/query-client.ts';
 import { startIdleSession } from './actors/session.ts';
 import { signInActor } from './actors/sign-in.ts';
 import { loadVisitor } from './actors/visitor.ts';
@@ -14,10 +16,12 @@ import { createRouter } from './routes.tsx';
 import { startTheme } from './theme/theme.ts';
 
 startTheme();
+watchReads(reactToReadProblem);
 buildWatch.start();
 signInActor.start();
 
-const [, visitor] = await Promise.all([loadConfig(), loadVisitor()]);
+// A server that does not answer is told of by the page that needs to know who is here.
+const [, visitor] = await Promise.all([loadConfig(), loadVisitor().catch(() => GUEST)]);
 setIdleSession(startIdleSession(isAuthenticated(visitor)));
 
 const router = createRouter();

@@ -8,53 +8,10 @@ import {
   tableOf,
 } from '../../src/ui/pages/vendor/apply/offer-rows.ts';
 import { changedTerms, validTerms, valuesOf } from '../../src/ui/pages/vendor/apply/terms-form.ts';
-import type { Order } from '../../src/api/records/order.ts';
-import type { Terms } from '../../src/api/records/application-terms.ts';
 import { NO_TOLERANCE } from '../../src/rules/tolerance.ts';
+import { makeOrder as order, makeTerms } from './support/application.ts';
 
-const order = (id: number, quantity = '10'): Order => ({
-  id,
-  lotId: 1,
-  index: id,
-  packagingGroup: '',
-  name: `Позиция ${id}`,
-  code: '',
-  okpd2: '',
-  categoryId: null,
-  manufacturer: '',
-  comment: '',
-  quantity,
-  unit: '796',
-  unitTitle: 'шт',
-  requiredDelivery: '',
-  destinationStation: '',
-  destinationCode: '',
-  filesCount: 0,
-});
-
-const terms: Terms = {
-  vendorType: null,
-  currency: 'RUB',
-  vat: 'vat20',
-  basis: 'DDP',
-  address: 'Иркутск',
-  priceIncludes: null,
-  minSum: null,
-  isOptionEnabled: false,
-  isValidFor: null,
-  isToleranceEnabled: false,
-  tolerancePlus: null,
-  toleranceMinus: null,
-  shipmentPeriod: null,
-  startDelivery: null,
-  startProduction: null,
-  paymentConditions: { prepaymentPercent: null, deferralDays: null, comment: '' },
-  guarantee: null,
-  documentationPeriod: null,
-  agent: { name: '', primaryPhone: null, secondaryPhone: null, email: null },
-  agreement: null,
-  isAgree: false,
-};
+const terms = makeTerms();
 
 test('items that nothing was said of are not sent; the ordered quantity stands ready', () => {
   const rows = tableOf([order(1), order(2)], []);

@@ -1,7 +1,7 @@
 // Items of a lot and their import from a table.
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
-import { importFields, order, orderDraft, ordersImport } from '../records/order.ts';
+import { importFields, order, orderDraft, ordersChange, ordersImport } from '../records/order.ts';
 
 const tag = 'Позиции';
 const buyers = ['manager', 'admin'] as const;
@@ -42,6 +42,16 @@ export const orders = {
     only,
     body: orderDraft.extend({ index: z.int().min(1).optional() }),
     reply: one(order),
+  }),
+  save: call({
+    method: 'PATCH',
+    path: '/api/v1/lots/:id/orders',
+    tag,
+    summary: 'Несколько позиций сразу, всё или ничего: без id — новые, index — место; ответ — сохранённые',
+    who: buyers,
+    only,
+    body: ordersChange,
+    reply: all(order),
   }),
   remove: call({
     method: 'DELETE',

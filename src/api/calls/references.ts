@@ -18,7 +18,7 @@ const search = z.string().trim().max(255).default('');
 const positive = z
   .string()
   .trim()
-  .regex(/^\d{1,12}(\.\d{1,8})?$/, { error: 'Укажите число с точкой' })
+  .regex(/^\d{1,12}(\.\d{1,8})?$/, { error: 'Укажите число, например 95,1234' })
   .refine((value) => Number(value) > 0, { error: 'Число должно быть больше нуля' });
 
 export const references = {

@@ -53,6 +53,16 @@ export const orderDraft = z.object({
 });
 export type OrderDraft = z.infer<typeof orderDraft>;
 
+/** Several items at once: a row without an id is new. Removed ones that are gone already are no fault. */
+export const ordersChange = z.object({
+  save: z
+    .array(orderDraft.extend({ id: id.optional(), index: z.int().min(1).optional() }))
+    .max(1_000)
+    .default([]),
+  remove: z.array(id).max(5_000).default([]),
+});
+export type OrdersChange = z.infer<typeof ordersChange>;
+
 export const importFields = [
   'index',
   'packagingGroup',

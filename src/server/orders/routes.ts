@@ -17,6 +17,7 @@ import { orderFileRoutes } from './file-routes.ts';
 import { importOrders } from './import/import.ts';
 import { importTemplate } from './import/template.ts';
 import { presentOrder } from './present.ts';
+import { saveOrders } from './save.ts';
 import { addOrder, changeOrder, ordersOf, removeOrder } from './store.ts';
 import { orders, type OrderRow } from './tables.ts';
 
@@ -67,6 +68,9 @@ export function ordersResource(app: FastifyInstance, services: Services): void {
       });
       return { data: presentOrder(row) };
     }),
+  );
+  route(app, services, calls.save, ({ params, body, visitor, by }) =>
+    saveOrders(db, { lotId: params.id, change: body, visitor, by }),
   );
   route(app, services, calls.remove, ({ params, visitor, by }) =>
     transact(db, async (tx) => {

@@ -1,5 +1,5 @@
 // Items of a draft. The caller has locked the lot and asked whether it may be changed.
-import { and, asc, eq, gt, gte, lt, lte, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte, max, sql } from 'drizzle-orm';
 import type { Order, OrderDraft } from '../../api/records/order.ts';
 import { isUnitCode } from '../../rules/units.ts';
 import type { Db, Tx } from '../platform/database/client.ts';
@@ -37,7 +37,8 @@ async function lastIndex(tx: Tx, lotId: number): Promise<number> {
   return row?.last ?? 0;
 }
 
-async function ensureKnown(tx: Tx, { unit, categoryId }: OrderDraft): Promise<void> {
+/** Throws 422 under the field's name. */
+export async function ensureKnown(tx: Tx, { unit, categoryId }: OrderDraft): Promise<void> {
   if (unit !== null && !isUnitCode(unit)) throw invalid({ unit: ['Такой единицы измерения нет'] });
   if (categoryId === null) return;
   const [row] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, categoryId));
@@ -100,6 +101,22 @@ export async function removeOrder(tx: Tx, row: OrderRow): Promise<void> {
     .update(orders)
     .set({ index: sql`${orders.index} - 1` })
     .where(and(eq(orders.lotId, row.lotId), gt(orders.index, row.index)));
+}
+
+/** Takes items away and closes the gaps; those that are not of the lot stay. Returns what was there. */
+export async function removeOrders(tx: Tx, lotId: number, ids: number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const gone = await tx
+    .delete(orders)
+    .where(and(eq(orders.lotId, lotId), inArray(orders.id, ids)))
+    .returning();
+  if (gone.length > 0) {
+    await tx.execute(sql`
+      update ${orders} set index = placed.place
+      from (select id, row_number() over (order by index, id) as place from ${orders} where lot_id = ${lotId}) placed
+      where ${orders}.id = placed.id and ${orders}.index <> placed.place`);
+  }
+  return gone.toSorted((a, b) => a.index - b.index);
 }
 
 export async function removeAllOrders(tx: Tx, lotId: number): Promise<void> {

@@ -1,9 +1,12 @@
 /** What a failed call does to the screen: the error catalogue of the specification (section 8) and of the calls' page. */
 import { isApiError, type ApiError } from '../../api/errors.ts';
+import { isAuthenticated } from '../../machines/access.ts';
 import { toast } from '../parts/toast.tsx';
+import { pageScope } from '../parts/unsaved.ts';
 import { go } from './navigation.ts';
 import { queryClient } from './query-client.ts';
-import { forgetVisitor } from './visitor.ts';
+import { signInActor } from './sign-in.ts';
+import { currentVisitor, forgetVisitor } from './visitor.ts';
 
 const MOST_LINES = 5;
 const BROKEN = 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.';
@@ -19,11 +22,10 @@ export function reactToProblem(error: unknown) {
   switch (error.status) {
     case 401:
     case 419:
-      forgetVisitor();
-      go('/');
+      endSession();
       return;
     case 409:
-      go('/verify-email');
+      leadTo('/verify-email');
       toast.attention(error.message);
       return;
     case 412:
@@ -35,7 +37,7 @@ export function reactToProblem(error: unknown) {
       refuse(error);
       return;
     case 503:
-      go('/service');
+      leadTo('/service');
       return;
     case 0:
     case 403:
@@ -48,6 +50,37 @@ export function reactToProblem(error: unknown) {
     default:
       toast.error(BROKEN);
   }
+}
+
+/** To the root; but a page that holds something typed stays where it is, under the way back in. */
+function endSession() {
+  if (!pageScope.holdsInput()) {
+    forgetVisitor();
+    go('/');
+    return;
+  }
+  toast.attention('Введённое осталось на странице: войдите, чтобы продолжить.', {
+    title: 'Сессия закончилась',
+  });
+  if (!signInActor.getSnapshot().matches('closed')) return;
+  signInActor.send({ type: 'open', returnTo: window.location.pathname + window.location.search });
+}
+
+/** Several readings may fail of one cause: the way is taken once. */
+function leadTo(path: string) {
+  if (window.location.pathname !== path) go(path);
+}
+
+/** Session, e-mail and maintenance concern the whole page; of any other fault a page tells where its data would stand. */
+const OF_THE_WHOLE_PAGE = [401, 409, 419, 503];
+const SESSION_ENDED = [401, 419];
+
+/** The same for a reading that failed. */
+export function reactToReadProblem(error: unknown) {
+  if (!isApiError(error) || !OF_THE_WHOLE_PAGE.includes(error.status)) return;
+  // A guest who may not read something has lost no session.
+  if (SESSION_ENDED.includes(error.status) && !isAuthenticated(currentVisitor())) return;
+  reactToProblem(error);
 }
 
 function refuse(error: ApiError) {

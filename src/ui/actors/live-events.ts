@@ -1,7 +1,10 @@
 /**
  * Server-sent events of /api/v1/events: each names a record that changed, and the readings that may show it are asked
- * again. One connection a lot (or for all), shared by its users; the browser reconnects with Last-Event-ID by itself.
+ * again. One connection a lot (or for all), shared by its users. The browser reconnects with Last-Event-ID by itself after a
+ * cut; a refused connection is opened anew here.
  */
+import type { Query } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { LiveEventRecord } from '../../api/calls/events.ts';
 import { queryClient } from './query-client.ts';
 
@@ -34,10 +37,20 @@ const WORDS: Record<string, string[]> = {
 };
 
 interface Connection {
-  source: EventSource;
+  url: string;
+  source: EventSource | null;
   users: number;
+  /** Since it was last open. */
+  refusals: number;
+  reopening: ReturnType<typeof setTimeout> | undefined;
+  leaving: ReturnType<typeof setTimeout> | undefined;
 }
+/** Waits before a refused connection is opened anew; the last one goes on for ever. */
+const REOPEN_MS = [1_000, 3_000, 10_000, 30_000];
+const LINGER_MS = 5_000;
 const connections = new Map<string, Connection>();
+const broken = new Set<Connection>();
+const watchers = new Set<() => void>();
 const listeners = new Set<(event: LiveEvent) => void>();
 
 /** Whether a reading may show what the event tells of. */
@@ -53,11 +66,43 @@ export function concerns(
   return words.some((word) => path.includes(word));
 }
 
-let waiting: LiveEvent[] = [];
+const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
+
+interface Echo {
+  lotId: number;
+  what: string;
+  path: string;
+  until: number;
+}
+/** A change that comes back as an event is late by no more. */
+const ECHO_MS = 10_000;
+let echoes: Echo[] = [];
+
+/**
+ * A page is about to change something of a lot and will show the answer itself: the event that comes of it does not ask for
+ * the reading of that path anew. One change, one event; returns how to take it back where nothing was changed.
+ */
+export function expectEcho(lotId: number, what: string, path: string): () => void {
+  const echo = { lotId, what, path, until: Date.now() + ECHO_MS };
+  echoes.push(echo);
+  return () => {
+    echoes = echoes.filter((one) => one !== echo);
+  };
+}
+
+/** The path whose reading the page holds already; null for what others did. */
+function takeEcho(event: LiveEvent): string | null {
+  echoes = echoes.filter(({ until }) => until > Date.now());
+  const echo = echoes.find(({ lotId, what }) => lotId === event.lotId && event.what.startsWith(what));
+  echoes = echoes.filter((one) => one !== echo);
+  return echo?.path ?? null;
+}
+
+let waiting: { event: LiveEvent; held: string | null }[] = [];
 
 function apply(event: LiveEvent) {
   for (const tell of listeners) tell(event);
-  waiting.push(event);
+  waiting.push({ event, held: takeEcho(event) });
   if (waiting.length > 1) return;
   setTimeout(() => {
     const events = waiting;
@@ -65,10 +110,13 @@ function apply(event: LiveEvent) {
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => {
         const [method, path, args] = queryKey as [string, string, { params?: Record<string, unknown> }?];
-        return method === 'GET' && events.some((one) => concerns(one, path, args?.params));
+        return (
+          method === 'GET' &&
+          events.some(({ event: one, held }) => path !== held && concerns(one, path, args?.params))
+        );
       },
     });
-    if (events.some((one) => one.model === 'user' || one.model === 'company')) {
+    if (events.some(({ event: one }) => one.model === 'user' || one.model === 'company')) {
       void queryClient.invalidateQueries({ queryKey: ['visitor'] });
     }
   }, GATHER_MS);
@@ -83,26 +131,69 @@ function read(message: MessageEvent<string>) {
   }
 }
 
+function follow(connection: Connection) {
+  const source = new EventSource(connection.url);
+  connection.source = source;
+  source.addEventListener('message', read);
+  // What was missed is too much or too old to be repeated: all that is on screen is asked again.
+  source.addEventListener('reset', () => void queryClient.invalidateQueries());
+  source.addEventListener('open', () => {
+    // The browser names the last event where it reconnects by itself; a source of our own making has none to name.
+    if (connection.refusals > 0) void queryClient.invalidateQueries({ predicate: isReading });
+    connection.refusals = 0;
+    setBroken(connection, false);
+  });
+  source.addEventListener('error', () => {
+    setBroken(connection, true);
+    // A connection that was cut comes back by the browser's doing, one that was refused never does.
+    if (source.readyState !== EventSource.CLOSED) return;
+    const pause = REOPEN_MS[Math.min(connection.refusals, REOPEN_MS.length - 1)];
+    connection.refusals += 1;
+    connection.reopening = setTimeout(() => follow(connection), pause);
+  });
+}
+
+function setBroken(connection: Connection, isBroken: boolean) {
+  if (isBroken) broken.add(connection);
+  else broken.delete(connection);
+  for (const tell of watchers) tell();
+}
+
+function leave(connection: Connection) {
+  connection.source?.close();
+  clearTimeout(connection.reopening);
+  connections.delete(connection.url);
+  setBroken(connection, false);
+}
+
 /** Opens, or joins, the connection of a lot (null: all that the caller may read); returns how to leave it. */
 export function joinLive(lotId: number | string | null): () => void {
   const url = lotId === null ? '/api/v1/events' : `/api/v1/events?lot=${lotId}`;
   let connection = connections.get(url);
   if (!connection) {
-    connection = { source: new EventSource(url), users: 0 };
-    connection.source.addEventListener('message', read);
-    // What was missed is too much or too old to be repeated: all that is on screen is asked again.
-    connection.source.addEventListener('reset', () => void queryClient.invalidateQueries());
+    connection = { url, source: null, users: 0, refusals: 0, reopening: undefined, leaving: undefined };
     connections.set(url, connection);
+    follow(connection);
   }
   connection.users += 1;
+  clearTimeout(connection.leaving);
   const joined = connection;
   return () => {
     joined.users -= 1;
-    if (joined.users > 0) return;
-    joined.source.close();
-    connections.delete(url);
+    // From one page of a lot to the next nothing may be missed between the two.
+    if (joined.users === 0) joined.leaving = setTimeout(() => leave(joined), LINGER_MS);
   };
 }
+
+/** Whether some connection is down: what is on screen may be old. */
+export const useLiveBroken = (): boolean =>
+  useSyncExternalStore(
+    (tell) => {
+      watchers.add(tell);
+      return () => watchers.delete(tell);
+    },
+    () => broken.size > 0,
+  );
 
 /** Hears each event as it comes; returns how to stop. */
 export function onLiveEvent(callback: (event: LiveEvent) => void): () => void {

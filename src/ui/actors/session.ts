@@ -4,9 +4,14 @@ import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';
 import { isAuthenticated } from '../../machines/access.ts';
 import { idleSessionMachine } from '../../machines/idle-session.ts';
+import { mayLeave } from '../parts/unsaved.ts';
+import { forgetKept, hasKept } from './kept-input.ts';
 import { go } from './navigation.ts';
 import { signInActor } from './sign-in.ts';
 import { currentVisitor, forgetVisitor } from './visitor.ts';
+
+const KEPT_IS_LOST =
+  'В этом браузере осталось введённое, которое не успело сохраниться: при выходе оно удалится.';
 
 const here = () => window.location.pathname + window.location.search;
 
@@ -19,11 +24,14 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Signing out by the menu: to the root. */
+/** Signing out by the menu: to the root, once nothing typed would be lost by it. */
 export async function leave(): Promise<void> {
+  const { id } = currentVisitor();
+  if (!(await mayLeave(id !== null && hasKept(id) ? [KEPT_IS_LOST] : []))) return;
   try {
     await signOut();
   } finally {
+    if (id !== null) forgetKept(id);
     go('/');
   }
 }

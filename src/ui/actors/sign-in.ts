@@ -1,4 +1,5 @@
 /** The sign-in dialog's machine as it runs here. Open it from anywhere: signInActor.send({ type: 'open' }). */
+import type { Query } from '@tanstack/react-query';
 import { createActor, fromPromise } from 'xstate';
 import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';
@@ -11,11 +12,24 @@ import {
 } from '../../machines/sign-in.ts';
 import { go } from './navigation.ts';
 import { queryClient } from './query-client.ts';
-import { currentVisitor, refreshVisitor } from './visitor.ts';
+import { currentVisitor, forgetVisitor, refreshVisitor } from './visitor.ts';
 
-/** What a guest has read may look different to a user: it is read anew. */
+const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
+
+/**
+ * What a guest has read may look different to a user: it is read anew. Somebody whose session had ended on the page comes back
+ * to it as it was left; anybody else finds nothing of theirs.
+ */
 async function entered(): Promise<void> {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET' });
+  const before = currentVisitor().id;
+  if (before === null) queryClient.removeQueries({ predicate: isReading });
+  const { id } = await refreshVisitor();
+  if (before === null) return;
+  if (id === before) {
+    void queryClient.invalidateQueries({ predicate: isReading });
+    return;
+  }
+  forgetVisitor();
   await refreshVisitor();
 }
 

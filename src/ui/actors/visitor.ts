@@ -2,18 +2,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import type { ProfileRecord } from '../../api/records/user.ts';
 import { GUEST, type Visitor } from '../../machines/access.ts';
+import { errors } from '../../text/errors.ts';
 import { isAccredited } from '../../machines/company.ts';
 import { queryClient } from './query-client.ts';
 
 const KEY = ['visitor'];
+const SIGNED_OUT = 401;
 /** Everything that belongs to a person and must not outlive the session in this browser. */
-const FORGOTTEN_PREFIXES = ['table:', 'chat:', 'draft:'];
+const FORGOTTEN_PREFIXES = ['table:', 'chat:'];
 
 const query = {
   queryKey: KEY,
-  queryFn: async (): Promise<ProfileRecord | null> => (await send(auth.profile)).data,
+  queryFn: async (): Promise<ProfileRecord | null> => {
+    const before = queryClient.getQueryData<ProfileRecord | null>(KEY);
+    const { data } = await send(auth.profile);
+    // A guest is no fault; somebody who was here a moment ago is a session that has ended.
+    if (before && !data) throw new ApiError(SIGNED_OUT, { message: errors.unauthenticated });
+    return data;
+  },
   staleTime: 60_000,
 };
 
@@ -29,13 +38,9 @@ export function visitorOf(user: ProfileRecord | null | undefined): Visitor {
   };
 }
 
-/** Reads the visitor once and keeps it; a server that does not answer leaves a guest. */
+/** Reads the visitor once and keeps it. Rejects where the server does not answer: nobody knows then who is here. */
 export async function loadVisitor(): Promise<Visitor> {
-  try {
-    return visitorOf(await queryClient.ensureQueryData(query));
-  } catch {
-    return GUEST;
-  }
+  return visitorOf(await queryClient.ensureQueryData(query));
 }
 
 /** The visitor as last read, without asking. */

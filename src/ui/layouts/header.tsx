@@ -6,6 +6,7 @@ import { useVisitor } from '../actors/visitor.ts';
 import { iconButtonClass } from '../parts/icon-button.tsx';
 import { FavouritesPopover } from './favourites-popover.tsx';
 import { HeaderClock } from './header-clock.tsx';
+import { LiveNote } from './live-note.tsx';
 import { Logo } from './logo.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { SearchPalette } from './search-palette.tsx';
@@ -26,6 +27,7 @@ export function Header({ before, children }: { before?: ReactNode; children?: Re
         <Logo />
         {children}
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+          <LiveNote />
           <SearchPalette />
           <HeaderClock />
           {signedIn && (

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { FullScreenSpinner } from '../parts/spinner.tsx';
 import { Toaster } from '../parts/toast.tsx';
+import { UnsavedGuard } from '../parts/unsaved-guard.tsx';
 import type { LayoutName } from '../route-table.ts';
 import type { RouteHandle } from '../routes.tsx';
 import { ChatWidget } from './chat-widget.tsx';
@@ -36,6 +37,7 @@ export function RootLayout() {
       <IdleDialog />
       <ChatWidget />
       <Toaster />
+      <UnsavedGuard />
       <ScrollRestoration />
     </>
   );

@@ -9,7 +9,9 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
+  /** Escape, a click outside, and the cancelling button where it has no action of its own: must be harmless. */
   onClose: () => void;
+  onCancel?: () => void;
   title: string;
   /** One line a consequence: who is told, what is frozen. */
   will?: readonly string[];
@@ -24,6 +26,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   open,
   onClose,
+  onCancel = onClose,
   title,
   will = [],
   children,
@@ -40,7 +43,7 @@ export function ConfirmDialog({
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>{cancel}</Button>
+          <Button onClick={onCancel}>{cancel}</Button>
           <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>

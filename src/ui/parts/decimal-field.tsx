@@ -7,6 +7,10 @@ import type { FieldValues } from 'react-hook-form';
 import { Field, type ControlProps, type FieldProps } from './field.tsx';
 import { currencySign, formatDecimal, parseDecimal } from './format.ts';
 import { TextInput } from './text-field.tsx';
+import { toast } from './toast.tsx';
+
+/** Several cells of a spreadsheet: a field of one number would run them together into another number. */
+export const isManyCells = (text: string): boolean => /[\t\r\n]/.test(text.trim());
 
 interface Extra {
   /** A thin unit on the right: шт, %, ₽. */
@@ -14,6 +18,8 @@ interface Extra {
   /** Digits after the comma to pad to. */
   digits?: number;
   placeholder?: string;
+  /** Takes several pasted cells; otherwise they are refused. */
+  onCells?: (text: string) => void;
 }
 
 /** Text that is no number is passed on as typed, so that the schema can refuse it. */
@@ -23,9 +29,12 @@ export function DecimalInput({
   onBlur,
   unit,
   digits = 0,
+  onCells,
   ...rest
 }: ControlProps<string> & Extra) {
   const [draft, setDraft] = useState<string | null>(null);
+  // As typed, for as long as it is the value: another one that comes from outside is shown.
+  const isDraft = draft !== null && (parseDecimal(draft) ?? draft) === (value ?? '');
   return (
     <TextInput
       {...rest}
@@ -33,10 +42,17 @@ export function DecimalInput({
       inputMode="decimal"
       autoComplete="off"
       trailing={unit}
-      value={draft ?? (value ? formatDecimal(value, digits) : '')}
+      value={isDraft ? draft : value ? formatDecimal(value, digits) : ''}
       onChange={(text) => {
         setDraft(text);
         onChange(parseDecimal(text) ?? text);
+      }}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain');
+        if (!isManyCells(text)) return;
+        event.preventDefault();
+        if (onCells) onCells(text);
+        else toast.attention('Скопировано несколько ячеек, а поле принимает одно число');
       }}
       onBlur={() => {
         setDraft(null);

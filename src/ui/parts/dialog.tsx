@@ -1,52 +1,50 @@
 /**
- * A dialog with a title and a footer. `locked` ones are not closed by Escape or a click outside.
+ * A dialog with a title and a footer. `locked` ones are not closed by Escape or a click outside; the others ask first where
+ * something typed in them would be lost (forms tell of it by themselves).
  * <Dialog open={open} onClose={close} title="Новый адрес" footer={<Button kind="primary">Сохранить</Button>}>…</Dialog>
  */
-import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { IconButton } from './icon-button.tsx';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
+import { namesOf, UnsavedContext, useInnerScope } from './unsaved.ts';
 
-interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-  footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
-  locked?: boolean;
-}
-
-const SIZES = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-6xl' };
-
-export function Dialog({ open, onClose, title, children, footer, size = 'md', locked }: DialogProps) {
+export function Dialog({ onClose, children, ...frame }: DialogFrameProps) {
+  const scope = useInnerScope();
+  const [lost, setLost] = useState<string | null>(null);
+  function dismiss() {
+    const dirty = scope.dirty();
+    if (dirty.length === 0) onClose();
+    else setLost(namesOf(dirty));
+  }
   return (
-    <Headless open={open} onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-[#000]/40 transition-opacity duration-150 data-closed:opacity-0"
-      />
-      <div className="fixed inset-0 flex items-end justify-center overflow-y-auto p-2 sm:items-center sm:p-6">
-        <DialogPanel
-          transition
-          className={cx(
-            'flex max-h-full w-full flex-col rounded-box bg-surface shadow-pop transition duration-150 ease-out data-closed:translate-y-2 data-closed:opacity-0',
-            SIZES[size],
-          )}
-        >
-          <div className="flex items-start gap-4 px-5 pt-4 pb-3">
-            <DialogTitle className="min-w-0 flex-1 text-md font-semibold">{title}</DialogTitle>
-            {!locked && (
-              <IconButton icon={X} label="Закрыть" size="sm" className="-mr-1.5" onClick={onClose} />
-            )}
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-          {footer !== undefined && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
-          )}
-        </DialogPanel>
-      </div>
-    </Headless>
+    <UnsavedContext value={scope}>
+      <DialogFrame {...frame} onClose={dismiss}>
+        {children}
+        {lost !== null && (
+          <DialogFrame
+            open
+            size="sm"
+            onClose={() => setLost(null)}
+            title="Закрыть без сохранения?"
+            footer={
+              <>
+                <Button onClick={() => setLost(null)}>Остаться</Button>
+                <Button
+                  kind="danger"
+                  onClick={() => {
+                    setLost(null);
+                    onClose();
+                  }}
+                >
+                  Закрыть
+                </Button>
+              </>
+            }
+          >
+            <p>Есть {lost}: введённое будет потеряно.</p>
+          </DialogFrame>
+        )}
+      </DialogFrame>
+    </UnsavedContext>
   );
 }

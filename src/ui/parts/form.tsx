@@ -13,6 +13,7 @@ import {
   useFormState,
   type DefaultValues,
   type FieldValues,
+  type Path,
   type UseFormReturn,
 } from 'react-hook-form';
 import { z } from 'zod';
@@ -21,14 +22,22 @@ import { russianIssue } from '../../text/validation.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
-import { useUnsavedGuard } from './unsaved-guard.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 // The schema library's own messages, in Russian, as the server gives them.
 z.config({ customError: russianIssue as z.core.$ZodErrorMap });
 
+/** What `submit` answers where it stored nothing after all: the values stay unsaved. */
+export const NOT_STORED = Symbol('not stored');
+
 export interface AppForm<In extends FieldValues, Out> extends UseFormReturn<In, unknown, Out> {
-  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  /** True where the values were stored. */
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<boolean>;
+  isSending: () => boolean;
+  discard: () => void;
   guarded: boolean;
+  unsaved: string;
+  sendOnly: boolean;
 }
 
 interface AppFormOptions<S extends z.ZodType<unknown, FieldValues>> {
@@ -37,8 +46,12 @@ interface AppFormOptions<S extends z.ZodType<unknown, FieldValues>> {
   values: DefaultValues<z.input<S>>;
   /** May reject with ApiError: its 422 is put under the fields. */
   submit: (values: z.output<S>) => Promise<unknown> | void;
-  /** Ask before leaving with unsaved changes; true unless said. */
+  /** Ask before the input is lost; true unless said. */
   guard?: boolean;
+  /** Completes «Есть …» where it is asked about: «несохранённые условия». */
+  unsaved?: string;
+  /** A message and no record: nothing but its own button sends it, and once sent the form is empty again. */
+  sendOnly?: boolean;
 }
 
 export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
@@ -46,6 +59,8 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
   values,
   submit,
   guard = true,
+  sendOnly = false,
+  unsaved = sendOnly ? 'неотправленный текст' : 'несохранённые изменения',
 }: AppFormOptions<S>): AppForm<z.input<S>, z.output<S>> {
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema as never) as never,
@@ -54,25 +69,56 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
     shouldFocusError: true,
   });
   const known = JSON.stringify(values);
+  const followed = useRef(known);
+  const sending = useRef<Promise<boolean> | null>(null);
   const { isDirty } = form.formState;
-  const dirty = useRef(false);
+  const readAgain = () => form.reset(JSON.parse(known) as DefaultValues<z.input<S>>);
+  const follow = useRef(readAgain);
   useEffect(() => {
-    dirty.current = isDirty;
-  }, [isDirty]);
-  useEffect(() => {
-    if (!dirty.current) form.reset(JSON.parse(known) as DefaultValues<z.input<S>>);
-  }, [known, form]);
-
-  const onSubmit = form.handleSubmit(async (ready) => {
-    try {
-      await submit(ready);
-      form.reset(form.getValues());
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      placeErrors(form as unknown as UseFormReturn<FieldValues>, error.raw, error.message);
-    }
+    follow.current = readAgain;
   });
-  return { ...form, onSubmit, guarded: guard };
+  // A record that was read anew is followed by an untouched form; by a touched one as soon as its own values are stored.
+  useEffect(() => {
+    if (isDirty || known === followed.current) return;
+    followed.current = known;
+    follow.current();
+  }, [known, isDirty]);
+
+  async function store(event?: React.BaseSyntheticEvent): Promise<boolean> {
+    let isStored = false;
+    await form.handleSubmit(async (ready) => {
+      const sent = structuredClone(form.getValues());
+      try {
+        if ((await submit(ready)) === NOT_STORED) return;
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        placeErrors(form as unknown as UseFormReturn<FieldValues>, error.raw, error.message);
+        return;
+      }
+      isStored = true;
+      const isSame = JSON.stringify(form.getValues()) === JSON.stringify(sent);
+      // What was typed while it was being sent stays in its field, and stays unsaved.
+      if (!sendOnly) form.reset(sent, { keepValues: true });
+      else if (isSame) form.reset(values);
+      else form.reset(values, { keepValues: true });
+    })(event);
+    return isStored;
+  }
+
+  return {
+    ...form,
+    onSubmit: (event) => {
+      sending.current ??= store(event).finally(() => {
+        sending.current = null;
+      });
+      return sending.current;
+    },
+    isSending: () => sending.current !== null,
+    discard: readAgain,
+    guarded: guard,
+    unsaved,
+    sendOnly,
+  };
 }
 
 /** Puts server errors where they belong: the whole path if the form has it, else its last segment, else on the form. */
@@ -123,15 +169,24 @@ export function Form<In extends FieldValues, Out>({
   /** Name of the form for readers. */
   label?: string;
 }) {
-  const { onSubmit, guarded, ...methods } = form;
+  const {
+    onSubmit,
+    isSending: _,
+    discard: _discard,
+    guarded,
+    unsaved: _what,
+    sendOnly: _sendOnly,
+    ...methods
+  } = form;
   return (
     <FormProvider {...(methods as unknown as UseFormReturn<FieldValues>)}>
-      {guarded && <Guard />}
+      {guarded && <Guard form={form} />}
       <form
         id={id}
         noValidate
         aria-label={label}
         onSubmit={(event) => {
+          event.preventDefault();
           event.stopPropagation();
           void onSubmit(event);
         }}
@@ -144,9 +199,29 @@ export function Form<In extends FieldValues, Out>({
   );
 }
 
-function Guard() {
-  const { isDirty, isSubmitting } = useFormState();
-  return useUnsavedGuard(isDirty && !isSubmitting);
+function Guard<In extends FieldValues, Out>({ form }: { form: AppForm<In, Out> }) {
+  const { isDirty, errors } = useFormState();
+  useUnsaved({
+    what: form.unsaved,
+    isDirty: () => isDirty,
+    isSaving: form.isSending,
+    save: form.sendOnly ? undefined : () => form.onSubmit(),
+    discard: form.discard,
+    reveal: () => {
+      const [first] = pathsOfErrors(errors);
+      if (first !== undefined) form.setFocus(first as Path<In>);
+    },
+  });
+  return null;
+}
+
+/** Dotted paths of the fields with an error. */
+function pathsOfErrors(errors: object, path = ''): string[] {
+  return Object.entries(errors).flatMap(([key, one]: [string, unknown]) => {
+    if (typeof one !== 'object' || one === null || key === 'ref') return [];
+    const place = path ? `${path}.${key}` : key;
+    return 'message' in one ? [place] : pathsOfErrors(one, place);
+  });
 }
 
 /** What the server said of the whole form and of no field. */

@@ -2,6 +2,8 @@
  * Russian notation of numbers and times. Numbers come and go as decimal strings ("1250000.00"); they are grouped as
  * text and never pass through a float. Times are ISO 8601 in UTC, shown at the fixed offset UTC+3.
  */
+import { readTyped } from '../../rules/number-reading.ts';
+
 const NBSP = '\u00a0';
 const OFFSET_MS = 180 * 60_000;
 
@@ -37,18 +39,8 @@ export function formatMoney(value: string | null | undefined, currency = 'RUB'):
   return `${formatDecimal(value, 2)}${NBSP}${currencySign(currency)}`;
 }
 
-/** What a person typed or pasted → decimal string, or null where it is no number: "1 250,50" → "1250.50". */
-export function parseDecimal(text: string): string | null {
-  const bare = text
-    .replace(/[\s\u00a0\u202f₽$€]/g, '')
-    .replace('−', '-')
-    .replace(',', '.');
-  if (bare === '') return '';
-  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(bare);
-  if (!match || (!match[2] && !match[3])) return null;
-  const whole = (match[2] ?? '').replace(/^0+(?=\d)/, '') || '0';
-  return `${match[1]}${whole}${match[3] ? `.${match[3]}` : ''}`;
-}
+/** What a person typed → decimal string, or null where it is no number: "1 250,50" and "1,250.50" → "1250.50". */
+export const parseDecimal = (text: string): string | null => (text.trim() === '' ? '' : readTyped(text));
 
 const two = (n: number) => String(n).padStart(2, '0');
 

@@ -17,6 +17,7 @@ import { InfoPopover } from './popover.tsx';
 import { primaryStep } from './steps/primary-step.ts';
 import { StepDialog } from './steps/step-dialog.tsx';
 import { Reasons } from './steps/step-refusal.tsx';
+import { useUnsavedGate } from './steps/unsaved-gate.tsx';
 import { usePageStep } from './steps/use-page-step.ts';
 import { toast } from './toast.tsx';
 
@@ -54,6 +55,17 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
   const shown = props.steps.filter((step) => (!only || listed(only, step)) && !listed(except, step));
   const primary = props.primary ?? primaryStep(law, status, shown);
 
+  const {
+    pass,
+    busy: isStoring,
+    gate,
+  } = useUnsavedGate((event) => {
+    // The page may have been stored on the way here: the step is looked up anew.
+    const step = props.steps.find((one) => one.event === event);
+    if (step?.open) void press(step);
+    else toast.attention(step?.reasons.join('\n') || 'Этот шаг больше недоступен');
+  });
+
   async function press(step: Step) {
     const event = step.event as EventTypeOf<Name>;
     const own = custom?.[event];
@@ -75,7 +87,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
     }
   }
 
-  if (shown.length === 0 && !asked) return null;
+  if (shown.length === 0 && !asked && !gate) return null;
   return (
     <>
       {shown.map((step) => {
@@ -87,8 +99,8 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
               size={size}
               className={text.danger && step.open ? 'text-bad!' : undefined}
               disabled={!step.open}
-              busy={busy && asked === null}
-              onClick={() => void press(step)}
+              busy={(busy && asked === null) || isStoring}
+              onClick={() => pass(step.event, text.label)}
             >
               {text.label}
             </Button>
@@ -96,6 +108,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
           </span>
         );
       })}
+      {gate}
       {asked && (
         <StepDialog
           key={asked.step.event}

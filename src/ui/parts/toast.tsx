@@ -1,9 +1,11 @@
 /**
  * Short messages in a live region. toast.success('Лот опубликован') · toast.error(text, { title }) · toast.attention(text).
- * Titles are «Успешно!», «Ошибка!», «Внимание!» unless said otherwise. The Toaster stands once, at the root.
+ * Titles are «Успешно!», «Ошибка!», «Внимание!» unless said otherwise. The Toaster stands once, at the root; it is drawn
+ * beside the page and not in it, because an open dialog makes the page deaf and mute.
  */
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -53,7 +55,12 @@ export function Toaster() {
     },
     () => shown,
   );
-  return (
+  const [host] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    document.body.append(host);
+    return () => host.remove();
+  }, [host]);
+  return createPortal(
     <section
       aria-label="Сообщения"
       aria-live="polite"
@@ -62,7 +69,8 @@ export function Toaster() {
       {toasts.map((one) => (
         <ToastCard key={one.id} {...one} />
       ))}
-    </section>
+    </section>,
+    host,
   );
 }
 

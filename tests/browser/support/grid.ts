@@ -1,5 +1,5 @@
 // The grid that is edited in place, by its header's words.
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 /** The cell of a row (from 0) under the column whose header holds `header`. */
 export async function gridCell(table: Locator, row: number, header: string): Promise<Locator> {
@@ -10,10 +10,19 @@ export async function gridCell(table: Locator, row: number, header: string): Pro
   return table.locator('tbody tr').nth(row).locator('th, td').nth(place);
 }
 
+/** Types over the cell that has the focus. The driver has keys for Latin letters alone: others need the cell opened first. */
+export async function typeOver(page: Page, text: string): Promise<void> {
+  if (!/^[ -~]/.test(text)) {
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+A');
+  }
+  await page.keyboard.type(text);
+}
+
 /** Types into a cell as a person does: choose it, type, Enter. */
 export async function typeInto(table: Locator, row: number, header: string, text: string): Promise<void> {
   const cell = await gridCell(table, row, header);
   await cell.click();
-  await table.page().keyboard.type(text);
+  await typeOver(table.page(), text);
   await table.page().keyboard.press('Enter');
 }

@@ -158,7 +158,7 @@ describe('a form that cannot be read is refused as such', () => {
     const reply = await sender.post('/api/v1/test-notes', payload, { headers: { 'content-type': type } });
     expect([reply.status, reply.problem.errors]).toEqual([
       422,
-      { body: ['Форма передана не полностью или повреждена'] },
+      { body: ['Форма повреждена или передана не целиком'] },
     ]);
     expect(left()).toEqual([]);
   });

@@ -63,7 +63,7 @@ async function readForm(
       files.push({ field: part.fieldname, name: part.filename, path, sentBy: request.visitor.id });
     }
   } catch (error) {
-    throw isUnreadable(error) ? invalid({ body: ['Форма передана не полностью или повреждена'] }) : error;
+    throw isUnreadable(error) ? invalid({ body: ['Форма повреждена или передана не целиком'] }) : error;
   }
   if (Object.keys(tooLong).length > 0) throw invalid(tooLong);
   return { fields, uploads: files.map((file) => ({ ...file, name: safeName(file.name) })) };

@@ -51,7 +51,6 @@ export function RegisterForm() {
       password: '',
       passwordConfirmation: '',
     },
-    guard: false,
     submit: ({ itn, ...values }) =>
       submit({
         type: 'register',

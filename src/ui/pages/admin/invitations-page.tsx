@@ -99,7 +99,6 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useAppForm({
     schema,
     values: { email: '', role: 'vendor' as const },
-    guard: false,
     submit: (body) => invite.send({ body }),
   });
   return (

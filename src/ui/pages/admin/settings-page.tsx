@@ -44,6 +44,7 @@ function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
   const form = useAppForm({
     schema,
     values: Object.fromEntries(records.map(({ key, value }) => [key, value])),
+    unsaved: 'несохранённые настройки',
     submit: (values) => {
       const before = new Map(records.map(({ key, value }) => [key, value]));
       // Only what was changed: another administrator may be changing the rest.

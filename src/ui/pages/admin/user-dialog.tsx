@@ -31,7 +31,6 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
       phone: user?.phone ?? '',
       role: user?.role ?? roles[0],
     },
-    guard: false,
     submit: (values) =>
       user
         ? update.send({

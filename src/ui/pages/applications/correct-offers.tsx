@@ -10,6 +10,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { EditableGrid } from '../../parts/editable-grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../parts/editable-grid/grid-column.ts';
 import { TextArea } from '../../parts/text-area-field.tsx';
+import { Unsaved } from '../../parts/unsaved.ts';
 import { useSend } from '../../parts/use-call.ts';
 
 const columns: GridColumn<Offer>[] = [
@@ -96,6 +97,12 @@ function CorrectionDialog({ application, onClose }: { application: Application; 
         </>
       }
     >
+      <Unsaved
+        what="несохранённые исправления"
+        isDirty={() => offers.length > 0 || reason !== ''}
+        isSaving={() => save.busy}
+        discard={onClose}
+      />
       <Consequences will={text.consequences} />
       <EditableGrid
         label="Описания предложений"

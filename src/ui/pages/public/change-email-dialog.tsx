@@ -36,7 +36,6 @@ function ChangeEmailForm({ onClose, onSent }: Omit<ChangeEmailDialogProps, 'open
   const form = useAppForm({
     schema,
     values: { email: '', currentPassword: '' },
-    guard: false,
     submit: (body) => change.send({ body }),
   });
   return (

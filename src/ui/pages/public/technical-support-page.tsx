@@ -84,6 +84,8 @@ function SupportForm({ onSent }: { onSent: () => void }) {
   const form = useAppForm({
     schema,
     values: { subject: '', text: '', email: user?.email ?? '' },
+    sendOnly: true,
+    unsaved: 'неотправленное обращение',
     submit: (body) => write.send({ body }),
   });
   return (

@@ -1,17 +1,19 @@
-/** Between a cell's value and its text: what is shown, what is edited, what is copied, what a paste means. */
+/** Between a cell's value and its text: what is shown, what is edited, what is copied, what a typed text means. */
 import Papa from 'papaparse';
+import { compare, isDecimal, round } from '../../../rules/decimal.ts';
 import { formatDecimal, parseDecimal } from '../format.ts';
-import { isNumeric, type GridColumn } from './grid-column.ts';
+import { isEditable, isNumeric, type GridColumn } from './grid-column.ts';
 
-const raw = <Row>(column: GridColumn<Row>, row: Row): string => {
+/** The value itself; '' where there is none. */
+export function rawText<Row>(column: GridColumn<Row>, row: Row): string {
   if (column.value) return column.value(row);
   const value = row[column.id];
   return value === null || value === undefined ? '' : String(value);
-};
+}
 
 /** As shown: "1 250 000,50", the option's label, «да». */
 export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
-  const value = raw(column, row);
+  const value = rawText(column, row);
   if (value === '') return '';
   if (column.kind === 'select')
     return column.options?.find((option) => option.value === value)?.label ?? value;
@@ -20,19 +22,21 @@ export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
   return isNumeric(column) ? formatDecimal(value) : value;
 }
 
-/** As edited: "1250000,5". */
+/** As edited: "1250000,5". Text that is no number is edited as it was typed. */
 export function editedText<Row>(column: GridColumn<Row>, row: Row): string {
-  const value = raw(column, row);
-  return isNumeric(column) ? value.replace('.', ',') : value;
+  const value = rawText(column, row);
+  return isNumeric(column) && isDecimal(value) ? value.replace('.', ',') : value;
 }
 
 const YES = ['да', 'true', '1', '+', 'yes', 'истина'];
 
-/** What was typed or pasted → the value to keep. Text that is no number stays as it is: the check will say so. */
+/** What was typed → the value to keep. Text that is no number stays as it is: the check will say so. */
 export function parsedText<Row>(column: GridColumn<Row>, text: string): string | null {
   const plain = text.trim();
   if (column.kind === 'boolean') return YES.includes(plain.toLowerCase()) ? 'true' : 'false';
   if (plain === '') return null;
+  const meant = column.read?.(plain);
+  if (meant !== null && meant !== undefined) return meant;
   if (column.kind === 'select') {
     const wanted = plain.toLowerCase();
     return (
@@ -42,6 +46,20 @@ export function parsedText<Row>(column: GridColumn<Row>, text: string): string |
     );
   }
   return isNumeric(column) ? (parseDecimal(plain) ?? plain) : plain;
+}
+
+/** Whether two values are one: «100» and «100.00» are. */
+export function isSameValue<Row>(column: GridColumn<Row>, a: string, b: string): boolean {
+  if (a === b) return true;
+  return isNumeric(column) && isDecimal(a) && isDecimal(b) && compare(a, b) === 0;
+}
+
+/** What a cell would be if it were rounded; null where it has not too many digits after the comma. */
+export function roundedValue<Row>(column: GridColumn<Row>, row: Row): string | null {
+  if (column.digits === undefined || !isEditable(column, row)) return null;
+  const value = rawText(column, row);
+  const digits = isDecimal(value) ? (value.split('.')[1]?.length ?? 0) : 0;
+  return digits > column.digits ? round(value, column.digits) : null;
 }
 
 /** Excel's clipboard: tabs, quoted cells with line breaks, a last empty line. */

@@ -2,7 +2,7 @@
  * The dialog of one step: what will happen, what its payload needs, and, after a refusal, why; what was typed stays.
  * <StepDialog law="lot" from={lot.status} step={step} version={lot.version} onClose={close} />
  */
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
@@ -12,7 +12,7 @@ import { reactToProblem } from '../../actors/api-problems.ts';
 import { Button } from '../button.tsx';
 import { Consequences } from '../confirm-dialog.tsx';
 import { Dialog } from '../dialog.tsx';
-import { Form, useAppForm } from '../form.tsx';
+import { Form, NOT_STORED, useAppForm } from '../form.tsx';
 import { toast } from '../toast.tsx';
 import { firstValues, payloadOf, schemaOf, StepFieldInput } from './step-fields.tsx';
 import { StepRefusal } from './step-refusal.tsx';
@@ -37,7 +37,9 @@ export interface StepDialogProps<Name extends LawName> {
 }
 
 /** Statuses that end the page's own business with the step: the catalogue knows what to do. */
-const ELSEWHERE = [401, 409, 419, 503];
+const ELSEWHERE = [409, 503];
+/** The way back in opens over the dialog: what was typed stays in it. */
+const SIGNED_OUT = [401, 419];
 
 export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const { law, from, step, version, onClose, onDone, initial = {}, currency, method, body } = props;
@@ -47,30 +49,41 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const { take, busy } = usePageStep({ version, method });
   const formId = useId();
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   const form = useAppForm({
     schema: schemaOf(fields),
     values: firstValues(fields, initial),
-    guard: false,
     submit: async (values) => {
       setFailure(null);
       try {
         const payload = payloadOf(values);
         await take(event, step.call, body ? body(payload) : payload);
       } catch (error) {
-        if (!isApiError(error) || ELSEWHERE.includes(error.status)) {
+        if (isApiError(error) && SIGNED_OUT.includes(error.status)) {
+          reactToProblem(error);
+          return NOT_STORED;
+        }
+        if (!isApiError(error) || ELSEWHERE.includes(error.status) || isGone.current) {
           reactToProblem(error);
           onClose();
-          return;
+          return NOT_STORED;
         }
         const aboutFields = Object.keys(error.raw).some((path) => path !== 'status');
         if (error.status === 422 && aboutFields && fields.length > 0) throw error;
         setFailure(error);
-        return;
+        return NOT_STORED;
       }
       toast.success(text.done);
       onClose();
       onDone?.(event);
+      return undefined;
     },
   });
 

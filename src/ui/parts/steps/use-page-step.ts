@@ -1,11 +1,12 @@
 /**
  * One step on its way to the server, by the page-step machine: a second press while it is being sent does nothing.
  *   const step = usePageStep({ version: lot.version }); await step.take('lot.cancel', path, { reason });
- * `take` rejects with the ApiError of a refusal; every reading on screen is asked again after a step that was taken.
+ * `take` rejects with the ApiError of a refusal; every reading on screen is asked again after a step that was taken. The
+ * actor is no component's own: a step that was sent is answered though its button has gone meanwhile.
  */
-import { useMachine } from '@xstate/react';
-import { useRef } from 'react';
-import { fromPromise, waitFor } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { useRef, useState } from 'react';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { z } from 'zod';
 import { send } from '../../../api/client.ts';
 import { call } from '../../../api/contract.ts';
@@ -33,12 +34,13 @@ function sendStep({ call: path, method, payload, version, key }: StepToSend) {
   return send(taken, { body: payload, idempotencyKey: key, ifMatch: version ?? undefined });
 }
 
+const sendingMachine = pageStepMachine.provide({
+  actors: { sendStep: fromPromise(({ input }) => sendStep(input)) },
+});
+
 export function usePageStep({ version, method = 'POST' }: PageStepOptions) {
-  const [snapshot, , actor] = useMachine(
-    pageStepMachine.provide({
-      actors: { sendStep: fromPromise(({ input }) => sendStep(input)) },
-    }),
-  );
+  const [actor] = useState(() => createActor(sendingMachine).start());
+  const busy = useSelector(actor, (snapshot) => snapshot.matches('sending'));
   // After «нет связи» the same press goes out under the same key: it may have arrived the first time.
   const unanswered = useRef<{ what: string; key: string } | null>(null);
 
@@ -54,5 +56,5 @@ export function usePageStep({ version, method = 'POST' }: PageStepOptions) {
     await refresh();
   }
 
-  return { take, busy: snapshot.matches('sending') };
+  return { take, busy };
 }

@@ -12,6 +12,7 @@ import { SkeletonLines } from '../../../parts/skeleton.tsx';
 import { CellNotes } from './import-cell-notes.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSource } from './import-source.tsx';
+import { Unsaved } from '../../../parts/unsaved.ts';
 import { useOrdersImport, type ImportMode } from './use-orders-import.ts';
 
 interface ImportDialogProps {
@@ -65,6 +66,12 @@ export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogPr
         </>
       }
     >
+      <Unsaved
+        what="исправленные, но не загруженные ячейки"
+        isDirty={() => Object.keys(work.fixes).length > 0}
+        isSaving={() => busy}
+        discard={onClose}
+      />
       <div className="flex flex-col gap-4">
         {!file && (
           <>

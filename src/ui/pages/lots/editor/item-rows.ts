@@ -1,5 +1,6 @@
-/** Items as the grid edits them: stored ones with what was typed over them, and new ones that have no name yet. */
-import type { Order, OrderDraft } from '../../../../api/records/order.ts';
+/** Items as the grid edits them: stored ones with what was typed over them, and new ones; each cell checked at once. */
+import { orderDraft, type Order, type OrderDraft } from '../../../../api/records/order.ts';
+import { isUnitCode } from '../../../../rules/units.ts';
 
 export const itemFields = [
   'name',
@@ -15,31 +16,35 @@ export const itemFields = [
   'comment',
 ] as const;
 export type ItemField = (typeof itemFields)[number];
-export type ItemEdits = Partial<Record<ItemField, string>>;
+export type ItemTexts = Record<ItemField, string>;
+export type ItemEdits = Partial<ItemTexts>;
 
-export interface ItemRow extends Record<ItemField, string> {
-  /** The id of a stored item, `new-1` of one made here. */
+export interface ItemRow extends ItemTexts {
+  /** Stays when a new row is stored, so that the cell in work keeps the focus. */
   key: string;
   id: number | null;
   categoryId: number | null;
   filesCount: number;
 }
 
-const blank = Object.fromEntries(itemFields.map((field) => [field, ''])) as Record<ItemField, string>;
+export const isItemField = (name: string): name is ItemField =>
+  (itemFields as readonly string[]).includes(name);
 
-export const newRow = (key: string, edits: ItemEdits = {}): ItemRow => ({
+const blank = Object.fromEntries(itemFields.map((field) => [field, ''])) as ItemTexts;
+
+export const newRow = (key: string, edits: ItemEdits = {}, categoryId: number | null = null): ItemRow => ({
   ...blank,
   ...edits,
   key,
   id: null,
-  categoryId: null,
+  categoryId,
   filesCount: 0,
 });
 
 export function rowOf(order: Order, key: string, edits: ItemEdits = {}): ItemRow {
   const stored = Object.fromEntries(itemFields.map((field) => [field, order[field] ?? '']));
   return {
-    ...(stored as Record<ItemField, string>),
+    ...(stored as ItemTexts),
     ...edits,
     key,
     id: order.id,
@@ -48,17 +53,59 @@ export function rowOf(order: Order, key: string, edits: ItemEdits = {}): ItemRow
   };
 }
 
-export const draftOf = (row: ItemRow): OrderDraft => ({
-  name: row.name,
-  quantity: row.quantity || null,
-  unit: row.unit || null,
-  okpd2: row.okpd2,
-  code: row.code,
-  packagingGroup: row.packagingGroup,
-  manufacturer: row.manufacturer,
-  requiredDelivery: row.requiredDelivery,
-  destinationStation: row.destinationStation,
-  destinationCode: row.destinationCode,
-  comment: row.comment,
-  categoryId: row.categoryId,
-});
+export const isBlank = (row: ItemTexts): boolean => itemFields.every((field) => row[field].trim() === '');
+
+const nullable: readonly ItemField[] = ['quantity', 'unit'];
+const sentValue = (field: ItemField, text: string): string | null =>
+  text.trim() === '' && nullable.includes(field) ? null : text;
+
+/** The one sentence against a cell; null where it may be stored. */
+export function cellFault(field: ItemField, text: string): string | null {
+  if (field === 'name' && text.trim() === '') return 'Укажите наименование';
+  const value = sentValue(field, text);
+  const checked = orderDraft.shape[field].safeParse(value);
+  if (!checked.success) {
+    return field === 'unit' ? 'Такой единицы измерения нет' : (checked.error.issues[0]?.message ?? '');
+  }
+  return field === 'unit' && value !== null && !isUnitCode(value) ? 'Такой единицы измерения нет' : null;
+}
+
+/** Verdicts of a row stay with it: a list of a thousand is asked about at every key. */
+const verdicts = new WeakMap<ItemRow, ItemEdits>();
+
+/** Faults by field; a wholly empty new row is no item yet and has none. */
+export function rowFaults(row: ItemRow): ItemEdits {
+  const known = verdicts.get(row);
+  if (known) return known;
+  const faults: ItemEdits = {};
+  if (row.id !== null || !isBlank(row)) {
+    for (const field of itemFields) {
+      const fault = cellFault(field, row[field]);
+      if (fault !== null) faults[field] = fault;
+    }
+  }
+  verdicts.set(row, faults);
+  return faults;
+}
+
+/** As it may be stored now: a faulty cell stays as it was stored. Null where there is no item without it. */
+export function draftOf(row: ItemRow, stored: Order | undefined): OrderDraft | null {
+  const before = stored ? rowOf(stored, row.key) : newRow(row.key);
+  const faults = rowFaults(row);
+  const text = (field: ItemField): string => (faults[field] === undefined ? row[field] : before[field]);
+  if (text('name').trim() === '') return null;
+  return {
+    name: text('name'),
+    quantity: sentValue('quantity', text('quantity')),
+    unit: sentValue('unit', text('unit')),
+    okpd2: text('okpd2'),
+    code: text('code'),
+    packagingGroup: text('packagingGroup'),
+    manufacturer: text('manufacturer'),
+    requiredDelivery: text('requiredDelivery'),
+    destinationStation: text('destinationStation'),
+    destinationCode: text('destinationCode'),
+    comment: text('comment'),
+    categoryId: row.categoryId,
+  };
+}

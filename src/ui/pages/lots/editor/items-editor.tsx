@@ -1,136 +1,183 @@
-/** The items of a draft, edited in place; from Excel by pasting over cells or by an import with a preview. */
-import { FileSpreadsheet, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+/** The items of a draft, edited in place; from Excel by pasting or by an import with a preview. */
+import { ArrowDown, ArrowUp, FileSpreadsheet, Paperclip, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import { orders } from '../../../../api/calls/orders.ts';
 import { references } from '../../../../api/calls/references.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
+import type { Order } from '../../../../api/records/order.ts';
+import { recogniseUnit } from '../../../../rules/units.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
-import { EditableGrid } from '../../../parts/editable-grid/editable-grid.tsx';
-import type { GridColumn } from '../../../parts/editable-grid/grid-column.ts';
+import { EditableGrid, type GridHandle } from '../../../parts/editable-grid/editable-grid.tsx';
+import type { GridColumn, RowKey } from '../../../parts/editable-grid/grid-column.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
-import { formatTime } from '../../../parts/format.ts';
-import { ActionMenu, type MenuAction } from '../../../parts/menu.tsx';
+import type { MenuAction } from '../../../parts/menu.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { SaveNote } from '../../../parts/save-note.tsx';
 import { Section } from '../../../parts/section.tsx';
+import type { Option } from '../../../parts/select-field.tsx';
 import { SkeletonLines } from '../../../parts/skeleton.tsx';
+import { toast } from '../../../parts/toast.tsx';
 import { useCall } from '../../../parts/use-call.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import type { ItemRow } from './item-rows.ts';
+import { isBlank, type ItemRow } from './item-rows.ts';
 import { OrderFilesDialog } from './order-files-dialog.tsx';
 import { useItems } from './use-items.ts';
 
-const actionMenu = (index: number, items: MenuAction[]) => (
-  <ActionMenu compact label={`Действия с позицией ${index + 1}`} items={items} />
-);
+/** No list of items is longer: the server's own limit. */
+const MOST = 5_000;
+const HINT = 'Новая позиция или Ctrl+V из Excel';
+
+function columnsOf(units: readonly Option[]): GridColumn<ItemRow>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Наименование',
+      width: 320,
+      aliases: [
+        'Наименование товара',
+        'Наименование позиции',
+        'Название',
+        'Позиция',
+        'Товар',
+        'Предмет закупки',
+      ],
+    },
+    {
+      id: 'quantity',
+      header: 'Количество',
+      kind: 'number',
+      digits: 6,
+      width: 120,
+      aliases: ['Кол-во', 'Объём', 'К-во'],
+    },
+    {
+      id: 'unit',
+      header: 'Ед. изм.',
+      kind: 'select',
+      width: 110,
+      options: units,
+      read: recogniseUnit,
+      aliases: ['Единица измерения', 'Единица', 'Ед', 'ЕИ'],
+    },
+    { id: 'okpd2', header: 'ОКПД2', width: 130, aliases: ['Код ОКПД2', 'ОКПД 2', 'ОКПД'] },
+    { id: 'code', header: 'Код', width: 120, aliases: ['Артикул', 'Код позиции', 'Номенклатурный номер'] },
+    { id: 'requiredDelivery', header: 'Срок поставки', width: 150, aliases: ['Требуемый срок'] },
+    { id: 'destinationStation', header: 'Станция назначения', width: 170, aliases: ['Станция'] },
+    { id: 'destinationCode', header: 'Код станции', width: 120 },
+    { id: 'packagingGroup', header: 'Группа упаковки', width: 140, aliases: ['Группа'] },
+    { id: 'manufacturer', header: 'Изготовитель', width: 160, aliases: ['Производитель', 'Завод'] },
+    { id: 'comment', header: 'Комментарий', width: 220, aliases: ['Примечание'] },
+  ];
+}
+
+const rowKey = (row: ItemRow): string => row.key;
 
 export function ItemsEditor({ lot }: { lot: Lot }) {
   const list = useCall(orders.list, { params: { id: lot.id } });
+  if (list.data) return <Items lot={lot} stored={list.data.data} />;
+  return (
+    <Section title="Позиции">
+      {list.error ? (
+        <EmptyState title="Не удалось загрузить позиции" text={list.error.message} />
+      ) : (
+        <SkeletonLines />
+      )}
+    </Section>
+  );
+}
+
+function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
   const units = useCall(references.units);
-  const items = useItems(lot.id, list.data?.data ?? []);
+  const grid = useRef<GridHandle>(null);
+  const items = useItems(lot.id, stored, () => grid.current?.nextError());
   const [importing, setImporting] = useState(false);
   const [removing, setRemoving] = useState<ItemRow | null>(null);
   const [filesOf, setFilesOf] = useState<ItemRow | null>(null);
-  const columns = useMemo<GridColumn<ItemRow>[]>(
-    () => [
-      { id: 'name', header: 'Наименование', width: 320 },
-      { id: 'quantity', header: 'Количество', kind: 'number', width: 120 },
-      {
-        id: 'unit',
-        header: 'Ед. изм.',
-        kind: 'select',
-        width: 110,
-        options: (units.data?.data ?? []).map(({ code, title, name }) => ({
-          value: code,
-          label: title || name,
-        })),
-      },
-      { id: 'okpd2', header: 'ОКПД2', width: 130 },
-      { id: 'code', header: 'Код', width: 120 },
-      { id: 'requiredDelivery', header: 'Срок поставки', width: 150 },
-      { id: 'destinationStation', header: 'Станция назначения', width: 170 },
-      { id: 'destinationCode', header: 'Код станции', width: 120 },
-      { id: 'packagingGroup', header: 'Группа упаковки', width: 140 },
-      { id: 'manufacturer', header: 'Изготовитель', width: 160 },
-      { id: 'comment', header: 'Комментарий', width: 220 },
-    ],
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        (units.data?.data ?? []).map(({ code, title, name }) => ({ value: code, label: title || name })),
+      ),
     [units.data],
   );
-  const { rows } = items;
-  const storedCount = list.data?.data.length ?? 0;
-  const actionsOf = (row: ItemRow, index: number): MenuAction[] => [
+  const { rows, blank, remove } = items;
+  const grow = useMemo(() => ({ blank: asText(blank), remove, most: MOST, hint: HINT }), [blank, remove]);
+
+  /** An empty row goes at once, one with files is asked about, any other may be called back. */
+  function askToRemove(row: ItemRow) {
+    if (row.filesCount > 0) {
+      setRemoving(row);
+      return;
+    }
+    const place = rows.indexOf(row) + 1;
+    remove([row]);
+    if (isBlank(row)) return;
+    toast.success('', {
+      title: row.name.trim() === '' ? 'Позиция удалена' : `Удалена позиция «${row.name}»`,
+      action: { label: 'Отменить', run: () => items.restore(row, place) },
+    });
+  }
+
+  const menuOf = (row: ItemRow, index: number): MenuAction[] => [
     {
       label: row.filesCount > 0 ? `Файлы (${row.filesCount})` : 'Файлы',
+      icon: Paperclip,
       disabled: row.id === null,
       onClick: () => setFilesOf(row),
     },
-    { label: 'Выше', disabled: row.id === null || index === 0, onClick: () => items.move(row, index) },
+    {
+      label: 'Выше',
+      icon: ArrowUp,
+      disabled: row.id === null || index === 0,
+      onClick: () => items.move(row, index),
+    },
     {
       label: 'Ниже',
-      disabled: row.id === null || index >= storedCount - 1,
+      icon: ArrowDown,
+      disabled: row.id === null || index >= rows.length - 1,
       onClick: () => items.move(row, index + 2),
     },
-    { label: 'Удалить', danger: true, onClick: () => setRemoving(row) },
+    { label: 'Удалить', icon: Trash2, danger: true, onClick: () => askToRemove(row) },
   ];
-  const importButton = (
-    <Button size="sm" icon={FileSpreadsheet} onClick={() => setImporting(true)}>
-      Импорт из Excel
-    </Button>
-  );
-  const addButton = (
-    <Button size="sm" icon={Plus} onClick={items.add}>
-      Добавить позицию
-    </Button>
-  );
   return (
     <Section
       title="Позиции"
       note={
-        <output>
-          {items.busy
-            ? 'Сохраняем…'
-            : items.savedAt
-              ? `Сохранено ${formatTime(items.savedAt)}`
-              : 'Каждая строка сохраняется сразу'}
-        </output>
+        <SaveNote how={items.how} savedAt={items.savedAt} fresh="Сохраняются сами" onRetry={items.retry} />
       }
       actions={
         <>
-          {importButton}
-          {addButton}
+          <Button size="sm" icon={FileSpreadsheet} onClick={() => setImporting(true)}>
+            Импорт из Excel
+          </Button>
+          <Button size="sm" icon={Plus} onClick={() => grid.current?.toEnd()}>
+            Добавить позицию
+          </Button>
         </>
       }
     >
-      {list.isPending && <SkeletonLines />}
-      {!list.isPending && rows.length === 0 && (
-        <EmptyState
-          title="Позиций ещё нет"
-          text="Добавьте их по одной или загрузите готовую таблицу из Excel: сначала покажем, что прочитали."
-          action={
-            <div className="flex flex-wrap justify-center gap-2">
-              {importButton}
-              {addButton}
-            </div>
-          }
-        />
+      {items.closedBy !== null && (
+        <div role="alert" className="mb-3">
+          <Notice tone="bad" title="Сервер больше не принимает изменения позиций">
+            {items.closedBy}
+          </Notice>
+        </div>
       )}
-      {rows.length > 0 && (
-        <>
-          <EditableGrid
-            label="Позиции"
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.key}
-            errors={items.errors}
-            onChange={items.change}
-            actions={(row, index) => actionMenu(index, actionsOf(row, index))}
-          />
-          <p className="mt-2 text-xs text-ink-soft">
-            Печатайте прямо в ячейке; Enter — дальше, Ctrl+V вставляет столбцы из Excel.
-          </p>
-        </>
-      )}
+      <EditableGrid
+        label="Позиции"
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        errors={items.errors}
+        onChange={items.change}
+        grow={grow}
+        handle={grid}
+        readOnly={items.how === 'closed'}
+        menu={{ label: (_row, index) => `Действия с позицией ${index + 1}`, items: menuOf }}
+      />
       {importing && (
-        <ImportDialog lotId={lot.id} existing={storedCount} onClose={() => setImporting(false)} />
+        <ImportDialog lotId={lot.id} existing={stored.length} onClose={() => setImporting(false)} />
       )}
       {filesOf?.id && (
         <OrderFilesDialog orderId={filesOf.id} name={filesOf.name} onClose={() => setFilesOf(null)} />
@@ -138,15 +185,21 @@ export function ItemsEditor({ lot }: { lot: Lot }) {
       <ConfirmDialog
         open={removing !== null}
         onClose={() => setRemoving(null)}
-        title="Удалить позицию?"
-        will={[`Позиция «${removing?.name ?? ''}» будет удалена вместе с её файлами`]}
+        title="Удалить позицию с файлами?"
+        will={[
+          `Позиция «${removing?.name ?? ''}» будет удалена`,
+          `Её файлы тоже: ${removing?.filesCount ?? 0}; вернуть их будет нельзя`,
+        ]}
         confirm="Удалить"
         danger
         onConfirm={() => {
-          if (removing) items.remove(removing);
+          if (removing) remove([removing]);
           setRemoving(null);
         }}
       />
     </Section>
   );
 }
+
+const asText = (blank: (key?: string) => ItemRow) => (key?: RowKey) =>
+  blank(key === undefined ? undefined : String(key));

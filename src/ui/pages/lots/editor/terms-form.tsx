@@ -50,13 +50,15 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
   const form = useAppForm({
     schema: termsSchema,
     values: valuesOf(lot),
+    unsaved: 'несохранённые условия',
     submit: async (values) => {
       const { body, clash } = changedTerms(base.current, lot, values, whole);
       const ifMatch = clash ? base.current.version : lot.version;
       // Told of a clash once, the person may save over it.
       if (clash) base.current = lot;
       const { data } = await change.send({ params: { id: lot.id }, body, ifMatch });
-      form.reset(valuesOf(data));
+      // What is being typed meanwhile is compared with what is stored now.
+      base.current = data;
       onSaved?.();
     },
   });
@@ -75,7 +77,7 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
         {onCancel ? (
           <Button onClick={onCancel}>Отмена</Button>
         ) : (
-          isDirty && <Button onClick={() => form.reset(valuesOf(lot))}>Отменить изменения</Button>
+          isDirty && <Button onClick={form.discard}>Отменить изменения</Button>
         )}
       </div>
     </Form>

@@ -99,7 +99,6 @@ function InviteDialog({ lotId, onClose }: { lotId: number; onClose: () => void }
   const form = useAppForm({
     schema,
     values: { how: 'company', company: null, email: '' },
-    guard: false,
     submit: async ({ how, company, email: address }) => {
       await invite.send({
         body: how === 'company' ? { lotId, companyId: Number(company?.value) } : { lotId, email: address },

@@ -92,10 +92,9 @@ function Ask({ lotId }: { lotId: number }) {
   const form = useAppForm({
     schema: asked,
     values: { text: '' },
-    submit: async (body) => {
-      await ask.send({ params: { id: lotId }, body });
-      form.reset({ text: '' });
-    },
+    sendOnly: true,
+    unsaved: 'неотправленный вопрос',
+    submit: (body) => ask.send({ params: { id: lotId }, body }),
   });
   return (
     <Form form={form} label="Задать вопрос">
@@ -119,6 +118,8 @@ export function AnswerForm({ question, onClose }: { question: { id: number }; on
   const form = useAppForm({
     schema: answered,
     values: { text: '' },
+    sendOnly: true,
+    unsaved: 'неопубликованный ответ',
     submit: async (body) => {
       await answer.send({ params: { id: question.id }, body });
       onClose();

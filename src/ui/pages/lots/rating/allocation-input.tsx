@@ -12,13 +12,13 @@ import { DecimalInput } from '../../../parts/decimal-field.tsx';
 import { FieldError } from '../../../parts/field.tsx';
 import { formatDecimal } from '../../../parts/format.ts';
 import { useSend } from '../../../parts/use-call.ts';
+import { useAllocationPaste } from './allocation-paste.ts';
 import type { CellOffer, Row, Vendor } from './competitor-grid.tsx';
 
 interface AllocationInputProps {
   offer: CellOffer;
   vendor: Vendor;
   row: Row;
-  lotId: number;
 }
 
 const NO_WAY_ON = [401, 409, 419, 503];
@@ -27,12 +27,20 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
   const stored = offer.allocatedQuantity === null ? '' : trim(offer.allocatedQuantity);
   const [text, setText] = useState(stored);
   const [error, setError] = useState<string | null>(null);
-  // Enter saves, and then the field is left: what was sent once is not sent again.
-  const sent = useRef<string | null>(null);
+  const [known, setKnown] = useState(stored);
+  // What is stored is followed unless something else has been typed meanwhile.
+  if (known !== stored) {
+    setKnown(stored);
+    if (text === known) setText(stored);
+  }
+  // Enter saves, and then the field is left: what is on its way, or was refused as it stands, is not sent again by leaving.
+  const sending = useRef<string | null>(null);
+  const refused = useRef<string | null>(null);
   const save = useSend(offers.allocate, {
     quiet: true,
     invalidates: [competitor.table, allocation.suggest, lots.read],
   });
+  const pasteColumn = useAllocationPaste();
   const unit = row.order.unitTitle ?? undefined;
   const errorId = `allocation-${offer.offerId}-error`;
   // What is left of the item together with what this offer holds already, but never more than it offers.
@@ -41,9 +49,9 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
 
   async function put(value: string) {
     setText(value);
-    if (value === sent.current) return;
-    sent.current = value;
+    if (value === sending.current) return;
     if (value === stored) {
+      refused.current = null;
       setError(null);
       return;
     }
@@ -52,16 +60,20 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
       setError('Укажите количество: не больше шести знаков после запятой');
       return;
     }
+    sending.current = value;
+    refused.current = null;
+    const quantity = checked && isPositive(checked.data) ? trim(checked.data) : null;
     try {
-      await save.send({
-        params: { id: offer.offerId },
-        body: { quantity: checked && isPositive(checked.data) ? checked.data : null },
-      });
+      await save.send({ params: { id: offer.offerId }, body: { quantity } });
+      setText((now) => (now === value ? (quantity ?? '') : now));
       setError(null);
     } catch (problem) {
+      refused.current = value;
       if (isApiError(problem) && !NO_WAY_ON.includes(problem.status)) {
         setError(problem.lines[0] ?? problem.message);
       } else reactToProblem(problem);
+    } finally {
+      if (sending.current === value) sending.current = null;
     }
   }
 
@@ -77,11 +89,11 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
         aria-label={`Распределено: ${row.order.name}, ${vendor.companyTitle}${offer.isAnalogue ? ', аналог' : ''}`}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
-        disabled={save.busy}
         unit={unit}
         value={text}
         onChange={setText}
-        onBlur={() => void put(text)}
+        onCells={(cells) => pasteColumn(offer.offerId, cells)}
+        onBlur={() => text !== refused.current && void put(text)}
       />
       {error !== null && (
         <div className="mt-1 max-w-44 text-left" role="alert">

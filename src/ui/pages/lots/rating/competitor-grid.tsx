@@ -9,6 +9,7 @@ import { isNegative, isZero } from '../../../../rules/decimal.ts';
 import { cx } from '../../../parts/cx.ts';
 import { formatDecimal } from '../../../parts/format.ts';
 import { Quantity } from '../../../parts/text.tsx';
+import { AllocationPaste, usePasteInto } from './allocation-paste.ts';
 import { CompetitorFoot } from './competitor-foot.tsx';
 import { VendorCells } from './vendor-cells.tsx';
 import { VendorHead } from './vendor-head.tsx';
@@ -56,65 +57,68 @@ export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; wi
   const before = virtual ? (items[0]?.start ?? 0) : 0;
   const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const span = 1 + vendors.length * titles.length;
+  const paste = usePasteInto(table);
   return (
-    <section
-      ref={scroller}
-      aria-label="Конкурентный лист"
-      // Holds what is hidden but read aloud: it must not stretch the page.
-      className="relative max-h-[80vh] overflow-auto overscroll-x-contain border-t border-line"
-    >
-      <table aria-label="Конкурентный лист" className="border-separate border-spacing-0">
-        <thead className="sticky top-0 z-[3]">
-          <tr>
-            <th
-              scope="col"
-              rowSpan={2}
-              className={cx(frozen, 'z-[4] border-b bg-sunken text-xs font-medium text-ink-soft')}
-            >
-              Позиция
-            </th>
-            {vendors.map((vendor) => (
-              <VendorHead
-                key={vendor.applicationId}
-                vendor={vendor}
-                lotId={table.lot.id}
-                span={titles.length}
+    <AllocationPaste value={paste}>
+      <section
+        ref={scroller}
+        aria-label="Конкурентный лист"
+        // Holds what is hidden but read aloud: it must not stretch the page.
+        className="relative max-h-[80vh] overflow-auto overscroll-x-contain border-t border-line"
+      >
+        <table aria-label="Конкурентный лист" className="border-separate border-spacing-0">
+          <thead className="sticky top-0 z-[3]">
+            <tr>
+              <th
+                scope="col"
+                rowSpan={2}
+                className={cx(frozen, 'z-[4] border-b bg-sunken text-xs font-medium text-ink-soft')}
+              >
+                Позиция
+              </th>
+              {vendors.map((vendor) => (
+                <VendorHead
+                  key={vendor.applicationId}
+                  vendor={vendor}
+                  lotId={table.lot.id}
+                  span={titles.length}
+                />
+              ))}
+            </tr>
+            <tr>
+              {vendors.map((vendor) =>
+                titles.map((title, index) => (
+                  <th
+                    key={`${vendor.applicationId} ${title}`}
+                    scope="col"
+                    className={cx(
+                      'border-b border-line bg-sunken px-3 py-1.5 text-right text-xs font-medium whitespace-nowrap text-ink-soft',
+                      index === titles.length - 1 && 'border-r-2 border-r-line-strong',
+                    )}
+                  >
+                    {title}
+                  </th>
+                )),
+              )}
+            </tr>
+          </thead>
+          {before > 0 && <Spacer height={before} span={span} />}
+          {range.map((index) => {
+            const row = rows[index];
+            return row ? (
+              <ItemRows
+                key={row.order.id}
+                measure={virtual ? virtualizer.measureElement : undefined}
+                {...{ index, row, vendors, withSums }}
+                lot={table.lot}
               />
-            ))}
-          </tr>
-          <tr>
-            {vendors.map((vendor) =>
-              titles.map((title, index) => (
-                <th
-                  key={`${vendor.applicationId} ${title}`}
-                  scope="col"
-                  className={cx(
-                    'border-b border-line bg-sunken px-3 py-1.5 text-right text-xs font-medium whitespace-nowrap text-ink-soft',
-                    index === titles.length - 1 && 'border-r-2 border-r-line-strong',
-                  )}
-                >
-                  {title}
-                </th>
-              )),
-            )}
-          </tr>
-        </thead>
-        {before > 0 && <Spacer height={before} span={span} />}
-        {range.map((index) => {
-          const row = rows[index];
-          return row ? (
-            <ItemRows
-              key={row.order.id}
-              measure={virtual ? virtualizer.measureElement : undefined}
-              {...{ index, row, vendors, withSums }}
-              lot={table.lot}
-            />
-          ) : null;
-        })}
-        {after > 0 && <Spacer height={after} span={span} />}
-        <CompetitorFoot vendors={vendors} currency={table.lot.currency} withSums={withSums} />
-      </table>
-    </section>
+            ) : null;
+          })}
+          {after > 0 && <Spacer height={after} span={span} />}
+          <CompetitorFoot vendors={vendors} currency={table.lot.currency} withSums={withSums} />
+        </table>
+      </section>
+    </AllocationPaste>
   );
 }
 

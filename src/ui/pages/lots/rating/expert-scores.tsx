@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { ratings } from '../../../../api/calls/rating.ts';
+import { ApiError, isApiError } from '../../../../api/errors.ts';
 import { percent } from '../../../../api/fields.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { DecimalInput } from '../../../parts/decimal-field.tsx';
@@ -12,11 +13,15 @@ import { Section } from '../../../parts/section.tsx';
 import { useCall, useSend } from '../../../parts/use-call.ts';
 import type { Ranked } from './ranking-table.tsx';
 
-const schema = z.object({
-  scores: z.array(
-    z.object({ applicationId: z.int(), criterionId: z.int(), score: z.union([z.literal(''), percent]) }),
-  ),
-});
+/** By whom and what they are of, never by their place: the participants are ordered by a rating that changes. */
+const schema = z.object({ scores: z.record(z.string(), z.union([z.literal(''), percent])) });
+
+const keyOf = (applicationId: number, criterionId: number): string => `${applicationId}-${criterionId}`;
+
+function scoreOf([key, score]: [string, string]) {
+  const [applicationId = 0, criterionId = 0] = key.split('-').map(Number);
+  return { applicationId, criterionId, score: score === '' ? null : score };
+}
 
 export function ExpertScores({
   lot,
@@ -34,31 +39,33 @@ export function ExpertScores({
   });
   const criteria = lot.criteria.filter(({ code }) => code === 'expert');
   const known = entered.data?.data;
-  const cells = useMemo(
+  const scores = useMemo(
     () =>
-      rows.flatMap(({ application }) =>
-        lot.criteria
-          .filter(({ code }) => code === 'expert')
-          .map(({ id }) => ({
-            applicationId: application.id,
-            criterionId: id,
-            score:
+      Object.fromEntries(
+        rows.flatMap(({ application }) =>
+          lot.criteria
+            .filter(({ code }) => code === 'expert')
+            .map(({ id }) => [
+              keyOf(application.id, id),
               known?.find((one) => one.applicationId === application.id && one.criterionId === id)?.score ??
-              '',
-          })),
+                '',
+            ]),
+        ),
       ),
     [rows, lot.criteria, known],
   );
   const form = useAppForm({
     schema,
-    values: { scores: cells },
-    submit: ({ scores }) =>
-      save.send({
-        params: { id: lot.id },
-        body: {
-          scores: scores.map(({ score, ...cell }) => ({ ...cell, score: score === '' ? null : score })),
-        },
-      }),
+    values: { scores },
+    unsaved: 'несохранённые баллы',
+    submit: async (values) => {
+      const sent = Object.entries(values.scores).map(scoreOf);
+      try {
+        await save.send({ params: { id: lot.id }, body: { scores: sent } });
+      } catch (error) {
+        throw isApiError(error) ? atTheirKeys(error, sent) : error;
+      }
+    },
   });
   return (
     <Section title="Экспертные оценки" note="От 0 до 100; чем выше, тем лучше">
@@ -78,25 +85,25 @@ export function ExpertScores({
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ application }, row) => (
+              {rows.map(({ application }) => (
                 <tr key={application.id} className="align-top">
                   <th scope="row" className="py-1.5 pr-4 text-left font-normal break-words">
                     {application.vendor.title}
                   </th>
-                  {criteria.map((criterion, column) => {
-                    const index = row * criteria.length + column;
+                  {criteria.map((criterion) => {
+                    const key = keyOf(application.id, criterion.id);
                     return (
                       <td key={criterion.id} className="py-1.5 pr-4">
                         {canEdit ? (
                           <Field
-                            name={`scores.${index}.score`}
+                            name={`scores.${key}`}
                             label={`${criterion.title}: ${application.vendor.title}`}
                             className="[&>label]:sr-only"
                           >
                             {(bind) => <DecimalInput {...(bind as ControlProps<string>)} />}
                           </Field>
                         ) : (
-                          formatDecimal(cells[index]?.score)
+                          formatDecimal(scores[key])
                         )}
                       </td>
                     );
@@ -110,4 +117,13 @@ export function ExpertScores({
       </Form>
     </Section>
   );
+}
+
+/** `scores.3.score` → the field of the one that was sent fourth. */
+function atTheirKeys(error: ApiError, sent: readonly ReturnType<typeof scoreOf>[]): ApiError {
+  const errors = Object.entries(error.problem.errors ?? {}).map(([path, messages]) => {
+    const one = sent[Number(/^scores\.(\d+)\b/.exec(path)?.[1] ?? -1)];
+    return [one ? `scores.${keyOf(one.applicationId, one.criterionId)}` : path, messages];
+  });
+  return new ApiError(error.status, { ...error.problem, errors: Object.fromEntries(errors) });
 }

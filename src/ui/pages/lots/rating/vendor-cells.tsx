@@ -6,6 +6,7 @@ import { formatPercent } from '../../../../rules/money.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { cx } from '../../../parts/cx.ts';
 import { Money, Quantity } from '../../../parts/text.tsx';
+import { isAllocatable } from './allocatable.ts';
 import { AllocationInput } from './allocation-input.tsx';
 import { blockColumns, type CellOffer, type Row, type Vendor } from './competitor-grid.tsx';
 import { PriceSteps } from './price-steps.tsx';
@@ -147,16 +148,11 @@ function Allocated({
   lot,
 }: Pick<VendorCellsProps, 'vendor' | 'row' | 'lot'> & { offer: CellOffer }) {
   const unit = row.order.unitTitle ?? undefined;
-  const may =
-    lot.isAllocating &&
-    vendor.isAdmitted &&
-    offer.approvedByCustomer === true &&
-    offer.archivedAt === null &&
-    offer.quantity !== null;
+  const may = isAllocatable(lot, vendor, offer);
   return (
     <>
       {may ? (
-        <AllocationInput key={offer.allocatedQuantity} {...{ offer, vendor, row }} lotId={lot.id} />
+        <AllocationInput {...{ offer, vendor, row }} />
       ) : (
         <span className={cx(isAllocated(offer) && 'font-semibold')}>
           <Quantity value={offer.allocatedQuantity} unit={unit} />

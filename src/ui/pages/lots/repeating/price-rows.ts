@@ -20,10 +20,15 @@ export interface PriceRow extends Omit<RoundLine, 'place' | 'bestPrice' | 'index
   bestText: string;
 }
 
-export const rowOfLine = (line: RoundLine, newPrice: string): PriceRow => {
+/** Rows keep their identity while they are the same, so that the grid draws anew only what changed. */
+const known = new WeakMap<RoundLine, PriceRow>();
+
+export function rowOfLine(line: RoundLine, newPrice: string): PriceRow {
+  const before = known.get(line);
+  if (before?.newPrice === newPrice) return before;
   const { place, bestPrice, index, ...rest } = line;
   const valid = newPrice !== '' && money.safeParse(newPrice).success;
-  return {
+  const row: PriceRow = {
     ...rest,
     itemIndex: String(index),
     placeText: place === null ? '—' : String(place),
@@ -31,7 +36,9 @@ export const rowOfLine = (line: RoundLine, newPrice: string): PriceRow => {
     newPrice,
     newSum: lineSum(valid ? newPrice : line.price, line.quantity),
   };
-};
+  known.set(line, row);
+  return row;
+}
 
 /** The sentence against a new price; null where it may be sent or nothing was typed. */
 export function priceFault(line: RoundLine, newPrice: string, step: RoundStep): string | null {

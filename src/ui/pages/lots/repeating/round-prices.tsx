@@ -21,13 +21,17 @@ import {
   priceFault,
   rowOfLine,
   totalWith,
-  type NewPrices,
   type PriceRow,
   type RoundOwn,
 } from './price-rows.ts';
 import { stepText } from './round-terms.tsx';
+import { useNewPrices } from './use-new-prices.ts';
 
-function columnsOf({ currency }: RoundOwn, { visibility, lotCurrency }: RoundState): GridColumn<PriceRow>[] {
+function columnsOf(
+  currency: string,
+  visibility: RoundState['visibility'],
+  lotCurrency: string,
+): GridColumn<PriceRow>[] {
   const sign = currencySign(currency);
   const shown = (
     id: keyof PriceRow & string,
@@ -61,7 +65,14 @@ function columnsOf({ currency }: RoundOwn, { visibility, lotCurrency }: RoundSta
     shown('basePrice', `До раунда, ${sign}`, 110, 'money'),
     shown('price', `Ваша цена, ${sign}`, 110, 'money'),
     shown('maxNextPrice', `Не больше, ${sign}`, 110, 'money'),
-    { id: 'newPrice', header: `Новая цена, ${sign}`, kind: 'money', width: 120 },
+    {
+      id: 'newPrice',
+      header: `Новая цена, ${sign}`,
+      kind: 'money',
+      digits: 2,
+      width: 120,
+      aliases: ['Цена', 'Новая цена'],
+    },
     shown('newSum', 'Сумма без НДС', 130, 'money'),
     { ...shown('placeText', 'Место', 70), kind: undefined },
     ...(visibility === 'best' ? [shown('bestText', `Лучшая цена, ${currencySign(lotCurrency)}`, 140)] : []),
@@ -70,19 +81,29 @@ function columnsOf({ currency }: RoundOwn, { visibility, lotCurrency }: RoundSta
 
 const rowKey = (row: PriceRow): number => row.offerId;
 
-export function RoundPrices({ round, own }: { round: RoundState; own: RoundOwn }) {
-  const [prices, setPrices] = useState<NewPrices>({});
+interface RoundPricesProps {
+  round: RoundState;
+  own: RoundOwn;
+  userId: number;
+}
+
+export function RoundPrices({ round, own, userId }: RoundPricesProps) {
+  const over = useOver(round);
+  const { prices, write: setPrices, clear, forgetSent, wereKept } = useNewPrices(userId, round, over);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [asking, setAsking] = useState(false);
   const [percent, setPercent] = useState('');
   const percentId = useId();
   const { lines, currency } = own;
-  const columns = useMemo(() => columnsOf(own, round), [own, round]);
+  const { visibility, lotCurrency } = round;
+  const columns = useMemo(
+    () => columnsOf(currency, visibility, lotCurrency),
+    [currency, visibility, lotCurrency],
+  );
   const rows = useMemo(
     () => lines.map((line) => rowOfLine(line, prices[line.offerId] ?? '')),
     [lines, prices],
   );
-  const over = useOver(round);
 
   const faults = Object.fromEntries(
     lines.flatMap((line) => {
@@ -93,13 +114,13 @@ export function RoundPrices({ round, own }: { round: RoundState; own: RoundOwn }
   const typed = lines.filter((line) => (prices[line.offerId] ?? '') !== '');
   const set = useSend(rounds.setPrices, { done: 'Новые цены приняты' });
 
-  const write = useCallback((changes: CellChange<PriceRow>[]) => {
-    setRefused({});
-    setPrices((now) => ({
-      ...now,
-      ...Object.fromEntries(changes.map(({ row, value }) => [row.offerId, value ?? ''])),
-    }));
-  }, []);
+  const write = useCallback(
+    (changes: CellChange<PriceRow>[]) => {
+      setRefused({});
+      setPrices(Object.fromEntries(changes.map(({ row, value }) => [row.offerId, value ?? ''])));
+    },
+    [setPrices],
+  );
 
   function lowerAll() {
     const lowered = allLowered(lines, percent, round);
@@ -109,14 +130,14 @@ export function RoundPrices({ round, own }: { round: RoundState; own: RoundOwn }
       return;
     }
     setRefused({});
-    setPrices((now) => ({ ...now, ...lowered }));
+    setPrices(lowered);
   }
 
   async function sendAll() {
     const body = { prices: typed.map((line) => ({ offerId: line.offerId, price: prices[line.offerId]! })) };
     try {
       await set.send({ params: { id: round.lotId }, body });
-      setPrices({});
+      forgetSent(Object.fromEntries(body.prices.map(({ offerId, price }) => [offerId, price])));
     } catch (error) {
       // The catalogue has told of it; the prices stay, each refusal at its own row.
       if (isApiError(error)) setRefused(byOffer(error.raw, body.prices));
@@ -149,6 +170,13 @@ export function RoundPrices({ round, own }: { round: RoundState; own: RoundOwn }
           </Notice>
         </div>
       )}
+      {wereKept && typed.length > 0 && !over && (
+        <div className="px-4 pb-3">
+          <Notice title="Цены не отправлены">
+            Вы ввели их раньше; они сохранились в этом браузере. Проверьте и отправьте.
+          </Notice>
+        </div>
+      )}
       <EditableGrid
         label="Цены переторжки"
         columns={columns}
@@ -163,7 +191,7 @@ export function RoundPrices({ round, own }: { round: RoundState; own: RoundOwn }
           <p>
             Станет без НДС: <strong className="whitespace-nowrap">{formatMoney(total, currency)}</strong>
           </p>
-          {typed.length > 0 && <Button onClick={() => setPrices({})}>Очистить</Button>}
+          {typed.length > 0 && <Button onClick={clear}>Очистить</Button>}
           <Button kind="primary" disabled={!ready} onClick={() => setAsking(true)}>
             Отправить цены{typed.length > 0 && `: ${typed.length}`}
           </Button>

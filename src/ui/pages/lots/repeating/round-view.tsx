@@ -4,6 +4,7 @@ import type { RoundState } from '../../../../api/records/round.ts';
 import { isRepeating } from '../../../../machines/lot-predicates.ts';
 import { loweredPercent } from '../../../../rules/comparable.ts';
 import { formatPercent } from '../../../../rules/money.ts';
+import { useVisitor } from '../../../actors/visitor.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { formatTime } from '../../../parts/format.ts';
 import { Notice } from '../../../parts/notice.tsx';
@@ -62,6 +63,7 @@ function StaffPart({ round }: { round: RoundState }) {
 
 function VendorPart({ round }: { round: RoundState }) {
   const { own } = round;
+  const userId = useVisitor().id;
   if (own === null) {
     return <Notice tone="neutral">Ваша заявка не отобрана для этой переторжки.</Notice>;
   }
@@ -79,7 +81,9 @@ function VendorPart({ round }: { round: RoundState }) {
         <Stat label="До раунда" value={<Money value={own.baseTotal} currency={own.currency} />} />
         <Stat label="Снижение" value={formatPercent(loweredPercent(own.baseTotal, own.total))} />
       </StatRow>
-      <RoundPrices round={round} own={own} />
+      {userId !== null && (
+        <RoundPrices key={`${round.lotId} ${round.number}`} round={round} own={own} userId={userId} />
+      )}
     </>
   );
 }

@@ -74,7 +74,6 @@ function RejectDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
   const reject = useSend(calls.approve, { done: 'Предложение отклонено', invalidates: changed, quiet: true });
   const form = useAppForm({
     schema,
-    guard: false,
     values: { reason: offer.approvalReason ?? '' },
     submit: async ({ reason }) => {
       await reject.send({ params: { id: offer.id }, body: { approved: false, reason } });

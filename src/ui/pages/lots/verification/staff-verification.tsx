@@ -10,6 +10,7 @@ import { useCall } from '../../../parts/use-call.ts';
 import { ApplicationById } from '../../applications/application-view.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
+import { useChosen } from './use-chosen.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
 import { isConsidered, ownTurn, turnOf } from './whose-turn.ts';
 
@@ -20,6 +21,11 @@ export function StaffVerification({ lot }: { lot: Lot }) {
   const [params] = useSearchParams();
   const list = useCall(applications.ofLot, { params: { id: lot.id }, query: { page: 1, per_page: MOST } });
   const rows = list.data?.data.filter(isConsidered);
+  const chosen = useChosen(
+    rows ?? [],
+    Number(params.get('application')),
+    (all) => all.find((row) => turnOf(row, lot.admission) === ownTurn(role)) ?? all[0],
+  );
   if (lot.isSealed || lot.openedAt === null) {
     return (
       <Notice title="Заявки запечатаны">
@@ -37,9 +43,6 @@ export function StaffVerification({ lot }: { lot: Lot }) {
   if (rows.length === 0) {
     return <EmptyState title="Заявок нет" text="На процедуру не подано ни одной заявки." />;
   }
-  const asked = Number(params.get('application'));
-  const waiting = rows.find((row) => turnOf(row, lot.admission) === ownTurn(role));
-  const chosen = rows.find(({ id }) => id === asked) ?? waiting ?? rows[0];
   return (
     <>
       <WhatIsLeft lot={lot} rows={rows} />

@@ -9,7 +9,7 @@ import { Button } from '../../../parts/button.tsx';
 import { ComboboxField, type FoundOption } from '../../../parts/combobox-field.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { FileDrop } from '../../../parts/file-drop.tsx';
-import { Form, SubmitButton, useAppForm } from '../../../parts/form.tsx';
+import { Form, NOT_STORED, SubmitButton, useAppForm } from '../../../parts/form.tsx';
 import { RadioField } from '../../../parts/radio-field.tsx';
 import { TextField } from '../../../parts/text-field.tsx';
 import { useSend } from '../../../parts/use-call.ts';
@@ -44,16 +44,16 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
   const form = useAppForm({
     schema,
     values: { how: 'scratch', title: '', source: null },
-    guard: false,
     submit: async ({ how, title, source }) => {
       setFileError(how === 'excel' && file === null);
-      if (how === 'excel' && file === null) return;
+      if (how === 'excel' && file === null) return NOT_STORED;
       const { data } =
         how === 'copy'
           ? await copy.send({ params: { id: Number(source?.value) }, body: title ? { title } : {} })
           : await create.send({ body: { title } });
-      if (how === 'excel') setImported(data.id);
-      else await navigate(tenderPath(data.id));
+      if (how !== 'excel') return navigate(tenderPath(data.id));
+      setImported(data.id);
+      return undefined;
     },
   });
   if (imported !== null && file) {

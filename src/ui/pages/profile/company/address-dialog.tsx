@@ -63,7 +63,6 @@ export function AddressDialog({ companyId, draft, onClose }: AddressDialogProps)
       officeNumber: draft.officeNumber ?? '',
       addressString: draft.addressString ?? '',
     },
-    guard: false,
     submit: ({ addressString, ...parts }) => {
       if (draft.id === undefined)
         return create.send({ params: { id: companyId }, body: { ...parts, addressString } });

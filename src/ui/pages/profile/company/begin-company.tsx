@@ -26,7 +26,6 @@ export function BeginCompany() {
   const form = useAppForm({
     schema,
     values: { itn: '', foreign: false, title: '' },
-    guard: false,
     submit: async ({ itn, foreign, title }) => {
       await create.send({ body: { itn, isResident: !foreign, ...(title ? { title } : {}) } });
       await refreshVisitor();

@@ -8,7 +8,7 @@ import { isAccredited } from '../../../../machines/company.ts';
 import { refreshVisitor } from '../../../actors/visitor.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../../parts/form.tsx';
+import { Form, NOT_STORED, SubmitButton, useAppForm } from '../../../parts/form.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Stack } from '../../../parts/section.tsx';
 import { useSend } from '../../../parts/use-call.ts';
@@ -26,8 +26,6 @@ interface CompanyFormProps {
   onAddLegalAddress: (line: string) => void;
 }
 
-const CANCELLED = Symbol('the key fields were not to be changed');
-
 export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyFormProps) {
   const values = valuesOf(company);
   const known = JSON.stringify(values);
@@ -41,15 +39,22 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
   const form = useAppForm({
     schema: profileSchema,
     values,
+    unsaved: 'несохранённые данные профиля',
     submit: async (ready) => {
       if (isAccredited(company.moderationStatus) && touchesKeyFields(values, ready)) {
         const go = await new Promise<boolean>((answer) => setAsking(() => answer));
         setAsking(null);
-        if (!go) throw CANCELLED;
+        if (!go) return NOT_STORED;
       }
       saving.current = true;
       try {
-        await save.send({ params: { id: company.id }, body: patchOf(ready), ifMatch: base.current.version });
+        const { data } = await save.send({
+          params: { id: company.id },
+          body: patchOf(ready),
+          ifMatch: base.current.version,
+        });
+        // What is typed meanwhile is typed over this: one's own save is no change by another.
+        base.current = { version: data.version, known: JSON.stringify(valuesOf(data)) };
       } catch (error) {
         if (isApiError(error) && error.status === 412) setConflict(true);
         throw error;
@@ -58,6 +63,7 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
       }
       setConflict(false);
       void refreshVisitor();
+      return undefined;
     },
   });
   const { isDirty } = form.formState;
@@ -70,19 +76,7 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
   }, [company.version, known, isDirty]);
 
   return (
-    <Form
-      form={{
-        ...form,
-        onSubmit: async (event) => {
-          try {
-            await form.onSubmit(event);
-          } catch (error) {
-            if (error !== CANCELLED) throw error;
-          }
-        },
-      }}
-      label="Профиль компании"
-    >
+    <Form form={form} label="Профиль компании">
       <Stack>
         <GeneralFields hasLegalAddress={company.address !== null} onAddLegalAddress={onAddLegalAddress} />
         <HeadFields />

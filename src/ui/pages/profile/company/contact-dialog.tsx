@@ -28,7 +28,6 @@ export function ContactDialog({ companyId, draft, onClose }: ContactDialogProps)
       secondaryPhone: draft.secondaryPhone ?? '',
       email: draft.email ?? '',
     },
-    guard: false,
     submit: (body) =>
       draft.id === undefined
         ? create.send({ params: { id: companyId }, body })

@@ -2,7 +2,7 @@
  * The answer to a clarification: what is asked, the fields of the named blocks opened for a change, a text. It goes out
  * whole, so it is not saved on the way; what is typed is kept in this browser until it is sent.
  */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { applications } from '../../../../api/calls/applications.ts';
 import { clarifications } from '../../../../api/calls/clarifications.ts';
@@ -25,11 +25,11 @@ import { toast } from '../../../parts/toast.tsx';
 import { useSend } from '../../../parts/use-call.ts';
 import { answeredOffers } from './answer-rows.ts';
 import { FilesField } from './files-field.tsx';
-import { keepInput, keptInput } from './kept-input.ts';
-import { OfferGrid, type ChangeRows } from './offer-grid.tsx';
-import { rowOf, tableFaults, type OfferDraft } from './offer-rows.ts';
+import { OfferGrid } from './offer-grid.tsx';
+import { tableFaults } from './offer-rows.ts';
 import { DocumentFields, OpenFields, PaymentFields, PriceFields, ShipmentFields } from './terms-fields.tsx';
-import { changedTerms, validTerms, valuesOf, type TermsValues } from './terms-form.ts';
+import { changedTerms, validTerms } from './terms-form.ts';
+import { useAnswer } from './use-answer.ts';
 import { useTermsForm } from './use-terms-form.ts';
 
 interface AnswerProps {
@@ -41,33 +41,23 @@ interface AnswerProps {
 const gridBlocks: readonly Block[] = ['offers_block', 'price_block', 'shipment_block', 'document_block'];
 
 export function ClarificationAnswer({ application, clarification, userId }: AnswerProps) {
-  const what = `answer:${clarification.id}`;
-  const [kept] = useState(() => keptInput(userId, what));
-  const [values, setValues] = useState<TermsValues>(() => kept?.values ?? valuesOf(application));
-  const [rows, setRows] = useState<readonly OfferDraft[]>(
-    () => kept?.rows ?? application.offers.map((offer) => rowOf(offer)),
-  );
-  const [text, setText] = useState(kept?.text ?? '');
+  const own = useAnswer(application, userId, `answer:${clarification.id}`);
+  const { values, rows, text, changeRows } = own;
   const [asking, setAsking] = useState(false);
-  const form = useTermsForm(() => values, 0, setValues);
+  const form = useTermsForm(() => values, own.edition, own.setValues);
   const { blocks } = clarification;
   const has = (block: Block) => blocks.includes(block);
   const words = stepText('application', 'application.answer');
 
   const faults = useMemo(() => tableFaults(rows, application), [rows, application]);
   const errors = useMemo(() => ({ ...faults.unfit, ...faults.unsaved }), [faults]);
-  useEffect(() => {
-    keepInput(userId, what, { version: application.version, values, rows: [...rows], text });
-  }, [userId, what, application.version, values, rows, text]);
-
   const answer = useSend(clarifications.answer, {
     done: words.done,
     onDone: () => {
-      keepInput(userId, what, null);
+      own.forget();
       setAsking(false);
     },
   });
-  const changeRows: ChangeRows = useCallback((change) => setRows((now) => change(now)), []);
   const openFields = useMemo(() => ({ blocks, locked: false }), [blocks]);
 
   async function ask() {
@@ -127,7 +117,7 @@ export function ClarificationAnswer({ application, clarification, userId }: Answ
               </div>
             )}
             <FieldFrame id="answer-text" label="Текст ответа">
-              <TextArea id="answer-text" value={text} onChange={setText} maxLength={10_000} />
+              <TextArea id="answer-text" value={text} onChange={own.setText} maxLength={10_000} />
             </FieldFrame>
             <Button kind="primary" className="w-fit" onClick={() => void ask()}>
               {words.label}

@@ -4,15 +4,16 @@
  */
 import { applications } from '../../../../api/calls/applications.ts';
 import { send } from '../../../../api/client.ts';
-import { isApiError, type ApiError } from '../../../../api/errors.ts';
+import { ApiError, isApiError } from '../../../../api/errors.ts';
 import type { Attachment } from '../../../../api/records/attachment.ts';
 import type { Application } from '../../../../api/records/application.ts';
 import type { Order } from '../../../../api/records/order.ts';
 import type { SaveOutcome } from '../../../../machines/autosave.ts';
+import { errors } from '../../../../text/errors.ts';
 import { reactToProblem } from '../../../actors/api-problems.ts';
 import { queryClient } from '../../../actors/query-client.ts';
 import { keyOf } from '../../../parts/use-call.ts';
-import { keepInput, keptInput } from './kept-input.ts';
+import { keepInput, keptInput, type KeptInput } from './kept-input.ts';
 import { cellFault, inputsOf, rowOf, tableFaults, tableOf, type OfferDraft } from './offer-rows.ts';
 import { changedTerms, validTerms, valuesOf, type TermsValues } from './terms-form.ts';
 
@@ -31,6 +32,7 @@ export interface DraftState {
   isRestored: boolean;
 }
 
+const STALE = 412;
 const SIGNED_OUT = [401, 419];
 const GONE = [403, 404, 409];
 const KEEP_MS = 300;
@@ -51,15 +53,7 @@ export class DraftStore {
     this.#state = this.#fresh(base, 0);
     this.#storedOffers = JSON.stringify(inputsOf(this.#state.rows).offers);
     const kept = keptInput(userId, `application:${base.id}`);
-    if (kept) {
-      const rows = kept.rows.map((row) => this.#known(row, base));
-      this.#state = {
-        ...this.#state,
-        values: { ...this.#state.values, ...kept.values },
-        rows,
-        isRestored: true,
-      };
-    }
+    if (kept) this.#restore(kept);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -152,6 +146,22 @@ export class DraftStore {
     this.#change({ base: theirs, theirs: null, rows: rows.map((row) => this.#known(row, theirs)) });
   }
 
+  /** Puts the input of an earlier visit over the record, or beside it where the record is another one by now. */
+  #restore({ version, values, rows }: KeptInput) {
+    const fresh = this.#state;
+    const { base } = fresh;
+    this.#state = {
+      ...fresh,
+      values: { ...fresh.values, ...values },
+      rows: rows.map((row) => this.#known(row, base)),
+      isRestored: true,
+    };
+    if (version === base.version) return;
+    // Stored after all, or by somebody else word for word: there is nothing to choose between.
+    if (!this.isDirty()) this.#state = fresh;
+    else this.#state = { ...this.#state, base: { ...base, version }, theirs: base };
+  }
+
   #fresh(base: Application, edition: number): DraftState {
     return {
       base,
@@ -165,6 +175,9 @@ export class DraftStore {
   }
 
   async #store(): Promise<SaveOutcome> {
+    const { theirs } = this.#state;
+    // Nothing goes over what another stored until it is chosen which of the two is to stand.
+    if (theirs) throw new ApiError(STALE, { message: errors.stale, current: theirs });
     const params = { id: this.#state.base.id };
     const { terms, isWhole } = validTerms(this.#state.values);
     const body = changedTerms(terms, this.#state.base);
@@ -206,11 +219,16 @@ export class DraftStore {
 
   #judge(error: unknown): SaveOutcome {
     if (!isApiError(error)) return 'failed';
-    if (error.status === 412) {
+    if (error.status === STALE) {
       this.#change({ theirs: (error.problem.current as Application | undefined) ?? null });
       return 'stale';
     }
-    if (SIGNED_OUT.includes(error.status) || error.status === 409) {
+    if (SIGNED_OUT.includes(error.status)) {
+      reactToProblem(error);
+      // Whoever comes back to the page finds it saved by the next attempt.
+      return 'failed';
+    }
+    if (error.status === 409) {
       reactToProblem(error);
       return 'closed';
     }

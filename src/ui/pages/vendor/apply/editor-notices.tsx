@@ -20,7 +20,7 @@ interface NoticesProps {
 }
 
 export function EditorNotices({ lot, application, accepting, draft }: NoticesProps) {
-  const { isRestored, closedBy } = draft.state;
+  const { isRestored, theirs, closedBy } = draft.state;
   const submitted = application.isWorkingCopy;
   return (
     <>
@@ -42,7 +42,7 @@ export function EditorNotices({ lot, application, accepting, draft }: NoticesPro
         </div>
       )}
       {submitted && accepting && <WorkingCopyNotice application={application} />}
-      {isRestored && (
+      {isRestored && theirs === null && (
         <Notice tone="progress" title="Восстановлено введённое ранее">
           В прошлый раз часть введённого не успела сохраниться. Она на месте и сохраняется сейчас.
         </Notice>

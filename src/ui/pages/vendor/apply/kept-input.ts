@@ -1,36 +1,32 @@
-/**
- * What was typed and is not stored yet, kept in this browser: it survives a closed tab, a broken connection and a session
- * that ended. Bound to its user; dropped as soon as everything is stored.
- */
+/** What was typed into an application or an answer and is not stored yet, as this browser keeps it. */
+import { keep, kept } from '../../../actors/kept-input.ts';
 import type { OfferDraft } from './offer-rows.ts';
 import type { TermsValues } from './terms-form.ts';
 
-export interface KeptInput {
-  /** Of the record the input was typed over. */
-  version: number;
+export interface Typed {
   values: TermsValues;
   rows: OfferDraft[];
+}
+
+export interface KeptInput extends Typed {
+  /** Of the record the input was typed over. */
+  version: number;
   /** The text of an answer, where one was being written. */
   text?: string;
+  /** What the answer began from: only what differs from it is the person's own. */
+  from?: Typed;
 }
 
-const nameOf = (userId: number, what: string) => `unsaved:${userId}:${what}`;
+export const keepInput = (userId: number, what: string, input: KeptInput | null): void =>
+  keep(userId, what, input);
 
-export function keepInput(userId: number, what: string, input: KeptInput | null) {
-  try {
-    if (input === null) localStorage.removeItem(nameOf(userId, what));
-    else localStorage.setItem(nameOf(userId, what), JSON.stringify(input));
-  } catch {
-    // A full or forbidden storage takes away the safety net, not the page.
-  }
-}
+const isTyped = (value: unknown): value is Typed =>
+  typeof value === 'object' &&
+  value !== null &&
+  Array.isArray((value as Partial<Typed>).rows) &&
+  typeof (value as Partial<Typed>).values === 'object';
 
 export function keptInput(userId: number, what: string): KeptInput | null {
-  try {
-    const text = localStorage.getItem(nameOf(userId, what));
-    const kept = text === null ? null : (JSON.parse(text) as KeptInput);
-    return kept && Array.isArray(kept.rows) && typeof kept.values === 'object' ? kept : null;
-  } catch {
-    return null;
-  }
+  const found = kept(userId, what);
+  return isTyped(found) ? (found as KeptInput) : null;
 }

@@ -1,6 +1,6 @@
 /** The offer table as it is filled in: a row for each item, analogues under it, edited like a spreadsheet. */
-import { CopyPlus, Trash2 } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { CopyPlus, Paperclip, Trash2 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import { offerBlocks } from '../../../../api/records/application-blocks.ts';
 import type { Block } from '../../../../machines/application.ts';
 import { lineSum } from '../../../../rules/money.ts';
@@ -9,8 +9,9 @@ import { Badge } from '../../../parts/badge.tsx';
 import { EditableGrid } from '../../../parts/editable-grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../../parts/editable-grid/grid-column.ts';
 import { currencySign } from '../../../parts/format.ts';
-import { IconButton } from '../../../parts/icon-button.tsx';
-import { OfferFilesButton } from './offer-files-button.tsx';
+import type { MenuAction } from '../../../parts/menu.tsx';
+import { toast } from '../../../parts/toast.tsx';
+import { OfferFilesDialog, type OfferFiles } from './offer-files-dialog.tsx';
 import {
   analogueOf,
   cellFault,
@@ -37,10 +38,7 @@ interface OfferGridProps {
   readOnly?: boolean;
   /** Of an answer to a clarification: only fields of these blocks are open, and no rows come or go. */
   blocks?: readonly Block[];
-  files?: {
-    upload: (row: OfferDraft, files: File[]) => Promise<void>;
-    remove: (row: OfferDraft, fileId: number) => Promise<void>;
-  };
+  files?: OfferFiles;
 }
 
 function sumOf({ unitPrice, quantity }: OfferDraft): string {
@@ -89,6 +87,13 @@ function columnsOf(
         <span className="block">
           {row.isAnalogue && <Badge tone="warn" label="Аналог" className="mr-1.5" />}
           {row.itemName}
+          {row.attachments.length > 0 && (
+            <span className="ml-1.5 text-xs whitespace-nowrap text-primary-ink">
+              <Paperclip className="inline size-3.5 align-text-bottom" aria-hidden />
+              <span className="sr-only">Файлов: </span>
+              {row.attachments.length}
+            </span>
+          )}
           {row.itemManufacturer !== '' && (
             <span className="block text-xs text-ink-soft">{row.itemManufacturer}</span>
           )}
@@ -97,18 +102,23 @@ function columnsOf(
     },
     { ...item('ordered', 'Заказано', 90), kind: 'number' },
     item('itemUnit', 'Ед. изм.', 70),
-    own('unitPrice', unitPriceTitle(basis, currencySign(currency)), { kind: 'money', width: 150 }),
-    own('quantity', 'Количество', { kind: 'number', width: 110 }),
+    own('unitPrice', unitPriceTitle(basis, currencySign(currency)), {
+      kind: 'money',
+      digits: 2,
+      width: 150,
+      aliases: ['Цена', 'Цена за единицу', 'Цена за ед.', 'Цена без НДС', 'Цена за единицу без НДС'],
+    }),
+    own('quantity', 'Количество', { kind: 'number', digits: 6, width: 110, aliases: ['Кол-во'] }),
     { ...item('sum', 'Сумма без НДС', 140), kind: 'money' },
     own('name', 'Предлагаемый товар', {
       width: 220,
       cell: (row) =>
         row.name || <span className="text-ink-soft">{row.unitPrice === '' ? '' : 'Как в заказе'}</span>,
     }),
-    own('manufacturer', 'Изготовитель', { width: 160 }),
+    own('manufacturer', 'Изготовитель', { width: 160, aliases: ['Производитель'] }),
     own('country', 'Страна', { width: 110 }),
     own('manufacturedYear', 'Год выпуска', { kind: 'integer', width: 90 }),
-    own('shipmentPeriod', 'Срок поставки, дней', { kind: 'integer', width: 110 }),
+    own('shipmentPeriod', 'Срок поставки, дней', { kind: 'integer', digits: 0, width: 110 }),
     own('guaranteePeriod', 'Гарантия, мес.', { kind: 'integer', width: 100 }),
     own('description', 'Описание', { width: 220 }),
     own('documentation', 'Документация', { width: 180 }),
@@ -140,44 +150,67 @@ export function OfferGrid(props: OfferGridProps) {
     [onChange],
   );
 
-  const fixed = readOnly === true || blocks !== undefined;
-  const actions = useCallback(
-    (row: GridRow) => (
-      <span className="inline-flex items-center">
-        {files && <OfferFilesButton row={row} files={files} readOnly={readOnly} />}
-        {!fixed &&
-          (row.isAnalogue ? (
-            <IconButton
-              icon={Trash2}
-              size="sm"
-              label={`Удалить аналог по позиции ${row.itemIndex}`}
-              onClick={() => onChange((now) => now.filter(({ key }) => key !== row.key))}
-            />
-          ) : (
-            <IconButton
-              icon={CopyPlus}
-              size="sm"
-              label={`Добавить аналог по позиции ${row.itemIndex}`}
-              onClick={() => onChange((now) => withAnalogue(now, row.orderId))}
-            />
-          ))}
-      </span>
-    ),
-    [files, fixed, onChange, readOnly],
-  );
+  const [filesOf, setFilesOf] = useState<string | null>(null);
+  const isFixed = readOnly === true || blocks !== undefined;
+  const shownFiles = rows.find(({ key }) => key === filesOf);
+
+  function removeAnalogue(row: GridRow) {
+    const place = rows.findIndex(({ key }) => key === row.key);
+    const gone = rows[place];
+    if (!gone) return;
+    onChange((now) => now.filter(({ key }) => key !== row.key));
+    toast.success('', {
+      title: `Удалён аналог по позиции ${row.itemIndex}`,
+      action: {
+        label: 'Отменить',
+        // Its stored row may be gone by now, and its files with it: it comes back as a new one.
+        run: () => onChange((now) => now.toSpliced(place, 0, { ...gone, id: null, attachments: [] })),
+      },
+    });
+  }
+
+  const menuOf = (row: GridRow): MenuAction[] => {
+    const { length } = row.attachments;
+    const ofFiles: MenuAction = {
+      label: length > 0 ? `Файлы (${length})` : 'Файлы',
+      icon: Paperclip,
+      onClick: () => setFilesOf(row.key),
+    };
+    const ofAnalogue: MenuAction = row.isAnalogue
+      ? { label: 'Удалить аналог', icon: Trash2, danger: true, onClick: () => removeAnalogue(row) }
+      : {
+          label: 'Добавить аналог',
+          icon: CopyPlus,
+          onClick: () => onChange((now) => withAnalogue(now, row.orderId)),
+        };
+    return [...(files ? [ofFiles] : []), ...(isFixed ? [] : [ofAnalogue])];
+  };
   return (
-    <EditableGrid
-      label="Предложения"
-      columns={columns}
-      rows={shown}
-      rowKey={rowKey}
-      errors={errors}
-      onChange={write}
-      readOnly={readOnly}
-      actions={fixed && !files ? undefined : actions}
-    />
+    <>
+      <EditableGrid
+        label="Предложения"
+        columns={columns}
+        rows={shown}
+        rowKey={rowKey}
+        errors={errors}
+        onChange={write}
+        readOnly={readOnly}
+        menu={isFixed && !files ? undefined : { label: menuLabel, items: menuOf }}
+      />
+      {files && shownFiles && (
+        <OfferFilesDialog
+          row={shownFiles}
+          files={files}
+          readOnly={readOnly === true}
+          onClose={() => setFilesOf(null)}
+        />
+      )}
+    </>
   );
 }
+
+const menuLabel = (row: GridRow): string =>
+  `Действия с позицией ${row.itemIndex}${row.isAnalogue ? ', аналог' : ''}`;
 
 /** A blank analogue under the item's last row. */
 function withAnalogue(rows: readonly OfferDraft[], orderId: number): OfferDraft[] {

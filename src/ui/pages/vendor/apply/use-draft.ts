@@ -1,11 +1,9 @@
 /** The draft of an application on a page: its store, the autosave machine over it, and the ways the input comes in. */
-import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { fromPromise, waitFor } from 'xstate';
 import type { Application } from '../../../../api/records/application.ts';
 import type { Order } from '../../../../api/records/order.ts';
-import { autosaveMachine } from '../../../../machines/autosave.ts';
-import { serverNow } from '../../../parts/clock.ts';
+import { useUnsaved } from '../../../parts/unsaved.ts';
+import { useAutosave } from '../../../parts/use-autosave.ts';
 import { DraftStore } from './draft-store.ts';
 import type { OfferDraft } from './offer-rows.ts';
 import type { TermsValues } from './terms-form.ts';
@@ -22,14 +20,14 @@ interface DraftOptions {
 export function useDraft({ application, orders, userId, accepting }: DraftOptions) {
   const [store] = useState(() => new DraftStore(application, orders, userId));
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const [snapshot, tell, actor] = useMachine(
-    autosaveMachine.provide({ actors: { save: fromPromise(() => store.save()) } }),
-    { input: { savedAt: Date.parse(application.updatedAt), now: serverNow } },
-  );
+  const { snapshot, tell, flush } = useAutosave(store, Date.parse(application.updatedAt));
 
-  useEffect(() => {
-    if (store.isDirty()) tell({ type: 'change' });
-  }, [store, tell]);
+  useUnsaved({
+    what: 'несохранённая заявка',
+    isDirty: () => store.isDirty(),
+    isKept: true,
+    discard: () => {},
+  });
 
   useEffect(() => {
     tell({ type: accepting ? 'reopened' : 'closed' });
@@ -41,17 +39,6 @@ export function useDraft({ application, orders, userId, accepting }: DraftOption
   useEffect(() => {
     if (isNewer && isQuiet && !store.isDirty()) store.adopt(application);
   }, [store, application, isNewer, isQuiet]);
-
-  useEffect(() => {
-    const flush = () => {
-      if (document.visibilityState === 'hidden') tell({ type: 'saveNow' });
-    };
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flush);
-      if (store.isDirty()) void store.save();
-    };
-  }, [store, tell]);
 
   const setValues = useCallback(
     (values: TermsValues) => {
@@ -67,15 +54,6 @@ export function useDraft({ application, orders, userId, accepting }: DraftOption
     },
     [store, tell],
   );
-
-  /** Stores what waits; true where all of it is stored now. */
-  const flush = useCallback(async (): Promise<boolean> => {
-    tell({ type: 'saveNow' });
-    const settled = await waitFor(actor, (now) => !now.matches('saving') && !now.matches('waiting'), {
-      timeout: Infinity,
-    });
-    return settled.matches('saved');
-  }, [actor, tell]);
 
   return { store, state, snapshot, tell, setValues, changeRows, flush };
 }

@@ -1,0 +1,332 @@
+// The grid that is edited in place, in Chromium: items of a draft from an empty table to a thousand rows, offers and their limits.
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Order } from '../../src/api/records/order.ts';
+import { makeDraftApplication } from '../server/applications/make-applications.ts';
+import { lotBody, makeDraft, makePublished, orderBody } from '../server/lots/make-lots.ts';
+import type { SignedIn } from '../server/make.ts';
+import { clipboardOf, pasted } from './support/clipboard.ts';
+import { button, eventually, field, see } from './support/expect.ts';
+import { gridCell, typeInto, typeOver } from './support/grid.ts';
+import { openSite, PHONE, type Site } from './support/site.ts';
+
+let site: Site;
+let manager: SignedIn;
+let vendor: SignedIn;
+
+beforeAll(async () => {
+  site = await openSite();
+  manager = await site.signIn('manager');
+  vendor = await site.signIn('vendor');
+});
+afterAll(() => site?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await site.seen());
+  else expect(site.pageFaults()).toEqual([]);
+});
+
+const itemsOf = async (id: number) => (await manager.get(`/api/v1/lots/${id}/orders`)).data<Order[]>();
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Позиции' });
+const rowsOf = (page: Page) => table(page).locator('tbody tr');
+/** Lines of a spreadsheet: a name, a quantity, a unit. */
+const lines = (n: number, quantity: (at: number) => string = (at) => String(at + 1)) =>
+  Array.from({ length: n }, (_, at) => `Задвижка ${at + 1}\t${quantity(at)}\tшт.`).join('\n');
+
+async function emptyDraft(): Promise<Page & { lotId: number }> {
+  const { id } = (await manager.post('/api/v1/lots', lotBody())).data<{ id: number }>();
+  const page = await site.open(manager, `/tender-${id}`);
+  await table(page).waitFor();
+  return Object.assign(page, { lotId: id });
+}
+
+describe('an empty draft', () => {
+  test('takes thirty lines by one Ctrl+V, stores them, and says which are faulty', async () => {
+    const page = await emptyDraft();
+    await pasted(
+      page,
+      lines(30, (at) => (at % 15 === 7 ? 'много' : String(at + 1))),
+    );
+    await see(page, 'Вставлено 30 строк, 2 с ошибками');
+    await see(page, /Сохранено \d\d:\d\d, кроме отмеченных/);
+    const items = await itemsOf(page.lotId);
+    expect(items.map(({ name }) => name)).toEqual(
+      Array.from({ length: 30 }, (_, at) => `Задвижка ${at + 1}`),
+    );
+    expect(items[7]).toMatchObject({ quantity: null, unit: '796' });
+    // What is no number stands in its cell as it was pasted, red though it is selected.
+    const cell = await gridCell(table(page), 7, 'Количество');
+    expect(await cell.innerText()).toContain('много');
+    const colours = await Promise.all(
+      [cell, await gridCell(table(page), 6, 'Количество')].map((one) =>
+        one.evaluate((node) => getComputedStyle(node).backgroundColor),
+      ),
+    );
+    expect(colours[0]).not.toBe(colours[1]);
+
+    await page.keyboard.press('F8');
+    await page.keyboard.type('8');
+    await page.keyboard.press('Enter');
+    await see(page, '1 ошибка ↓');
+    await button(page, '1 ошибка ↓').click();
+    await page.keyboard.type('23');
+    await page.keyboard.press('Enter');
+    await eventually(async () =>
+      expect((await itemsOf(page.lotId)).map(({ quantity }) => quantity)[22]).toBe('23'),
+    );
+    await eventually(async () => expect(await page.getByText(/ошибка ↓/).count()).toBe(0));
+  });
+
+  test('gives a paste back whole by Ctrl+Z, though it was stored meanwhile, and makes it again by Ctrl+Y', async () => {
+    const page = await emptyDraft();
+    await pasted(page, lines(5));
+    await eventually(async () => expect(await itemsOf(page.lotId)).toHaveLength(5));
+    await page.keyboard.press('Control+Z');
+    await eventually(async () => expect(await itemsOf(page.lotId)).toHaveLength(0));
+    expect(await rowsOf(page).count()).toBe(1);
+    await page.keyboard.press('Control+Y');
+    await eventually(async () => expect(await itemsOf(page.lotId)).toHaveLength(5));
+  });
+
+  test('is filled by the keyboard alone: each Enter stores a row and stands in the next', async () => {
+    const page = await emptyDraft();
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') writes.push(request.method());
+    });
+    await button(page, 'Добавить позицию').click();
+    await typeOver(page, 'Насос');
+    await page.keyboard.press('Enter');
+    await typeOver(page, 'Клапан');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('12,5');
+    await page.keyboard.press('Enter');
+    await eventually(async () =>
+      expect((await itemsOf(page.lotId)).map(({ name, quantity }) => [name, quantity])).toEqual([
+        ['Насос', null],
+        ['Клапан', '12.5'],
+      ]),
+    );
+    expect(writes.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('items of a draft', () => {
+  const names = ['А', 'Б', 'В'];
+  async function draftOfThree(): Promise<Page & { lotId: number }> {
+    const { id } = await makeDraft(
+      manager,
+      {},
+      names.map((name) => ({ name })),
+    );
+    const page = await site.open(manager, `/tender-${id}`);
+    await see(table(page), 'В');
+    return Object.assign(page, { lotId: id });
+  }
+  const namesNow = async (id: number) => (await itemsOf(id)).map(({ name }) => name);
+
+  test('cleared by Delete come back from the toast, cut ones by Ctrl+Z', async () => {
+    const page = await draftOfThree();
+    await (await gridCell(table(page), 0, 'Наименование')).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Delete');
+    await see(page, 'Очищено: 2 ячейки');
+    expect(await (await gridCell(table(page), 0, 'Наименование')).innerText()).not.toContain('А');
+    await page.getByRole('status').getByRole('button', { name: 'Отменить' }).click();
+    await see(table(page), 'А');
+
+    await (await gridCell(table(page), 0, 'Код')).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.keyboard.press('Control+X');
+    expect(await clipboardOf(page)).toBe('НС-80/50\nНС-80/50');
+    await eventually(async () =>
+      expect((await itemsOf(page.lotId)).map(({ code }) => code)).toEqual(['', '', 'НС-80/50']),
+    );
+    await page.keyboard.press('Control+Z');
+    await eventually(async () => expect((await itemsOf(page.lotId))[0]!.code).toBe('НС-80/50'));
+  });
+
+  test('are filled down by Ctrl+D', async () => {
+    const page = await draftOfThree();
+    await typeInto(table(page), 0, 'Изготовитель', 'Завод');
+    await (await gridCell(table(page), 0, 'Изготовитель')).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+D');
+    await eventually(async () =>
+      expect((await itemsOf(page.lotId)).map(({ manufacturer }) => manufacturer)).toEqual([
+        'Завод',
+        'Завод',
+        'Завод',
+      ]),
+    );
+  });
+
+  test('are moved and removed by the menu of their row; a removed one may be called back', async () => {
+    const page = await draftOfThree();
+    await button(page, 'Действия с позицией 3').click();
+    await page.getByRole('menuitem', { name: 'Выше' }).click();
+    await eventually(async () => expect(await namesNow(page.lotId)).toEqual(['А', 'В', 'Б']));
+    // By the keyboard: from a cell of the row.
+    await (await gridCell(table(page), 0, 'Наименование')).click();
+    await page.keyboard.press('Shift+F10');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await see(page, 'Удалена позиция «А»');
+    await eventually(async () => expect(await namesNow(page.lotId)).toEqual(['В', 'Б']));
+    await page.getByRole('status').getByRole('button', { name: 'Отменить' }).click();
+    await eventually(async () => expect(await namesNow(page.lotId)).toEqual(['А', 'В', 'Б']));
+    // Nothing is asked of a row that holds nothing.
+    await (await gridCell(table(page), 2, 'Наименование')).click();
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.press('Delete');
+    await button(page, 'Действия с позицией 3').click();
+    await page.getByRole('menuitem', { name: 'Удалить' }).click();
+    await eventually(async () => expect(await namesNow(page.lotId)).toEqual(['А', 'В']));
+  });
+
+  test('are left by Escape pressed twice, and the next Tab goes on behind the table', async () => {
+    const page = await draftOfThree();
+    await (await gridCell(table(page), 1, 'Количество')).click();
+    await page.keyboard.press('Escape');
+    await see(page, 'Esc ещё раз — выйти из таблицы');
+    await page.keyboard.press('Escape');
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('table') !== null);
+    expect(await isInside()).toBe(false);
+    await page.keyboard.press('Tab');
+    expect(await isInside()).toBe(false);
+  });
+
+  test('in the hand of two people do not overwrite each other', async () => {
+    const page = await draftOfThree();
+    await (await gridCell(table(page), 1, 'Код')).dblclick();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('МОЙ');
+    await manager.post(`/api/v1/lots/${page.lotId}/orders`, orderBody({ name: 'Чужая' }));
+    const [first] = await itemsOf(page.lotId);
+    await manager.delete(`/api/v1/orders/${first!.id}`);
+    await see(table(page), 'Чужая');
+    await page.keyboard.press('Enter');
+    await eventually(async () =>
+      expect((await itemsOf(page.lotId)).map(({ name, code }) => [name, code])).toEqual([
+        ['Б', 'МОЙ'],
+        ['В', 'НС-80/50'],
+        ['Чужая', 'НС-80/50'],
+      ]),
+    );
+  });
+});
+
+test('a thousand lines take no more nodes than a screen of them, and a key is followed at once', async () => {
+  const { id } = (await manager.post('/api/v1/lots', lotBody())).data<{ id: number }>();
+  const save = Array.from({ length: 1_000 }, (_, at) => orderBody({ name: `Задвижка ${at + 1}` }));
+  expect((await manager.patch(`/api/v1/lots/${id}/orders`, { save })).status).toBe(200);
+  const page = await site.open(manager, `/tender-${id}`);
+  await see(table(page), 'Задвижка 12');
+  const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
+  expect(await nodes()).toBeLessThanOrEqual(3_000);
+
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith(`/lots/${id}/orders`)) reads.push(request.url());
+  });
+  await (await gridCell(table(page), 0, 'Код')).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await see(table(page), 'Задвижка 1000');
+  expect(await nodes()).toBeLessThanOrEqual(3_000);
+  await typeOver(page, 'Задвижка последняя');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect((await itemsOf(id)).at(-1)!.name).toBe('Задвижка последняя'));
+  await see(page, /Сохранено \d\d:\d\d/);
+  // The row in work holds the focus wherever the page is scrolled to.
+  await table(page).evaluate((node) => node.parentElement!.scrollTo(0, 0));
+  await see(table(page), 'Задвижка 1');
+  await typeOver(page, 'Новая');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect((await itemsOf(id)).at(-1)!.name).toBe('Новая'));
+  expect(reads).toEqual([]);
+});
+
+describe('offers', () => {
+  test('pasted past the last row are told of, and rounded to kopecks where that is asked', async () => {
+    const { id } = await makePublished(manager, {}, [{ name: 'А' }, { name: 'Б' }]);
+    await makeDraftApplication(vendor, id, ['1000', '500']);
+    const page = await site.open(vendor, `/apply?lot=${id}`);
+    const offers = page.getByRole('table', { name: 'Предложения' });
+    await (await gridCell(offers, 0, 'Цена')).click();
+    await pasted(page, '1 250,505\n900,00\n800,00');
+    await see(
+      page.getByRole('alert'),
+      'Вставлено 2 из 3 строк, 1 с ошибками: в таблице больше нет строк, не поместилась 1',
+    );
+    await (await gridCell(offers, 0, 'Цена')).click();
+    await see(page, 'Не больше двух знаков после запятой');
+    await button(page, /Округлить до 1.250,51/).click();
+    await eventually(async () => {
+      const { offers: now } = (await vendor.get(`/api/v1/lots/${id}/applications/current`)).data<{
+        offers: { unitPrice: string }[];
+      }>();
+      expect(now.map(({ unitPrice }) => unitPrice)).toEqual(['1250.51', '900.00']);
+    });
+  });
+
+  test('of doubtful numbers are asked about with both sums', async () => {
+    const { id } = await makePublished(manager, {}, [{ name: 'А' }, { name: 'Б' }]);
+    await makeDraftApplication(vendor, id, ['1000', '500']);
+    const page = await site.open(vendor, `/apply?lot=${id}`);
+    const offers = page.getByRole('table', { name: 'Предложения' });
+    await (await gridCell(offers, 0, 'Цена')).click();
+    await pasted(page, '1,234\n2,500');
+    const dialog = page.getByRole('dialog', { name: 'Как прочитать числа?' });
+    await button(dialog, /Точка/).click();
+    await eventually(async () => {
+      expect(await (await gridCell(offers, 0, 'Цена')).innerText()).toMatch(/1.234,00/);
+      expect(await (await gridCell(offers, 1, 'Цена')).innerText()).toMatch(/2.500,00/);
+    });
+  });
+});
+
+test('on a phone a second tap opens the cell', async () => {
+  const { id } = await makeDraft(manager);
+  const page = await site.open(manager, `/tender-${id}`, { viewport: PHONE, hasTouch: true });
+  const cell = await gridCell(table(page), 0, 'Количество');
+  await cell.tap();
+  expect(await cell.getByRole('textbox').count()).toBe(0);
+  await cell.tap();
+  await cell.getByRole('textbox').fill('7,5');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect((await itemsOf(id))[0]!.quantity).toBe('7.5'));
+});
+
+describe('publishing', () => {
+  test('stores the typed terms first; typed items go along unasked', async () => {
+    const { id } = await makeDraft(manager);
+    const page = await site.open(manager, `/tender-${id}`);
+    await field(page, 'Описание').fill('Поставка двумя партиями');
+    await typeInto(table(page), 0, 'Код', 'НОВЫЙ');
+    await button(page, 'Опубликовать').click();
+    const gate = page.getByRole('dialog', { name: 'Есть несохранённые условия' });
+    await button(gate, 'Сохранить и опубликовать').click();
+    const dialog = page.getByRole('dialog', { name: 'Опубликовать процедуру?' });
+    await button(dialog, 'Опубликовать').click();
+    await button(page, 'Продлить приём').waitFor();
+    const lot = (await manager.get(`/api/v1/lots/${id}`)).data<{ description: string }>();
+    expect(lot.description).toBe('Поставка двумя партиями');
+    expect((await itemsOf(id))[0]!.code).toBe('НОВЫЙ');
+  });
+
+  test('with a faulty cell is not done; the cell is shown', async () => {
+    const { id } = await makeDraft(manager);
+    const page = await site.open(manager, `/tender-${id}`);
+    await typeInto(table(page), 0, 'Количество', 'много');
+    await see(page, /кроме отмеченных/);
+    await button(page, 'Опубликовать').click();
+    await button(page.getByRole('dialog'), 'Сохранить и опубликовать').click();
+    await see(page, /Шаг не сделан/);
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('много'),
+    );
+  });
+});

@@ -1,0 +1,378 @@
+// The editable grid apart from its drawing: typing, pasting, growing, undoing.
+import { beforeEach, describe, expect, test } from 'vitest';
+import type {
+  CellChange,
+  GridColumn,
+  GrowingRows,
+  RowKey,
+} from '../../src/ui/parts/editable-grid/grid-column.ts';
+import { GridModel } from '../../src/ui/parts/editable-grid/grid-model.ts';
+
+interface Item {
+  key: string;
+  name: string;
+  quantity: string;
+  price: string;
+  note: string;
+}
+
+const columns: GridColumn<Item>[] = [
+  { id: 'name', header: 'Наименование', aliases: ['Товар'] },
+  { id: 'quantity', header: 'Количество', kind: 'number', digits: 6, aliases: ['Кол-во'] },
+  { id: 'price', header: 'Цена без НДС, ₽', kind: 'money', digits: 2, aliases: ['Цена'] },
+  { id: 'note', header: 'Примечание', editable: false },
+];
+
+/** The page around a grid: it applies what the grid sends and draws it anew. */
+class Page {
+  rows: Item[];
+  sent: CellChange<Item>[][] = [];
+  cleared: { cells: number; undo: () => void }[] = [];
+  errors: Record<string, string> = {};
+  readonly model: GridModel<Item>;
+  readonly #isGrowing: boolean;
+  #made = 0;
+  #blank: Item;
+
+  constructor(rows: Item[], isGrowing = false) {
+    this.rows = rows;
+    this.#isGrowing = isGrowing;
+    this.#blank = this.blank();
+    this.model = new GridModel(this.host());
+  }
+
+  blank = (key?: RowKey): Item => ({
+    key: key === undefined ? `new-${++this.#made}` : String(key),
+    name: '',
+    quantity: '',
+    price: '',
+    note: '',
+  });
+
+  grow: GrowingRows<Item> = {
+    blank: (key) => this.blank(key),
+    remove: (gone) => {
+      this.rows = this.rows.filter((row) => !gone.includes(row));
+      this.draw();
+    },
+    most: 6,
+  };
+
+  host() {
+    if (this.rows.some(({ key }) => key === this.#blank.key)) this.#blank = this.blank();
+    return {
+      columns,
+      rows: this.#isGrowing ? [...this.rows, this.#blank] : this.rows,
+      count: this.rows.length,
+      rowKey: (row: Item) => row.key,
+      readOnly: false,
+      grow: this.#isGrowing ? this.grow : undefined,
+      onChange: (changes: CellChange<Item>[]) => {
+        this.sent.push(changes);
+        for (const { row, column, value } of changes) {
+          const at = this.rows.findIndex(({ key }) => key === row.key);
+          const changed = { ...(this.rows[at] ?? row), [column]: value ?? '' };
+          this.rows = at < 0 ? [...this.rows, changed] : this.rows.with(at, changed);
+        }
+        this.draw();
+      },
+      errorAt: (row: Item, { id }: GridColumn<Item>) => this.errors[`${row.key}.${id}`],
+      onCleared: (cells: number, undo: () => void) => void this.cleared.push({ cells, undo }),
+    };
+  }
+
+  draw() {
+    this.model.takeHost(this.host());
+  }
+
+  get table(): string[] {
+    return this.rows.map(({ name, quantity, price }) => `${name}|${quantity}|${price}`);
+  }
+  get note() {
+    return this.model.getState().note;
+  }
+}
+
+const item = (key: string, part: Partial<Item> = {}): Item => ({
+  key,
+  name: `Товар ${key}`,
+  quantity: '1',
+  price: '',
+  note: '',
+  ...part,
+});
+
+let page: Page;
+const three = () => [item('a'), item('b'), item('c')];
+
+describe('typing', () => {
+  beforeEach(() => {
+    page = new Page(three());
+  });
+
+  test('is written once, by Enter and not again by the focus that leaves the cell', () => {
+    page.model.move(0, 2);
+    page.model.edit('5');
+    page.model.type('5,50');
+    page.model.commitAndMove(1);
+    page.model.commit();
+    expect(page.sent).toHaveLength(1);
+    expect(page.table[0]).toBe('Товар a|1|5.50');
+    expect(page.model.active).toEqual({ row: 1, column: 2 });
+  });
+
+  test('goes to its row though others come in above it meanwhile', () => {
+    page.model.move(1, 2);
+    page.model.edit('7');
+    page.rows = [item('z'), ...page.rows];
+    page.draw();
+    page.model.commit();
+    expect(page.table).toEqual(['Товар z|1|', 'Товар a|1|', 'Товар b|1|7', 'Товар c|1|']);
+  });
+
+  test('of what is no number stays as typed', () => {
+    page.model.move(0, 1);
+    page.model.edit('много');
+    page.model.commit();
+    expect(page.rows[0]!.quantity).toBe('много');
+    page.model.edit();
+    expect(page.model.getState().draft).toBe('много');
+  });
+
+  test('of the same value changes nothing', () => {
+    page.rows = [item('a', { price: '100.00' })];
+    page.draw();
+    page.model.move(0, 2);
+    page.model.edit('100');
+    page.model.commit();
+    expect(page.sent).toEqual([]);
+  });
+});
+
+describe('pasting where the grid may not grow', () => {
+  beforeEach(() => {
+    page = new Page(three());
+  });
+
+  test('tells of every row that found no place', () => {
+    page.model.move(1, 2);
+    page.model.paste('1\n2\n3\n4');
+    expect(page.table).toEqual(['Товар a|1|', 'Товар b|1|1', 'Товар c|1|2']);
+    expect(page.note).toMatchObject({
+      text: 'Вставлено 2 из 4 строк',
+      lost: ['в таблице больше нет строк, не поместились 2'],
+    });
+  });
+
+  test('tells of columns that found no place or may not be written', () => {
+    page.model.move(0, 2);
+    page.model.paste('10\tсрочно\tлишнее');
+    expect(page.table[0]).toBe('Товар a|1|10');
+    expect(page.note?.lost).toEqual(['лишние столбцы пропущены: 1', 'не изменяются и пропущены: Примечание']);
+  });
+
+  test('of one cell fills the whole choice', () => {
+    page.model.move(0, 2);
+    page.model.move(2, 2, { extend: true });
+    page.model.paste('12,5');
+    expect(page.table).toEqual(['Товар a|1|12.5', 'Товар b|1|12.5', 'Товар c|1|12.5']);
+    expect(page.sent).toHaveLength(1);
+  });
+
+  test('leaves an empty cell empty, never nought', () => {
+    page.rows = [item('a', { price: '5' }), item('b')];
+    page.draw();
+    page.model.move(0, 2);
+    page.model.paste('\n7');
+    expect(page.table).toEqual(['Товар a|1|', 'Товар b|1|7']);
+  });
+});
+
+describe('numbers that could be two', () => {
+  beforeEach(() => {
+    page = new Page(three());
+    page.model.move(0, 2);
+    page.model.paste('1,234\n2,500\n10');
+  });
+
+  test('are asked about once, with both readings and their totals', () => {
+    expect(page.sent).toEqual([]);
+    expect(page.model.getState().question).toEqual({
+      header: 'Цена без НДС, ₽',
+      sample: '1,234',
+      readings: { ',': { sample: '1.234', total: '13.734' }, '.': { sample: '1234', total: '3744' } },
+    });
+    page.model.answer('.');
+    expect(page.table).toEqual(['Товар a|1|1234', 'Товар b|1|2500', 'Товар c|1|10']);
+  });
+
+  test('are not pasted where that is the answer', () => {
+    page.model.answer(null);
+    expect(page.sent).toEqual([]);
+    expect(page.model.getState().question).toBeNull();
+  });
+});
+
+describe('a grid that grows', () => {
+  beforeEach(() => {
+    page = new Page([], true);
+  });
+
+  test('makes a row of what is typed into its empty one and goes on to the next', () => {
+    page.model.move(0, 0);
+    page.model.edit('Насос');
+    page.model.commitAndMove(1);
+    page.draw();
+    expect(page.table).toEqual(['Насос||']);
+    expect(page.model.active.row).toBe(1);
+    expect(page.model.host.rows).toHaveLength(2);
+  });
+
+  test('takes as many rows as are pasted, without those that are empty', () => {
+    page.model.paste('Насос\t2\t100\n\nКлапан\t3,5\t20,50\n');
+    expect(page.table).toEqual(['Насос|2|100', 'Клапан|3.5|20.50']);
+    expect(page.sent).toHaveLength(1);
+    expect(page.note).toMatchObject({ text: 'Вставлено 2 строки', lost: [] });
+  });
+
+  test('goes by the heading of the pasted table', () => {
+    page.model.paste('№\tКол-во\tТовар\tЦена\n1\t2\tНасос\t100\n2\t3\tКлапан\tсто');
+    expect(page.table).toEqual(['Насос|2|100', 'Клапан|3|сто']);
+    expect(page.note?.lost).toEqual(['лишние столбцы пропущены: 1']);
+  });
+
+  test('says where its own limit is', () => {
+    page.model.paste(Array.from({ length: 8 }, (_, at) => `Товар ${at}`).join('\n'));
+    expect(page.rows).toHaveLength(6);
+    expect(page.note).toMatchObject({
+      text: 'Вставлено 6 из 8 строк',
+      lost: ['в таблице может быть не больше 6 строк, не поместились 2'],
+    });
+  });
+
+  test('undoes a paste as one, and makes it again under the same keys', () => {
+    page.model.paste('Насос\t2\nКлапан\t3');
+    const keys = page.rows.map(({ key }) => key);
+    page.model.undo();
+    expect(page.table).toEqual([]);
+    page.model.redo();
+    expect(page.table).toEqual(['Насос|2|', 'Клапан|3|']);
+    expect(page.rows.map(({ key }) => key)).toEqual(keys);
+  });
+});
+
+describe('undoing', () => {
+  beforeEach(() => {
+    page = new Page(three());
+    page.model.move(0, 0);
+    page.model.move(2, 1, { extend: true });
+  });
+
+  test('takes a clearing back whole, from the toast as from the keys', () => {
+    const before = page.table;
+    page.model.clear();
+    expect(page.table).toEqual(['||', '||', '||']);
+    expect(page.cleared).toMatchObject([{ cells: 6 }]);
+    page.cleared[0]!.undo();
+    expect(page.table).toEqual(before);
+    page.cleared[0]!.undo();
+    expect(page.table).toEqual(before);
+    page.model.redo();
+    expect(page.table).toEqual(['||', '||', '||']);
+  });
+
+  test('outlives a save and a reading anew: rows are known by their keys', () => {
+    page.model.clear();
+    page.rows = page.rows.toReversed().map((row) => ({ ...row, note: 'сохранено' }));
+    page.draw();
+    page.model.undo();
+    expect(page.rows.map(({ name }) => name)).toEqual(['Товар c', 'Товар b', 'Товар a']);
+  });
+
+  test('leaves alone what somebody else has changed since, and says so', () => {
+    page.model.clear();
+    page.rows = page.rows.map((row) => (row.key === 'b' ? { ...row, name: 'Чужое' } : row));
+    page.draw();
+    page.model.undo();
+    expect(page.rows.map(({ name }) => name)).toEqual(['Товар a', 'Чужое', 'Товар c']);
+    expect(page.note?.text).toBe('Отменено, кроме изменённого после: 1 ячейка');
+  });
+
+  test('goes back step by step and forward again, until something else is done', () => {
+    page.model.move(0, 2);
+    for (const price of ['1', '2', '3']) {
+      page.model.edit(price);
+      page.model.commit();
+    }
+    page.model.undo();
+    page.model.undo();
+    expect(page.rows[0]!.price).toBe('1');
+    page.model.redo();
+    expect(page.rows[0]!.price).toBe('2');
+    page.model.edit('9');
+    page.model.commit();
+    expect(page.model.getState()).toMatchObject({ canUndo: true, canRedo: false });
+    page.model.redo();
+    expect(page.rows[0]!.price).toBe('9');
+  });
+});
+
+test('Ctrl+D fills a choice with its first row, and one row with the row above it', () => {
+  page = new Page([item('a', { price: '10' }), item('b'), item('c')]);
+  page.model.move(0, 2);
+  page.model.move(2, 2, { extend: true });
+  page.model.fillDown();
+  expect(page.rows.map(({ price }) => price)).toEqual(['10', '10', '10']);
+  page.model.undo();
+  page.model.move(1, 2);
+  page.model.fillDown();
+  expect(page.rows.map(({ price }) => price)).toEqual(['10', '10', '']);
+});
+
+test('F8 walks the faults round and round, Shift+F8 back', () => {
+  page = new Page(three());
+  page.errors = { 'a.price': '?', 'c.name': '?' };
+  page.draw();
+  page.model.move(0, 0);
+  const walked = [1, 1, 1, -1].map((by) => {
+    page.model.nextError(by as 1 | -1);
+    return page.model.active;
+  });
+  expect(walked).toEqual([
+    { row: 0, column: 2 },
+    { row: 2, column: 0 },
+    { row: 0, column: 2 },
+    { row: 2, column: 0 },
+  ]);
+});
+
+test('too many digits are rounded half up, one cell or all of them', () => {
+  page = new Page([
+    item('a', { price: '1.005' }),
+    item('b', { price: '2.344' }),
+    item('c', { price: 'сто' }),
+  ]);
+  page.model.roundCells([0, 1, 2].map((row) => ({ row, column: 2 })));
+  expect(page.rows.map(({ price }) => price)).toEqual(['1.01', '2.34', 'сто']);
+  page.model.undo();
+  expect(page.rows[0]!.price).toBe('1.005');
+});
+
+test('Escape gives up a choice, then asks, then leaves', () => {
+  page = new Page(three());
+  page.model.move(1, 1, { extend: true });
+  expect([page.model.escape(), page.model.escape(), page.model.escape()]).toEqual([false, false, true]);
+  page.model.escape();
+  page.model.move(0, 0);
+  expect(page.model.escape()).toBe(false);
+});
+
+test('a copy goes to a spreadsheet and back unchanged', () => {
+  page = new Page([item('a', { name: 'Насос\n"К 80"', quantity: '1250.5', price: '99.9' }), item('b')]);
+  page.model.selectAll();
+  const text = page.model.copy();
+  expect(text).toBe('"Насос\n""К 80"""\t1250,5\t99,90\t\nТовар b\t1\t\t');
+  const other = new Page([], true);
+  other.model.paste(text);
+  expect(other.table).toEqual(['Насос\n"К 80"|1250.5|99.90', 'Товар b|1|']);
+});

@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+// Input of an earlier visit: put back over the record it was typed on, never over what another stored since.
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetKept, hasKept, keep, kept } from '../../src/ui/actors/kept-input.ts';
+import { ApiError } from '../../src/api/errors.ts';
+import { reactToProblem } from '../../src/ui/actors/api-problems.ts';
+import { setNavigate } from '../../src/ui/actors/navigation.ts';
+import { leave } from '../../src/ui/actors/session.ts';
+import { setAsker } from '../../src/ui/parts/unsaved.ts';
+import { queryClient } from '../../src/ui/actors/query-client.ts';
+import { DraftStore } from '../../src/ui/pages/vendor/apply/draft-store.ts';
+import { keepInput } from '../../src/ui/pages/vendor/apply/kept-input.ts';
+import { rowOf } from '../../src/ui/pages/vendor/apply/offer-rows.ts';
+import { SaveStatus } from '../../src/ui/pages/vendor/apply/save-status.tsx';
+import { valuesOf } from '../../src/ui/pages/vendor/apply/terms-form.ts';
+import { useDraft } from '../../src/ui/pages/vendor/apply/use-draft.ts';
+import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
+import { serve, type Asked } from './support/server.ts';
+
+const USER = 7;
+const order = makeOrder(1);
+const typedOver = makeApplication(4, [makeOffer(11, order, { unitPrice: '100.00' })]);
+const ofColleague = makeApplication(5, [makeOffer(11, order, { unitPrice: '80.00' })], { address: 'Чита' });
+
+let asked: Asked[];
+let stored = ofColleague;
+beforeEach(() => {
+  localStorage.clear();
+  stored = ofColleague;
+  asked = serve({
+    'PUT /api/v1/applications/3/offers': ({ body }) => {
+      const { offers } = body as { offers: { unitPrice: string }[] };
+      stored = makeApplication(6, [makeOffer(11, order, { unitPrice: offers[0]!.unitPrice })]);
+      return { data: stored };
+    },
+    'PATCH /api/v1/tender/edit-application/3': ({ body }) => {
+      stored = { ...stored, ...(body as object), version: stored.version };
+      return { data: stored };
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+function keepPrice(unitPrice: string, version = typedOver.version) {
+  const [row] = typedOver.offers.map((offer) => rowOf(offer));
+  keepInput(USER, 'application:3', {
+    version,
+    values: valuesOf(typedOver),
+    rows: [{ ...row!, unitPrice }],
+  });
+}
+
+describe('input of an earlier visit', () => {
+  test('over the same record is put back and stored', async () => {
+    keepPrice('95.00');
+    const store = new DraftStore(typedOver, [order], USER);
+    expect(store.getState()).toMatchObject({ isRestored: true, theirs: null });
+    expect(await store.save()).toBe('saved');
+    expect(asked).toMatchObject([{ method: 'PUT', body: { offers: [{ unitPrice: '95.00' }] } }]);
+  });
+
+  test('over a record that a colleague has changed since waits for a choice and writes nothing', async () => {
+    keepPrice('95.00');
+    const store = new DraftStore(ofColleague, [order], USER);
+    expect(await store.save()).toBe('stale');
+    expect(asked).toEqual([]);
+    expect(store.getState().rows[0]!.unitPrice).toBe('95.00');
+    expect(store.getState().theirs).toBe(ofColleague);
+    // A second visit asks again: the choice was not made by leaving.
+    const again = new DraftStore(ofColleague, [order], USER);
+    expect(await again.save()).toBe('stale');
+    again.adopt(ofColleague);
+    expect(again.getState().rows[0]!.unitPrice).toBe('80.00');
+    expect(kept(USER, 'application:3')).toBeNull();
+  });
+
+  test('that the record holds by now is no conflict', () => {
+    keepInput(USER, 'application:3', {
+      version: 4,
+      values: valuesOf(ofColleague),
+      rows: ofColleague.offers.map((offer) => rowOf(offer)),
+    });
+    const store = new DraftStore(ofColleague, [order], USER);
+    expect(store.getState()).toMatchObject({ isRestored: false, theirs: null });
+  });
+});
+
+function Page() {
+  const draft = useDraft({ application: ofColleague, orders: [order], userId: USER, accepting: true });
+  return (
+    <>
+      <p>Цена {draft.state.rows[0]!.unitPrice}</p>
+      <SaveStatus draft={draft} />
+    </>
+  );
+}
+
+describe('the question of a conflict', () => {
+  const question = () => screen.findByRole('dialog', { name: 'Данные изменились' });
+
+  test('closed by Escape writes nothing and may be asked again', async () => {
+    keepPrice('95.00');
+    render(<Page />);
+    await question();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('Цена 95.00')).toBeTruthy();
+    expect(asked).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Выбрать, что сохранить' }));
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Загрузить новые данные' }));
+    await screen.findByText('Цена 80.00');
+    expect(asked).toEqual([]);
+  });
+
+  test('answered by «Сохранить моё» writes the own input over', async () => {
+    keepPrice('95.00');
+    render(<Page />);
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Сохранить моё' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ method: 'PUT', body: { offers: [{ unitPrice: '95.00' }] } }),
+    );
+  });
+});
+
+test('signing out takes the kept input away, and a page on its way out does not write it anew', () => {
+  keepPrice('95.00');
+  keep(8, 'round:1', { 5: '10' });
+  const store = new DraftStore(typedOver, [order], USER);
+  expect(hasKept(USER)).toBe(true);
+  forgetKept(USER);
+  store.adopt({ ...typedOver, version: 9 });
+  store.setRows(store.getState().rows.map((row) => ({ ...row, unitPrice: '1.00' })));
+  keepPrice('1.00');
+  expect(hasKept(USER)).toBe(false);
+  expect(hasKept(8)).toBe(true);
+  // Back again, the person is kept as before.
+  expect(kept(USER, 'application:3')).toBeNull();
+  keepPrice('2.00');
+  expect(hasKept(USER)).toBe(true);
+});
+
+describe('leaving', () => {
+  const profile = { id: USER, role: 'vendor', name: 'Анна', email: '', emailVerifiedAt: null, company: null };
+  const enter = () => queryClient.setQueryData(['visitor'], profile);
+  beforeEach(() => {
+    serve({ 'POST /auth/logout': () => ({}) });
+    setNavigate(() => {});
+    enter();
+    kept(USER, 'application:3');
+    keepPrice('95.00');
+  });
+  afterEach(() => setAsker(null));
+
+  test('by the menu takes the kept input away, once that is agreed to', async () => {
+    let agrees = false;
+    const told: string[] = [];
+    setAsker(async (lines) => {
+      told.push(...lines);
+      return agrees;
+    });
+    await leave();
+    expect(told).toHaveLength(1);
+    expect(hasKept(USER)).toBe(true);
+    agrees = true;
+    await leave();
+    expect(hasKept(USER)).toBe(false);
+  });
+
+  test('because the session ended keeps it', async () => {
+    reactToProblem(new ApiError(401, { message: '' }));
+    expect(hasKept(USER)).toBe(true);
+  });
+});

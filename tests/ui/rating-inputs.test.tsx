@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+// What is typed on the rating page goes to whom it was typed for, and is not lost to a refusal or to another's change.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CompetitorTable } from '../../src/api/records/competitor.ts';
+import type { Lot } from '../../src/api/records/lot.ts';
+import { queryClient } from '../../src/ui/actors/query-client.ts';
+import { pasteColumn } from '../../src/ui/pages/lots/rating/allocation-paste.ts';
+import { AllocationInput } from '../../src/ui/pages/lots/rating/allocation-input.tsx';
+import type { CellOffer, Row, Vendor } from '../../src/ui/pages/lots/rating/competitor-grid.tsx';
+import { ExpertScores } from '../../src/ui/pages/lots/rating/expert-scores.tsx';
+import type { Ranked } from '../../src/ui/pages/lots/rating/ranking-table.tsx';
+import { DecimalInput } from '../../src/ui/parts/decimal-field.tsx';
+import { Toaster } from '../../src/ui/parts/toast.tsx';
+import { useChosen } from '../../src/ui/pages/lots/verification/use-chosen.ts';
+import { Refusal, serve, type Asked } from './support/server.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+describe('expert scores', () => {
+  const lot = { id: 1, criteria: [{ id: 9, code: 'expert', title: 'Опыт', weight: 30 }] } as unknown as Lot;
+  const ranked = (id: number, title: string) => ({ application: { id, vendor: { title } } }) as Ranked;
+  const [a, b] = [ranked(31, 'ООО «А»'), ranked(32, 'ООО «Б»')];
+  const page = (rows: Ranked[]) => (
+    <QueryClientProvider client={queryClient}>
+      <ExpertScores lot={lot} rows={rows} canEdit />
+    </QueryClientProvider>
+  );
+
+  test('belong to the vendor they were typed for, though the order of the places changes meanwhile', async () => {
+    const asked = serve({
+      'GET /api/v1/lots/1/expert-scores': () => ({ data: [] }),
+      'PUT /api/v1/lots/1/expert-scores': () => ({ data: [] }),
+    });
+    const view = render(page([a!, b!]));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Опыт: ООО «А»' }), '70');
+    view.rerender(page([b!, a!]));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Опыт: ООО «А»' }).value).toBe('70');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Опыт: ООО «Б»' }).value).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить баллы' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
+    const { scores } = asked.find(({ method }) => method === 'PUT')!.body as { scores: object[] };
+    expect(scores).toContainEqual({ applicationId: 31, criterionId: 9, score: '70' });
+    expect(scores).toContainEqual({ applicationId: 32, criterionId: 9, score: null });
+  });
+
+  test('that are refused are told of at their own vendor', async () => {
+    serve({
+      'GET /api/v1/lots/1/expert-scores': () => ({ data: [] }),
+      'PUT /api/v1/lots/1/expert-scores': () =>
+        new Refusal(422, { errors: { 'scores.1.score': ['Поздно'] } }),
+    });
+    render(page([a!, b!]));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Опыт: ООО «А»' }), '70');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить баллы' }));
+    await screen.findByText('Поздно');
+    const refused = screen.getByRole('textbox', { name: 'Опыт: ООО «Б»' });
+    expect(refused.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('an allocated quantity', () => {
+  const call = 'PATCH /api/v1/offers/5/update-allocated-quantity';
+  const offer = (allocatedQuantity: string | null) =>
+    ({ offerId: 5, allocatedQuantity, quantity: '10', isAnalogue: false }) as CellOffer;
+  const vendor = { companyTitle: 'ООО «А»' } as Vendor;
+  const row = { order: { name: 'Насос', unitTitle: 'шт' }, remainder: '10' } as Row;
+  const page = (allocated: string | null) => (
+    <QueryClientProvider client={queryClient}>
+      <AllocationInput offer={offer(allocated)} vendor={vendor} row={row} />
+    </QueryClientProvider>
+  );
+  const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Распределено: Насос, ООО «А»' });
+
+  test('that was refused may be sent again by Enter, and is not by leaving the cell', async () => {
+    let isUp = false;
+    const asked = serve({ [call]: () => (isUp ? { data: {} } : new Refusal(500)) });
+    render(page(null));
+    await userEvent.type(input(), '4{Enter}');
+    await screen.findByRole('alert');
+    await userEvent.tab();
+    expect(asked).toHaveLength(1);
+    isUp = true;
+    await userEvent.type(input(), '{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(asked.map(({ body }) => body)).toEqual([{ quantity: '4' }, { quantity: '4' }]);
+  });
+
+  test('keeps the focus while it is saved and when the stored one comes', async () => {
+    serve({ [call]: () => ({ data: {} }) });
+    const view = render(page(null));
+    await userEvent.type(input(), '4{Enter}');
+    expect(document.activeElement).toBe(input());
+    view.rerender(page('4.000000'));
+    expect(document.activeElement).toBe(input());
+    expect(input().value).toBe('4');
+    view.rerender(page('6'));
+    expect(input().value).toBe('6');
+  });
+});
+
+describe('a column pasted into an allocation', () => {
+  const item = (name: string, offers: CellOffer[]) =>
+    ({ order: { name }, cells: [{ applicationId: 31, offers }] }) as unknown as Row;
+  const offered = (offerId: number, part: Partial<CellOffer> = {}) =>
+    ({ offerId, quantity: '10', approvedByCustomer: true, archivedAt: null, ...part }) as CellOffer;
+  const table = {
+    lot: { isAllocating: true },
+    vendors: [{ applicationId: 31, isAdmitted: true }],
+    rows: [
+      item('Насос', [offered(1)]),
+      item('Клапан', [offered(2, { approvedByCustomer: false })]),
+      item('Фланец', [offered(3, { approvedByCustomer: false }), offered(4)]),
+      item('Болт', [offered(5)]),
+    ],
+  } as unknown as CompetitorTable;
+  const path = (id: number) => `/api/v1/offers/${id}/update-allocated-quantity`;
+  const sent = (asked: Asked[]) => asked.map((one) => [one.path, one.body]);
+
+  test('goes down the vendor’s offers, and everything that found no place is told', async () => {
+    const asked = serve({
+      [`PATCH ${path(1)}`]: () => ({ data: {} }),
+      [`PATCH ${path(4)}`]: () => new Refusal(422, { errors: { quantity: ['Больше предложенного'] } }),
+      [`PATCH ${path(5)}`]: () => ({ data: {} }),
+    });
+    render(<Toaster />);
+    await act(() => pasteColumn(table, 1, '2,5\tлишнее\n7\n50\n1\n9\n'));
+    expect(sent(asked)).toEqual([
+      [path(1), { quantity: '2.5' }],
+      [path(4), { quantity: '50' }],
+      [path(5), { quantity: '1' }],
+    ]);
+    await screen.findByText('Вставлено 2 из 5 строк');
+    const told = (await screen.findByText(/позиции кончились, не поместилась 1/)).textContent;
+    expect(told).toContain('взят только первый столбец');
+    expect(told).toContain('«Клапан»: нечему распределять');
+    expect(told).toContain('и ещё 1');
+  });
+
+  test('leaves alone what is empty, and refuses what is no quantity', async () => {
+    const asked = serve({ [`PATCH ${path(5)}`]: () => ({ data: {} }) });
+    render(<Toaster />);
+    await act(() => pasteColumn(table, 1, '\n\n-4\n0'));
+    expect(sent(asked)).toEqual([[path(5), { quantity: null }]]);
+    await screen.findByText('«Фланец»: «-4» не количество');
+  });
+
+  test('into a field of one number is not run together into another number', async () => {
+    const typed: string[] = [];
+    render(
+      <>
+        <DecimalInput aria-label="Цена" value="5" onChange={(value) => typed.push(value)} />
+        <Toaster />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('textbox', { name: 'Цена' }));
+    await userEvent.paste('1\n2');
+    await screen.findByText(/Скопировано несколько ячеек/);
+    expect(typed).toEqual([]);
+    await userEvent.paste('7 \n');
+    expect(typed).not.toEqual([]);
+  });
+});
+
+test('the application under the hand stays when another one begins to wait', () => {
+  type Waiting = { id: number; waits: boolean };
+  const first = (rows: readonly Waiting[]) => rows.find(({ waits }) => waits) ?? rows[0];
+  const hook = renderHook(({ rows, asked }) => useChosen(rows, asked, first)?.id, {
+    initialProps: {
+      asked: Number.NaN,
+      rows: [
+        { id: 1, waits: false },
+        { id: 2, waits: true },
+      ],
+    },
+  });
+  expect(hook.result.current).toBe(2);
+  const answered = [
+    { id: 1, waits: true },
+    { id: 2, waits: true },
+  ];
+  hook.rerender({ asked: Number.NaN, rows: answered });
+  expect(hook.result.current).toBe(2);
+  hook.rerender({ asked: 1, rows: answered });
+  expect(hook.result.current).toBe(1);
+  hook.rerender({ asked: Number.NaN, rows: [{ id: 2, waits: true }] });
+  expect(hook.result.current).toBe(2);
+});

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+// A step that was sent is answered, whatever became of its button meanwhile.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../src/ui/actors/query-client.ts';
+import { Steps } from '../../src/ui/parts/steps.tsx';
+import { Toaster } from '../../src/ui/parts/toast.tsx';
+import { held, Refusal, serve } from './support/server.ts';
+
+const call = '/api/v1/lots/1/step-to-applications';
+let answer: ReturnType<typeof held<unknown>>;
+
+beforeEach(() => {
+  answer = held<unknown>();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+function Page({ isOffered }: { isOffered: boolean }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      {isOffered && (
+        <Steps
+          law="lot"
+          status="draft"
+          ifMatch={1}
+          steps={[{ event: 'lot.toApplications', call, open: true, reasons: [], asks: [] }]}
+        />
+      )}
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+async function pressAndLeave() {
+  const asked = serve({ [`POST ${call}`]: () => answer.promise });
+  const page = render(<Page isOffered />);
+  await userEvent.click(screen.getByRole('button', { name: 'Опубликовать' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Опубликовать' }),
+  );
+  await waitFor(() => expect(asked).toHaveLength(1));
+  page.rerender(<Page isOffered={false} />);
+}
+
+test('taken after its button has gone, it is told of, and the page is read anew', async () => {
+  let reads = 0;
+  await queryClient.query({ queryKey: ['GET', '/api/v1/lots/:id'], queryFn: () => ++reads });
+  await pressAndLeave();
+  answer.release({});
+  await screen.findByText('Процедура опубликована, начат приём предложений');
+  expect(queryClient.getQueryState(['GET', '/api/v1/lots/:id'])?.isInvalidated).toBe(true);
+});
+
+test('refused after its button has gone, its reason is told', async () => {
+  await pressAndLeave();
+  answer.release(
+    new Refusal(422, { message: 'Шаг невозможен', errors: { status: ['Нет ни одной позиции'] } }),
+  );
+  await screen.findByText('Нет ни одной позиции');
+});

@@ -1,0 +1,267 @@
+// @vitest-environment happy-dom
+// What is typed and not stored: a step waits for it, a dialog and the way out ask about it, a save in progress loses none.
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { queryClient } from '../../src/ui/actors/query-client.ts';
+import { Dialog } from '../../src/ui/parts/dialog.tsx';
+import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form.tsx';
+import { Steps } from '../../src/ui/parts/steps.tsx';
+import { TextField } from '../../src/ui/parts/text-field.tsx';
+import { toast, Toaster } from '../../src/ui/parts/toast.tsx';
+import { UnsavedGuard } from '../../src/ui/parts/unsaved-guard.tsx';
+import { held, serve } from './support/server.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+const publish = '/api/v1/lots/1/step-to-applications';
+const schema = z.object({ title: z.string().min(3, 'Слишком коротко'), note: z.string() });
+
+function Terms({ store, name = 'Условия' }: { store: (values: unknown) => Promise<unknown>; name?: string }) {
+  const form = useAppForm({
+    schema,
+    values: { title: 'Насосы', note: '' },
+    unsaved: 'несохранённые условия',
+    submit: store,
+  });
+  return (
+    <Form form={form} label={name}>
+      <TextField name="title" label="Название" />
+      <TextField name="note" label="Примечание" />
+      <SubmitButton>Сохранить</SubmitButton>
+    </Form>
+  );
+}
+
+function Publish() {
+  return (
+    <Steps
+      law="lot"
+      status="draft"
+      ifMatch={1}
+      steps={[{ event: 'lot.toApplications', call: publish, open: true, reasons: [], asks: [] }]}
+    />
+  );
+}
+
+function show(page: React.ReactNode) {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <>
+          {page}
+          <Link to="/elsewhere">Прочь</Link>
+          <Toaster />
+          <UnsavedGuard />
+        </>
+      ),
+    },
+    { path: '/elsewhere', element: <p>Другая страница</p> },
+  ]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('a step on a page with an unsaved form', () => {
+  test('stores the form first and then asks what it asks', async () => {
+    const stored: unknown[] = [];
+    const asked = serve({ [`POST ${publish}`]: () => ({}) });
+    const user = show(
+      <>
+        <Terms store={async (values) => stored.push(values)} />
+        <Publish />
+      </>,
+    );
+    await user.type(field('Примечание'), 'срочно');
+    await user.click(await button('Опубликовать'));
+    const gate = await screen.findByRole('dialog', { name: 'Есть несохранённые условия' });
+    expect(within(gate).getByRole('button', { name: 'Отменить' })).toBeTruthy();
+    await user.click(within(gate).getByRole('button', { name: 'Сохранить и опубликовать' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Опубликовать процедуру?' });
+    expect(stored).toEqual([{ title: 'Насосы', note: 'срочно' }]);
+    expect(asked).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Опубликовать' }));
+    await waitFor(() => expect(asked.map(({ path }) => path)).toEqual([publish]));
+  });
+
+  test('is not taken where the form cannot be stored; the faulty field takes the focus', async () => {
+    const asked = serve({});
+    const user = show(
+      <>
+        <Terms store={async () => {}} />
+        <Publish />
+      </>,
+    );
+    await user.clear(field('Название'));
+    await user.click(await button('Опубликовать'));
+    await user.click(await button('Сохранить и опубликовать'));
+    await screen.findByText('Слишком коротко');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(field('Название')));
+    expect(asked).toEqual([]);
+  });
+
+  test('is taken at once where nothing is unsaved', async () => {
+    serve({});
+    const user = show(
+      <>
+        <Terms store={async () => {}} />
+        <Publish />
+      </>,
+    );
+    await user.click(await button('Опубликовать'));
+    expect(await screen.findByRole('dialog', { name: 'Опубликовать процедуру?' })).toBeTruthy();
+  });
+});
+
+test('what is typed while the form is being stored stays, and stays unsaved', async () => {
+  const answer = held<void>();
+  const stored: unknown[] = [];
+  const user = show(
+    <Terms
+      store={async (values) => {
+        stored.push(values);
+        if (stored.length === 1) await answer.promise;
+      }}
+    />,
+  );
+  await user.type(field('Примечание'), 'до');
+  await user.click(await button('Сохранить'));
+  await waitFor(() => expect(stored).toHaveLength(1));
+  await user.type(field('Примечание'), ' и после');
+  answer.release();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Сохранить' }).ariaBusy).not.toBe('true'));
+  expect(field('Примечание').value).toBe('до и после');
+  await user.click(screen.getByText('Прочь'));
+  await user.click(await button('Остаться'));
+  await user.click(await button('Сохранить'));
+  await waitFor(() => expect(stored[1]).toEqual({ title: 'Насосы', note: 'до и после' }));
+});
+
+test('a record that was read anew is followed once the own values are stored', async () => {
+  function Page() {
+    const [note, setNote] = useState('');
+    const form = useAppForm({
+      schema,
+      values: { title: 'Насосы', note },
+      submit: async (values) => {
+        // The server keeps the text without the spaces around it, and the page reads it before the form is told.
+        setNote(values.note.trim());
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      },
+    });
+    return (
+      <Form form={form}>
+        <TextField name="note" label="Примечание" />
+        <SubmitButton>Сохранить</SubmitButton>
+      </Form>
+    );
+  }
+  const user = show(<Page />);
+  await user.type(field('Примечание'), 'срочно  ');
+  await user.click(await button('Сохранить'));
+  await waitFor(() => expect(field('Примечание').value).toBe('срочно'));
+});
+
+describe('leaving a page', () => {
+  test('asks once for all of its forms, whichever of them is unsaved', async () => {
+    const user = show(
+      <>
+        <Terms name="Первая" store={async () => {}} />
+        <div data-testid="second">
+          <Terms name="Вторая" store={async () => {}} />
+        </div>
+      </>,
+    );
+    // The first of two: a router would have asked the last one alone.
+    await user.type(screen.getAllByRole('textbox', { name: 'Примечание' })[0]!, 'текст');
+    await user.click(screen.getByText('Прочь'));
+    const dialog = await screen.findByRole('dialog', { name: 'Уйти без сохранения?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Остаться' }));
+    expect(screen.queryByText('Другая страница')).toBeNull();
+    await user.click(screen.getByText('Прочь'));
+    await user.click(await button('Уйти'));
+    await screen.findByText('Другая страница');
+  });
+
+  test('may store first', async () => {
+    const stored: unknown[] = [];
+    const user = show(<Terms store={async (values) => stored.push(values)} />);
+    await user.type(field('Примечание'), 'текст');
+    await user.click(screen.getByText('Прочь'));
+    await user.click(await button('Сохранить и уйти'));
+    await screen.findByText('Другая страница');
+    expect(stored).toEqual([{ title: 'Насосы', note: 'текст' }]);
+  });
+});
+
+describe('a dialog', () => {
+  function Page() {
+    const [open, setOpen] = useState(true);
+    return (
+      <Dialog open={open} onClose={() => setOpen(false)} title="Новый адрес">
+        <Terms store={async () => {}} />
+      </Dialog>
+    );
+  }
+
+  test('closes by Escape where nothing was typed', async () => {
+    const user = show(<Page />);
+    await screen.findByRole('dialog', { name: 'Новый адрес' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('asks where something was', async () => {
+    const user = show(<Page />);
+    await user.type(await screen.findByRole('textbox', { name: 'Примечание' }), 'улица');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' });
+    await user.click(within(question).getByRole('button', { name: 'Остаться' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Примечание' })).value).toBe(
+      'улица',
+    );
+    await user.click(screen.getAllByRole('button', { name: 'Закрыть' })[0]!);
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' })).getByText('Закрыть', {
+        selector: 'button',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+test('a message over an open dialog is heard and may be pressed; the dialog stays', async () => {
+  let wasRun = false;
+  function Page() {
+    const [open, setOpen] = useState(true);
+    return (
+      <Dialog open={open} onClose={() => setOpen(false)} title="Новый адрес">
+        <Terms store={async () => {}} />
+      </Dialog>
+    );
+  }
+  const user = show(<Page />);
+  await screen.findByRole('dialog', { name: 'Новый адрес' });
+  act(() => toast.error('Индекс не найден', { action: { label: 'Показать', run: () => (wasRun = true) } }));
+  // By its role: what is hidden from a reader is not found.
+  await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Показать' }));
+  expect(wasRun).toBe(true);
+  expect(screen.getByRole('dialog', { name: 'Новый адрес' })).toBeTruthy();
+});
