@@ -11,6 +11,7 @@ import { reactToProblem } from '../../../actors/api-problems.ts';
 import { DecimalInput } from '../../../parts/decimal-field.tsx';
 import { FieldError } from '../../../parts/field.tsx';
 import { formatDecimal } from '../../../parts/format.ts';
+import { useUnsaved } from '../../../parts/unsaved.ts';
 import { useSend } from '../../../parts/use-call.ts';
 import { useAllocationPaste } from './allocation-paste.ts';
 import type { CellOffer, Row, Vendor } from './competitor-grid.tsx';
@@ -47,9 +48,27 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
   const room = min([add(row.remainder, stored || '0'), offer.quantity ?? '0']) ?? '0';
   const canTakeMore = isPositive(room) && compare(room, stored || '0') > 0;
 
-  async function put(value: string) {
+  const onItsWay = useRef<Promise<void>>(Promise.resolve());
+  // A step of the lot counts what is allocated: it waits for what is typed here and not stored yet.
+  useUnsaved({
+    what: 'несохранённые количества',
+    isDirty: () => text !== stored && text !== refused.current,
+    isSaving: () => sending.current !== null,
+    savesItself: true,
+    save: async () => {
+      await put(text);
+      return refused.current === null;
+    },
+    discard: () => setText(stored),
+  });
+
+  async function put(value: string): Promise<void> {
     setText(value);
-    if (value === sending.current) return;
+    if (value === sending.current) return onItsWay.current;
+    return (onItsWay.current = send(value));
+  }
+
+  async function send(value: string): Promise<void> {
     if (value === stored) {
       refused.current = null;
       setError(null);
