@@ -4,4 +4,4 @@
 // Compiled schemas need eval, which the page's security policy refuses; even asking whether it is there is told as an error.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-void import('./start.tsx');
+void import('./app/start.tsx');

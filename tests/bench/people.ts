@@ -1,12 +1,12 @@
 // The people whose sessions the bench uses, and the headers that they send.
-import { blankCompany, insertCompany } from '../../src/server/companies/store.ts';
-import { bindUser } from '../../src/server/companies/bindings.ts';
-import { companies } from '../../src/server/companies/tables.ts';
+import { blankCompany, insertCompany } from '../../src/server/accounts/companies/store.ts';
+import { bindUser } from '../../src/server/accounts/companies/bindings.ts';
+import { companies } from '../../src/server/accounts/companies/tables.ts';
 import { transact } from '../../src/server/platform/database/client.ts';
 import type { Services } from '../../src/server/platform/services.ts';
-import { SESSION_COOKIE } from '../../src/server/platform/sessions/cookie.ts';
-import { startSession } from '../../src/server/platform/sessions/store.ts';
-import { insertUser } from '../../src/server/users/create.ts';
+import { SESSION_COOKIE } from '../../src/server/accounts/sessions/cookie.ts';
+import { startSession } from '../../src/server/accounts/sessions/store.ts';
+import { insertUser } from '../../src/server/accounts/users/create.ts';
 import type { UserRole } from '../../src/api/records/user.ts';
 import { makeItn } from '../server/support/itn.ts';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { draftTotals } from '../../src/ui/pages/vendor/apply/draft-totals.ts';
+import { draftTotals } from '../../src/ui/features/apply/draft-totals.ts';
 import {
   analogueOf,
   inputsOf,
   isUntouched,
   tableFaults,
   tableOf,
-} from '../../src/ui/pages/vendor/apply/offer-rows.ts';
-import { changedTerms, validTerms, valuesOf } from '../../src/ui/pages/vendor/apply/terms-form.ts';
+} from '../../src/ui/features/apply/offer-rows.ts';
+import { changedTerms, validTerms, valuesOf } from '../../src/ui/features/apply/terms-form.ts';
 import { NO_TOLERANCE } from '../../src/rules/tolerance.ts';
 import { makeOrder as order, makeTerms } from './support/application.ts';
 

@@ -1,12 +1,7 @@
 // The editable grid apart from its drawing: typing, pasting, growing, undoing.
 import { beforeEach, describe, expect, test } from 'vitest';
-import type {
-  CellChange,
-  GridColumn,
-  GrowingRows,
-  RowKey,
-} from '../../src/ui/parts/editable-grid/grid-column.ts';
-import { GridModel } from '../../src/ui/parts/editable-grid/grid-model.ts';
+import type { CellChange, GridColumn, GrowingRows, RowKey } from '../../src/ui/parts/grid/grid-column.ts';
+import { GridModel } from '../../src/ui/parts/grid/grid-model.ts';
 
 interface Item {
   key: string;

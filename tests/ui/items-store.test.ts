@@ -4,11 +4,11 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orders } from '../../src/api/calls/orders.ts';
 import type { Order } from '../../src/api/records/order.ts';
-import { queryClient } from '../../src/ui/actors/query-client.ts';
-import { ItemsStore } from '../../src/ui/pages/lots/editor/items-store.ts';
-import type { ItemField } from '../../src/ui/pages/lots/editor/item-rows.ts';
-import { withSaved } from '../../src/ui/pages/lots/editor/stored-items.ts';
-import { keyOf } from '../../src/ui/parts/use-call.ts';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { ItemsStore } from '../../src/ui/features/lot/editor/items-store.ts';
+import type { ItemField } from '../../src/ui/features/lot/editor/item-rows.ts';
+import { withSaved } from '../../src/ui/features/lot/editor/stored-items.ts';
+import { keyOf } from '../../src/ui/data/use-call.ts';
 import { makeOrder } from './support/application.ts';
 import { held, Refusal, serve, type Asked } from './support/server.ts';
 

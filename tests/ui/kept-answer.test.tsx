@@ -3,9 +3,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
-import { hasKept, kept } from '../../src/ui/actors/kept-input.ts';
-import { answeredOffers } from '../../src/ui/pages/vendor/apply/answer-rows.ts';
-import { useAnswer } from '../../src/ui/pages/vendor/apply/use-answer.ts';
+import { hasKept, kept } from '../../src/ui/data/kept-input.ts';
+import { answeredOffers } from '../../src/ui/features/apply/answer-rows.ts';
+import { useAnswer } from '../../src/ui/features/apply/use-answer.ts';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
 
 const USER = 7;

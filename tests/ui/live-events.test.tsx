@@ -3,9 +3,9 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { joinLive } from '../../src/ui/actors/live-events.ts';
-import { queryClient } from '../../src/ui/actors/query-client.ts';
-import { LiveNote } from '../../src/ui/layouts/live-note.tsx';
+import { joinLive } from '../../src/ui/data/live-events.ts';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { LiveNote } from '../../src/ui/app/layouts/live-note.tsx';
 
 class Stream extends EventTarget {
   static readonly CLOSED = 2;

@@ -6,15 +6,15 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CompetitorTable } from '../../src/api/records/competitor.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
-import { queryClient } from '../../src/ui/actors/query-client.ts';
-import { pasteColumn } from '../../src/ui/pages/lots/rating/allocation-paste.ts';
-import { AllocationInput } from '../../src/ui/pages/lots/rating/allocation-input.tsx';
-import type { CellOffer, Row, Vendor } from '../../src/ui/pages/lots/rating/competitor-grid.tsx';
-import { ExpertScores } from '../../src/ui/pages/lots/rating/expert-scores.tsx';
-import type { Ranked } from '../../src/ui/pages/lots/rating/ranking-table.tsx';
-import { DecimalInput } from '../../src/ui/parts/decimal-field.tsx';
-import { Toaster } from '../../src/ui/parts/toast.tsx';
-import { useChosen } from '../../src/ui/pages/lots/verification/use-chosen.ts';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { pasteColumn } from '../../src/ui/features/comparison/allocation-paste.ts';
+import { AllocationInput } from '../../src/ui/features/comparison/allocation-input.tsx';
+import type { CellOffer, Row, Vendor } from '../../src/ui/features/comparison/competitor-grid.tsx';
+import { ExpertScores } from '../../src/ui/features/comparison/expert-scores.tsx';
+import type { Ranked } from '../../src/ui/features/comparison/ranking-table.tsx';
+import { DecimalInput } from '../../src/ui/parts/form/decimal-field.tsx';
+import { Toaster } from '../../src/ui/parts/feedback/toast.tsx';
+import { useChosen } from '../../src/ui/features/verification/use-chosen.ts';
 import { Refusal, serve, type Asked } from './support/server.ts';
 
 afterEach(() => {

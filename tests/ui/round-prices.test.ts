@@ -3,9 +3,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RoundState } from '../../src/api/records/round.ts';
-import { hasKept } from '../../src/ui/actors/kept-input.ts';
-import { useNewPrices } from '../../src/ui/pages/lots/repeating/use-new-prices.ts';
-import { pageScope } from '../../src/ui/parts/unsaved.ts';
+import { hasKept } from '../../src/ui/data/kept-input.ts';
+import { useNewPrices } from '../../src/ui/features/round/use-new-prices.ts';
+import { pageScope } from '../../src/ui/data/unsaved.ts';
 
 const USER = 7;
 const round = (number: number, offers = [5, 6]) =>

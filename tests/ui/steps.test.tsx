@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../src/ui/actors/query-client.ts';
-import { Steps } from '../../src/ui/parts/steps.tsx';
-import { Toaster } from '../../src/ui/parts/toast.tsx';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { Steps } from '../../src/ui/parts/steps/steps.tsx';
+import { Toaster } from '../../src/ui/parts/feedback/toast.tsx';
 import { held, Refusal, serve } from './support/server.ts';
 
 const call = '/api/v1/lots/1/step-to-applications';

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { concerns } from '../../src/ui/actors/live-events.ts';
-import { dayText, maskDate, momentText, parseDay, parseMoment } from '../../src/ui/parts/date-text.ts';
-import type { Column } from '../../src/ui/parts/data-table/column.ts';
-import { localRows } from '../../src/ui/parts/data-table/local-rows.ts';
-import { toCsv, toTsv, toXlsx } from '../../src/ui/parts/data-table/table-export.ts';
-import { gridOfTsv, parsedText, tsvOfGrid } from '../../src/ui/parts/editable-grid/grid-text.ts';
+import { concerns } from '../../src/ui/data/live-events.ts';
+import { dayText, maskDate, momentText, parseDay, parseMoment } from '../../src/ui/parts/form/date-text.ts';
+import type { Column } from '../../src/ui/parts/table/column.ts';
+import { localRows } from '../../src/ui/parts/table/local-rows.ts';
+import { toCsv, toTsv, toXlsx } from '../../src/ui/parts/table/table-export.ts';
+import { gridOfTsv, parsedText, tsvOfGrid } from '../../src/ui/parts/grid/grid-text.ts';
 import {
   formatDateTime,
   formatDecimal,
   formatMoney,
   parseDecimal,
   plural,
-} from '../../src/ui/parts/format.ts';
-import { applyMask, formatPhone, isPhone } from '../../src/ui/parts/mask.ts';
-import { formatLeft } from '../../src/ui/parts/countdown.tsx';
+} from '../../src/ui/parts/text/format.ts';
+import { applyMask, formatPhone, isPhone } from '../../src/ui/parts/form/mask.ts';
+import { formatLeft } from '../../src/ui/parts/feedback/countdown.tsx';
 
 describe('numbers', () => {
   test('are grouped as text, whatever their length', () => {

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { queryClient } from '../../src/ui/actors/query-client.ts';
-import { Dialog } from '../../src/ui/parts/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form.tsx';
-import { Steps } from '../../src/ui/parts/steps.tsx';
-import { TextField } from '../../src/ui/parts/text-field.tsx';
-import { toast, Toaster } from '../../src/ui/parts/toast.tsx';
-import { UnsavedGuard } from '../../src/ui/parts/unsaved-guard.tsx';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { Dialog } from '../../src/ui/parts/dialog/dialog.tsx';
+import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
+import { Steps } from '../../src/ui/parts/steps/steps.tsx';
+import { TextField } from '../../src/ui/parts/form/text-field.tsx';
+import { toast, Toaster } from '../../src/ui/parts/feedback/toast.tsx';
+import { UnsavedGuard } from '../../src/ui/parts/dialog/unsaved-guard.tsx';
 import { held, serve } from './support/server.ts';
 
 afterEach(() => {

@@ -1,19 +1,19 @@
 // Demo companies go the way of real ones: begun from the registry, filled in, sent, decided upon.
 import { eq } from 'drizzle-orm';
 import type { By } from '../../machines/law.ts';
-import { beginCompany } from '../companies/draft.ts';
-import { bindUser } from '../companies/bindings.ts';
-import { takeCompanyStep } from '../companies/step.ts';
-import { updateCompany } from '../companies/store.ts';
-import { companies, companyBindings } from '../companies/tables.ts';
-import { contacts } from '../contacts/tables.ts';
+import { beginCompany } from '../accounts/companies/draft.ts';
+import { bindUser } from '../accounts/companies/bindings.ts';
+import { takeCompanyStep } from '../accounts/companies/step.ts';
+import { updateCompany } from '../accounts/companies/store.ts';
+import { companies, companyBindings } from '../accounts/companies/tables.ts';
+import { contacts } from '../accounts/contacts/tables.ts';
 import { databaseNow, transact, type Tx } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
-import { sampleRegistry } from '../registry/sample.ts';
-import { insertUser } from '../users/create.ts';
-import { findUserByEmail } from '../users/find.ts';
-import { hashPassword } from '../users/passwords.ts';
-import { users, type UserRow } from '../users/tables.ts';
+import { sampleRegistry } from '../accounts/registry/sample.ts';
+import { insertUser } from '../accounts/users/create.ts';
+import { findUserByEmail } from '../accounts/users/find.ts';
+import { hashPassword } from '../accounts/users/passwords.ts';
+import { users, type UserRow } from '../accounts/users/tables.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { demoCompanies, type DemoCompany } from './company-data.ts';
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { By } from '../../machines/law.ts';
 import { databaseNow, transact } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
-import { takePostStep, setCategories } from '../posts/store.ts';
-import { postCategories, posts } from '../posts/tables.ts';
+import { takePostStep, setCategories } from '../catalogue/posts/store.ts';
+import { postCategories, posts } from '../catalogue/posts/tables.ts';
 import { postStatuses } from '../../machines/post.ts';
-import { slugOf } from '../posts/slug.ts';
-import { users } from '../users/tables.ts';
+import { slugOf } from '../catalogue/posts/slug.ts';
+import { users } from '../accounts/users/tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { drainOutbox } from '../platform/outbox/worker.ts';
 import type { Services } from '../platform/services.ts';
-import { settingsTable } from '../settings/tables.ts';
+import { settingsTable } from '../catalogue/settings/tables.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedApplications } from './applications.ts';
 import { seedCompanies } from './companies.ts';

@@ -6,8 +6,8 @@ import { isPositive, subtract, sum } from '../../rules/decimal.ts';
 import { formatMoney, formatQuantity, lineSum, totalOf } from '../../rules/money.ts';
 import { unitSign } from '../../rules/units.ts';
 import { protocolTexts } from '../../text/papers.ts';
-import { convertedPrice, offerTotals, type Currencies } from '../offers/totals.ts';
-import type { PaperBlock } from './paper.ts';
+import { convertedPrice, offerTotals, type Currencies } from '../applications/offers/totals.ts';
+import type { PaperBlock } from '../platform/papers/paper.ts';
 import {
   decisionOf,
   isTakenBack,
@@ -15,7 +15,7 @@ import {
   who,
   type ProtocolApplication,
   type ProtocolData,
-} from './protocol-data.ts';
+} from '../outcome/protocols/data.ts';
 
 interface Won {
   item: ProtocolData['items'][number] | undefined;

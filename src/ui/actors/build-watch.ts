@@ -1,7 +1,7 @@
 /** The build watch as it runs in this tab: see src/machines/build-watch.ts. */
 import { createActor, fromPromise } from 'xstate';
 import { ofetch } from 'ofetch';
-import { buildWatchMachine } from '../../machines/build-watch.ts';
+import { buildWatchMachine } from '../../machines/living/build-watch.ts';
 
 /** Set by the build; absent where the page is served from source. */
 const BUILD_ID = (import.meta.env.VITE_BUILD_ID as string | undefined) ?? '';

@@ -3,8 +3,13 @@ import { createActor, fromPromise } from 'xstate';
 import { ofetch } from 'ofetch';
 import { assistant } from '../../api/calls/assistant.ts';
 import { send } from '../../api/client.ts';
-import { chatPopupMachine, type ChatMessage, type Point, type Question } from '../../machines/chat-popup.ts';
-import { publicConfig } from './config.ts';
+import {
+  chatPopupMachine,
+  type ChatMessage,
+  type Point,
+  type Question,
+} from '../../machines/living/chat-popup.ts';
+import { publicConfig } from '../data/config.ts';
 import { onForget } from './visitor.ts';
 
 const HISTORY_KEY = 'chat:history';

@@ -9,9 +9,9 @@ import {
   type ForgotValues,
   type RegisterValues,
   type SignInValues,
-} from '../../machines/sign-in.ts';
+} from '../../machines/living/sign-in.ts';
 import { go } from './navigation.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../data/query-client.ts';
 import { currentVisitor, forgetVisitor, refreshVisitor } from './visitor.ts';
 
 const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';

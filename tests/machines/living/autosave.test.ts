@@ -5,7 +5,7 @@ import {
   AUTOSAVE_RETRY_MS,
   autosaveMachine,
   type SaveOutcome,
-} from '../../../src/machines/autosave.ts';
+} from '../../../src/machines/living/autosave.ts';
 
 function start() {
   const clock = new SimulatedClock();

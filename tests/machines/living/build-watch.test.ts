@@ -5,7 +5,7 @@ import {
   BUILD_FIRST_CHECK_MS,
   BUILD_RELOAD_GUARD_MS,
   buildWatchMachine,
-} from '../../../src/machines/build-watch.ts';
+} from '../../../src/machines/living/build-watch.ts';
 
 function start({ buildId = 'a', reloadedAt = null as number | null } = {}) {
   const clock = new SimulatedClock();

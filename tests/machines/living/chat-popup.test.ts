@@ -10,7 +10,7 @@ import {
   type ChatMessage,
   type Frame,
   type Question,
-} from '../../../src/machines/chat-popup.ts';
+} from '../../../src/machines/living/chat-popup.ts';
 
 const frame: Frame = { window: { width: 1000, height: 800 }, popup: { width: 380, height: 560 } };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { IDLE_LIMIT_MS, idleSessionMachine } from '../../../src/machines/idle-session.ts';
+import { IDLE_LIMIT_MS, idleSessionMachine } from '../../../src/machines/living/idle-session.ts';
 
 function start({ authExisted = true, signedIn = true, logout = async () => {} } = {}) {
   const clock = new SimulatedClock();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { pageStepMachine, type StepToSend } from '../../../src/machines/page-step.ts';
+import { pageStepMachine, type StepToSend } from '../../../src/machines/living/page-step.ts';
 
 const step: StepToSend = {
   event: 'lot.cancel',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { signInMachine, type SignInValues } from '../../../src/machines/sign-in.ts';
+import { signInMachine, type SignInValues } from '../../../src/machines/living/sign-in.ts';
 
 const values: SignInValues = { email: 'vendor@demo.test', password: 'Demo-12345', remember: true };
 

@@ -5,7 +5,7 @@ import type { FoundCompany } from '../../../src/api/records/company.ts';
 import { checkItn } from '../../../src/rules/identifiers/itn.ts';
 import { checkOkpo } from '../../../src/rules/identifiers/classifier.ts';
 import { checkOgrn, checkOgrnip } from '../../../src/rules/identifiers/registration.ts';
-import { sampleCompanies } from '../../../src/server/registry/sample-companies.ts';
+import { sampleCompanies } from '../../../src/server/accounts/registry/sample-companies.ts';
 import { testApp, type TestServer } from '../make.ts';
 import { KNOWN_ITN } from './make-company.ts';
 

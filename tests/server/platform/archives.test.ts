@@ -7,7 +7,7 @@ import { zipSync, type Zippable } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import type { CompanyRecord } from '../../../src/api/records/company.ts';
-import { docxOf } from '../../../src/server/documents/paper-docx.ts';
+import { docxOf } from '../../../src/server/platform/papers/docx.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestFile } from '../support/client.ts';
 import { watchThreads } from '../../support/threads.ts';

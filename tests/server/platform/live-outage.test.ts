@@ -7,7 +7,7 @@ import { openDatabase, transact, type Database } from '../../../src/server/platf
 import { announce, audienceOf } from '../../../src/server/platform/live/announce.ts';
 import { pauseAfter } from '../../../src/server/platform/live/backoff.ts';
 import { LiveHub } from '../../../src/server/platform/live/hub.ts';
-import { startSession } from '../../../src/server/platform/sessions/store.ts';
+import { startSession } from '../../../src/server/accounts/sessions/store.ts';
 import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { testApp, until, type TestServer } from '../make.ts';
 

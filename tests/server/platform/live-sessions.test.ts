@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, transact } from '../../../src/server/platform/database/client.ts';
 import { announce, audienceOf } from '../../../src/server/platform/live/announce.ts';
 import { LiveHub } from '../../../src/server/platform/live/hub.ts';
-import { startSession } from '../../../src/server/platform/sessions/store.ts';
-import { SESSION_COOKIE } from '../../../src/server/platform/sessions/cookie.ts';
+import { startSession } from '../../../src/server/accounts/sessions/store.ts';
+import { SESSION_COOKIE } from '../../../src/server/accounts/sessions/cookie.ts';
 import { testApp, until, type TestServer } from '../make.ts';
 
 const HOUR_MS = 3_600_000;

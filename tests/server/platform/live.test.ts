@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEventRecord } from '../../../src/api/calls/events.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
 import { announce, audienceOf } from '../../../src/server/platform/live/announce.ts';
-import { notify } from '../../../src/server/platform/notifications/notify.ts';
+import { notify } from '../../../src/server/accounts/notifications/notify.ts';
 import { testApp, until, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
 

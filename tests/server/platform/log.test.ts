@@ -13,9 +13,9 @@ import { enqueue, handleOutbox } from '../../../src/server/platform/outbox/enque
 import { outbox } from '../../../src/server/platform/outbox/tables.ts';
 import { drainOutbox } from '../../../src/server/platform/outbox/worker.ts';
 import { startupFault } from '../../../src/server/platform/startup-fault.ts';
-import { queueTask } from '../../../src/server/tasks/queue.ts';
-import { syncTasks } from '../../../src/server/tasks/tables.ts';
-import { handleTask, workOnce } from '../../../src/server/tasks/worker.ts';
+import { queueTask } from '../../../src/server/lots/tasks/queue.ts';
+import { syncTasks } from '../../../src/server/lots/tasks/tables.ts';
+import { handleTask, workOnce } from '../../../src/server/lots/tasks/worker.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, until, type TestServer } from '../make.ts';
 

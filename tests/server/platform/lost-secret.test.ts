@@ -9,7 +9,7 @@ import type { Logger } from '../../../src/server/platform/services.ts';
 import { readSettings } from '../../../src/server/platform/settings.ts';
 import { startupFault } from '../../../src/server/platform/startup-fault.ts';
 import { start } from '../../../src/server/start.ts';
-import { insertUser } from '../../../src/server/users/create.ts';
+import { insertUser } from '../../../src/server/accounts/users/create.ts';
 import { freshDatabase } from '../../support/database.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -11,9 +11,9 @@ import type { Logger } from '../../../src/server/platform/services.ts';
 import { readSettings } from '../../../src/server/platform/settings.ts';
 import { StartupError } from '../../../src/server/platform/startup-error.ts';
 import { start, type Running } from '../../../src/server/start.ts';
-import { insertUser } from '../../../src/server/users/create.ts';
-import { hashPassword } from '../../../src/server/users/passwords.ts';
-import { users } from '../../../src/server/users/tables.ts';
+import { insertUser } from '../../../src/server/accounts/users/create.ts';
+import { hashPassword } from '../../../src/server/accounts/users/passwords.ts';
+import { users } from '../../../src/server/accounts/users/tables.ts';
 import { freshDatabase } from '../../support/database.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
-import { SESSION_COOKIE } from '../../../src/server/platform/sessions/cookie.ts';
-import { digestOf } from '../../../src/server/platform/sessions/store.ts';
-import { hashPassword } from '../../../src/server/users/passwords.ts';
+import { SESSION_COOKIE } from '../../../src/server/accounts/sessions/cookie.ts';
+import { digestOf } from '../../../src/server/accounts/sessions/store.ts';
+import { hashPassword } from '../../../src/server/accounts/users/passwords.ts';
 import { countRows, testApp, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
 

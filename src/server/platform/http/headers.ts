@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { isBehindTls } from '../sessions/cookie.ts';
+import { isBehindTls } from '../../accounts/sessions/cookie.ts';
 import type { Settings } from '../settings.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -4,7 +4,7 @@ import { GUEST } from '../../../machines/access.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import type { Db } from '../database/client.ts';
 import type { Logger } from '../services.ts';
-import { findSessions } from '../sessions/store.ts';
+import { findSessions } from '../../accounts/sessions/store.ts';
 import { LIVE_CHANNEL, mayHear, type LiveEvent } from './announce.ts';
 import { Listener } from './listener.ts';
 import type { ListeningOptions } from './listening.ts';

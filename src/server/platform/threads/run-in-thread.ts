@@ -23,7 +23,7 @@ const turns = new Turns(MAX_THREADS);
 
 /**
  * Runs the module's default export on the job in a thread of its own and gives what it gave; both are copied.
- * @param module the worker's file, whose type the caller names: `runInThread<typeof work>(new URL('./work.ts', …), …)`
+ * @param module the worker's file, whose type the caller names: `runInThread<typeof work>(new URL('…/work.ts', …), …)`
  * @throws ThreadFault
  */
 export function runInThread<Work extends (job: never) => unknown>(

@@ -1,6 +1,6 @@
 /** The way between the administrator's pages. */
-import { morePages } from '../../layouts/menus.ts';
-import { LinkTabs } from '../../parts/tabs.tsx';
+import { morePages } from '../../features/account/menus.ts';
+import { LinkTabs } from '../../parts/control/tabs.tsx';
 
 const items = [{ to: '/admin', label: 'Рабочий стол' }, ...morePages.admin];
 

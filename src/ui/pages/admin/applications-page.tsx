@@ -2,13 +2,13 @@
 import { applications } from '../../../api/calls/applications.ts';
 import { submittedStatuses } from '../../../machines/application-predicates.ts';
 import { applicationStates } from '../../../text/states.ts';
-import { DataTable } from '../../parts/data-table/data-table.tsx';
-import { useTableState } from '../../parts/data-table/table-state.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { useCall } from '../../parts/use-call.ts';
-import { useLive } from '../../parts/use-live.ts';
-import { queueColumns } from '../applications/check-queue.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { useLive } from '../../data/use-live.ts';
+import { queueColumns } from '../../features/application/check-queue.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 
 const options = submittedStatuses.map((value) => ({ value, label: applicationStates[value].label }));

@@ -6,16 +6,16 @@ import { users } from '../../../api/calls/users.ts';
 import { send } from '../../../api/client.ts';
 import { userRole, type UserRecord } from '../../../api/records/user.ts';
 import { companyStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Combobox, type FoundOption } from '../../parts/combobox-field.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import type { Column } from '../../parts/data-table/column.ts';
-import { DataTable } from '../../parts/data-table/data-table.tsx';
-import { useTableState } from '../../parts/data-table/table-state.ts';
-import { FieldFrame } from '../../parts/field.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { useCall, useSend } from '../../parts/use-call.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Button } from '../../parts/control/button.tsx';
+import { Combobox, type FoundOption } from '../../parts/form/combobox-field.tsx';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { FieldFrame } from '../../parts/form/field.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { useCall, useSend } from '../../data/use-call.ts';
 import { AdminTabs } from './admin-tabs.tsx';
 
 const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord>[] => [

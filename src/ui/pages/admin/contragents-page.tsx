@@ -5,13 +5,13 @@ import type { CompanyRow } from '../../../api/records/company.ts';
 import { moderationStatuses } from '../../../machines/company.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
 import { companyStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/badge.tsx';
-import type { Column } from '../../parts/data-table/column.ts';
-import { DataTable } from '../../parts/data-table/data-table.tsx';
-import { useTableState } from '../../parts/data-table/table-state.ts';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { useCall } from '../../parts/use-call.ts';
-import { CompanyReview } from '../security/company-review.tsx';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { CompanyReview } from '../../features/company/company-review.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 
 const columns: Column<CompanyRow>[] = [

@@ -1,6 +1,6 @@
 /** /admin/employees: the staff alone. */
 import { userRole } from '../../../api/records/user.ts';
-import { PageHeader } from '../../parts/page-header.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 import { UserTable } from './user-table.tsx';
 

@@ -9,17 +9,17 @@ import { userRole } from '../../../api/records/user.ts';
 import { invitationStatuses, isInvitationLive } from '../../../machines/invitation.ts';
 import { roleNames } from '../../../text/enums.ts';
 import { invitationStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
-import type { Column } from '../../parts/data-table/column.ts';
-import { DataTable } from '../../parts/data-table/data-table.tsx';
-import { useTableState } from '../../parts/data-table/table-state.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { SelectField } from '../../parts/select-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useCall, useSend } from '../../parts/use-call.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Button } from '../../parts/control/button.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { SelectField } from '../../parts/form/select-field.tsx';
+import { TextField } from '../../parts/form/text-field.tsx';
+import { useCall, useSend } from '../../data/use-call.ts';
 import { AdminTabs } from './admin-tabs.tsx';
 
 const columnsOf = (withdraw: (invitation: Invitation) => void): Column<Invitation>[] => [

@@ -1,15 +1,15 @@
 /** The editor of a post; images are added once it exists. */
 import { postCategories, postBody, posts, type PostRecord } from '../../../api/calls/posts.ts';
 import { z } from 'zod';
-import { Button } from '../../parts/button.tsx';
-import { ChecksField } from '../../parts/checks-field.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FileDrop } from '../../parts/file-drop.tsx';
-import { FileList } from '../../parts/file-list.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form.tsx';
-import { TextAreaField } from '../../parts/text-area-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useCall, useSend } from '../../parts/use-call.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { ChecksField } from '../../parts/form/checks-field.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { FileDrop } from '../../parts/form/file-drop.tsx';
+import { FileList } from '../../parts/form/file-list.tsx';
+import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { TextAreaField } from '../../parts/form/text-area-field.tsx';
+import { TextField } from '../../parts/form/text-field.tsx';
+import { useCall, useSend } from '../../data/use-call.ts';
 
 const schema = postBody.extend({ slug: z.string().trim().max(255), categoryIds: z.array(z.string()) });
 

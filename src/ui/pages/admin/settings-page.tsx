@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { settings } from '../../../api/calls/settings.ts';
 import { settingKinds, type SettingKey, type SettingRecord } from '../../../api/records/setting.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form.tsx';
-import { IntegerField } from '../../parts/integer-field.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Section } from '../../parts/section.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { SwitchField } from '../../parts/switch-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useCall, useSend } from '../../parts/use-call.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { IntegerField } from '../../parts/form/integer-field.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
+import { SwitchField } from '../../parts/form/switch-field.tsx';
+import { TextField } from '../../parts/form/text-field.tsx';
+import { useCall, useSend } from '../../data/use-call.ts';
 import { AdminTabs } from './admin-tabs.tsx';
 
 export default function Page() {

@@ -9,14 +9,14 @@ import { roleNames } from '../../../text/enums.ts';
 import { userStates } from '../../../text/states.ts';
 import { stepText } from '../../../text/steps.ts';
 import { useVisitor } from '../../actors/visitor.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import type { Column } from '../../parts/data-table/column.ts';
-import { DataTable } from '../../parts/data-table/data-table.tsx';
-import { useTableState } from '../../parts/data-table/table-state.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { useCall, useSend } from '../../parts/use-call.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Button } from '../../parts/control/button.tsx';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { IconButton } from '../../parts/control/icon-button.tsx';
+import { useCall, useSend } from '../../data/use-call.ts';
 import { UserDialog } from './user-dialog.tsx';
 
 interface UserTableProps {

@@ -1,6 +1,6 @@
 /** /admin/users: everybody, to create, change and block. */
 import { userRole } from '../../../api/records/user.ts';
-import { PageHeader } from '../../parts/page-header.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 import { UserTable } from './user-table.tsx';
 

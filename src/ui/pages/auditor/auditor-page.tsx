@@ -1,9 +1,9 @@
 /** /auditor: applications that wait for the audit. */
 import { ListChecks } from 'lucide-react';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { useLive } from '../../parts/use-live.ts';
-import { CheckQueue } from '../applications/check-queue.tsx';
+import { LinkButton } from '../../parts/control/link-button.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { useLive } from '../../data/use-live.ts';
+import { CheckQueue } from '../../features/application/check-queue.tsx';
 
 export default function Page() {
   useLive();

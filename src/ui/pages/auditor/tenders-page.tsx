@@ -1,15 +1,15 @@
 /** /tenders: all lots for the auditor; `?history=` opens the whole history of one. */
 import { useSearchParams } from 'react-router-dom';
 import { lots } from '../../../api/calls/lots.ts';
-import { ErrorScreen } from '../../layouts/error-screen.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { SkeletonLines } from '../../parts/skeleton.tsx';
-import { useCall } from '../../parts/use-call.ts';
-import { useLive } from '../../parts/use-live.ts';
-import { tenderPath } from '../../route-params.ts';
-import { LotHistory } from '../lots/history/lot-history.tsx';
-import { LotTable } from '../lots/lot-table.tsx';
+import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
+import { LinkButton } from '../../parts/control/link-button.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { useLive } from '../../data/use-live.ts';
+import { tenderPath } from '../../data/route-params.ts';
+import { LotHistory } from '../../features/history/lot-history.tsx';
+import { LotTable } from '../../features/lot/lot-table.tsx';
 
 export default function Page() {
   const [params] = useSearchParams();

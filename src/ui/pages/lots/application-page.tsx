@@ -1,11 +1,11 @@
 /** /tender-{lot}/application-{application}: one opened application, for the manager, security and the administrator. */
-import { Steps } from '../../parts/steps.tsx';
-import { useApplicationId } from '../../route-params.ts';
-import { ErrorScreen } from '../../layouts/error-screen.tsx';
-import { ApplicationById, ApplicationView } from '../applications/application-view.tsx';
-import { CorrectOffers } from '../applications/correct-offers.tsx';
-import { applicationStepBodies } from '../applications/step-bodies.ts';
-import { TenderPage } from './tender-page.tsx';
+import { Steps } from '../../parts/steps/steps.tsx';
+import { useApplicationId } from '../../data/route-params.ts';
+import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
+import { ApplicationById, ApplicationView } from '../../features/application/application-view.tsx';
+import { CorrectOffers } from '../../features/application/correct-offers.tsx';
+import { applicationStepBodies } from '../../features/application/step-bodies.ts';
+import { TenderPage } from '../../features/lot/tender-page.tsx';
 
 export default function Page() {
   const id = useApplicationId();

@@ -1,6 +1,6 @@
 // The history of a lot for its owner.
-import { LotHistory } from './history/lot-history.tsx';
-import { TenderPage } from './tender-page.tsx';
+import { LotHistory } from '../../features/history/lot-history.tsx';
+import { TenderPage } from '../../features/lot/tender-page.tsx';
 
 export default function Page() {
   return (

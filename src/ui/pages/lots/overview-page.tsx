@@ -1,18 +1,18 @@
 // The overview of a lot; in a draft its owner edits it here.
 import type { Lot } from '../../../api/records/lot.ts';
 import { isEditable, isPublished } from '../../../machines/lot-predicates.ts';
-import { Section } from '../../parts/section.tsx';
-import { LotFiles } from './editor/lot-files.tsx';
-import { ItemsEditor } from './editor/items-editor.tsx';
-import { TermsForm } from './editor/terms-form.tsx';
-import { useLotRelation } from './lot-access.ts';
-import { LotDocuments } from './overview/documents.tsx';
-import { LotInvitations } from './overview/invite.tsx';
-import { LotItems } from './overview/items.tsx';
-import { LotQuestions } from './overview/questions.tsx';
-import { LotTerms } from './overview/terms.tsx';
-import { VendorActions } from './overview/vendor-actions.tsx';
-import { TenderPage } from './tender-page.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { LotFiles } from '../../features/lot/editor/lot-files.tsx';
+import { ItemsEditor } from '../../features/lot/editor/items-editor.tsx';
+import { TermsForm } from '../../features/lot/editor/terms-form.tsx';
+import { useLotRelation } from '../../features/lot/lot-access.ts';
+import { LotDocuments } from '../../features/lot/overview/documents.tsx';
+import { LotInvitations } from '../../features/lot/overview/invite.tsx';
+import { LotItems } from '../../features/lot/overview/items.tsx';
+import { LotQuestions } from '../../features/lot/overview/questions.tsx';
+import { LotTerms } from '../../features/lot/overview/terms.tsx';
+import { VendorActions } from '../../features/lot/overview/vendor-actions.tsx';
+import { TenderPage } from '../../features/lot/tender-page.tsx';
 
 export default function Page() {
   return <TenderPage>{(lot) => <Overview key={lot.id} lot={lot} />}</TenderPage>;

@@ -6,18 +6,18 @@ import { applications } from '../../../api/calls/applications.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { decisionNames, type Decision } from '../../../text/enums.ts';
 import { stateLabel, statesByLaw, type StateText } from '../../../text/states.ts';
-import { Badge } from '../../parts/badge.tsx';
-import type { Column } from '../../parts/data-table/column.ts';
-import { DataTable } from '../../parts/data-table/data-table.tsx';
-import { useTableState } from '../../parts/data-table/table-state.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { plural } from '../../parts/format.ts';
-import { Notice } from '../../parts/notice.tsx';
-import { useCall } from '../../parts/use-call.ts';
-import { applicationPath } from '../../route-params.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { plural } from '../../parts/text/format.ts';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { applicationPath } from '../../data/route-params.ts';
 import { useVisitor } from '../../actors/visitor.ts';
 import type { Role } from '../../../machines/access.ts';
-import { TenderPage } from './tender-page.tsx';
+import { TenderPage } from '../../features/lot/tender-page.tsx';
 
 type Participant = DataOf<typeof applications.participants>[number];
 

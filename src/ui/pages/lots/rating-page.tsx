@@ -1,13 +1,13 @@
 /** /tender-{lot}/rating: places and scores, the competitor table with the allocation; to a vendor its own row. */
 import type { Lot } from '../../../api/records/lot.ts';
 import { isComparing, isRepeating } from '../../../machines/lot-predicates.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { useLotRelation } from './lot-access.ts';
-import { CompetitorSection } from './rating/competitor-section.tsx';
-import { OwnRating } from './rating/own-rating.tsx';
-import { RankingSection } from './rating/ranking-section.tsx';
-import { TenderPage } from './tender-page.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { useLotRelation } from '../../features/lot/lot-access.ts';
+import { CompetitorSection } from '../../features/comparison/competitor-section.tsx';
+import { OwnRating } from '../../features/comparison/own-rating.tsx';
+import { RankingSection } from '../../features/comparison/ranking-section.tsx';
+import { TenderPage } from '../../features/lot/tender-page.tsx';
 
 export default function Page() {
   return <TenderPage page="Рейтинг">{(lot) => <RatingOf lot={lot} />}</TenderPage>;

@@ -1,6 +1,6 @@
 /** /tender-{lot}/repeating: the re-bid round. */
-import { RoundView } from './repeating/round-view.tsx';
-import { TenderPage } from './tender-page.tsx';
+import { RoundView } from '../../features/round/round-view.tsx';
+import { TenderPage } from '../../features/lot/tender-page.tsx';
 import { useVisitor } from '../../actors/visitor.ts';
 
 export default function Page() {

@@ -1,10 +1,10 @@
 /** /tender-{lot}/verification: the commission's decisions on the applications; to a vendor what became of its own. */
 import type { Lot } from '../../../api/records/lot.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { useLotRelation } from './lot-access.ts';
-import { TenderPage } from './tender-page.tsx';
-import { StaffVerification } from './verification/staff-verification.tsx';
-import { VendorVerification } from './verification/vendor-verification.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { useLotRelation } from '../../features/lot/lot-access.ts';
+import { TenderPage } from '../../features/lot/tender-page.tsx';
+import { StaffVerification } from '../../features/verification/staff-verification.tsx';
+import { VendorVerification } from '../../features/verification/vendor-verification.tsx';
 
 export default function Page() {
   return <TenderPage page="Проверка">{(lot) => <Verification lot={lot} />}</TenderPage>;

@@ -5,17 +5,17 @@ import { clarifications } from '../../../api/calls/clarifications.ts';
 import { clarificationStatuses, isOpenClarification } from '../../../machines/clarification.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { clarificationStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Countdown } from '../../parts/countdown.tsx';
-import type { Column } from '../../parts/data-table/column.ts';
-import { DataTable } from '../../parts/data-table/data-table.tsx';
-import { useTableState } from '../../parts/data-table/table-state.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { formatDateTime } from '../../parts/format.ts';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { useCall } from '../../parts/use-call.ts';
-import { useLive } from '../../parts/use-live.ts';
-import { applicationPath, tenderPath } from '../../route-params.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Countdown } from '../../parts/feedback/countdown.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { formatDateTime } from '../../parts/text/format.ts';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { useLive } from '../../data/use-live.ts';
+import { applicationPath, tenderPath } from '../../data/route-params.ts';
 
 type Row = DataOf<typeof clarifications.list>[number];
 

@@ -7,18 +7,18 @@ import { isDraft, vendorStatusOf } from '../../../machines/application-predicate
 import { applicationStatuses } from '../../../machines/application.ts';
 import { waitsForClock } from '../../../machines/lot-predicates.ts';
 import { lotGroupText, vendorStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Countdown } from '../../parts/countdown.tsx';
-import type { Column } from '../../parts/data-table/column.ts';
-import { DataTable } from '../../parts/data-table/data-table.tsx';
-import { useTableState } from '../../parts/data-table/table-state.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { formatDateTime } from '../../parts/format.ts';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Money } from '../../parts/text.tsx';
-import { useCall } from '../../parts/use-call.ts';
-import { useLive } from '../../parts/use-live.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Countdown } from '../../parts/feedback/countdown.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { formatDateTime } from '../../parts/text/format.ts';
+import { LinkButton } from '../../parts/control/link-button.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { Money } from '../../parts/text/text.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { useLive } from '../../data/use-live.ts';
 
 /** The statuses that a vendor is ever shown, each under the vendor's own name for it. */
 const shownStatuses = new Map(

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { auth } from '../../../api/calls/auth.ts';
 import { email } from '../../../api/fields.ts';
 import { refreshVisitor } from '../../actors/visitor.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSend } from '../../parts/use-call.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { TextField } from '../../parts/form/text-field.tsx';
+import { useSend } from '../../data/use-call.ts';
 
 const schema = z.object({ email, currentPassword: z.string().min(1).max(200) });
 

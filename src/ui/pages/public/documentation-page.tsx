@@ -1,13 +1,13 @@
 /** /about/documentation: the platform's documents to download, by section. */
 import { Download, FileText } from 'lucide-react';
 import { documents, type DocumentRecord } from '../../../api/calls/documents.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { formatBytes } from '../../parts/format.ts';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Section, Stack } from '../../parts/section.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { DateTime } from '../../parts/text.tsx';
-import { useCall } from '../../parts/use-call.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { formatBytes } from '../../parts/text/format.ts';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { Section, Stack } from '../../parts/layout/section.tsx';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
+import { DateTime } from '../../parts/text/text.tsx';
+import { useCall } from '../../data/use-call.ts';
 
 const UNNAMED = 'Документы площадки';
 

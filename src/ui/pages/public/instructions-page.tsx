@@ -4,9 +4,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { instructions, type Instruction } from '../../../text/instructions.ts';
 import { roleNames } from '../../../text/enums.ts';
 import { useVisitor } from '../../actors/visitor.ts';
-import { cx } from '../../parts/cx.ts';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Section } from '../../parts/section.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { Section } from '../../parts/layout/section.tsx';
 
 const order: Instruction['role'][] = ['all', 'vendor', 'manager', 'security', 'auditor', 'admin'];
 const titleOf = (role: Instruction['role']): string => (role === 'all' ? 'Для всех' : roleNames[role]);

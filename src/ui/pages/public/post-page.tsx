@@ -3,13 +3,13 @@ import { useParams } from 'react-router-dom';
 import { posts } from '../../../api/calls/posts.ts';
 import { isPostPublished } from '../../../machines/post.ts';
 import { postStates } from '../../../text/states.ts';
-import { ErrorScreen } from '../../layouts/error-screen.tsx';
-import { Badge } from '../../parts/badge.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { SkeletonLines } from '../../parts/skeleton.tsx';
-import { DateTime } from '../../parts/text.tsx';
-import { useCall } from '../../parts/use-call.ts';
+import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { DateTime } from '../../parts/text/text.tsx';
+import { useCall } from '../../data/use-call.ts';
 import { PostBody } from './post-body.tsx';
 
 export default function Page() {

@@ -1,13 +1,13 @@
 /** /posts: news, by category and by words. */
 import { Newspaper } from 'lucide-react';
 import { postCategories, posts } from '../../../api/calls/posts.ts';
-import { TextFilter } from '../../parts/data-table/filter-popover.tsx';
-import { useTableState } from '../../parts/data-table/table-state.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Pagination } from '../../parts/pagination.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { useCall } from '../../parts/use-call.ts';
+import { TextFilter } from '../../parts/table/filter-popover.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { Pagination } from '../../parts/table/pagination.tsx';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
+import { useCall } from '../../data/use-call.ts';
 import { PostCard } from './post-card.tsx';
 
 const PER_PAGE = 12;

@@ -8,9 +8,9 @@ import { validation } from '../../../text/validation.ts';
 import { go } from '../../actors/navigation.ts';
 import { signInActor } from '../../actors/sign-in.ts';
 import { forgetVisitor } from '../../actors/visitor.ts';
-import { Form, SubmitButton, useAppForm } from '../../parts/form.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSend } from '../../parts/use-call.ts';
+import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { TextField } from '../../parts/form/text-field.tsx';
+import { useSend } from '../../data/use-call.ts';
 import { MessageCard } from './message-card.tsx';
 
 const schema = z

@@ -3,7 +3,7 @@ import { Wrench } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { config } from '../../../api/calls/config.ts';
 import { send } from '../../../api/client.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/control/button.tsx';
 import { MessageCard } from './message-card.tsx';
 
 const EVERY_SECONDS = 15;

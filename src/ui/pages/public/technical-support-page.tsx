@@ -6,17 +6,17 @@ import { z } from 'zod';
 import { settings } from '../../../api/calls/settings.ts';
 import { email } from '../../../api/fields.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
-import { publicConfig } from '../../actors/config.ts';
+import { publicConfig } from '../../data/config.ts';
 import { useProfileUser } from '../../actors/visitor.ts';
-import { Button } from '../../parts/button.tsx';
-import { DescriptionList } from '../../parts/description-list.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Section } from '../../parts/section.tsx';
-import { TextAreaField } from '../../parts/text-area-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSend } from '../../parts/use-call.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { DescriptionList } from '../../parts/layout/description-list.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { TextAreaField } from '../../parts/form/text-area-field.tsx';
+import { TextField } from '../../parts/form/text-field.tsx';
+import { useSend } from '../../data/use-call.ts';
 
 const schema = z.object({
   subject: z.string().trim().min(1).max(255),

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 import { homeOf, isAuthenticated } from '../../../machines/access.ts';
 import { signInActor } from '../../actors/sign-in.ts';
 import { refreshVisitor, useVisitor } from '../../actors/visitor.ts';
-import { Button } from '../../parts/button.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
+import { Button } from '../../parts/control/button.tsx';
+import { LinkButton } from '../../parts/control/link-button.tsx';
 import { MessageCard } from './message-card.tsx';
 
 export default function Page() {

@@ -1,6 +1,6 @@
 /** /security/application-{application}: agree or refuse, cancel one's own decision (in the history below). */
-import { useApplicationId } from '../../route-params.ts';
-import { CheckedApplication } from '../applications/checked-application.tsx';
+import { useApplicationId } from '../../data/route-params.ts';
+import { CheckedApplication } from '../../features/application/checked-application.tsx';
 
 export default function Page() {
   return (

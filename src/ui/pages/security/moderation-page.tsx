@@ -5,16 +5,16 @@ import type { CompanyRow } from '../../../api/records/company.ts';
 import { awaitsModeration, moderationStatuses } from '../../../machines/company.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
 import { companyStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/badge.tsx';
-import type { Column } from '../../parts/data-table/column.ts';
-import { DataTable } from '../../parts/data-table/data-table.tsx';
-import { useTableState } from '../../parts/data-table/table-state.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
-import { useCall } from '../../parts/use-call.ts';
-import { useLive } from '../../parts/use-live.ts';
-import { CompanyReview } from './company-review.tsx';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { Tabs } from '../../parts/control/tabs.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { useLive } from '../../data/use-live.ts';
+import { CompanyReview } from '../../features/company/company-review.tsx';
 
 const columns: Column<CompanyRow>[] = [
   {

@@ -3,13 +3,13 @@ import { ShieldCheck } from 'lucide-react';
 import { companies } from '../../../api/calls/companies.ts';
 import { moderationStatuses, awaitsModeration } from '../../../machines/company.ts';
 import { plural } from '../../../rules/plural.ts';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Stack } from '../../parts/section.tsx';
-import { useCall } from '../../parts/use-call.ts';
-import { useLive } from '../../parts/use-live.ts';
-import { CheckQueue } from '../applications/check-queue.tsx';
+import { LinkButton } from '../../parts/control/link-button.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { Stack } from '../../parts/layout/section.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { useLive } from '../../data/use-live.ts';
+import { CheckQueue } from '../../features/application/check-queue.tsx';
 
 const waitingStatuses = moderationStatuses.filter(awaitsModeration).join(',');
 

@@ -1,13 +1,13 @@
 /** /repeating: the rounds that the company takes part in now, each with its prices. */
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Stack } from '../../parts/section.tsx';
-import { SkeletonLines } from '../../parts/skeleton.tsx';
-import { useLive } from '../../parts/use-live.ts';
-import { tenderPath } from '../../route-params.ts';
-import { RoundView } from '../lots/repeating/round-view.tsx';
-import { useOwnRounds } from './own-rounds.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { Stack } from '../../parts/layout/section.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { useLive } from '../../data/use-live.ts';
+import { tenderPath } from '../../data/route-params.ts';
+import { RoundView } from '../../features/round/round-view.tsx';
+import { useOwnRounds } from '../../features/round/own-rounds.ts';
 
 export default function Page() {
   useLive();

@@ -6,17 +6,17 @@ import { isVerified } from '../../../machines/access.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
 import { isAccepting } from '../../../machines/lot-predicates.ts';
 import { useVisitor } from '../../actors/visitor.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Stack } from '../../parts/section.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
-import { useCall } from '../../parts/use-call.ts';
-import { useLive } from '../../parts/use-live.ts';
-import { LotTable } from '../lots/lot-table.tsx';
-import { Deadlines } from '../manager/desk/ahead.tsx';
-import { ActionList } from './action-list.tsx';
-import { InvitationList } from './invitation-list.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { Stack } from '../../parts/layout/section.tsx';
+import { Tabs } from '../../parts/control/tabs.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { useLive } from '../../data/use-live.ts';
+import { LotTable } from '../../features/lot/lot-table.tsx';
+import { Deadlines } from '../../features/desk/ahead.tsx';
+import { ActionList } from '../../features/desk/action-list.tsx';
+import { InvitationList } from '../../features/desk/invitation-list.tsx';
 
 /** Those that accept while their term lasts. */
 const accepting = lotStatuses.filter((status) => isAccepting(status, 1, 0));

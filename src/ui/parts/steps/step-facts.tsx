@@ -1,8 +1,8 @@
 /** What is being confirmed, on top of a step's dialog: <StepFacts facts={publishFacts(…)} />; without facts yet, their places. */
 import { TriangleAlert } from 'lucide-react';
 import type { StepFact } from '../../../text/steps/step-fact.ts';
-import { cx } from '../cx.ts';
-import { SkeletonLines } from '../skeleton.tsx';
+import { cx } from '../text/cx.ts';
+import { SkeletonLines } from '../feedback/skeleton.tsx';
 
 export function StepFacts({ facts }: { facts: readonly StepFact[] | undefined }) {
   if (!facts) return <SkeletonLines lines={3} />;

@@ -8,14 +8,14 @@ import { blockNames, stepKindNames, visibilityNames } from '../../../text/enums.
 import type { AskedField } from '../../../text/steps.ts';
 import type { StepField } from '../../../text/steps/step-text.ts';
 import { validation } from '../../../text/validation.ts';
-import { ChecksField } from '../checks-field.tsx';
-import { DateTimeField } from '../date-time-field.tsx';
-import { DecimalField } from '../decimal-field.tsx';
-import { FieldRow } from '../form.tsx';
-import { currencySign } from '../format.ts';
-import { IntegerField } from '../integer-field.tsx';
-import { RadioField } from '../radio-field.tsx';
-import { TextAreaField } from '../text-area-field.tsx';
+import { ChecksField } from '../form/checks-field.tsx';
+import { DateTimeField } from '../form/date-time-field.tsx';
+import { DecimalField } from '../form/decimal-field.tsx';
+import { FieldRow } from '../form/form.tsx';
+import { currencySign } from '../text/format.ts';
+import { IntegerField } from '../form/integer-field.tsx';
+import { RadioField } from '../form/radio-field.tsx';
+import { TextAreaField } from '../form/text-area-field.tsx';
 
 const COMMENT_MAX = 2_000;
 const moment = z.union([z.literal(''), time]).refine((value) => value !== '', { error: validation.date });

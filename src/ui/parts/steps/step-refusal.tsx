@@ -1,9 +1,9 @@
 /** Why the server refused: its reasons, or the offer to load the record anew where it has changed meanwhile. */
 import type { ApiError } from '../../../api/errors.ts';
 import { errors } from '../../../text/errors.ts';
-import { Button } from '../button.tsx';
-import { Notice } from '../notice.tsx';
-import { refresh } from '../use-call.ts';
+import { Button } from '../control/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { refresh } from '../../data/use-call.ts';
 
 const STALE = 412;
 

@@ -3,11 +3,11 @@
  * is not taken. `pass(event, label)` comes to `onPassed(event)` once the page has drawn what was stored.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../button.tsx';
-import { DialogFrame } from '../dialog-frame.tsx';
-import { saveAll } from '../save-all.ts';
-import { toast } from '../toast.tsx';
-import { namesOf, useUnsavedScope, type UnsavedInput } from '../unsaved.ts';
+import { Button } from '../control/button.tsx';
+import { DialogFrame } from '../dialog/dialog-frame.tsx';
+import { saveAll } from '../../data/save-all.ts';
+import { toast } from '../feedback/toast.tsx';
+import { namesOf, useUnsavedScope, type UnsavedInput } from '../../data/unsaved.ts';
 
 interface Waiting {
   event: string;

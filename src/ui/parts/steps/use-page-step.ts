@@ -11,9 +11,9 @@ import { z } from 'zod';
 import { send } from '../../../api/client.ts';
 import { call } from '../../../api/contract.ts';
 import { isApiError } from '../../../api/errors.ts';
-import { pageStepMachine, type StepToSend } from '../../../machines/page-step.ts';
-import { newKey } from '../new-key.ts';
-import { refresh } from '../use-call.ts';
+import { pageStepMachine, type StepToSend } from '../../../machines/living/page-step.ts';
+import { newKey } from '../../data/new-key.ts';
+import { refresh } from '../../data/use-call.ts';
 
 interface PageStepOptions {
   /** The record's version as the page shows it; a stale one is refused with 412. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { posts } from '../../../../api/calls/posts.ts';
-import { Section } from '../../../parts/section.tsx';
-import { useCall } from '../../../parts/use-call.ts';
+import { Section } from '../../../parts/layout/section.tsx';
+import { useCall } from '../../../data/use-call.ts';
 import { PostCard } from '../post-card.tsx';
 
 const LATEST = 3;

@@ -10,14 +10,14 @@ import {
   waitsForClock,
 } from '../../../../machines/lot-predicates.ts';
 import { lotStates } from '../../../../text/states.ts';
-import { Badge } from '../../../parts/badge.tsx';
-import { Countdown } from '../../../parts/countdown.tsx';
-import type { Column } from '../../../parts/data-table/column.ts';
-import { DataTable } from '../../../parts/data-table/data-table.tsx';
-import { useTableState } from '../../../parts/data-table/table-state.ts';
-import { formatDateTime } from '../../../parts/format.ts';
-import { useCall } from '../../../parts/use-call.ts';
-import { tenderPath } from '../../../route-params.ts';
+import { Badge } from '../../../parts/feedback/badge.tsx';
+import { Countdown } from '../../../parts/feedback/countdown.tsx';
+import type { Column } from '../../../parts/table/column.ts';
+import { DataTable } from '../../../parts/table/data-table.tsx';
+import { useTableState } from '../../../parts/table/table-state.ts';
+import { formatDateTime } from '../../../parts/text/format.ts';
+import { useCall } from '../../../data/use-call.ts';
+import { tenderPath } from '../../../data/route-params.ts';
 
 /** The statuses that accept where the deadline lies ahead. */
 const acceptingNow = { status: publishedLotStatuses.filter((status) => isAccepting(status, 1, 0)).join(',') };

@@ -1,0 +1,41 @@
+// The binding of a user to a company, and since when it stands.
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { users } from '../users/tables.ts';
+import { registerCompany } from './registered.ts';
+import { standingChanged } from './standing.ts';
+import { companyBindings } from './tables.ts';
+
+type Listener = (tx: Tx, binding: { userId: number; companyId: number }) => Promise<void>;
+
+const listeners: Listener[] = [];
+
+/** For the wings above that keep things for a user which are the company's as soon as there is one. */
+export function onUserBound(listener: Listener): void {
+  listeners.push(listener);
+}
+
+/** Lets the user act for the company from now on; null: for none. */
+export async function bindUser(tx: Tx, userId: number, companyId: number | null): Promise<void> {
+  await tx
+    .update(users)
+    .set({ companyId, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId));
+  const [former] = await tx.delete(companyBindings).where(eq(companyBindings.userId, userId)).returning();
+  // Who may act for a company is a part of how it stands.
+  for (const id of new Set([former?.companyId ?? null, companyId]))
+    if (id !== null) await standingChanged(tx, id);
+  if (companyId === null) return;
+  await tx.insert(companyBindings).values({ userId, companyId, since: sql`clock_timestamp()` });
+  await registerCompany(tx, companyId);
+  for (const listener of listeners) await listener(tx, { userId, companyId });
+}
+
+/** When the user began to act for the present company; null for a user without one. */
+export async function boundSince(tx: Tx | Db, userId: number): Promise<Date | null> {
+  const [row] = await tx
+    .select({ since: companyBindings.since })
+    .from(companyBindings)
+    .where(eq(companyBindings.userId, userId));
+  return row?.since ?? null;
+}

@@ -1,0 +1,58 @@
+// Attachments of a profile: charter, power of attorney, licences. Whoever may read the company reads them.
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { companies as calls } from '../../../api/calls/companies.ts';
+import { companyMessages } from '../../../text/company-profile.ts';
+import { transact } from '../../platform/database/client.ts';
+import { keepFiles, removeFile, withStored } from '../../platform/files/receive.ts';
+import { fileReaders } from '../../platform/files/rights.ts';
+import { files } from '../../platform/files/tables.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import { ensureFresh } from '../../platform/http/fresh.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { mayReadCompany, readableCompany, writableCompany } from './access.ts';
+import { presentCompany } from './present.ts';
+import { touchCompany } from './touch.ts';
+
+const OWNER = 'company';
+
+export function companyDocuments(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  fileReaders(OWNER, (_, visitor, ownerId) => Promise.resolve(mayReadCompany(visitor, ownerId)));
+
+  route(app, services, calls.attach, async ({ params, visitor, by, ifMatch, uploads }) => {
+    // Asked before the files are looked through: it is long work.
+    const seen = await readableCompany(db, visitor, params.id);
+    await ensureFresh(ifMatch, seen.version, () => presentCompany(db, seen, visitor, by));
+    if (uploads().length === 0) throw invalid({ files: [companyMessages.fileNeeded] });
+    await withStored(services, uploads(), OWNER, (stored) =>
+      transact(db, async (tx) => {
+        const company = await writableCompany(tx, visitor, params.id);
+        await ensureFresh(ifMatch, company.version, () => presentCompany(tx, company, visitor, by));
+        const kept = await keepFiles(tx, stored, {
+          ownerModel: OWNER,
+          ownerId: company.id,
+          uploadedBy: visitor.id,
+        });
+        for (const { id, name } of kept)
+          await touchCompany(tx, company.id, by, 'company.documentAdded', { fileId: id, name });
+      }),
+    );
+    return { data: await presentCompany(db, await readableCompany(db, visitor, params.id), visitor, by) };
+  });
+
+  route(app, services, calls.removeDocument, ({ params, visitor, by }) =>
+    transact(db, async (tx) => {
+      const company = await writableCompany(tx, visitor, params.id);
+      const [file] = await tx
+        .select()
+        .from(files)
+        .where(and(eq(files.id, params.docId), eq(files.ownerModel, OWNER), eq(files.ownerId, company.id)));
+      if (!file) throw notFound();
+      await removeFile(tx, file);
+      await touchCompany(tx, company.id, by, 'company.documentRemoved', { fileId: file.id, name: file.name });
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+// The vendor's change of the profile in one transaction: merge, check, write, history, and a new check where it is due.
+import type { CompanyPatch } from '../../../api/records/company.ts';
+import { isAccredited } from '../../../machines/company.ts';
+import type { By } from '../../../machines/law.ts';
+import { databaseNow, type Tx } from '../../platform/database/client.ts';
+import { appendHistory } from '../../platform/history/append.ts';
+import { announce } from '../../platform/live/announce.ts';
+import { system } from '../../platform/system-actor.ts';
+import { checkProfile, differenceOf, mergeProfile, profileColumns } from './change.ts';
+import { refuseHeldItn, registerCompany } from './registered.ts';
+import { companyChain, takeCompanyStep } from './step.ts';
+import { updateCompany } from './store.ts';
+import type { CompanyTableRow } from './tables.ts';
+
+/** `company` is locked. Throws 422 for faulty fields and a taken ИНН. */
+export async function patchCompany(
+  tx: Tx,
+  company: CompanyTableRow,
+  patch: CompanyPatch,
+  by: By,
+): Promise<CompanyTableRow> {
+  const before = profileColumns(company);
+  const profile = mergeProfile(before, patch);
+  checkProfile(profile);
+  const { changed, key } = differenceOf(before, profile);
+  if (Object.keys(changed).length === 0) return company;
+  const isNamedAnew = profile.itn !== company.itn || profile.isResident !== company.isResident;
+  if (isNamedAnew) await refuseHeldItn(tx, { ...profile, id: company.id });
+  const at = await databaseNow(tx);
+  const after = await updateCompany(tx, company.id, profile);
+  if (isNamedAnew) await registerCompany(tx, company.id);
+  await appendHistory(tx, {
+    chain: companyChain(company.id),
+    model: 'company',
+    modelId: company.id,
+    event: 'company.changed',
+    by,
+    at,
+    payload: { changed },
+  });
+  if (!key || !isAccredited(company.moderationStatus)) {
+    await announce(tx, { model: 'company', id: company.id, what: 'company.changed' });
+    return after;
+  }
+  return takeCompanyStep(tx, after, { type: 'company.keyFieldsChanged', by: system, at });
+}

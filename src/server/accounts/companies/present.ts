@@ -1,0 +1,119 @@
+// The one presenter of companies.
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { companyRecord, companyRow } from '../../../api/records/company.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import type { By } from '../../../machines/law.ts';
+import { completeness, missingFields } from '../../../rules/company-profile.ts';
+import { profileFields } from '../../../text/company-profile.ts';
+import { presentAddress } from '../addresses/present.ts';
+import { addresses } from '../addresses/tables.ts';
+import { presentContact } from '../contacts/present.ts';
+import { contacts } from '../contacts/tables.ts';
+import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
+import { presentFile } from '../../platform/files/present.ts';
+import { filesOf } from '../../platform/files/receive.ts';
+import { users } from '../users/tables.ts';
+import { mayReadBank } from './access.ts';
+import { companySteps } from './step.ts';
+import { profileOf } from './store.ts';
+import { companies, type CompanyTableRow } from './tables.ts';
+
+type Presented = z.input<typeof companyRecord>;
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** The company as this visitor may see it, with the steps open to the visitor. */
+export async function presentCompany(
+  tx: Tx | Db,
+  company: CompanyTableRow,
+  visitor: Visitor,
+  by: By,
+): Promise<Presented> {
+  // One after another: within a transaction there is one connection.
+  const profile = await profileOf(tx, company);
+  const ownAddresses = await tx
+    .select()
+    .from(addresses)
+    .where(eq(addresses.companyId, company.id))
+    .orderBy(asc(addresses.id));
+  const ownContacts = await tx
+    .select()
+    .from(contacts)
+    .where(eq(contacts.companyId, company.id))
+    .orderBy(asc(contacts.id));
+  const ownUsers = await tx
+    .select({ id: users.id, name: users.name, email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users.companyId, company.id))
+    .orderBy(asc(users.id));
+  const attachments = await filesOf(tx, 'company', company.id);
+  const missing = missingFields(profile);
+  const facts = {
+    companyId: company.id,
+    profileComplete: missing.length === 0,
+    emailVerified: visitor.emailVerified,
+  };
+  return {
+    id: company.id,
+    version: company.version,
+    isResident: company.isResident,
+    title: company.title,
+    itn: company.itn,
+    moderationStatus: company.moderationStatus,
+    moderationComment: company.moderationComment,
+    moderatedAt: iso(company.moderatedAt),
+    submittedAt: iso(company.submittedAt),
+    generalInfo: { ...company.generalInfo, type: company.type, isRussianResident: company.isResident },
+    headInfo: company.headInfo,
+    bankingAccount: mayReadBank(visitor) ? company.bankingAccount : null,
+    stats: company.stats,
+    areaCodes: company.areaCodes,
+    warehouses: company.warehouses,
+    address: ownAddresses.find(({ type }) => type === 'legal')?.addressString ?? null,
+    addresses: ownAddresses.map(presentAddress),
+    managers: ownContacts.map(presentContact),
+    attachments: attachments.map(presentFile),
+    users: ownUsers.map((user) => ({ ...user, phone: user.phone ?? '' })),
+    missing: missing.map((field) => ({ field, title: profileFields[field] })),
+    completeness: completeness(profile),
+    steps: companySteps(company, facts, by, await databaseNow(tx)),
+    createdAt: company.createdAt.toISOString(),
+    updatedAt: company.updatedAt.toISOString(),
+  };
+}
+
+/** Columns of a list's row, its legal address and number of users beside the table's own. */
+export const rowColumns = {
+  id: companies.id,
+  version: companies.version,
+  isResident: companies.isResident,
+  type: companies.type,
+  title: companies.title,
+  itn: companies.itn,
+  generalInfo: companies.generalInfo,
+  moderationStatus: companies.moderationStatus,
+  moderationComment: companies.moderationComment,
+  submittedAt: companies.submittedAt,
+  deletedAt: companies.deletedAt,
+  createdAt: companies.createdAt,
+  updatedAt: companies.updatedAt,
+  address: sql`(
+    select a.address_string from addresses a
+    where a.company_id = companies.id and a.type = 'legal' order by a.id limit 1)` as SQL<string | null>,
+  usersCount: sql`(select count(*)::int from users u where u.company_id = companies.id)` as SQL<number>,
+};
+
+type SelectedRow = Pick<
+  CompanyTableRow,
+  Exclude<keyof typeof rowColumns, 'address' | 'usersCount'> & keyof CompanyTableRow
+> & { address: string | null; usersCount: number };
+
+export const presentRow = ({ generalInfo, ...row }: SelectedRow): z.input<typeof companyRow> => ({
+  ...row,
+  kpp: generalInfo.kpp,
+  submittedAt: iso(row.submittedAt),
+  deletedAt: iso(row.deletedAt),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

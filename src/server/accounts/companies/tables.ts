@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type {
+  BankingAccount,
+  CompanyStats,
+  CompanyType,
+  GeneralInfo,
+  HeadInfo,
+  Warehouse,
+} from '../../../api/records/company.ts';
+import type { ModerationStatus } from '../../../machines/company.ts';
+
+/** What the block of general data keeps beside the columns `type` and `is_resident`. */
+export type StoredGeneralInfo = Omit<GeneralInfo, 'type' | 'isRussianResident'>;
+
+const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    version: integer('version').notNull().default(1),
+    isResident: boolean('is_resident').notNull().default(true),
+    type: text('type').$type<CompanyType>().notNull(),
+    title: text('title').notNull(),
+    itn: text('itn').notNull(),
+    moderationStatus: text('moderation_status').$type<ModerationStatus>().notNull(),
+    moderationComment: text('moderation_comment'),
+    moderatedAt: when('moderated_at'),
+    moderatedBy: bigint('moderated_by', { mode: 'number' }),
+    submittedAt: when('submitted_at'),
+    /** Since when a user with a confirmed address acts for it; null: nobody has proved anything, and the ИНН is free. */
+    registeredAt: when('registered_at'),
+    generalInfo: jsonb('general_info').$type<StoredGeneralInfo>().notNull(),
+    headInfo: jsonb('head_info').$type<HeadInfo>().notNull(),
+    bankingAccount: jsonb('banking_account').$type<BankingAccount>().notNull(),
+    stats: jsonb('stats').$type<CompanyStats>().notNull(),
+    areaCodes: text('area_codes')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    warehouses: jsonb('warehouses').$type<Warehouse[]>().notNull().default([]),
+    deletedAt: when('deleted_at'),
+    createdAt: when('created_at').notNull().defaultNow(),
+    updatedAt: when('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // One ИНН, one registered company; numbers from abroad are not ours to call unique.
+    uniqueIndex('companies_resident_itn')
+      .on(table.itn)
+      .where(sql`is_resident and deleted_at is null and registered_at is not null`),
+    index('companies_moderation').on(table.moderationStatus, table.submittedAt),
+    index('companies_itn').on(table.itn),
+  ],
+);
+export type CompanyTableRow = typeof companies.$inferSelect;
+
+/** Since when a user acts for a company: what was sealed before is not for a user attached later. */
+export const companyBindings = pgTable('company_bindings', {
+  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
+  companyId: bigint('company_id', { mode: 'number' })
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  since: when('since').notNull().defaultNow(),
+});

@@ -1,0 +1,63 @@
+// Which users act for a company. Only the administrator binds and unbinds; the company's users hear of it at once.
+import { and, eq, ne } from 'drizzle-orm';
+import type { By } from '../../../machines/law.ts';
+import { companyMessages } from '../../../text/company-profile.ts';
+import type { Tx } from '../../platform/database/client.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { notify } from '../notifications/notify.ts';
+import { users, type UserRow } from '../users/tables.ts';
+import { bindUser } from './bindings.ts';
+import { lockCompany } from './store.ts';
+import type { CompanyTableRow } from './tables.ts';
+import { touchCompany } from './touch.ts';
+
+interface Binding {
+  company_id: number;
+  user_id: number;
+}
+
+async function loadBoth(tx: Tx, binding: Binding): Promise<{ company: CompanyTableRow; user: UserRow }> {
+  const company = await lockCompany(tx, binding.company_id);
+  if (!company) throw invalid({ company_id: [companyMessages.companyUnknown] });
+  const [user] = await tx.select().from(users).where(eq(users.id, binding.user_id)).for('update');
+  if (!user) throw invalid({ user_id: [companyMessages.userUnknown] });
+  return { company, user };
+}
+
+async function tellOthers(tx: Tx, company: CompanyTableRow, user: UserRow, text: string): Promise<void> {
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, company.id), ne(users.id, user.id)));
+  await notify(tx, {
+    userIds: [...others.map(({ id }) => id), user.id],
+    type: 'company.users',
+    text,
+    link: '/profile',
+  });
+}
+
+/** Throws 422 where the user is no vendor or acts for another company. */
+export async function attachUser(tx: Tx, binding: Binding, by: By): Promise<void> {
+  const { company, user } = await loadBoth(tx, binding);
+  if (user.role !== 'vendor') throw invalid({ user_id: [companyMessages.userNotVendor] });
+  if (user.companyId === company.id) return;
+  if (user.companyId !== null) throw invalid({ user_id: [companyMessages.userHasCompany] });
+  await bindUser(tx, user.id, company.id);
+  await tellOthers(
+    tx,
+    company,
+    user,
+    `${user.name} присоединён к компании ${company.title}. Если это ошибка, сообщите администратору площадки.`,
+  );
+  await touchCompany(tx, company.id, by, 'company.userAttached', { userId: user.id, name: user.name });
+}
+
+/** Throws 422 where the user does not act for this company. */
+export async function detachUser(tx: Tx, binding: Binding, by: By): Promise<void> {
+  const { company, user } = await loadBoth(tx, binding);
+  if (user.companyId !== company.id) throw invalid({ user_id: [companyMessages.userElsewhere] });
+  await bindUser(tx, user.id, null);
+  await tellOthers(tx, company, user, `${user.name} больше не действует от имени компании ${company.title}.`);
+  await touchCompany(tx, company.id, by, 'company.userDetached', { userId: user.id, name: user.name });
+}

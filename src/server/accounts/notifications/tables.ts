@@ -1,0 +1,36 @@
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { NewsGroup } from '../../../text/news.ts';
+import { users } from '../users/tables.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    text: text('text').notNull(),
+    /** A path of the platform, such as `/tender-12`. */
+    link: text('link'),
+    lotId: bigint('lot_id', { mode: 'number' }),
+    readAt: timestamp('read_at', { withTimezone: true }),
+    /** Waits for the daily letter. */
+    forDigest: boolean('for_digest').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('notifications_user').on(table.userId, table.id),
+    index('notifications_unread').on(table.userId, table.readAt),
+  ],
+);
+
+/** What a user wants by mail; no row: everything at once. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  userId: bigint('user_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  mail: text('mail').$type<'all' | 'none' | 'digest'>().notNull().default('all'),
+  /** Groups of news (src/text/news.ts) of which no letter is wanted. */
+  muted: jsonb('muted').$type<NewsGroup[]>().notNull().default([]),
+});

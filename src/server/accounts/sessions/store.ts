@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Visitor } from '../../../machines/access.ts';
+import { isAccredited, type ModerationStatus } from '../../../machines/company.ts';
+import { isBlocked, type UserStatus } from '../../../machines/user.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { sessions } from './tables.ts';
+
+const TOKEN_BYTES = 32;
+const REMEMBERED = '30 days';
+const IDLE = '12 hours';
+/** `seen_at` is moved at most this often: not every request shall write. */
+const TOUCH_AFTER_MS = 60_000;
+
+export interface Session {
+  digest: string;
+  visitor: Visitor;
+}
+
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Starts a session; the returned token goes into the cookie and nowhere else. */
+export async function startSession(
+  tx: Tx | Db,
+  userId: number,
+  remember: boolean,
+): Promise<{ token: string; digest: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const digest = digestOf(token);
+  await tx.insert(sessions).values({
+    digest,
+    userId,
+    remember,
+    expiresAt: sql`now() + ${remember ? REMEMBERED : IDLE}::interval`,
+  });
+  return { token, digest };
+}
+
+export async function endSession(tx: Tx | Db, digest: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.digest, digest));
+}
+
+/** Ends all sessions of a user at once, but for `except` (the one that asked). */
+export async function endSessionsOf(tx: Tx | Db, userId: number, except?: string): Promise<void> {
+  const own = eq(sessions.userId, userId);
+  await tx.delete(sessions).where(except ? and(own, ne(sessions.digest, except)) : own);
+}
+
+interface VisitorRow extends Record<string, unknown> {
+  digest: string;
+  remember: boolean;
+  is_stale: boolean;
+  id: string;
+  name: string;
+  role: Visitor['role'];
+  status: UserStatus;
+  email_verified_at: Date | null;
+  company_id: string | null;
+  moderation_status: ModerationStatus | null;
+}
+
+/**
+ * The live sessions among these digests, each with its visitor as of now: roles and blocks are never cached. Reads alone:
+ * that somebody's page is open is no sign of somebody before it.
+ */
+export async function findSessions(db: Db | Tx, digests: readonly string[]): Promise<Map<string, Session>> {
+  const rows = await readRows(db, digests);
+  return new Map(rows.map((row) => [row.digest, sessionOf(row)]));
+}
+
+async function readRows(db: Db | Tx, digests: readonly string[]): Promise<VisitorRow[]> {
+  if (digests.length === 0) return [];
+  const { rows } = await db.execute<VisitorRow>(sql`
+    select s.digest, s.remember, s.seen_at < now() - ${`${TOUCH_AFTER_MS} milliseconds`}::interval as is_stale,
+           u.id, u.name, u.role, u.status, u.email_verified_at, u.company_id, c.moderation_status
+    from sessions s join users u on u.id = s.user_id left join companies c on c.id = u.company_id
+    where s.digest = any(${sql.param([...digests])}) and s.expires_at > now()`);
+  return rows.filter(({ status }) => !isBlocked(status));
+}
+
+/** The session of a cookie's token. Its idle time begins anew, unless it is asked for by what nobody did. */
+export async function findSession(
+  db: Db | Tx,
+  token: string,
+  { touch: isTouching = true }: { touch?: boolean } = {},
+): Promise<Session | null> {
+  const [row] = await readRows(db, [digestOf(token)]);
+  if (!row) return null;
+  if (isTouching && row.is_stale) await touch(db, row);
+  return sessionOf(row);
+}
+
+async function touch(db: Db | Tx, { digest, remember }: VisitorRow): Promise<void> {
+  await db
+    .update(sessions)
+    .set({
+      seenAt: sql`now()`,
+      ...(remember ? {} : { expiresAt: sql`now() + ${IDLE}::interval` }),
+    })
+    .where(eq(sessions.digest, digest));
+}
+
+const sessionOf = (row: VisitorRow): Session => ({ digest: row.digest, visitor: visitorOf(row) });
+
+function visitorOf(row: VisitorRow): Visitor {
+  return {
+    id: Number(row.id),
+    role: row.role,
+    name: row.name,
+    companyId: row.company_id === null ? null : Number(row.company_id),
+    emailVerified: row.email_verified_at !== null,
+    accredited: row.moderation_status !== null && isAccredited(row.moderation_status),
+  };
+}

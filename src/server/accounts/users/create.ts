@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { UserRole } from '../../../api/records/user.ts';
+import { errors } from '../../../text/errors.ts';
+import { constraintOf, type Tx } from '../../platform/database/client.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { users, type UserRow } from './tables.ts';
+
+export interface NewUser {
+  name: string;
+  email: string;
+  phone?: string | null;
+  role: UserRole;
+  passwordHash: string | null;
+  /** The address is known to be the user's: a link in a letter to it was used. */
+  emailVerified?: boolean;
+}
+
+/** Writes the user. Throws 422 under `email` where the address is taken. */
+export async function insertUser(tx: Tx, { emailVerified = false, ...user }: NewUser): Promise<UserRow> {
+  try {
+    // A savepoint: the caller's transaction lives on, to answer with more than this.
+    return await tx.transaction(async (inner) => {
+      const [row] = await inner
+        .insert(users)
+        .values({ ...user, emailVerifiedAt: emailVerified ? sql`now()` : null })
+        .returning();
+      return row!;
+    });
+  } catch (error) {
+    if (constraintOf(error) === 'users_email') throw emailTaken();
+    throw error;
+  }
+}
+
+export const emailTaken = () => invalid({ email: [errors.emailTaken] });

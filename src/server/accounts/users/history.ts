@@ -1,0 +1,26 @@
+import type { By } from '../../../machines/law.ts';
+import { databaseNow, type Tx } from '../../platform/database/client.ts';
+import { appendHistory } from '../../platform/history/append.ts';
+import type { UserRow } from './tables.ts';
+
+/** A line in the chain of a user's account. No passwords and no tokens. */
+export async function tellUserHistory(
+  tx: Tx,
+  userId: number,
+  event: string,
+  by: Pick<By, 'id' | 'role' | 'name'>,
+  more: { from?: string; to?: string; payload?: unknown } = {},
+): Promise<void> {
+  await appendHistory(tx, {
+    chain: `user:${userId}`,
+    model: 'user',
+    modelId: userId,
+    event,
+    by,
+    at: await databaseNow(tx),
+    ...more,
+  });
+}
+
+/** A user as the author of what one does to one's own account. */
+export const byUser = ({ id, role, name }: UserRow) => ({ id, role, name });

@@ -1,0 +1,48 @@
+import { letters } from '../../../text/mails.ts';
+import type { Tx } from '../../platform/database/client.ts';
+import { composeLetter } from '../../platform/mail/letter.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { confirmationUrl, FIRST_PASSWORD_HOURS, issuePasswordToken, RESET_HOURS } from './tokens.ts';
+
+type Addressee = { id: number; name: string; email: string };
+
+const linkKeys = ({ settings, secret }: Services) => ({ publicUrl: settings.publicUrl, secret });
+
+export async function mailVerification(tx: Tx, services: Services, user: Addressee): Promise<void> {
+  const url = confirmationUrl(linkKeys(services), user.id, user.email);
+  await sendMail(tx, composeLetter(user.email, letters.verifyEmail(user.name, url)));
+}
+
+/** The link goes to the new address, a warning to the old one. */
+export async function mailEmailChange(
+  tx: Tx,
+  services: Services,
+  user: Addressee,
+  newEmail: string,
+): Promise<void> {
+  const url = confirmationUrl(linkKeys(services), user.id, newEmail);
+  await sendMail(tx, composeLetter(newEmail, letters.changeEmail(user.name, url)));
+  await sendMail(tx, composeLetter(user.email, letters.emailChanging(user.name, newEmail)));
+}
+
+/** `isFirst`: the user was created by staff and has no password yet. */
+export async function mailPasswordLink(
+  tx: Tx,
+  services: Services,
+  user: Addressee,
+  isFirst: boolean,
+): Promise<void> {
+  const hours = isFirst ? FIRST_PASSWORD_HOURS : RESET_HOURS;
+  const { token, until } = await issuePasswordToken(tx, user.id, hours);
+  const query = new URLSearchParams({ token, email: user.email });
+  const url = `${services.settings.publicUrl}/reset-password?${query}`;
+  const letter = isFirst
+    ? letters.setPassword(user.name, url, until)
+    : letters.resetPassword(user.name, url, until);
+  await sendMail(tx, composeLetter(user.email, letter));
+}
+
+export async function mailPasswordChanged(tx: Tx, user: Addressee): Promise<void> {
+  await sendMail(tx, composeLetter(user.email, letters.passwordChanged(user.name)));
+}

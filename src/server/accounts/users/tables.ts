@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Role } from '../../../machines/access.ts';
+import type { UserStatus } from '../../../machines/user.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** A new address that waits for its confirmation. */
+    pendingEmail: text('pending_email'),
+    phone: text('phone'),
+    /** Null until a user that staff created has set a password. */
+    passwordHash: text('password_hash'),
+    role: text('role').$type<Exclude<Role, 'guest'>>().notNull(),
+    status: text('status').$type<UserStatus>().notNull().default('active'),
+    emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    /** No foreign key: companies and users point at each other. */
+    companyId: bigint('company_id', { mode: 'number' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    index('users_company').on(table.companyId),
+    index('users_role').on(table.role),
+  ],
+);
+
+export type UserRow = typeof users.$inferSelect;
+
+/** Links that a letter carried; only a digest is kept, and each works once. */
+export const userTokens = pgTable(
+  'user_tokens',
+  {
+    digest: text('digest').primaryKey(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'password'>().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('user_tokens_user').on(table.userId)],
+);

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { ZipArchive } from 'archiver';
+import { and, eq, isNull } from 'drizzle-orm';
+import { applications as calls } from '../../../api/calls/applications.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { awaitsAnswer } from '../../../machines/application-predicates.ts';
+import { clarifications } from '../decisions/tables.ts';
+import { transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { presentFile } from '../../platform/files/present.ts';
+import type { FileRow } from '../../platform/files/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { dropUnsealedFiles, filesById, keepApplicationFiles, withStoredFiles } from './files.ts';
+import { holdApplication, seeApplication, type Held, type Seen } from './hold.ts';
+import { applications } from './tables.ts';
+import { byIds, loadViews, viewFileIds } from './views.ts';
+import { ensureWritable } from './write.ts';
+
+/** Files may be changed in a draft or working copy, and while an answer about documents is being prepared. */
+async function writableFileIds(db: Db | Tx, seen: Seen): Promise<number[]> {
+  const { application } = seen;
+  if (awaitsAnswer(application.status)) {
+    const [open] = await db
+      .select({ blocks: clarifications.blocks })
+      .from(clarifications)
+      .where(and(eq(clarifications.applicationId, application.id), isNull(clarifications.closedAt)));
+    if (open?.blocks.includes('document_block')) return application.workingFileIds ?? application.fileIds;
+  }
+  ensureWritable(seen);
+  return application.workingFileIds ?? [];
+}
+
+async function keepFileIds({ tx, application }: Held, workingFileIds: number[]): Promise<void> {
+  await tx.update(applications).set({ workingFileIds }).where(eq(applications.id, application.id));
+}
+
+async function shownFiles(services: Services, visitor: Visitor, id: number) {
+  const [view] = await loadViews(services.db, visitor, byIds([id]));
+  if (!view) throw notFound();
+  const files = await filesById(services.db, viewFileIds(view));
+  const all = viewFileIds(view).flatMap((fileId) => files.get(fileId) ?? []);
+  const own = view.fileIds.flatMap((fileId) => files.get(fileId) ?? []);
+  return { view, all, own };
+}
+
+/** Two files of one name get a number, or the second would replace the first when unpacked. */
+function uniqueNames(rows: readonly FileRow[]): Map<number, string> {
+  const used = new Map<string, number>();
+  return new Map(
+    rows.map(({ id, name }) => {
+      const times = used.get(name) ?? 0;
+      used.set(name, times + 1);
+      return [id, times === 0 ? name : name.replace(/(\.[^.]*)?$/, ` (${times + 1})$1`)];
+    }),
+  );
+}
+
+export function fileRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, calls.files, async ({ params, visitor }) => ({
+    data: (await shownFiles(services, visitor, params.id)).own.map(presentFile),
+  }));
+
+  route(app, services, calls.upload, async ({ params, visitor, uploads }) => {
+    // Asked before the files are looked through: it is long work.
+    await writableFileIds(services.db, await seeApplication(services.db, visitor, params.id));
+    const rows = await withStoredFiles(services, uploads(), (stored) =>
+      transact(services.db, async (tx) => {
+        const held = await holdApplication(tx, visitor, params.id);
+        const present = await writableFileIds(tx, held);
+        const kept = await keepApplicationFiles(tx, stored, {
+          applicationId: params.id,
+          uploadedBy: visitor.id,
+          present: present.length,
+        });
+        await keepFileIds(held, [...present, ...kept.map(({ id }) => id)]);
+        return kept;
+      }),
+    );
+    return { data: rows.map(presentFile) };
+  });
+
+  route(app, services, calls.removeFile, ({ params, visitor }) =>
+    transact(services.db, async (tx) => {
+      const held = await holdApplication(tx, visitor, params.id);
+      const present = await writableFileIds(tx, held);
+      if (!present.includes(params.fileId)) throw notFound();
+      const left = present.filter((id) => id !== params.fileId);
+      await keepFileIds(held, left);
+      await dropUnsealedFiles(tx, params.id, [...left, ...held.application.fileIds]);
+    }),
+  );
+
+  route(app, services, calls.createZip, async ({ params, visitor }) => {
+    const { all } = await shownFiles(services, visitor, params.id);
+    return {
+      data: {
+        url: `/api/v1/applications/${params.id}/zip`,
+        files: all.length,
+        size: all.reduce((sum, { size }) => sum + size, 0),
+      },
+    };
+  });
+
+  route(app, services, calls.zip, async ({ params, visitor, request }) => {
+    const { view, all } = await shownFiles(services, visitor, params.id);
+    const names = uniqueNames(all);
+    // Stored, not deflated: documents and pictures are compressed already.
+    const archive = new ZipArchive({ store: true });
+    archive.on('error', (err) => request.log.error({ err }, 'zip failed'));
+    const append = async () => {
+      for (const file of all)
+        archive.append(await services.files.get(file.storageKey), { name: names.get(file.id)! });
+      await archive.finalize();
+    };
+    append().catch((err: unknown) => archive.destroy(err as Error));
+    return {
+      name: `Заявка ${view.lot.number} ${view.company.title}.zip`,
+      mime: 'application/zip',
+      content: archive,
+    };
+  });
+}

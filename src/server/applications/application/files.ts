@@ -1,0 +1,101 @@
+// Files of applications and offers. Who lists a file is told by the lists of ids; who may read it, by its owner row here.
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isPublished } from '../../../machines/lot-predicates.ts';
+import { lots } from '../../lots/lot/tables.ts';
+import { offers } from '../offers/tables.ts';
+import { array } from '../../platform/database/array.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { fileReaders } from '../../platform/files/rights.ts';
+import { keepFiles, removeFile, withStored, type StoredFile } from '../../platform/files/receive.ts';
+import { MAX_FILES } from '../../platform/files/limits.ts';
+import { files, type FileRow } from '../../platform/files/tables.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import type { Upload } from '../../platform/http/uploads.ts';
+import { randomId } from '../../platform/random-id.ts';
+import type { Services } from '../../platform/services.ts';
+import { applicationFiles, applications } from './tables.ts';
+import { isOwnCompany, readableApplications } from './visible.ts';
+
+/** Each file has an owner row of its own, because a file is sealed and opened by itself. */
+const OWNER_MODEL = 'applicationFile';
+
+export async function filesById(tx: Tx | Db, ids: readonly number[]): Promise<Map<number, FileRow>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(files)
+    .where(sql`${files.id} = any(${array('bigint', wanted)})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Stores arrived files of an application, before any lock; `keep` is given what keepApplicationFiles takes. */
+export function withStoredFiles<T>(
+  services: Services,
+  uploads: readonly Upload[],
+  keep: (stored: StoredFile[]) => Promise<T>,
+): Promise<T> {
+  if (uploads.length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
+  return withStored(services, uploads, OWNER_MODEL, keep);
+}
+
+/** Writes the rows of stored files for a list that has `present` of them already. Throws 422 where it would be too long. */
+export async function keepApplicationFiles(
+  tx: Tx,
+  stored: readonly StoredFile[],
+  {
+    applicationId,
+    uploadedBy,
+    present,
+  }: { applicationId: number; uploadedBy: number | null; present: number },
+): Promise<FileRow[]> {
+  if (present + stored.length > MAX_FILES) throw invalid({ files: [`Не больше ${MAX_FILES} файлов`] });
+  const rows: FileRow[] = [];
+  for (const file of stored) {
+    const id = randomId();
+    const [row] = await keepFiles(tx, [file], { ownerModel: OWNER_MODEL, ownerId: id, uploadedBy });
+    await tx.insert(applicationFiles).values({ id, applicationId, fileId: row!.id });
+    rows.push(row!);
+  }
+  return rows;
+}
+
+/** Removes from the store what no list of the application names any more and no sealed version ever did. */
+export async function dropUnsealedFiles(
+  tx: Tx,
+  applicationId: number,
+  keptIds: readonly number[],
+): Promise<void> {
+  const rows = await tx
+    .select({ fileIds: offers.fileIds })
+    .from(offers)
+    .where(eq(offers.applicationId, applicationId));
+  const kept = [...keptIds, ...rows.flatMap(({ fileIds }) => fileIds)];
+  const loose = await tx
+    .select({ id: applicationFiles.id, file: files })
+    .from(applicationFiles)
+    .innerJoin(files, eq(files.id, applicationFiles.fileId))
+    .where(
+      and(
+        eq(applicationFiles.applicationId, applicationId),
+        isNull(applicationFiles.sealedAt),
+        sql`${applicationFiles.fileId} <> all(${array('bigint', kept)})`,
+      ),
+    );
+  for (const { id, file } of loose) {
+    await tx.delete(applicationFiles).where(eq(applicationFiles.id, id));
+    await removeFile(tx, file);
+  }
+}
+
+fileReaders(OWNER_MODEL, async (db, visitor, ownerId) => {
+  const [found] = await db
+    .select({ openedAt: applicationFiles.openedAt, companyId: applications.companyId, status: lots.status })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(eq(applicationFiles.id, ownerId), readableApplications(visitor)));
+  if (!found) return false;
+  if (isOwnCompany(visitor, found.companyId)) return true;
+  return found.openedAt !== null && (isPublished(found.status) || visitor.role === 'admin');
+});

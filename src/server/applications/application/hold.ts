@@ -1,0 +1,77 @@
+// The beginning of every write: find what the caller may know of, lock the lot's row, then the application's. And the same
+// without the locks, to be asked before long work.
+import { and, eq, sql } from 'drizzle-orm';
+import type { Visitor } from '../../../machines/access.ts';
+import { lockLot, shareLot } from '../../lots/lot/lock.ts';
+import { lotColumns, lots, type LotTableRow } from '../../lots/lot/tables.ts';
+import { clockMs, databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { applications, type ApplicationRow } from './tables.ts';
+import { readableApplications } from './visible.ts';
+
+/** An application and its lot at a moment. */
+export interface Seen {
+  lot: LotTableRow;
+  application: ApplicationRow;
+  at: number;
+}
+
+/** Both locked until the transaction ends; `at` was read after the locks. */
+export interface Held extends Seen {
+  tx: Tx;
+}
+
+/** Reads without a lock what may change at once. Throws 404 where the application is absent or hidden from the caller. */
+export async function seeApplication(db: Db | Tx, visitor: Visitor, id: number): Promise<Seen> {
+  const [found] = await db
+    .select({ application: applications, lot: lotColumns })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(eq(applications.id, id), readableApplications(visitor)));
+  if (!found) throw notFound();
+  return { ...found, at: await databaseNow(db) };
+}
+
+/**
+ * Throws 404 where the application is absent or hidden from the caller.
+ * @param lot `shared` with those who change other applications of it; `alone` where the lot's row is written too
+ * @param past for demo data alone: the moment to be told instead of now
+ */
+export async function holdApplication(
+  tx: Tx,
+  visitor: Visitor,
+  id: number,
+  { lot: mode = 'shared', past }: { lot?: 'shared' | 'alone'; past?: number | undefined } = {},
+): Promise<Held> {
+  const [found] = await tx
+    .select({ lotId: applications.lotId })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(eq(applications.id, id), readableApplications(visitor)));
+  if (!found) throw notFound();
+  const { lot } = await (mode === 'shared' ? shareLot : lockLot)(tx, found.lotId);
+  const { application, at } = await lockApplication(tx, id);
+  return { tx, lot, application, at: past ?? at };
+}
+
+const lockRow = prepared((tx) => {
+  const locked = tx.$with('locked').as(
+    tx
+      .select()
+      .from(applications)
+      .where(eq(applications.id, sql.placeholder('id')))
+      .for('no key update'),
+  );
+  return tx.with(locked).select({ application: locked._.selectedFields, at: clockMs }).from(locked);
+});
+
+/** Takes the application's lock, its lot's lock taken already; `at` is the database's clock after it. Throws 404. */
+export async function lockApplication(
+  tx: Tx,
+  id: number,
+): Promise<{ application: ApplicationRow; at: number }> {
+  const [row] = await lockRow(tx, { id });
+  if (!row) throw notFound();
+  return { application: row.application, at: Number(row.at) };
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify';
+import { and, eq } from 'drizzle-orm';
+import { applications as calls } from '../../../api/calls/applications.ts';
+import type { Application } from '../../../api/records/application.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import type { ApplicationEvent } from '../../../machines/application.ts';
+import { isDraft } from '../../../machines/application-predicates.ts';
+import type { By } from '../../../machines/law.ts';
+import { readableLot } from '../../lots/lot/visible.ts';
+import { transact } from '../../platform/database/client.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { createApplication } from './create.ts';
+import { fileRoutes } from './file-routes.ts';
+import { holdApplication } from './hold.ts';
+import { importRoutes } from './import-routes.ts';
+import { listApplications } from './list.ts';
+import './live.ts';
+import { participantsOf } from './participants.ts';
+import { presentWhole, readApplication } from './present.ts';
+import { receiptsOf } from './receipt.ts';
+import { correctDescriptions } from './staff-edit.ts';
+import { ensureUnchanged } from './unchanged.ts';
+import { takeApplicationStep } from './step.ts';
+import { applications } from './tables.ts';
+import { loadViews } from './views.ts';
+import { saveOfferTable, addOfferRow, writeOwn, writeTerms } from './write.ts';
+
+type Bare<E> = E extends unknown ? Omit<E, 'by' | 'at'> : never;
+export type BareEvent = Bare<ApplicationEvent>;
+
+/** Takes a step and answers with the application as the caller then sees it, read when the locks are gone. */
+export async function stepAndRead(
+  services: Services,
+  { id, visitor, by, ifMatch }: { id: number; visitor: Visitor; by: By; ifMatch: number | null },
+  event: BareEvent | ((status: Parameters<typeof isDraft>[0]) => BareEvent),
+): Promise<{ data: Application }> {
+  await transact(services.db, async (tx) => {
+    const held = await holdApplication(tx, visitor, id);
+    const { application, at } = held;
+    await ensureUnchanged(held, visitor, ifMatch);
+    const bare = typeof event === 'function' ? event(application.status) : event;
+    await takeApplicationStep(held, { ...bare, by, at } as ApplicationEvent);
+  });
+  return { data: await readApplication(services.db, visitor, id) };
+}
+
+export function applicationsResource(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  route(app, services, calls.list, ({ query, visitor }) => listApplications(db, visitor, query, null));
+  route(app, services, calls.ofLot, async ({ params, query, visitor }) => {
+    await readableLot(db, visitor, params.id);
+    return listApplications(db, visitor, query, params.id);
+  });
+  route(app, services, calls.read, async ({ params, query, visitor }) => ({
+    data: await readApplication(db, visitor, params.id, query.view),
+  }));
+  route(app, services, calls.current, async ({ params, visitor }) => {
+    await readableLot(db, visitor, params.id);
+    const own = and(eq(applications.lotId, params.id), eq(applications.companyId, visitor.companyId ?? 0))!;
+    const [view] = await loadViews(db, visitor, own);
+    return { data: view ? await presentWhole(db, visitor, view) : null };
+  });
+  route(app, services, calls.participants, async ({ params, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    return { data: await participantsOf(db, visitor, lot) };
+  });
+  route(app, services, calls.receipt, async ({ params, visitor }) => ({
+    data: await receiptsOf(db, visitor, params.id),
+  }));
+
+  route(app, services, calls.create, async ({ params, body, visitor, by }) => {
+    const id = await transact(db, (tx) => createApplication(tx, visitor, by, params.id, body));
+    return { data: await readApplication(db, visitor, id) };
+  });
+  route(app, services, calls.change, async ({ params, body, visitor, by, ifMatch }) => {
+    const { offers = [], reason, ...terms } = body;
+    if (visitor.role !== 'vendor') {
+      await correctDescriptions(services, { visitor, by, id: params.id, ifMatch }, { offers, reason });
+    } else {
+      await writeOwn(services, visitor, params.id, ifMatch, (held) => writeTerms(held, terms));
+    }
+    return { data: await readApplication(db, visitor, params.id) };
+  });
+  route(app, services, calls.setAddress, async ({ params, body, visitor, ifMatch }) => {
+    await writeOwn(services, visitor, params.id, ifMatch, (held) => writeTerms(held, body));
+    return { data: await readApplication(db, visitor, params.id) };
+  });
+  route(app, services, calls.stepActive, ({ params, visitor, by, ifMatch }) =>
+    stepAndRead(services, { id: params.id, visitor, by, ifMatch }, (status) => ({
+      type: isDraft(status) ? 'application.submit' : 'application.resubmit',
+    })),
+  );
+  const plain = [
+    [calls.edit, 'application.edit'],
+    [calls.discardEdit, 'application.discardEdit'],
+    [calls.cancel, 'application.cancel'],
+    [calls.reopen, 'application.reopen'],
+  ] as const;
+  for (const [call, type] of plain) {
+    route(app, services, call, ({ params, visitor, by, ifMatch }) =>
+      stepAndRead(services, { id: params.id, visitor, by, ifMatch }, { type }),
+    );
+  }
+  route(app, services, calls.setRepeating, ({ params, body, visitor, by, ifMatch }) =>
+    stepAndRead(
+      services,
+      { id: params.id, visitor, by, ifMatch },
+      {
+        type: 'application.setMark',
+        marked: body.marked,
+      },
+    ),
+  );
+
+  route(app, services, calls.offers, async ({ params, query, visitor }) => ({
+    data: (await readApplication(db, visitor, params.id, query.view)).offers,
+  }));
+  route(app, services, calls.rejectedOffers, async ({ params, visitor }) => {
+    const { offers } = await readApplication(db, visitor, params.id, 'submitted');
+    return { data: offers.filter(({ approvedByCustomer }) => approvedByCustomer === false) };
+  });
+  route(app, services, calls.saveOffers, async ({ params, body, visitor, ifMatch }) => {
+    await writeOwn(services, visitor, params.id, ifMatch, (held) => saveOfferTable(held, body.offers));
+    return { data: await readApplication(db, visitor, params.id) };
+  });
+  route(app, services, calls.addOffer, async ({ params, body, visitor, ifMatch }) => {
+    const added = await writeOwn(services, visitor, params.id, ifMatch, (held) => addOfferRow(held, body));
+    const { offers } = await readApplication(db, visitor, params.id);
+    const offer = offers.find(({ id }) => id === added);
+    if (!offer) throw notFound();
+    return { data: offer };
+  });
+
+  fileRoutes(app, services);
+  importRoutes(app, services);
+}

@@ -1,0 +1,230 @@
+// Applications as one reader may see them: which content (working, submitted or opened) and which status.
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Terms } from '../../../api/records/application-terms.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { statusForStaff, statusForVendor } from '../../../machines/application-masks.ts';
+import type { By } from '../../../machines/law.ts';
+import type { FrozenRates } from '../../../rules/comparable.ts';
+import { companies } from '../../accounts/companies/tables.ts';
+import { clarifications } from '../decisions/tables.ts';
+import { frozenRates, lotColumns, lots, type LotTableRow } from '../../lots/lot/tables.ts';
+import { offers, type OfferRow } from '../offers/tables.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { ratings } from '../../outcome/rating/tables.ts';
+import { users } from '../../accounts/users/tables.ts';
+import { readContent, type SealedContent } from './content.ts';
+import { hasWorkingCopy } from './facts.ts';
+import { groupBy } from './group-by.ts';
+import {
+  applications,
+  applicationVersions,
+  type ApplicationRow,
+  type ApplicationVersionRow,
+} from './tables.ts';
+import { isOwnCompany, readableApplications } from './visible.ts';
+
+export interface CompanyBrief {
+  id: number;
+  title: string;
+  itn: string;
+  moderationStatus: string;
+}
+
+export interface View {
+  /** As stored; only for a reader's own questions to the law, never to be presented as it is. */
+  row: ApplicationRow;
+  lot: LotTableRow;
+  company: CompanyBrief;
+  owner: { id: number; name: string };
+  isOwn: boolean;
+  /** The content is what an opening showed, not the rows of today: the lot is sealed again, or it was withdrawn since. */
+  isImage: boolean;
+  isWorkingCopy: boolean;
+  status: ApplicationRow['status'];
+  terms: Terms;
+  offers: OfferRow[];
+  /** All rows of the application, the working ones too; null where the content is an image. */
+  rows: OfferRow[] | null;
+  fileIds: number[];
+  submittedAt: Date | null;
+  updatedAt: Date;
+  rates: FrozenRates;
+  place: number | null;
+  clarificationDueAt: Date | null;
+}
+
+export type WhichContent = 'working' | 'submitted';
+
+/** Lots, applications and companies joined, with the reader's condition: what every query of them begins with. */
+export const readableFrom = (db: Db | Tx, visitor: Visitor, where?: SQL) =>
+  db
+    .select({
+      row: applications,
+      lot: lotColumns,
+      company: {
+        id: companies.id,
+        title: companies.title,
+        itn: companies.itn,
+        moderationStatus: companies.moderationStatus,
+      },
+      owner: { id: users.id, name: users.name },
+    })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .innerJoin(companies, eq(companies.id, applications.companyId))
+    .innerJoin(users, eq(users.id, applications.createdBy))
+    .where(and(readableApplications(visitor), where));
+
+const offersOfApplications = prepared((db) =>
+  db
+    .select()
+    .from(offers)
+    .where(sql`${offers.applicationId} = any(${sql.placeholder('ids')})`)
+    .orderBy(asc(offers.position), asc(offers.id)),
+);
+
+/** The views of applications that a condition names; in no particular order. */
+export async function loadViews(
+  db: Db | Tx,
+  visitor: Visitor,
+  where: SQL,
+  which: WhichContent = 'working',
+): Promise<View[]> {
+  const found = await readableFrom(db, visitor, where);
+  if (found.length === 0) return [];
+  const ids = found.map(({ row }) => row.id);
+  const lotIds = [...new Set(found.map(({ lot }) => lot.id))];
+  const drafts = found.map((one) => ({ ...one, ...modeOf(one.row, one.lot, visitor, which) }));
+  const liveIds = drafts.filter(({ isImage }) => !isImage).map(({ row }) => row.id);
+  const imageIds = drafts.flatMap(({ isImage, row }) => (isImage ? [row.openedVersionId!] : []));
+  // One after another: within a transaction all of them share one connection.
+  const rows = liveIds.length === 0 ? [] : await offersOfApplications(db, { ids: liveIds });
+  const versions =
+    imageIds.length === 0
+      ? []
+      : await db.select().from(applicationVersions).where(inArray(applicationVersions.id, imageIds));
+  const rates = await ratesOf(db, lotIds);
+  const places = await db
+    .select({ applicationId: ratings.applicationId, place: ratings.place })
+    .from(ratings)
+    .where(inArray(ratings.applicationId, ids));
+  const due = await db
+    .select({ applicationId: clarifications.applicationId, dueAt: clarifications.dueAt })
+    .from(clarifications)
+    .where(and(inArray(clarifications.applicationId, ids), isNull(clarifications.closedAt)));
+  const offersBy = groupBy(rows, ({ applicationId }) => applicationId);
+  const versionBy = new Map(versions.map((version) => [version.id, version]));
+  const placeBy = new Map(places.map(({ applicationId, place }) => [applicationId, place]));
+  const dueBy = new Map(due.map(({ applicationId, dueAt }) => [applicationId, dueAt]));
+  return drafts.map(({ row, lot, company, owner, isOwn, isImage, isWorkingCopy, usesWorking }) => {
+    const shared = {
+      row,
+      lot,
+      company,
+      owner,
+      isOwn,
+      isImage,
+      isWorkingCopy,
+      rates: rates.get(lot.id) ?? {},
+      status: isOwn ? statusForVendor(row.status, row.admission) : statusForStaff(row.status, lot.isSealed),
+      place: isImage ? null : (placeBy.get(row.id) ?? null),
+      clarificationDueAt: isImage ? null : (dueBy.get(row.id) ?? null),
+    };
+    if (isImage) return { ...shared, rows: null, ...imageOf(row, versionBy.get(row.openedVersionId!)!) };
+    const all = offersBy.get(row.id) ?? [];
+    return {
+      ...shared,
+      rows: all,
+      terms: (usesWorking ? row.workingTerms : row.terms)!,
+      fileIds: (usesWorking ? row.workingFileIds : row.fileIds) ?? [],
+      offers: all.filter(({ isWorking }) => isWorking === usesWorking),
+      submittedAt: row.submittedAt,
+      updatedAt: row.updatedAt,
+    };
+  });
+}
+
+/** Whether this reader is shown what an opening included instead of the rows of today. */
+export const isImageTo = (
+  reader: Pick<By, 'role' | 'companyId'>,
+  row: ApplicationRow,
+  lot: LotTableRow,
+): boolean =>
+  !isOwnCompany(reader, row.companyId) &&
+  (lot.isSealed || row.currentVersionId === null || row.currentVersionId !== row.openedVersionId);
+
+/** While the lot is sealed again the staff must not count the vendor's autosaves. */
+export const shownVersion = ({ version }: ApplicationRow, isImage: boolean): number =>
+  isImage ? 0 : version;
+
+function modeOf(row: ApplicationRow, lot: LotTableRow, visitor: Visitor, which: WhichContent) {
+  const isOwn = isOwnCompany(visitor, row.companyId);
+  if (!isOwn) {
+    return { isOwn, isImage: isImageTo(visitor, row, lot), isWorkingCopy: false, usesWorking: false };
+  }
+  const usesWorking = row.workingTerms !== null && (row.terms === null || which === 'working');
+  return { isOwn, isImage: false, isWorkingCopy: usesWorking && hasWorkingCopy(row), usesWorking };
+}
+
+/** The opened version's content as rows, with nothing decided about them. */
+function imageOf(row: ApplicationRow, version: ApplicationVersionRow) {
+  const content = readContent(version.content);
+  if (!content) throw new Error(`application ${row.id}: the opened version ${version.id} cannot be read`);
+  return {
+    terms: content.terms,
+    fileIds: content.files.map(({ id }) => id),
+    offers: content.offers.map((offer) => offerRowOf(row, version, offer)),
+    submittedAt: version.submittedAt,
+    updatedAt: version.openedAt ?? version.submittedAt,
+  };
+}
+
+function offerRowOf(
+  { id, lotId }: ApplicationRow,
+  { submittedAt }: ApplicationVersionRow,
+  { files, ...offer }: SealedContent['offers'][number],
+): OfferRow {
+  return {
+    ...offer,
+    applicationId: id,
+    lotId,
+    isWorking: false,
+    fileIds: files.map((file) => file.id),
+    repeatedPrice: null,
+    allocatedQuantity: null,
+    approvedByCustomer: null,
+    approvalReason: null,
+    needsClarification: false,
+    archivedAt: null,
+    archiveReason: null,
+    createdAt: submittedAt,
+    updatedAt: submittedAt,
+  };
+}
+
+/** Rates frozen at each lot's opening; none before it. */
+export async function ratesOf(db: Db | Tx, lotIds: readonly number[]): Promise<Map<number, FrozenRates>> {
+  if (lotIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(frozenRates)
+    .where(inArray(frozenRates.lotId, [...lotIds]));
+  const grouped = groupBy(rows, ({ lotId }) => lotId);
+  return new Map(
+    [...grouped].map(([lotId, own]) => [
+      lotId,
+      Object.fromEntries(own.map(({ code, value, nominal, date }) => [code, { value, nominal, date }])),
+    ]),
+  );
+}
+
+/** Ids of every file that a view shows. */
+export const viewFileIds = (view: View): number[] => [
+  ...view.fileIds,
+  ...view.offers.flatMap(({ fileIds }) => fileIds),
+];
+
+/** Condition for a page's worth of applications. */
+export const byIds = (ids: readonly number[]): SQL =>
+  ids.length === 0 ? sql`false` : inArray(applications.id, [...ids]);

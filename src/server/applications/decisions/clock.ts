@@ -1,0 +1,50 @@
+// Clarifications whose term has passed: picked up by a worker on the database's clock, in any number of processes.
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { By } from '../../../machines/law.ts';
+import { actorNames } from '../../../text/enums.ts';
+import { lockApplication } from '../application/hold.ts';
+import { takeApplicationStep } from '../application/step.ts';
+import { shareLot } from '../../lots/lot/lock.ts';
+import { transact } from '../../platform/database/client.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Services } from '../../platform/services.ts';
+import { clarifications } from './tables.ts';
+
+const BATCH = 50;
+const clock: By = { id: null, role: 'clock', name: actorNames.clock, companyId: null, verified: true };
+
+/** One round of the worker. A clarification that another has just closed is passed by. */
+export async function expireClarifications(services: Services): Promise<void> {
+  const due = await services.db
+    .select({
+      id: clarifications.id,
+      applicationId: clarifications.applicationId,
+      lotId: clarifications.lotId,
+    })
+    .from(clarifications)
+    .where(and(isNull(clarifications.closedAt), lte(clarifications.dueAt, sql`clock_timestamp()`)))
+    .limit(BATCH);
+  for (const one of due) {
+    try {
+      await transact(services.db, async (tx) => {
+        const { lot } = await shareLot(tx, one.lotId);
+        const { application, at } = await lockApplication(tx, one.applicationId);
+        const [open] = await tx
+          .select({ id: clarifications.id })
+          .from(clarifications)
+          .where(and(eq(clarifications.id, one.id), isNull(clarifications.closedAt)));
+        if (!open) return;
+        await takeApplicationStep(
+          { tx, lot, at, application },
+          { type: 'application.clarificationExpired', by: clock, at },
+        );
+      });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      services.log.warn({ err: error, clarificationId: one.id }, 'a clarification could not expire');
+    }
+  }
+}
+
+everyTick('clarification-terms', expireClarifications);

@@ -1,0 +1,42 @@
+// Invitations whose time is over, on the database's clock. One to a lot lives as long as the lot does: who was invited is not
+// shut out while applications are taken, or may be taken again after a reopening.
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { liveInvitationStatuses } from '../../../machines/invitation.ts';
+import { lotStatuses } from '../../../machines/lot.ts';
+import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
+import { clock } from '../lot/clock.ts';
+import { lots } from '../lot/tables.ts';
+import { transact } from '../../platform/database/client.ts';
+import { everyTick } from '../../platform/jobs/clock.ts';
+import { stepInvitation } from './store.ts';
+import { invitations } from './tables.ts';
+
+const BATCH = 100;
+/** Weeks of life need no second's precision. */
+const MINUTE = 60_000;
+
+const over = lotStatuses.filter((status) => isFinished(status) || isCancelled(status) || isDeleted(status));
+
+everyTick(
+  'invitation-terms',
+  async (services) => {
+    await transact(services.db, async (tx) => {
+      const due = await tx
+        .select({ id: invitations.id })
+        .from(invitations)
+        .leftJoin(lots, eq(lots.id, invitations.lotId))
+        .where(
+          and(
+            inArray(invitations.status, liveInvitationStatuses),
+            lte(invitations.expiresAt, sql`clock_timestamp()`),
+            or(isNull(invitations.lotId), inArray(lots.status, over)),
+          ),
+        )
+        .orderBy(invitations.expiresAt)
+        .limit(BATCH)
+        .for('update', { of: invitations, skipLocked: true });
+      for (const { id } of due) await stepInvitation(tx, id, 'invitation.expire', clock);
+    });
+  },
+  MINUTE,
+);

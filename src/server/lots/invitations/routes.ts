@@ -1,0 +1,173 @@
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { invitations as calls } from '../../../api/calls/invitations.ts';
+import { sortsOf, valuesOf } from '../../../api/list-query.ts';
+import type { Invitation } from '../../../api/records/invitation.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { isDraft } from '../../../machines/lot-predicates.ts';
+import { companies } from '../../accounts/companies/tables.ts';
+import { idsOf } from '../lot/filters.ts';
+import { lockOwnLot } from '../lot/guard.ts';
+import { person } from '../lot/person.ts';
+import { lots } from '../lot/tables.ts';
+import { readableLot, visibleLots } from '../lot/visible.ts';
+import { transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { forbidden, invalid } from '../../platform/http/errors.ts';
+import { countUpTo, page } from '../../platform/http/list.ts';
+import { route } from '../../platform/http/route.ts';
+import { audienceOf } from '../../platform/live/announce.ts';
+import type { Services } from '../../platform/services.ts';
+import { onUserBound } from '../../accounts/companies/bindings.ts';
+import { onAddressConfirmed } from '../../accounts/users/confirmed.ts';
+import { invitationsBy } from '../../accounts/users/registration.ts';
+import { bindToCompany, bindToConfirmed } from './bind.ts';
+import './clock.ts';
+import { acceptByToken, findInvitation, sendInvitation, stepInvitation } from './store.ts';
+import { invitations, lotParticipants } from './tables.ts';
+
+/** A manager's of own lots, a vendor's own (a draft's only once it is published), the administrator's all. */
+function readable(visitor: Visitor): SQL {
+  if (visitor.role === 'admin') return sql`true`;
+  const userId = visitor.id ?? 0;
+  if (visitor.role === 'manager') return or(eq(lots.ownerId, userId), eq(invitations.invitedById, userId))!;
+  if (!visitor.emailVerified) return sql`false`;
+  const own = or(
+    eq(invitations.userId, userId),
+    visitor.companyId === null ? undefined : eq(invitations.companyId, visitor.companyId),
+  );
+  return and(own, or(sql`${invitations.lotId} is null`, visibleLots(visitor)))!;
+}
+
+function rowsOf(db: Db | Tx, where: SQL | undefined) {
+  return db
+    .select({
+      row: invitations,
+      lot: { id: lots.id, number: lots.number, title: lots.title },
+      company: { id: companies.id, title: companies.title },
+    })
+    .from(invitations)
+    .leftJoin(lots, eq(lots.id, invitations.lotId))
+    .leftJoin(companies, eq(companies.id, invitations.companyId))
+    .where(where);
+}
+
+type Found = Awaited<ReturnType<typeof rowsOf>>[number];
+
+function present({ row, lot, company }: Found): Invitation {
+  const { id, lotId, companyId, email, role, status } = row;
+  return {
+    id,
+    lotId,
+    companyId,
+    email,
+    role,
+    status,
+    lot,
+    company,
+    sentAt: row.sentAt.toISOString(),
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+const presentOne = async (tx: Db | Tx, id: number): Promise<Invitation> =>
+  present((await rowsOf(tx, eq(invitations.id, id)))[0]!);
+
+export function invitationsResource(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  route(app, services, calls.list, ({ query, visitor }) => {
+    const { 'filter[lot]': lot, 'filter[status]': status, 'filter[search]': search } = query;
+    const like = `%${search?.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const where = and(
+      readable(visitor),
+      lot ? inArray(invitations.lotId, idsOf('lot', lot)) : undefined,
+      status ? inArray(sql`${invitations.status}`, valuesOf(status)) : undefined,
+      search ? sql`(${invitations.email} ilike ${like} or ${companies.title} ilike ${like})` : undefined,
+    );
+    const sort = sortsOf(query.sort)[0];
+    const column = sort?.key === 'status' ? invitations.status : invitations.sentAt;
+    const direction = sort?.descending === false ? asc : desc;
+    return page({
+      query,
+      count: () => countUpTo(db, rowsOf(db, where)),
+      rows: async ({ limit, offset }) =>
+        (
+          await rowsOf(db, where)
+            .orderBy(direction(column), direction(invitations.id))
+            .limit(limit)
+            .offset(offset)
+        ).map(present),
+    });
+  });
+
+  route(app, services, calls.send, ({ body, visitor, by }) =>
+    transact(db, async (tx) => {
+      const lotId = body.lotId ?? null;
+      if (lotId === null && visitor.role !== 'admin') throw invalid({ lot_id: ['Укажите свою процедуру'] });
+      const lot = lotId === null ? null : (await lockOwnLot(tx, visitor, lotId)).lot;
+      const row = await sendInvitation(
+        tx,
+        services,
+        { lot, companyId: body.companyId ?? null, email: body.email ?? null, role: body.role },
+        person(by),
+      );
+      return { data: await presentOne(tx, row.id) };
+    }),
+  );
+  route(app, services, calls.withdraw, ({ params, by }) =>
+    transact(db, async (tx) => {
+      await stepInvitation(tx, params.id, 'invitation.withdraw', by);
+    }),
+  );
+  route(app, services, calls.accept, ({ params, by }) =>
+    transact(db, async (tx) => {
+      await stepInvitation(tx, params.id, 'invitation.accept', by);
+      return { data: await presentOne(tx, params.id) };
+    }),
+  );
+  route(app, services, calls.decline, ({ params, by }) =>
+    transact(db, async (tx) => {
+      await stepInvitation(tx, params.id, 'invitation.decline', by);
+      return { data: await presentOne(tx, params.id) };
+    }),
+  );
+
+  route(app, services, calls.isParticipant, ({ params, body, visitor }) =>
+    transact(db, async (tx) => {
+      const lot = await readableLot(tx, visitor, params.id);
+      if (visitor.id === null || isDraft(lot.status)) throw forbidden();
+      const own = and(eq(lotParticipants.lotId, lot.id), eq(lotParticipants.userId, visitor.id));
+      if (body.participant)
+        await tx
+          .insert(lotParticipants)
+          .values({ lotId: lot.id, userId: visitor.id, companyId: visitor.companyId })
+          .onConflictDoNothing();
+      else await tx.delete(lotParticipants).where(own);
+      return { data: { isParticipant: body.participant } };
+    }),
+  );
+}
+
+invitationsBy(async (tx, secret) => {
+  const found = await findInvitation(tx, secret);
+  if (!found) return null;
+  const { email, role } = found;
+  return {
+    email,
+    role,
+    accept: async (inner, user) => {
+      await acceptByToken(inner, secret, user);
+    },
+  };
+});
+
+onAddressConfirmed(bindToConfirmed);
+onUserBound(bindToCompany);
+
+audienceOf('invitation', async (db, visitor, { id }) => {
+  if (id === null || visitor.id === null) return false;
+  if (visitor.role !== 'vendor' && visitor.role !== 'manager' && visitor.role !== 'admin') return false;
+  const rows = await rowsOf(db, and(eq(invitations.id, id), readable(visitor)));
+  return rows.length > 0;
+});

@@ -1,0 +1,92 @@
+// Deadlines and ends of rounds: data that a worker picks up, on the database's clock, in any number of processes.
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { By } from '../../../machines/law.ts';
+import { lotLaw, type LotEvent } from '../../../machines/lot.ts';
+import { snapshotOf, take } from '../../../machines/step.ts';
+import { actorNames } from '../../../text/enums.ts';
+import { pgCodeOf, transact, type Tx } from '../../platform/database/client.ts';
+import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Services } from '../../platform/services.ts';
+import { nextCheck } from './columns-of-step.ts';
+import { lotFacts } from './facts.ts';
+import { lockLot, type LockedLot } from './lock.ts';
+import { stepLocked } from './step.ts';
+import { lotColumns, lots, type LotTableRow } from './tables.ts';
+
+const BATCH = 50;
+/** A lot that fails is left for a while, so that it does not stand before the others. */
+const AFTER_FAILURE = '1 minute';
+
+export const clock: By = { id: null, role: 'clock', name: actorNames.clock, companyId: null, verified: true };
+
+/** An extension comes before the end, or a late better price would be cut off. */
+const clockEvents = ['lot.deadlinePassed', 'lot.roundExtended', 'lot.repeatingEnded'] as const;
+
+const isDue = and(lte(lots.nextCheckAt, sql`statement_timestamp()`));
+
+/**
+ * Takes the clock's step on a locked lot where one is due; else says when to look again. Called by the worker, and by
+ * whoever has just changed what the clock waits for (a better price near the round's end).
+ */
+export async function clockStep(tx: Tx, { lot, at }: LockedLot): Promise<LotTableRow> {
+  const facts = await lotFacts(tx, lot);
+  for (const type of clockEvents) {
+    const event: LotEvent = { type, by: clock, at };
+    const outcome = take(lotLaw, snapshotOf(lotLaw, lot.status, facts), event);
+    if (!outcome.refused) return stepLocked(tx, { lot, at }, { type }, clock);
+  }
+  const [row] = await tx
+    .update(lots)
+    .set({ nextCheckAt: nextCheck(lot.status, facts) })
+    .where(eq(lots.id, lot.id))
+    .returning(lotColumns);
+  return row!;
+}
+
+/** One round of the worker; returns how many lots it looked at. */
+export async function checkDueLots(services: Services): Promise<number> {
+  const due = await services.db
+    .select({ id: lots.id })
+    .from(lots)
+    .where(isDue)
+    .orderBy(lots.nextCheckAt)
+    .limit(BATCH);
+  let looked = 0;
+  for (const { id } of due) {
+    try {
+      if (await checkOne(services, id)) looked += 1;
+    } catch (err) {
+      services.log.error({ err, lotId: id }, 'the clock could not step a lot');
+      await services.db
+        .update(lots)
+        .set({ nextCheckAt: sql`clock_timestamp() + ${AFTER_FAILURE}::interval` })
+        .where(and(eq(lots.id, id), isDue));
+    }
+  }
+  return looked;
+}
+
+/** Waits its turn, as whoever steps a lot, but not for long: other lots are due, too. */
+const LONGEST_WAIT = '1s';
+const LOCK_TIMEOUT = '55P03';
+
+async function checkOne({ db }: Services, id: number): Promise<boolean> {
+  try {
+    return await transact(db, async (tx) => {
+      await tx.execute(sql`select set_config('lock_timeout', ${LONGEST_WAIT}, true)`);
+      const locked = await lockLot(tx, id);
+      const { nextCheckAt } = locked.lot;
+      // Another process may have been first.
+      if (nextCheckAt === null || nextCheckAt.getTime() > locked.at) return false;
+      await clockStep(tx, locked);
+      return true;
+    });
+  } catch (error) {
+    if (pgCodeOf(error) === LOCK_TIMEOUT) return false;
+    throw error;
+  }
+}
+
+everyTick('lot-deadlines', async (services) => {
+  await checkDueLots(services);
+});

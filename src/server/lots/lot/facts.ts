@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { LotFacts } from '../../../machines/lot.ts';
+import { isDraft } from '../../../machines/lot-predicates.ts';
+import {
+  figuresColumns,
+  figuresOf,
+  type ApplicationFigures,
+  type FiguresRow,
+} from '../../applications/application/lot-facts.ts';
+import { criteria } from '../criteria/tables.ts';
+import { orders } from '../orders/tables.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { lotRounds, type LotTableRow } from './tables.ts';
+
+const noFigures: ApplicationFigures = {
+  everSubmitted: false,
+  activeApplications: 0,
+  undecided: 0,
+  openClarifications: 0,
+  admitted: 0,
+  markedAdmitted: 0,
+  allocatedOffers: 0,
+  overAllocatedOrders: 0,
+  unallocatedOrders: 0,
+  allocatedUnfit: 0,
+};
+
+const noRound = { roundEndsAt: null, extensionMinutes: 0, extensionsLeft: 0, betterPriceAt: null };
+
+/** What the law knows of a lot from its own row: enough to ask whose a step is. */
+export function ownFacts(lot: LotTableRow): LotFacts {
+  return {
+    ownerId: lot.ownerId,
+    deadline: lot.applicationsDeadline?.getTime() ?? null,
+    orders: 0,
+    ordersIncomplete: 0,
+    ratingType: lot.ratingType,
+    weights: 0,
+    ratingFresh: lot.ratingCalculatedAt !== null && !lot.ratingStale,
+    deletedFrom: lot.deletedFrom,
+    ...noFigures,
+    ...noRound,
+  };
+}
+
+interface Figures extends FiguresRow, Record<string, unknown> {
+  orders: number;
+  incomplete: number;
+  weights: number;
+  ends_at: number | null;
+  better_at: number | null;
+  extension_minutes: number | null;
+  extensions_left: number | null;
+}
+
+/** The law's context, computed under the lot's lock (or, for showing the steps, without it). */
+export async function lotFacts(tx: Tx | Db, lot: LotTableRow): Promise<LotFacts> {
+  const beside = isDraft(lot.status) ? sql`` : sql`${figuresColumns(lot.id)},`;
+  const { rows } = await tx.execute<Figures>(sql`
+    select ${beside} items.*, coalesce((select sum(weight) from ${criteria} where lot_id = ${lot.id}), 0)::int as weights,
+      (extract(epoch from round.ends_at) * 1000)::float8 as ends_at,
+      (extract(epoch from round.better_price_at) * 1000)::float8 as better_at,
+      round.extension_minutes, round.extension_limit - round.extensions_used as extensions_left
+    from (select count(*)::int as orders,
+        (count(*) filter (where quantity is null or quantity <= 0 or unit is null))::int as incomplete
+      from ${orders} where lot_id = ${lot.id}) as items
+    left join ${lotRounds} as round on round.lot_id = ${lot.id} and round.ended_at is null`);
+  const found = rows[0]!;
+  const figures = isDraft(lot.status) ? noFigures : await figuresOf(tx, lot.id, found);
+  return {
+    ...ownFacts(lot),
+    orders: found.orders,
+    ordersIncomplete: found.incomplete,
+    weights: found.weights,
+    roundEndsAt: found.ends_at === null ? null : Math.round(Number(found.ends_at)),
+    betterPriceAt: found.better_at === null ? null : Math.round(Number(found.better_at)),
+    extensionMinutes: found.extension_minutes ?? 0,
+    extensionsLeft: found.extensions_left ?? 0,
+    ...figures,
+  };
+}

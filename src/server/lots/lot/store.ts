@@ -1,0 +1,142 @@
+// Making a lot, copying it, changing its terms.
+import { eq, sql } from 'drizzle-orm';
+import type { LotChange, LotDraft } from '../../../api/records/lot.ts';
+import type { By } from '../../../machines/law.ts';
+import { isCancelled, isDeleted, isEditable, isFinished } from '../../../machines/lot-predicates.ts';
+import { criteriaOf, replaceCriteria } from '../criteria/store.ts';
+import { orders } from '../orders/tables.ts';
+import { databaseNow, type Tx } from '../../platform/database/client.ts';
+import { copyRows } from '../../platform/database/copy-rows.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { categories } from '../../catalogue/references/tables.ts';
+import { changesBetween } from './changes.ts';
+import { draftOnly } from './guard.ts';
+import type { LockedLot } from './lock.ts';
+import { recordChange } from './record.ts';
+import { lotColumns, lots, type LotTableRow } from './tables.ts';
+
+/** The year at UTC+3 and the next of a sequence; gaps are no fault. */
+const nextNumber = sql`to_char(clock_timestamp() at time zone 'Etc/GMT-3', 'YYYY') || '-' ||
+  (select lpad(n::text, greatest(6, length(n::text)), '0') from nextval('lot_numbers') as n)`;
+
+/** May also change after publication, with a row of the history. */
+const alwaysChangeable = ['title', 'description', 'contacts'] as const;
+
+const asDate = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+async function ensureCategory(tx: Tx, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const [row] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id));
+  if (!row) throw invalid({ category_id: ['Такой категории нет'] });
+}
+
+/** @param at when it was made, if not now: for demo data */
+export async function createLot(
+  tx: Tx,
+  by: By & { id: number },
+  { criteria, applicationsDeadline, ...draft }: LotDraft,
+  { at, ...origin }: { copiedFrom?: number; at?: number } = {},
+): Promise<LotTableRow> {
+  await ensureCategory(tx, draft.categoryId);
+  const [row] = await tx
+    .insert(lots)
+    .values({
+      ...draft,
+      number: nextNumber,
+      ownerId: by.id,
+      applicationsDeadline: asDate(applicationsDeadline),
+      ...(at === undefined ? {} : { createdAt: new Date(at) }),
+    })
+    .returning(lotColumns);
+  const lot = row!;
+  if (criteria) await replaceCriteria(tx, lot.id, criteria);
+  await recordChange(tx, lot, {
+    model: 'lot',
+    modelId: lot.id,
+    event: 'lot.create',
+    by,
+    at: at ?? (await databaseNow(tx)),
+    payload: { number: lot.number, title: lot.title, ...origin },
+  });
+  return { ...lot, version: lot.version + 1 };
+}
+
+/** A new draft of the caller with the same terms, criteria and items; no deadline. */
+export async function copyLot(
+  tx: Tx,
+  by: By & { id: number },
+  source: LotTableRow,
+  title = `${source.title.slice(0, 240)} (копия)`,
+): Promise<LotTableRow> {
+  const { description, categoryId, currency, basis, address, contacts, isOpen, ratingType } = source;
+  const lot = await createLot(
+    tx,
+    by,
+    {
+      title,
+      description,
+      categoryId,
+      currency,
+      basis,
+      address,
+      contacts,
+      isOpen,
+      ratingType,
+      applicationsDeadline: null,
+      criteria: await criteriaOf(tx, source.id),
+    },
+    { copiedFrom: source.id },
+  );
+  const items = sql`${orders} where ${orders.lotId} = ${source.id} order by ${orders.index}, ${orders.id}`;
+  await tx.execute(copyRows(orders, { lotId: sql`${lot.id}::bigint` }, items));
+  return lot;
+}
+
+/** Changes terms of a locked lot. Throws 422 where what changes is fixed by the publication. */
+export async function changeLot(
+  tx: Tx,
+  { lot, at }: LockedLot,
+  { criteria, applicationsDeadline, ...change }: LotChange,
+  by: By,
+): Promise<LotTableRow> {
+  const columns = {
+    ...change,
+    ...(applicationsDeadline === undefined ? {} : { applicationsDeadline: asDate(applicationsDeadline) }),
+  };
+  const changes = changesBetween(lot, { ...lot, ...columns } as LotTableRow);
+  const weightsChange = criteria !== undefined && isDifferent(await criteriaOf(tx, lot.id), criteria);
+  refuseFixed(lot, [...Object.keys(changes), ...(weightsChange ? ['criteria'] : [])]);
+  if (Object.keys(changes).length === 0 && !weightsChange) return lot;
+  await ensureCategory(tx, change.categoryId);
+  if (Object.keys(columns).length > 0) await tx.update(lots).set(columns).where(eq(lots.id, lot.id));
+  if (criteria && weightsChange) await replaceCriteria(tx, lot.id, criteria);
+  return recordChange(tx, lot, {
+    model: 'lot',
+    modelId: lot.id,
+    event: 'lot.change',
+    by,
+    at,
+    payload: { changes, ...(weightsChange ? { criteria } : {}) },
+  });
+}
+
+type Weight = { code: string; title?: string | undefined; weight: number };
+
+function isDifferent(stored: Weight[], given: Weight[]): boolean {
+  if (stored.length !== given.length) return true;
+  return stored.some(({ code, title, weight }, index) => {
+    const other = given[index]!;
+    return code !== other.code || weight !== other.weight || title !== (other.title ?? title);
+  });
+}
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function refuseFixed(lot: LotTableRow, changed: string[]): void {
+  if (isEditable(lot.status)) return;
+  const isOver = isFinished(lot.status) || isCancelled(lot.status) || isDeleted(lot.status);
+  const fixed = changed.filter((name) => isOver || !(alwaysChangeable as readonly string[]).includes(name));
+  if (fixed.length === 0) return;
+  const text = isOver ? 'Процедура завершена, изменить её нельзя' : draftOnly;
+  throw invalid(Object.fromEntries(fixed.map((name) => [snake(name), [text]])), text);
+}

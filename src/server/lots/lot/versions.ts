@@ -1,0 +1,58 @@
+// What each publication fixed: terms and items, word for word.
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { criteria } from '../criteria/tables.ts';
+import { orders } from '../orders/tables.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { lotVersions, type LotTableRow } from './tables.ts';
+
+/** Keeps the lot's terms and items as they are now under the next number. */
+export async function fixVersion(tx: Tx, lot: LotTableRow, at: number): Promise<void> {
+  const items = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.lotId, lot.id))
+    .orderBy(asc(orders.index), asc(orders.id));
+  const weights = await tx
+    .select()
+    .from(criteria)
+    .where(eq(criteria.lotId, lot.id))
+    .orderBy(asc(criteria.id));
+  const { number, title, description, categoryId, currency, basis, address, contacts } = lot;
+  const { isOpen, ratingType, applicationsDeadline, admission } = lot;
+  await tx.insert(lotVersions).values({
+    lotId: lot.id,
+    version: sql`(select coalesce(max(version), 0) + 1 from lot_versions where lot_id = ${lot.id})`,
+    terms: {
+      number,
+      title,
+      description,
+      categoryId,
+      currency,
+      basis,
+      address,
+      contacts,
+      isOpen,
+      ratingType,
+      applicationsDeadline,
+      admission,
+      criteria: weights,
+    },
+    items,
+    publishedAt: new Date(at),
+  });
+}
+
+/** The published version with this number, else the last; null where the lot was never published. */
+export async function publishedVersion(tx: Tx | Db, lotId: number, version?: number) {
+  const rows = await tx
+    .select()
+    .from(lotVersions)
+    .where(
+      version === undefined
+        ? eq(lotVersions.lotId, lotId)
+        : sql`${lotVersions.lotId} = ${lotId} and ${lotVersions.version} = ${version}`,
+    )
+    .orderBy(desc(lotVersions.version))
+    .limit(1);
+  return rows[0] ?? null;
+}

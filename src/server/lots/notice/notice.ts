@@ -1,0 +1,155 @@
+// The notice of a lot: everything a supplier must know to take part, nothing about applications.
+import { asc, eq } from 'drizzle-orm';
+import { isDraft } from '../../../machines/lot-predicates.ts';
+import { currencyName } from '../../../rules/currencies.ts';
+import { formatDate, formatDateTime } from '../../../rules/dates.ts';
+import { formatPhone } from '../../../rules/identifiers/phone.ts';
+import { formatQuantity } from '../../../rules/money.ts';
+import { unitName, unitSign } from '../../../rules/units.ts';
+import { basisLabel, ratingTypeNames } from '../../../text/enums.ts';
+import { noticeTexts } from '../../../text/papers.ts';
+import { criteria } from '../criteria/tables.ts';
+import type { LotTableRow } from '../lot/tables.ts';
+import { orders, type OrderRow } from '../orders/tables.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { filesOf } from '../../platform/files/receive.ts';
+import { categories } from '../../catalogue/references/tables.ts';
+import { readSetting } from '../../catalogue/settings/store.ts';
+import { findUser } from '../../accounts/users/find.ts';
+import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
+
+export const unitOf = (code: string | null): string =>
+  code === null ? '' : `${unitSign(code)} (${code}, ${unitName(code).toLowerCase()})`;
+
+const itemsTable = (items: OrderRow[]): PaperBlock => ({
+  kind: 'table',
+  empty: noticeTexts.noItems,
+  columns: [
+    { title: '№', width: 5 },
+    { title: 'Наименование', width: 35 },
+    { title: 'ОКПД2', width: 12 },
+    { title: 'Количество', width: 11, align: 'right' },
+    { title: 'Единица (ОКЕИ)', width: 15 },
+    { title: 'Срок и место поставки', width: 22 },
+  ],
+  rows: items.map((item, index) => [
+    String(index + 1),
+    [item.name, item.manufacturer && `Изготовитель: ${item.manufacturer}`, item.comment]
+      .filter(Boolean)
+      .join('\n'),
+    item.okpd2 || item.code,
+    item.quantity === null ? '' : formatQuantity(item.quantity),
+    unitOf(item.unit),
+    [
+      item.requiredDelivery,
+      [item.destinationStation, item.destinationCode && `(код ${item.destinationCode})`]
+        .filter(Boolean)
+        .join(' '),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  ]),
+});
+
+/** @param link address of the lot's page */
+export async function noticePaper(db: Db, lot: LotTableRow, link: string): Promise<Paper> {
+  const owner = await findUser(db, lot.ownerId);
+  const items = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.lotId, lot.id))
+    .orderBy(asc(orders.index), asc(orders.id));
+  const weights = await db
+    .select()
+    .from(criteria)
+    .where(eq(criteria.lotId, lot.id))
+    .orderBy(asc(criteria.id));
+  const [category] =
+    lot.categoryId === null
+      ? []
+      : await db.select().from(categories).where(eq(categories.id, lot.categoryId));
+  const attachments = await filesOf(db, 'lot', lot.id);
+  const organizer = await readSetting(db, 'organizerTitle');
+  const address = await readSetting(db, 'organizerAddress');
+  const contacts = lot.contacts.map(({ name, phone, email }) =>
+    [name, phone && formatPhone(phone), email].filter(Boolean).join(', '),
+  );
+  return {
+    fileName: `Извещение ${lot.number}`,
+    title: `${isDraft(lot.status) ? 'Проект извещения' : 'Извещение'} о процедуре № ${lot.number}`,
+    subtitle: lot.title,
+    landscape: false,
+    blocks: [
+      { kind: 'heading', text: '1. Предмет и способ' },
+      {
+        kind: 'facts',
+        facts: [
+          ['Предмет', lot.title],
+          ['Способ', lot.isOpen ? noticeTexts.open : noticeTexts.closed],
+          ['Категория', category?.title ?? null],
+          ['Описание', lot.description],
+          ['Страница процедуры', link],
+        ],
+      },
+      { kind: 'heading', text: '2. Организатор' },
+      {
+        kind: 'facts',
+        facts: [
+          ['Организатор', organizer],
+          ['Адрес', address],
+          ['Ответственный', owner?.name ?? null],
+          ['Контакты', contacts.join('; ') || (owner?.email ?? null)],
+        ],
+      },
+      { kind: 'heading', text: '3. Сроки' },
+      {
+        kind: 'facts',
+        facts: [
+          ['Извещение размещено', lot.publishedAt && `${formatDateTime(lot.publishedAt)} (UTC+3)`],
+          [
+            'Приём предложений до',
+            lot.applicationsDeadline ? `${formatDateTime(lot.applicationsDeadline)} (UTC+3)` : 'не указан',
+          ],
+        ],
+      },
+      { kind: 'text', text: noticeTexts.acceptance },
+      { kind: 'heading', text: '4. Позиции' },
+      itemsTable(items),
+      { kind: 'heading', text: '5. Условия' },
+      {
+        kind: 'facts',
+        facts: [
+          ['Валюта', `${lot.currency}, ${currencyName(lot.currency).toLowerCase()}`],
+          ['Базис поставки', basisLabel(lot.basis)],
+          ['Место поставки', lot.address],
+          ['Оплата', noticeTexts.payment],
+        ],
+      },
+      { kind: 'heading', text: '6. Оценка предложений' },
+      { kind: 'facts', facts: [['Порядок оценки', ratingTypeNames[lot.ratingType]]] },
+      ...(weights.length > 0
+        ? [
+            {
+              kind: 'table' as const,
+              empty: '',
+              columns: [
+                { title: 'Критерий', width: 80 },
+                { title: 'Вес, %', width: 20, align: 'right' as const },
+              ],
+              rows: weights.map(({ title, weight }) => [title, String(weight)]),
+            },
+          ]
+        : []),
+      { kind: 'heading', text: '7. Требования к участникам' },
+      { kind: 'text', text: lot.isOpen ? noticeTexts.requirements : noticeTexts.requirementsClosed },
+      { kind: 'heading', text: '8. Вопросы' },
+      { kind: 'text', text: noticeTexts.questions },
+      { kind: 'heading', text: '9. Приложения' },
+      {
+        kind: 'text',
+        text: attachments.map(({ name }, index) => `${index + 1}. ${name}`).join('\n') || 'Приложений нет.',
+      },
+      { kind: 'text', text: `Документ сформирован на основании данных площадки ${formatDate(Date.now())}.` },
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+// Items from an uploaded table: a preview, or all of them at once, or none.
+import { z } from 'zod';
+import type { orders as calls } from '../../../../api/calls/orders.ts';
+import {
+  importFields,
+  type ImportRow,
+  type OrderDraft,
+  type OrdersImport,
+} from '../../../../api/records/order.ts';
+import type { Visitor } from '../../../../machines/access.ts';
+import type { By } from '../../../../machines/law.ts';
+import { ensureOwner, lockOwnDraft } from '../../lot/guard.ts';
+import { recordChange } from '../../lot/record.ts';
+import { readableLot } from '../../lot/visible.ts';
+import { transact, type Db } from '../../../platform/database/client.ts';
+import { invalid } from '../../../platform/http/errors.ts';
+import type { Upload } from '../../../platform/http/uploads.ts';
+import { addOrders, removeAllOrders } from '../store.ts';
+import { readTable, type ReadOptions, type Table } from '../../../platform/sheets/read-table.ts';
+import { readGrid } from '../../../platform/sheets/read-grid.ts';
+
+export interface ImportRequest {
+  lotId: number;
+  query: z.output<(typeof calls.import)['query']>;
+  body: z.output<(typeof calls.import)['body']>;
+  visitor: Visitor;
+  by: By;
+  uploads: Upload[];
+}
+
+const fixes = z.record(z.string().regex(/^[A-Z]{1,3}\d{1,7}$/), z.string().max(10_000));
+const columns = z.record(
+  z.string().regex(/^[A-Z]{1,3}$/),
+  z.enum([...importFields, '']).transform((field) => field || null),
+);
+
+/** A JSON part of a form. Throws 422 under its name. */
+function json<T>(name: string, text: string | undefined, schema: z.ZodType<T>, empty: T): T {
+  if (!text?.trim()) return empty;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw invalid({ [name]: ['Ожидается объект JSON: ячейки или столбцы и их значения'] });
+  }
+}
+
+async function tableOf({ uploads, body }: ImportRequest): Promise<Table> {
+  const upload = uploads[0];
+  if (!upload || uploads.length > 1) throw invalid({ files: ['Приложите один файл xlsx или csv'] });
+  const options: ReadOptions = {
+    fixes: json('fixes', body.fixes, fixes, {}),
+    columns: json<ReadOptions['columns']>('columns', body.columns, columns, {}),
+  };
+  return readTable(await readGrid(upload, { sheet: body.sheet, choose: 'items' }), options);
+}
+
+const draftOf = ({ row: _row, cells: _cells, unitTitle: _sign, ...item }: ImportRow): OrderDraft => ({
+  ...item,
+  categoryId: null,
+});
+
+/** Throws 422 with errors under `cells.E4`; then nothing is written. */
+export async function importOrders(db: Db, request: ImportRequest): Promise<{ data: OrdersImport }> {
+  const { lotId, query, visitor, by } = request;
+  // Asked before the file is read: it is long work.
+  ensureOwner(visitor, await readableLot(db, visitor, lotId));
+  const table = await tableOf(request);
+  if (query.dryRun === '1') return { data: { ...table, dryRun: true, imported: 0 } };
+  if (table.errors.length > 0) {
+    const byCell: Record<string, string[]> = {};
+    for (const { cell, message } of table.errors) (byCell[`cells.${cell}`] ??= []).push(message);
+    throw invalid(byCell, 'В таблице есть ошибки, ничего не загружено.');
+  }
+  return transact(db, async (tx) => {
+    const { lot, at } = await lockOwnDraft(tx, visitor, lotId);
+    if (query.mode === 'replace') await removeAllOrders(tx, lotId);
+    const rows = await addOrders(tx, lotId, table.rows.map(draftOf));
+    await recordChange(tx, lot, {
+      model: 'order',
+      modelId: null,
+      event: 'order.import',
+      by,
+      at,
+      payload: { sheet: table.sheet, rows: rows.length, mode: query.mode },
+    });
+    return { data: { ...table, dryRun: false, imported: rows.length } };
+  });
+}

@@ -1,0 +1,91 @@
+// Calls of items. Every write: the lot locked, a draft, the caller's own.
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { orders as calls } from '../../../api/calls/orders.ts';
+import type { By } from '../../../machines/law.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { lockOwnDraft } from '../lot/guard.ts';
+import type { LockedLot } from '../lot/lock.ts';
+import { recordChange } from '../lot/record.ts';
+import { readableLot } from '../lot/visible.ts';
+import { transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { ensureFresh } from '../../platform/http/fresh.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { orderFileRoutes } from './file-routes.ts';
+import { importOrders } from './import/import.ts';
+import { importTemplate } from './import/template.ts';
+import { presentOrder } from './present.ts';
+import { saveOrders } from './save.ts';
+import { addOrder, changeOrder, ordersOf, removeOrder } from './store.ts';
+import { orders, type OrderRow } from './tables.ts';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export async function findOrder(tx: Tx | Db, id: number): Promise<OrderRow> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** An item of the caller's own draft; the lot is locked, then the item is read again under the lock. */
+export async function holdOrder(
+  tx: Tx,
+  visitor: Visitor,
+  id: number,
+): Promise<LockedLot & { order: OrderRow }> {
+  const { lotId } = await findOrder(tx, id);
+  const locked = await lockOwnDraft(tx, visitor, lotId);
+  return { ...locked, order: await findOrder(tx, id) };
+}
+
+export function ordersResource(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const record = (tx: Tx, { lot, at }: LockedLot, event: string, row: OrderRow, by: By, payload: unknown) =>
+    recordChange(tx, lot, { model: 'order', modelId: row.id, event, by, at, payload });
+
+  route(app, services, calls.list, async ({ params, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    return { data: await ordersOf(db, lot.id) };
+  });
+  route(app, services, calls.create, ({ params, body, visitor, by }) =>
+    transact(db, async (tx) => {
+      const locked = await lockOwnDraft(tx, visitor, params.id);
+      const row = await addOrder(tx, params.id, body);
+      await record(tx, locked, 'order.create', row, by, { after: presentOrder(row) });
+      return { data: presentOrder(row) };
+    }),
+  );
+  route(app, services, calls.change, ({ params, body, visitor, by, ifMatch }) =>
+    transact(db, async (tx) => {
+      const held = await holdOrder(tx, visitor, params.id);
+      await ensureFresh(ifMatch, held.lot.version, () => presentOrder(held.order));
+      const row = await changeOrder(tx, held.order, body);
+      await record(tx, held, 'order.change', row, by, {
+        before: presentOrder(held.order),
+        after: presentOrder(row),
+      });
+      return { data: presentOrder(row) };
+    }),
+  );
+  route(app, services, calls.save, ({ params, body, visitor, by }) =>
+    saveOrders(db, { lotId: params.id, change: body, visitor, by }),
+  );
+  route(app, services, calls.remove, ({ params, visitor, by }) =>
+    transact(db, async (tx) => {
+      const held = await holdOrder(tx, visitor, params.id);
+      await removeOrder(tx, held.order);
+      await record(tx, held, 'order.delete', held.order, by, { before: presentOrder(held.order) });
+    }),
+  );
+  route(app, services, calls.import, ({ params, query, body, visitor, by, uploads }) =>
+    importOrders(db, { lotId: params.id, query, body, visitor, by, uploads: uploads() }),
+  );
+  route(app, services, calls.importTemplate, async () => ({
+    name: 'Образец позиций.xlsx',
+    mime: XLSX,
+    content: await importTemplate(),
+  }));
+  orderFileRoutes(app, services);
+}

@@ -1,0 +1,84 @@
+// An agreement as its law sees it: whose turn it is, what was added since the last step, whether anything was won.
+import { and, eq, gt } from 'drizzle-orm';
+import type { agreementSides } from '../../../api/records/agreement.ts';
+import {
+  agreementLaw,
+  isExchanging,
+  sellerSends,
+  awaitsSignature,
+  type AgreementFacts,
+} from '../../../machines/agreement.ts';
+import type { By } from '../../../machines/law.ts';
+import { isFinished } from '../../../machines/lot-predicates.ts';
+import { snapshotOf } from '../../../machines/step.ts';
+import type { ApplicationRow } from '../../applications/application/tables.ts';
+import type { LotTableRow } from '../../lots/lot/tables.ts';
+import { offers } from '../../applications/offers/tables.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { filesOf } from '../../platform/files/receive.ts';
+import type { FileRow } from '../../platform/files/tables.ts';
+import { agreements, type AgreementRow } from './tables.ts';
+
+export const OWNER_MODEL = 'agreement';
+export type Side = (typeof agreementSides)[number];
+
+export interface AgreementState {
+  lot: LotTableRow;
+  application: ApplicationRow;
+  row: AgreementRow;
+  facts: AgreementFacts;
+  files: FileRow[];
+}
+
+const none = (applicationId: number): AgreementRow => ({
+  applicationId,
+  status: 'none',
+  version: 0,
+  changedAt: new Date(0),
+  reason: null,
+  lastFileId: 0,
+});
+
+/** @param of the application with its lot; locked where a step follows */
+export async function agreementState(
+  tx: Tx | Db,
+  { lot, application }: { lot: LotTableRow; application: ApplicationRow },
+): Promise<AgreementState> {
+  const [stored] = await tx.select().from(agreements).where(eq(agreements.applicationId, application.id));
+  const row = stored ?? none(application.id);
+  const [won] = await tx
+    .select({ id: offers.id })
+    .from(offers)
+    .where(
+      and(
+        eq(offers.applicationId, application.id),
+        eq(offers.isWorking, false),
+        gt(offers.allocatedQuantity, '0'),
+      ),
+    )
+    .limit(1);
+  const files = await filesOf(tx, OWNER_MODEL, application.id);
+  const situation = application.terms?.agreement ?? null;
+  const sender: Side = sellerSends({ situation }) ? 'seller' : 'buyer';
+  const facts: AgreementFacts = {
+    companyId: application.companyId,
+    lotOwnerId: lot.ownerId,
+    lotStatus: lot.status,
+    won: won !== undefined,
+    situation,
+    newFiles: files.filter(({ id, kind }) => id > row.lastFileId && kind === sender).length,
+  };
+  return { lot, application, row, facts, files };
+}
+
+export const agreementSnapshot = ({ row, facts }: AgreementState) =>
+  snapshotOf(agreementLaw, row.status, facts);
+
+export const sideOf = ({ role }: Pick<By, 'role'>): Side => (role === 'vendor' ? 'seller' : 'buyer');
+
+/** The party that may add files now: who sends the contract, or who has it to sign. Null before the finish and after signing. */
+export function turnOf({ row, facts }: AgreementState): Side | null {
+  if (!isFinished(facts.lotStatus) || !facts.won || facts.situation === null) return null;
+  if (!isExchanging(row.status)) return null;
+  return sellerSends(facts) === awaitsSignature(row.status) ? 'buyer' : 'seller';
+}

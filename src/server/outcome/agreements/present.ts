@@ -1,0 +1,44 @@
+import type { Agreement } from '../../../api/records/agreement.ts';
+import type { Step } from '../../../api/step.ts';
+import { agreementLaw, type AgreementEvent } from '../../../machines/agreement.ts';
+import type { By } from '../../../machines/law.ts';
+import { stepsFor } from '../../../machines/step.ts';
+import { presentFile } from '../../platform/files/present.ts';
+import { presentStep } from '../../platform/http/present-step.ts';
+import { agreementSnapshot, sideOf, turnOf, type AgreementState, type Side } from './facts.ts';
+
+const CALLS: Record<AgreementEvent['type'], string> = {
+  'agreement.send': 'send',
+  'agreement.sign': 'sign',
+  'agreement.dispute': 'dispute',
+};
+
+export function agreementSteps(state: AgreementState, by: By, at: number): Step[] {
+  const own = `/api/v1/applications/${state.application.id}/agreement`;
+  return stepsFor(agreementLaw, agreementSnapshot(state), by, at).map((step) =>
+    presentStep('agreement', step, `${own}/${CALLS[step.event]}`),
+  );
+}
+
+export function presentAgreement(state: AgreementState, by: By, at: number): Agreement {
+  const { application, row, files } = state;
+  const isTurn = turnOf(state) === sideOf(by);
+  return {
+    applicationId: application.id,
+    situation: application.terms?.agreement ?? application.workingTerms?.agreement ?? null,
+    isAgree: (application.terms ?? application.workingTerms)?.isAgree ?? false,
+    status: row.status,
+    version: row.version,
+    changedAt: row.version === 0 ? null : row.changedAt.toISOString(),
+    reason: row.reason,
+    files: files
+      .filter((file) => file.id <= row.lastFileId || file.kind === sideOf(by))
+      .map((file) => ({
+        ...presentFile(file),
+        side: file.kind as Side,
+        canRemove: isTurn && file.id > row.lastFileId && file.kind === sideOf(by),
+      })),
+    canAddFiles: isTurn,
+    steps: agreementSteps(state, by, at),
+  };
+}

@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { agreements as calls } from '../../../api/calls/agreements.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import type { AgreementEvent } from '../../../machines/agreement.ts';
+import type { By } from '../../../machines/law.ts';
+import { holdApplication, seeApplication, type Seen } from '../../applications/application/hold.ts';
+import { readApplication } from '../../applications/application/present.ts';
+import { applications } from '../../applications/application/tables.ts';
+import { readableApplications } from '../../applications/application/visible.ts';
+import { writeOwn, writeTerms } from '../../applications/application/write.ts';
+import { lotColumns, lots } from '../../lots/lot/tables.ts';
+import { databaseNow, transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { presentFile } from '../../platform/files/present.ts';
+import { keepFiles, removeFile, withStored } from '../../platform/files/receive.ts';
+import { fileReaders } from '../../platform/files/rights.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import { ensureFresh } from '../../platform/http/fresh.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { agreementState, OWNER_MODEL, sideOf, turnOf, type AgreementState } from './facts.ts';
+import { presentAgreement } from './present.ts';
+import { takeAgreementStep } from './step.ts';
+
+type Bare<E> = E extends unknown ? Omit<E, 'by' | 'at'> : never;
+
+/** Throws 404 where the application is hidden from the caller. */
+async function read(db: Db | Tx, visitor: Visitor, id: number): Promise<AgreementState> {
+  const [found] = await db
+    .select({ application: applications, lot: lotColumns })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(eq(applications.id, id), readableApplications(visitor)));
+  if (!found) throw notFound();
+  return agreementState(db, found);
+}
+
+const present = async (db: Db | Tx, visitor: Visitor, by: By, id: number) =>
+  presentAgreement(await read(db, visitor, id), by, await databaseNow(db));
+
+export function agreementsResource(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  route(app, services, calls.read, async ({ params, visitor, by }) => ({
+    data: await present(db, visitor, by, params.id),
+  }));
+
+  route(app, services, calls.change, async ({ params, body, visitor, ifMatch }) => {
+    const { situation, isAgree } = body;
+    await writeOwn(services, visitor, params.id, ifMatch, (held) =>
+      writeTerms(held, { agreement: situation, isAgree }),
+    );
+    return { data: await readApplication(db, visitor, params.id) };
+  });
+
+  /** The agreement, where it is the caller's turn to handle its files. */
+  async function inTurn(tx: Db | Tx, by: By, seen: Seen): Promise<AgreementState> {
+    const state = await agreementState(tx, seen);
+    if (turnOf(state) !== sideOf(by))
+      throw invalid({ status: ['Сейчас файлы договора прикладывает другая сторона, или обмен завершён'] });
+    return state;
+  }
+
+  route(app, services, calls.upload, async ({ params, visitor, by, uploads }) => {
+    // Asked before the files are looked through: it is long work.
+    await inTurn(db, by, await seeApplication(db, visitor, params.id));
+    if (uploads().length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
+    const rows = await withStored(services, uploads(), OWNER_MODEL, (stored) =>
+      transact(db, async (tx) => {
+        await inTurn(tx, by, await holdApplication(tx, visitor, params.id));
+        return keepFiles(tx, stored, {
+          ownerModel: OWNER_MODEL,
+          ownerId: params.id,
+          kind: sideOf(by),
+          uploadedBy: visitor.id,
+        });
+      }),
+    );
+    return { data: rows.map(presentFile) };
+  });
+
+  route(app, services, calls.removeFile, ({ params, visitor, by }) =>
+    transact(db, async (tx) => {
+      const { files, row } = await inTurn(tx, by, await holdApplication(tx, visitor, params.id));
+      const file = files.find(({ id, kind }) => id === params.fileId && kind === sideOf(by));
+      if (!file) throw notFound();
+      if (file.id <= row.lastFileId) throw invalid({ status: ['Файл уже направлен другой стороне'] });
+      await removeFile(tx, file);
+    }),
+  );
+
+  const step = async (
+    { id, visitor, by, ifMatch }: { id: number; visitor: Visitor; by: By; ifMatch: number | null },
+    event: Bare<AgreementEvent>,
+  ) => {
+    await transact(db, async (tx) => {
+      const held = await holdApplication(tx, visitor, id);
+      const state = await agreementState(tx, held);
+      await ensureFresh(ifMatch, state.row.version, () => present(tx, visitor, by, id));
+      await takeAgreementStep(held, state, { ...event, by, at: held.at });
+    });
+    return { data: await present(db, visitor, by, id) };
+  };
+
+  route(app, services, calls.send, ({ params, visitor, by, ifMatch }) =>
+    step({ id: params.id, visitor, by, ifMatch }, { type: 'agreement.send' }),
+  );
+  route(app, services, calls.sign, ({ params, visitor, by, ifMatch }) =>
+    step({ id: params.id, visitor, by, ifMatch }, { type: 'agreement.sign' }),
+  );
+  route(app, services, calls.dispute, ({ params, body, visitor, by, ifMatch }) =>
+    step({ id: params.id, visitor, by, ifMatch }, { type: 'agreement.dispute', reason: body.reason }),
+  );
+}
+
+// A file that was not sent yet is its own party's alone.
+fileReaders(OWNER_MODEL, async (db, visitor, applicationId, file) => {
+  if (!(['vendor', 'manager', 'admin'] as const).some((role) => role === visitor.role)) return false;
+  const state = await read(db, visitor, applicationId).catch(() => null);
+  if (!state) return false;
+  return file.id <= state.row.lastFileId || file.kind === sideOf({ role: visitor.role });
+});

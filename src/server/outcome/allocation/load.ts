@@ -1,0 +1,62 @@
+// What is compared and allocated: the opened offers of a lot with their comparable prices.
+import { eq } from 'drizzle-orm';
+import type { Visitor } from '../../../machines/access.ts';
+import { isAdmitted } from '../../../machines/application-predicates.ts';
+import type { AllocationItem, AllocationOffer } from '../../../rules/allocation.ts';
+import { ALL_CHECKS } from '../../applications/application/lot-facts.ts';
+import { applications } from '../../applications/application/tables.ts';
+import { loadViews, type View } from '../../applications/application/views.ts';
+import type { LotTableRow } from '../../lots/lot/tables.ts';
+import { ordersOfLots } from '../../applications/offers/present.ts';
+import { convertedPrice, isOffered } from '../../applications/offers/totals.ts';
+import type { OfferRow } from '../../applications/offers/tables.ts';
+import type { OrderRow } from '../../lots/orders/tables.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+
+export interface Comparison {
+  lot: LotTableRow;
+  orders: Map<number, OrderRow>;
+  /** Oldest submission first. */
+  views: View[];
+}
+
+export async function loadComparison(db: Db | Tx, visitor: Visitor, lot: LotTableRow): Promise<Comparison> {
+  const orders = await ordersOfLots(db, [lot.id]);
+  const views = await loadViews(db, visitor, eq(applications.lotId, lot.id), 'submitted');
+  views.sort(
+    (a, b) => (a.submittedAt?.getTime() ?? 0) - (b.submittedAt?.getTime() ?? 0) || a.row.id - b.row.id,
+  );
+  return { lot, orders, views };
+}
+
+export const isAdmittedView = ({ row, lot, isImage }: View): boolean =>
+  !isImage && isAdmitted(row.status, lot.admission ?? ALL_CHECKS);
+
+/** Approved by the customer and not taken out of the comparison. */
+export const isApproved = (offer: OfferRow): boolean =>
+  offer.approvedByCustomer === true && offer.archivedAt === null;
+
+export const priceInLotCurrency = ({ terms, lot, rates }: View, offer: OfferRow): string | null =>
+  convertedPrice(offer, { currency: terms.currency, vat: terms.vat, lotCurrency: lot.currency, rates });
+
+/** The same before any re-bidding. */
+export const firstPriceInLotCurrency = (view: View, offer: OfferRow): string | null =>
+  priceInLotCurrency(view, { ...offer, repeatedPrice: null });
+
+export const itemsOf = ({ orders }: Pick<Comparison, 'orders'>): AllocationItem[] =>
+  [...orders.values()].map(({ id, quantity }) => ({ orderId: id, quantity: quantity ?? '0' }));
+
+export const allocationOffers = ({ views }: Pick<Comparison, 'views'>): AllocationOffer[] =>
+  views.flatMap((view) =>
+    view.offers.filter(isOffered).map((offer) => ({
+      offerId: offer.id,
+      applicationId: view.row.id,
+      orderId: offer.orderId,
+      quantity: offer.quantity ?? '0',
+      comparableUnitPrice: priceInLotCurrency(view, offer),
+      submittedAt: (view.submittedAt ?? view.row.createdAt).toISOString(),
+      isAdmitted: isAdmittedView(view),
+      isApproved: isApproved(offer),
+      allocatedQuantity: offer.allocatedQuantity,
+    })),
+  );

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify';
+import { allocation as calls } from '../../../api/calls/allocation.ts';
+import type { ImportPreview } from '../../../api/records/import-preview.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { equal, trim } from '../../../rules/decimal.ts';
+import { unitSign } from '../../../rules/units.ts';
+import { groupBy } from '../../applications/application/group-by.ts';
+import { readQuantity, type SheetColumn } from '../../applications/application/sheet/columns.ts';
+import { faultAt, readSheet, type ReadSheet } from '../../applications/application/sheet/read-rows.ts';
+import { writeTemplate, type TemplateRow } from '../../applications/application/sheet/write-template.ts';
+import { isOwnerOf, readableLot } from '../../lots/lot/visible.ts';
+import { transact } from '../../platform/database/client.ts';
+import { forbidden, HttpError, invalid } from '../../platform/http/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { allocate, allocationChanges, type AllocatedQuantity } from './allocate.ts';
+import { allocationOffers, loadComparison, type Comparison } from './load.ts';
+import { coverageOf, stateOf, suggestionOf } from './suggest.ts';
+
+const COLUMNS: readonly SheetColumn[] = [
+  { key: 'index', title: '№', width: 6, read: null },
+  { key: 'orderName', title: 'Позиция', width: 42, read: null },
+  { key: 'ordered', title: 'Заказано', width: 12, read: null },
+  { key: 'unit', title: 'Ед. изм.', width: 9, read: null },
+  { key: 'company', title: 'Поставщик', width: 30, read: null },
+  { key: 'offered', title: 'Предложено', width: 12, read: null },
+  { key: 'price', title: 'Приведённая цена', width: 16, read: null },
+  { key: 'quantity', title: 'Распределено', width: 14, read: readQuantity },
+];
+
+const asNumber = (value: string | null): number | null => (value === null ? null : Number(trim(value)));
+
+/** Offers that may be allocated to, item by item. */
+function templateRows(comparison: Comparison): TemplateRow[] {
+  const offers = groupBy(
+    allocationOffers(comparison).filter(({ isAdmitted, isApproved }) => isAdmitted && isApproved),
+    ({ orderId }) => orderId,
+  );
+  const titles = new Map(comparison.views.map(({ row, company }) => [row.id, company.title]));
+  return [...comparison.orders.values()].flatMap((order) =>
+    (offers.get(order.id) ?? []).map((offer) => ({
+      id: String(offer.offerId),
+      values: {
+        index: order.index,
+        orderName: order.name,
+        ordered: asNumber(order.quantity),
+        unit: order.unit === null ? '' : unitSign(order.unit),
+        company: titles.get(offer.applicationId) ?? '',
+        offered: asNumber(offer.quantity),
+        price: asNumber(offer.comparableUnitPrice),
+        quantity: asNumber(offer.allocatedQuantity),
+      },
+    })),
+  );
+}
+
+interface Planned {
+  preview: Omit<ImportPreview, 'applied'>;
+  lines: (AllocatedQuantity & { row: number })[];
+}
+
+function plan(sheet: ReadSheet, comparison: Comparison): Planned {
+  const known = new Map(allocationOffers(comparison).map((offer) => [offer.offerId, offer]));
+  const errors = [...sheet.errors];
+  const lines: Planned['lines'] = [];
+  const seen = new Set<number>();
+  const rows: ImportPreview['rows'] = [];
+  for (const { row, id, values, texts } of sheet.rows) {
+    const offer = /^\d{1,16}$/.test(id) ? known.get(Number(id)) : undefined;
+    if (!offer) {
+      errors.push(faultAt(sheet, row, null, 'Предложение не из этой процедуры: идентификатор изменён'));
+      continue;
+    }
+    if (seen.has(offer.offerId)) {
+      errors.push(faultAt(sheet, row, null, 'Строка с этим идентификатором уже была'));
+      continue;
+    }
+    if (!('quantity' in values)) continue;
+    seen.add(offer.offerId);
+    const quantity = values.quantity as string | null;
+    lines.push({ offerId: offer.offerId, quantity, row });
+    const isChanged = !equal(offer.allocatedQuantity ?? '0', quantity ?? '0');
+    rows.push({ row, id: offer.offerId, values: texts, changed: isChanged ? ['quantity'] : [] });
+  }
+  errors.sort((a, b) => a.row - b.row);
+  const changedRows = rows.filter(({ changed }) => changed.length > 0).length;
+  return { preview: { columns: sheet.columns, rows, errors, total: rows.length, changedRows }, lines };
+}
+
+/** An allocation's faults stand by line; in a sheet by the line's cell. */
+function asCells(error: unknown, sheet: ReadSheet, lines: Planned['lines']): ImportPreview['errors'] {
+  if (!(error instanceof HttpError) || error.status !== 422 || !error.problem.errors) throw error;
+  return Object.entries(error.problem.errors).flatMap(([path, texts]) => {
+    const line = lines[Number(/^offers\.(\d+)\./.exec(path)?.[1] ?? -1)];
+    if (!line) throw error;
+    return texts.map((text) => faultAt(sheet, line.row, 'quantity', text));
+  });
+}
+
+export function allocationResource(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  const ownComparison = async (visitor: Visitor, lotId: number): Promise<Comparison> => {
+    const lot = await readableLot(db, visitor, lotId);
+    if (!isOwnerOf(visitor, lot)) throw forbidden();
+    return loadComparison(db, visitor, lot);
+  };
+
+  route(app, services, calls.coverage, async ({ params, visitor }) => ({
+    data: coverageOf(await ownComparison(visitor, params.id)),
+  }));
+
+  route(app, services, calls.suggest, async ({ params, visitor }) => ({
+    data: suggestionOf(await ownComparison(visitor, params.id)),
+  }));
+
+  route(app, services, calls.save, async ({ params, body, visitor, by }) => {
+    await transact(db, (tx) => allocate(tx, visitor, by, params.id, body.offers));
+    return { data: stateOf(await ownComparison(visitor, params.id)) };
+  });
+
+  route(app, services, calls.importTemplate, async ({ params, visitor }) => {
+    const comparison = await ownComparison(visitor, params.id);
+    return {
+      name: `Распределение ${comparison.lot.number}.xlsx`,
+      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      content: await writeTemplate('Распределение', COLUMNS, templateRows(comparison)),
+    };
+  });
+
+  route(app, services, calls.import, async ({ params, query, visitor, by, uploads }) => {
+    // Asked before the file is read: it is long work.
+    const comparison = await ownComparison(visitor, params.id);
+    const sheet = await readSheet(uploads(), COLUMNS);
+    const { preview, lines } = plan(sheet, comparison);
+    let errors = preview.errors;
+    const isTrial = query.dryRun === '1';
+    if (errors.length === 0 && lines.length > 0) {
+      try {
+        if (isTrial) allocationChanges(comparison, lines);
+        else await transact(db, (tx) => allocate(tx, visitor, by, params.id, lines));
+      } catch (error) {
+        errors = asCells(error, sheet, lines);
+      }
+    }
+    if (errors.length > 0 && !isTrial)
+      throw invalid(
+        Object.fromEntries(
+          errors.map(({ row, column, message }) => [`rows.${row}.${column ?? 'id'}`, [message]]),
+        ),
+        'В файле есть ошибки, ничего не загружено.',
+      );
+    return { data: { ...preview, errors, applied: !isTrial } };
+  });
+}

@@ -1,0 +1,153 @@
+// What the protocols tell of applications. Read only after the caller's right and the lot's stage were asked.
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Visitor } from '../../../machines/access.ts';
+import type { Terms } from '../../../api/records/application-terms.ts';
+import { isFinished, isVerifying } from '../../../machines/lot-predicates.ts';
+import { isAdmitted, isWithdrawn } from '../../../machines/application-predicates.ts';
+import { statusForStaff } from '../../../machines/application-masks.ts';
+import type { FrozenRates } from '../../../rules/comparable.ts';
+import { lineSum, totalOf } from '../../../rules/money.ts';
+import { readContent, type SealedContent } from '../../applications/application/content.ts';
+import { ALL_CHECKS } from '../../applications/application/lot-facts.ts';
+import { applications, applicationVersions } from '../../applications/application/tables.ts';
+import { companies } from '../../accounts/companies/tables.ts';
+import { verifications, type VerificationRow } from '../../applications/decisions/tables.ts';
+import type { LotTableRow } from '../../lots/lot/tables.ts';
+import { isOwnerOf } from '../../lots/lot/visible.ts';
+import { offers, type OfferRow } from '../../applications/offers/tables.ts';
+import type { orders } from '../../lots/orders/tables.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { users } from '../../accounts/users/tables.ts';
+
+export interface ProtocolApplication {
+  id: number;
+  /** 1… in the order of submission. */
+  number: number;
+  status: (typeof applications.$inferSelect)['status'];
+  company: { title: string; itn: string };
+  submittedAt: Date;
+  terms: Terms;
+  /** As it was sealed; null where the kept text no longer reads. */
+  opened: SealedContent | null;
+  /** As they stand now, without those out of the comparison. */
+  offers: OfferRow[];
+}
+
+/** Owner, security, auditors and the administrator; a participant of a finished lot. */
+export async function mayReadProtocols(db: Db, visitor: Visitor, lot: LotTableRow): Promise<boolean> {
+  if (isOwnerOf(visitor, lot) || visitor.role === 'security' || visitor.role === 'auditor') return true;
+  if (visitor.role !== 'vendor' || visitor.companyId === null || !isFinished(lot.status)) return false;
+  const [own] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.lotId, lot.id),
+        eq(applications.companyId, visitor.companyId),
+        isNotNull(applications.openedVersionId),
+      ),
+    );
+  return own !== undefined;
+}
+
+export const isOpened = (lot: LotTableRow): boolean => lot.openedAt !== null && !lot.isSealed;
+export const isAdmissionFixed = (lot: LotTableRow): boolean =>
+  isOpened(lot) && lot.admissionRevealedAt !== null && !isVerifying(lot.status);
+
+/** The opened applications of a lot that is not sealed, in the order of submission. */
+export async function openedApplications(db: Db, lot: LotTableRow): Promise<ProtocolApplication[]> {
+  if (!isOpened(lot)) return [];
+  const rows = await db
+    .select({
+      application: applications,
+      company: { title: companies.title, itn: companies.itn },
+      version: { submittedAt: applicationVersions.submittedAt, content: applicationVersions.content },
+    })
+    .from(applications)
+    .innerJoin(companies, eq(companies.id, applications.companyId))
+    .innerJoin(applicationVersions, eq(applicationVersions.id, applications.openedVersionId))
+    .where(eq(applications.lotId, lot.id))
+    .orderBy(asc(applicationVersions.submittedAt), asc(applications.id));
+  const ids = rows.map(({ application }) => application.id);
+  const own =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(offers)
+          .where(
+            and(inArray(offers.applicationId, ids), eq(offers.isWorking, false), isNull(offers.archivedAt)),
+          )
+          .orderBy(asc(offers.position), asc(offers.id));
+  return rows.flatMap(({ application, company, version }, index) => {
+    const opened = readContent(version.content);
+    const terms = application.terms ?? opened?.terms;
+    if (!terms) return [];
+    return [
+      {
+        id: application.id,
+        number: index + 1,
+        status: application.status,
+        company,
+        submittedAt: version.submittedAt,
+        terms,
+        opened,
+        offers: own.filter(({ applicationId }) => applicationId === application.id),
+      },
+    ];
+  });
+}
+
+interface Priced {
+  unitPrice: string | null;
+  quantity: string | null;
+}
+
+/** Sum of the priced lines, without VAT, in the application's currency. */
+export const sumOf = (lines: readonly Priced[]): string =>
+  totalOf(
+    lines.flatMap(({ unitPrice, quantity }) =>
+      unitPrice === null || quantity === null ? [] : [lineSum(unitPrice, quantity)],
+    ),
+  );
+
+/** The price in force: of the last round that counted, else the submitted one. */
+export const priceOf = ({ repeatedPrice, unitPrice }: OfferRow): string | null => repeatedPrice ?? unitPrice;
+
+export interface Decision extends VerificationRow {
+  userName: string;
+}
+
+/** Decisions that stand, oldest first, with who took them. */
+export async function standingDecisions(db: Db, lotId: number): Promise<Decision[]> {
+  const rows = await db
+    .select({ verification: verifications, userName: users.name })
+    .from(verifications)
+    .innerJoin(users, eq(users.id, verifications.userId))
+    .where(and(eq(verifications.lotId, lotId), isNull(verifications.cancelledAt)))
+    .orderBy(asc(verifications.id));
+  return rows.map(({ verification, userName }) => ({ ...verification, userName }));
+}
+
+/** Everything that a protocol may tell of. */
+export interface ProtocolData {
+  lot: LotTableRow;
+  applications: ProtocolApplication[];
+  decisions: Decision[];
+  /** Frozen at the opening. */
+  rates: FrozenRates;
+  items: (typeof orders.$inferSelect)[];
+}
+
+export const who = ({ company }: ProtocolApplication): string => `${company.title}\nИНН ${company.itn}`;
+
+export const isTakenBack = ({ status }: ProtocolApplication): boolean =>
+  isWithdrawn(statusForStaff(status, false));
+
+/** What was decided of an application, with the reason of a refusal. */
+export function decisionOf({ lot, decisions }: ProtocolData, application: ProtocolApplication): string {
+  if (isTakenBack(application)) return 'Отозвана участником';
+  if (isAdmitted(application.status, lot.admission ?? ALL_CHECKS)) return 'Допущена';
+  const reason = decisions.filter(({ applicationId }) => applicationId === application.id).at(-1)?.comment;
+  return reason ? `Отклонена: ${reason}` : 'Отклонена';
+}

@@ -1,0 +1,189 @@
+// The three protocols of a lot as papers.
+import { asc, eq } from 'drizzle-orm';
+import type { ProtocolKind } from '../../../api/calls/notice.ts';
+import { isFinished } from '../../../machines/lot-predicates.ts';
+import { formatDateTime } from '../../../rules/dates.ts';
+import { formatMoney } from '../../../rules/money.ts';
+import { vatName } from '../../../rules/vat.ts';
+import { protocolNames } from '../../../text/enums.ts';
+import { commission, protocolTexts } from '../../../text/papers.ts';
+import { ratesOf } from '../../applications/application/views.ts';
+import type { LotTableRow } from '../../lots/lot/tables.ts';
+import { orders } from '../../lots/orders/tables.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { readSetting } from '../../catalogue/settings/store.ts';
+import { findUser } from '../../accounts/users/find.ts';
+import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
+import {
+  decisionOf,
+  isAdmissionFixed,
+  isOpened,
+  openedApplications,
+  standingDecisions,
+  sumOf,
+  who,
+  type Decision,
+  type ProtocolData,
+} from './data.ts';
+import { resultsBlocks } from '../../documents/results-blocks.ts';
+
+const at = (time: Date): string => `${formatDateTime(time)} (UTC+3)`;
+
+function openingBlocks({ applications }: ProtocolData): PaperBlock[] {
+  return [
+    { kind: 'text', text: protocolTexts.opening },
+    {
+      kind: 'table',
+      empty: protocolTexts.noApplications,
+      columns: [
+        { title: '№', width: 5 },
+        { title: 'Участник', width: 35 },
+        { title: 'Подана', width: 20 },
+        { title: 'Позиций с ценой', width: 12, align: 'right' },
+        { title: 'Сумма без НДС', width: 16, align: 'right' },
+        { title: 'НДС', width: 12 },
+      ],
+      rows: applications.map((application) => {
+        const lines = application.opened?.offers ?? application.offers;
+        const terms = application.opened?.terms ?? application.terms;
+        return [
+          String(application.number),
+          who(application),
+          at(application.submittedAt),
+          String(
+            new Set(lines.filter(({ unitPrice }) => unitPrice !== null).map(({ orderId }) => orderId)).size,
+          ),
+          formatMoney(sumOf(lines), terms.currency),
+          vatName(terms.vat),
+        ];
+      }),
+    },
+  ];
+}
+
+function admissionBlocks(data: ProtocolData): PaperBlock[] {
+  const rejected = data.applications.flatMap((application) =>
+    application.offers
+      .filter(({ approvedByCustomer }) => approvedByCustomer === false)
+      .map((offer) => [String(application.number), offer.name, offer.approvalReason ?? '']),
+  );
+  return [
+    {
+      kind: 'table',
+      empty: protocolTexts.noApplications,
+      columns: [
+        { title: '№', width: 5 },
+        { title: 'Участник', width: 35 },
+        { title: 'Подана', width: 20 },
+        { title: 'Решение', width: 40 },
+      ],
+      rows: data.applications.map((application) => [
+        String(application.number),
+        who(application),
+        at(application.submittedAt),
+        decisionOf(data, application),
+      ]),
+    },
+    ...(rejected.length > 0
+      ? [
+          { kind: 'heading' as const, text: 'Отклонённые предложения' },
+          {
+            kind: 'table' as const,
+            empty: '',
+            columns: [
+              { title: 'Заявка', width: 10 },
+              { title: 'Предложение', width: 45 },
+              { title: 'Причина', width: 45 },
+            ],
+            rows: rejected,
+          },
+        ]
+      : []),
+  ];
+}
+
+interface Kind {
+  /** Null where the lot has not got there: then the sentence is told. */
+  since: (lot: LotTableRow) => Date | null;
+  notYet: string;
+  blocks: (data: ProtocolData) => PaperBlock[];
+}
+
+const kinds: Record<ProtocolKind, Kind> = {
+  opening: {
+    since: (lot) => (isOpened(lot) ? lot.openedAt : null),
+    notYet: protocolTexts.notOpened,
+    blocks: openingBlocks,
+  },
+  admission: {
+    since: (lot) => (isAdmissionFixed(lot) ? lot.admissionRevealedAt : null),
+    notYet: protocolTexts.notDecided,
+    blocks: admissionBlocks,
+  },
+  results: {
+    since: (lot) => (isFinished(lot.status) ? lot.finishedAt : null),
+    notYet: protocolTexts.notFinished,
+    blocks: resultsBlocks,
+  },
+};
+
+export const isProtocolKind = (kind: string): kind is ProtocolKind => Object.hasOwn(kinds, kind);
+
+/** Throws 422 where the lot has not got to the protocol yet. */
+export async function protocolPaper(db: Db, lot: LotTableRow, kind: ProtocolKind): Promise<Paper> {
+  const { since, notYet, blocks } = kinds[kind];
+  const date = since(lot);
+  if (!date) throw invalid({ status: [notYet] }, notYet);
+  const data: ProtocolData = {
+    lot,
+    applications: await openedApplications(db, lot),
+    decisions: await standingDecisions(db, lot.id),
+    rates: (await ratesOf(db, [lot.id])).get(lot.id) ?? {},
+    items: await db
+      .select()
+      .from(orders)
+      .where(eq(orders.lotId, lot.id))
+      .orderBy(asc(orders.index), asc(orders.id)),
+  };
+  const owner = await findUser(db, lot.ownerId);
+  const deciders = (stage: Decision['stage']) => [
+    ...new Set(data.decisions.filter((decision) => decision.stage === stage).map(({ userName }) => userName)),
+  ];
+  return {
+    fileName: `${protocolNames[kind]} ${lot.number}`,
+    title: protocolNames[kind],
+    subtitle: `Процедура № ${lot.number} «${lot.title}»`,
+    landscape: kind !== 'admission',
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Извещение', `№ ${lot.number}${lot.publishedAt ? ` от ${at(lot.publishedAt)}` : ''}`],
+          ['Дата', at(date)],
+          ['Место', protocolTexts.place],
+          ['Организатор', await readSetting(db, 'organizerTitle')],
+          ['Подано заявок', String(data.applications.length)],
+          [
+            'Примечание',
+            lot.wasReopened ? 'Конверты по процедуре уже вскрывались, затем приём был возобновлён.' : null,
+          ],
+        ],
+      },
+      ...blocks(data),
+      { kind: 'heading', text: 'Комиссия' },
+      {
+        kind: 'signatures',
+        signers: [
+          { office: commission.chairman, name: owner?.name ?? '' },
+          ...(kind === 'opening'
+            ? []
+            : [
+                ...deciders('security').map((name) => ({ office: commission.security, name })),
+                ...deciders('audit').map((name) => ({ office: commission.audit, name })),
+              ]),
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,123 @@
+// The rating's calculation: a background task that reads what is admitted and writes one row an application.
+import { asc, eq } from 'drizzle-orm';
+import type { By } from '../../../machines/law.ts';
+import { isRating } from '../../../machines/lot-predicates.ts';
+import { calculateRating } from '../../../rules/rating.ts';
+import type { Criterion, RatedApplication, Rating } from '../../../rules/rating-types.ts';
+import { actorNames } from '../../../text/enums.ts';
+import {
+  isAdmittedView,
+  isApproved,
+  itemsOf,
+  loadComparison,
+  priceInLotCurrency,
+  type Comparison,
+} from '../allocation/load.ts';
+import { visitorOf } from '../../applications/application/visible.ts';
+import { criteria } from '../../lots/criteria/tables.ts';
+import { lockLot } from '../../lots/lot/lock.ts';
+import { recordChange } from '../../lots/lot/record.ts';
+import { lots } from '../../lots/lot/tables.ts';
+import { isOffered } from '../../applications/offers/totals.ts';
+import { transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { announce } from '../../platform/live/announce.ts';
+import { handleTask } from '../../lots/tasks/worker.ts';
+import { expertScores, ratings } from './tables.ts';
+
+const system: By = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
+
+async function scoresOf(tx: Tx | Db, lotId: number): Promise<Map<number, Record<number, string>>> {
+  const rows = await tx.select().from(expertScores).where(eq(expertScores.lotId, lotId));
+  const byApplication = new Map<number, Record<number, string>>();
+  for (const { applicationId, criterionId, score } of rows)
+    byApplication.set(applicationId, { ...byApplication.get(applicationId), [criterionId]: score });
+  return byApplication;
+}
+
+export async function criteriaOf(tx: Tx | Db, lotId: number) {
+  return tx.select().from(criteria).where(eq(criteria.lotId, lotId)).orderBy(asc(criteria.id));
+}
+
+/** The admitted applications as the rules compare them: approved offers that are not taken out of the comparison. */
+function ratedOf(
+  { views }: Comparison,
+  scores: ReadonlyMap<number, Record<number, string>>,
+): RatedApplication[] {
+  return views.filter(isAdmittedView).map((view) => ({
+    applicationId: view.row.id,
+    companyTitle: view.company.title,
+    submittedAt: (view.submittedAt ?? view.row.createdAt).toISOString(),
+    deferralDays: view.terms.paymentConditions.deferralDays,
+    expertScores: scores.get(view.row.id) ?? {},
+    tolerance: view.terms,
+    offers: view.offers
+      .filter((offer) => isOffered(offer) && isApproved(offer))
+      .map((offer) => ({
+        orderId: offer.orderId,
+        comparableUnitPrice: priceInLotCurrency(view, offer),
+        quantity: offer.quantity ?? '0',
+        shipmentPeriod: offer.shipmentPeriod ?? view.terms.shipmentPeriod,
+        guaranteePeriod: offer.guaranteePeriod,
+      })),
+  }));
+}
+
+/** Calculates and writes a lot's rating; nothing where the lot has left rating meanwhile. */
+export async function rateLot(tx: Tx, lotId: number, past?: number): Promise<Rating[] | null> {
+  const { lot, at: now } = await lockLot(tx, lotId);
+  const at = past ?? now;
+  if (!isRating(lot.status)) return null;
+  const comparison = await loadComparison(tx, visitorOf(system), lot);
+  const weights = await criteriaOf(tx, lotId);
+  const used: Criterion[] = weights.map(({ id, code, weight }) => ({ id, code, weight: String(weight) }));
+  const rated = ratedOf(comparison, await scoresOf(tx, lotId));
+  const found = calculateRating(lot.ratingType, itemsOf(comparison), rated, used);
+  await tx.delete(ratings).where(eq(ratings.lotId, lotId));
+  if (found.length > 0) {
+    await tx.insert(ratings).values(
+      found.map((rating) => ({
+        lotId,
+        applicationId: rating.applicationId,
+        place: rating.place,
+        total: rating.total,
+        convertedTotal: rating.convertedTotal,
+        coverageItems: rating.coverage.items,
+        coverageOf: rating.coverage.of,
+        scores: [...rating.scores],
+        ratingsWon: rating.ratingsWon,
+        positions: [...rating.positions],
+        calculatedAt: new Date(at),
+      })),
+    );
+  }
+  await tx
+    .update(lots)
+    .set({ ratingCalculatedAt: new Date(at), ratingStale: false })
+    .where(eq(lots.id, lotId));
+  await recordChange(tx, lot, {
+    model: 'lot',
+    modelId: lotId,
+    event: 'lot.ratingCalculated',
+    by: system,
+    at,
+    payload: {
+      ratings: found.map(({ applicationId, place, total, convertedTotal }) => ({
+        applicationId,
+        place,
+        total,
+        convertedTotal,
+      })),
+    },
+  });
+  await announce(tx, { model: 'rating', id: lotId, lotId, what: 'lot.ratingCalculated' });
+  return found;
+}
+
+const HALFWAY = 50;
+
+handleTask('calculate_rating', async (services, task, progress) => {
+  await progress(HALFWAY);
+  await transact(services.db, async (tx) => {
+    await rateLot(tx, task.modelId);
+  });
+});

@@ -1,0 +1,153 @@
+// The outcome of a lot as each reader may see it.
+import { and, eq } from 'drizzle-orm';
+import type { LotResults } from '../../../api/records/results.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { isSubmitted } from '../../../machines/application-predicates.ts';
+import { isFinished } from '../../../machines/lot-predicates.ts';
+import { isPositive, sum, trim } from '../../../rules/decimal.ts';
+import { lineSum, totalOf } from '../../../rules/money.ts';
+import { savingsOf } from '../../../rules/savings.ts';
+import { unitSign } from '../../../rules/units.ts';
+import { effectivePrice } from '../../../rules/comparable.ts';
+import { firstPriceInLotCurrency, loadComparison, priceInLotCurrency } from '../allocation/load.ts';
+import { presentListedByIds } from '../../applications/application/list.ts';
+import { applications } from '../../applications/application/tables.ts';
+import type { View } from '../../applications/application/views.ts';
+import { isOwnCompany, visitorOf } from '../../applications/application/visible.ts';
+import type { LotTableRow } from '../../lots/lot/tables.ts';
+import { isOwnerOf, isStaff } from '../../lots/lot/visible.ts';
+import type { OfferRow } from '../../applications/offers/tables.ts';
+import type { Db } from '../../platform/database/client.ts';
+
+/** The outcome is compiled once from everything; what of it is told is decided below. */
+const everybody = visitorOf({ id: null, role: 'system', name: '', companyId: null, verified: true });
+
+const awardedOffers = (view: View): OfferRow[] =>
+  view.offers.filter(({ allocatedQuantity }) => allocatedQuantity !== null && isPositive(allocatedQuantity));
+
+const sumInLotCurrency = (view: View, offer: OfferRow): string =>
+  lineSum(priceInLotCurrency(view, offer) ?? '0', offer.allocatedQuantity ?? '0');
+
+const sumInOwnCurrency = (offer: OfferRow): string =>
+  lineSum(effectivePrice(offer) ?? '0', offer.allocatedQuantity ?? '0');
+
+/** Winners and sums for the staff and those who took part; a vendor's own result beside them. */
+export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Promise<LotResults> {
+  const own = visitor.role === 'vendor' ? await ownApplication(db, visitor, lot.id) : null;
+  const finished = isFinished(lot.status);
+  const isInside = isStaff(visitor) && (visitor.role !== 'manager' || isOwnerOf(visitor, lot));
+  const tookPart = own !== null && isSubmitted(own.status);
+  const comparison = finished ? await loadComparison(db, everybody, lot) : null;
+  const winners = comparison?.views.filter((view) => awardedOffers(view).length > 0) ?? [];
+  const told = comparison !== null && (isInside || tookPart);
+  return {
+    lotId: lot.id,
+    status: lot.status,
+    currency: lot.currency,
+    finishedAt: lot.finishedAt?.toISOString() ?? null,
+    unallocatedReason: told ? lot.unallocatedReason : null,
+    winners: told ? winners.map((view) => presentWinner(view, visitor)) : null,
+    items: told
+      ? [...comparison.orders.values()].map((order) => {
+          const awards = winners.flatMap((view) =>
+            awardedOffers(view)
+              .filter(({ orderId }) => orderId === order.id)
+              .map((offer) => presentAward(view, offer, visitor, isInside)),
+          );
+          return {
+            orderId: order.id,
+            index: order.index,
+            name: order.name,
+            unit: order.unit,
+            unitTitle: order.unit === null ? null : unitSign(order.unit),
+            ordered: trim(order.quantity ?? '0'),
+            allocated: trim(sum(awards.map(({ quantity }) => quantity))),
+            awards,
+          };
+        })
+      : null,
+    totals: told ? totalsOf(winners) : null,
+    own: own ? await presentOwn(db, visitor, own.id, winners) : null,
+  };
+}
+
+async function ownApplication(db: Db, visitor: Visitor, lotId: number) {
+  const [row] = await db
+    .select({ id: applications.id, status: applications.status })
+    .from(applications)
+    .where(and(eq(applications.lotId, lotId), eq(applications.companyId, visitor.companyId ?? 0)));
+  return row ?? null;
+}
+
+function presentWinner(view: View, visitor: Visitor): NonNullable<LotResults['winners']>[number] {
+  const awarded = awardedOffers(view);
+  return {
+    applicationId: view.row.id,
+    companyId: view.company.id,
+    companyTitle: view.company.title,
+    itemsWon: new Set(awarded.map(({ orderId }) => orderId)).size,
+    sum: totalOf(awarded.map((offer) => sumInLotCurrency(view, offer))),
+    isOwn: isOwnCompany(visitor, view.company.id),
+  };
+}
+
+function presentAward(
+  view: View,
+  offer: OfferRow,
+  visitor: Visitor,
+  isInside: boolean,
+): NonNullable<LotResults['items']>[number]['awards'][number] {
+  const isOwn = isOwnCompany(visitor, view.company.id);
+  const seesPrice = isInside || isOwn;
+  return {
+    applicationId: view.row.id,
+    companyTitle: view.company.title,
+    offerId: offer.id,
+    offerName: offer.name,
+    quantity: trim(offer.allocatedQuantity ?? '0'),
+    unitPrice: seesPrice ? effectivePrice(offer) : null,
+    currency: seesPrice ? view.terms.currency : null,
+    sum: sumInLotCurrency(view, offer),
+    isOwn,
+  };
+}
+
+function totalsOf(winners: readonly View[]): NonNullable<LotResults['totals']> {
+  const savings = savingsOf(
+    winners.flatMap((view) =>
+      awardedOffers(view).flatMap((offer) => {
+        const first = firstPriceInLotCurrency(view, offer);
+        const final = priceInLotCurrency(view, offer);
+        return first === null || final === null
+          ? []
+          : [{ firstUnitPrice: first, finalUnitPrice: final, quantity: offer.allocatedQuantity ?? '0' }];
+      }),
+    ),
+  );
+  return {
+    first: savings.first,
+    final: savings.final,
+    savings: savings.saved,
+    savingsPercent: savings.percent,
+  };
+}
+
+async function presentOwn(
+  db: Db,
+  visitor: Visitor,
+  id: number,
+  winners: readonly View[],
+): Promise<LotResults['own']> {
+  const [listed] = await presentListedByIds(db, visitor, [id]);
+  if (!listed) return null;
+  const won = winners.find(({ row }) => row.id === id);
+  const awarded = won ? awardedOffers(won) : [];
+  return {
+    applicationId: id,
+    vendorStatus: listed.vendorStatus,
+    place: listed.place,
+    itemsWon: new Set(awarded.map(({ orderId }) => orderId)).size,
+    sum: totalOf(awarded.map(sumInOwnCurrency)),
+    currency: listed.currency,
+  };
+}

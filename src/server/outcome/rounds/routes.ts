@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { and, eq } from 'drizzle-orm';
+import { rounds as calls } from '../../../api/calls/rounds.ts';
+import type { RoundState } from '../../../api/records/round.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import type { By } from '../../../machines/law.ts';
+import { applications } from '../../applications/application/tables.ts';
+import { applicationOfOffer } from '../../applications/offers/routes.ts';
+import { isOwnerOf, readableLot } from '../../lots/lot/visible.ts';
+import { forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { setPrices, type NewPrice } from './prices.ts';
+import { roundState } from './state.ts';
+
+export function roundsResource(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  route(app, services, calls.state, async ({ params, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    if (visitor.role === 'manager' && !isOwnerOf(visitor, lot)) throw forbidden();
+    return { data: await roundState(db, visitor, lot) };
+  });
+
+  /** The answer is the whole round's state: it is calculated when the locks are gone. */
+  const set = async (
+    visitor: Visitor,
+    by: By,
+    applicationId: number,
+    prices: readonly NewPrice[],
+  ): Promise<RoundState> => {
+    const lotId = await setPrices(db, { visitor, by, applicationId, prices });
+    const state = await roundState(db, visitor, await readableLot(db, visitor, lotId));
+    if (!state) throw notFound();
+    return state;
+  };
+
+  route(app, services, calls.setPrice, async ({ params, body, visitor, by }) => {
+    const applicationId = await applicationOfOffer(db, params.id);
+    try {
+      return { data: await set(visitor, by, applicationId, [{ offerId: params.id, price: body.price }]) };
+    } catch (error) {
+      throw underOwnKey(error);
+    }
+  });
+
+  route(app, services, calls.setPrices, async ({ params, body, visitor, by }) => {
+    const [own] = await db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(and(eq(applications.lotId, params.id), eq(applications.companyId, visitor.companyId ?? 0)));
+    if (!own) throw notFound();
+    return { data: await set(visitor, by, own.id, body.prices) };
+  });
+}
+
+/** A single price's fault stands under its own field. */
+function underOwnKey(error: unknown): unknown {
+  if (!(error instanceof HttpError) || !error.problem.errors) return error;
+  const { 'prices.0.price': price, ...errors } = error.problem.errors;
+  return new HttpError(error.status, {
+    ...error.problem,
+    errors: price ? { ...errors, price } : errors,
+  });
+}

@@ -1,0 +1,42 @@
+// A row of the history as a reader gets it: nothing of it may tell of rows that are still hidden from the reader.
+import { sql, type SQL } from 'drizzle-orm';
+import type { HistoryRow } from '../../../api/records/history-row.ts';
+import { historyTitle } from '../../../text/history-events.ts';
+import { history, type HistoryRow as Row } from '../../platform/history/tables.ts';
+import { lotRounds, lots, lotVersions } from '../../lots/lot/tables.ts';
+
+/**
+ * Whether a row's hashes may be shown. A hash is taken over the previous one, so that whoever knows two neighbours can try
+ * whether something stands between them: while a lot is sealed, and while a round runs or where it was annulled, none is
+ * given. It asks the lot alone: asking whether hidden rows exist would tell just that.
+ */
+const shown: SQL = sql`(${history.lotId} is null or (
+  exists (select 1 from ${lots} where ${lots.id} = ${history.lotId}
+    and (not ${lots.isSealed} or ${history.at} <= ${lots.openedAt}
+      or ${history.at} <= coalesce((select min(${lotVersions.publishedAt}) from ${lotVersions} where ${lotVersions.lotId} = ${history.lotId}), 'infinity')))
+  and not exists (select 1 from ${lotRounds} where ${lotRounds.lotId} = ${history.lotId}
+    and ${history.at} >= ${lotRounds.startedAt} and (${lotRounds.endedAt} is null
+      or (${lotRounds.annulledAt} is not null and ${history.at} <= ${lotRounds.endedAt})))))`;
+
+/** Wrapped, because columns directly in a selected expression lose their table's name. */
+export const linksShown = sql<boolean>`${shown}`;
+
+/** @param number the row's place among what the reader may see; the table's own id would count the hidden ones too */
+export function presentLog(row: Row, number: number, withLinks: boolean): HistoryRow {
+  const { lotId, model, modelId, event, from, to, payload, prevHash, hash } = row;
+  return {
+    id: number,
+    lotId,
+    model,
+    modelId,
+    event,
+    from,
+    to,
+    payload,
+    prevHash: withLinks ? prevHash : null,
+    hash: withLinks ? hash : null,
+    title: historyTitle(model, event, from),
+    by: { id: row.byId, role: row.byRole, name: row.byName },
+    at: row.at.toISOString(),
+  };
+}

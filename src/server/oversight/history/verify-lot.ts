@@ -1,0 +1,81 @@
+// Two checks of a lot's history: the chain of hashes, and its rows walked through the law again.
+import { and, asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { historyCheck } from '../../../api/records/history-row.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../../machines/lot.ts';
+import { edgesOfLaw, snapshotOf, take } from '../../../machines/step.ts';
+import { readableHistory } from '../../applications/application/visible.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { history } from '../../platform/history/tables.ts';
+import { verifyChain } from '../../platform/history/verify.ts';
+import { numbersOf } from './logs.ts';
+import { lotChain } from '../../lots/lot/step.ts';
+import type { LotTableRow } from '../../lots/lot/tables.ts';
+
+type Check = z.output<typeof historyCheck>;
+type Row = typeof history.$inferSelect;
+
+const chainFaults: Record<string, string> = {
+  sequence: 'Нарушен порядок записей',
+  previous: 'Запись не продолжает предыдущую',
+  hash: 'Содержание записи изменено',
+  end: 'Последние записи отсутствуют',
+};
+
+const lawEvents = new Set<string>(edgesOfLaw(lotLaw).map(({ event }) => event));
+
+export async function verifyLot(db: Db, visitor: Visitor, lot: LotTableRow): Promise<Check> {
+  const verdict = await verifyChain(db, lotChain(lot.id));
+  const rows = await db
+    .select()
+    .from(history)
+    .where(and(eq(history.lotId, lot.id), eq(history.model, 'lot')))
+    .orderBy(asc(history.seq));
+  const replay = replayRows(rows, lot.status);
+  // The length of the whole chain would tell how many have applied before the envelopes are open.
+  const numbers = numbersOf(db, and(eq(history.lotId, lot.id), readableHistory(visitor)));
+  const visible = new Map((await db.select().from(numbers)).map(({ id, number }) => [id, number]));
+  const numberOf = (id: number | null): number | null => (id === null ? null : (visible.get(id) ?? null));
+  return {
+    ok: verdict.ok && replay.ok,
+    rows: visible.size,
+    chain: {
+      ok: verdict.ok,
+      brokenAt: numberOf(verdict.failedId),
+      reason: verdict.reason ? (chainFaults[verdict.reason] ?? verdict.reason) : null,
+    },
+    replay: { ...replay, brokenAt: numberOf(replay.brokenAt) },
+  };
+}
+
+/** Each row's own facts and payload, from the status that the rows before it lead to. */
+function replayRows(rows: Row[], stored: LotStatus): Check['replay'] {
+  let status: LotStatus = lotLaw.machine.config.initial as LotStatus;
+  for (const row of rows) {
+    if (!lawEvents.has(row.event)) continue;
+    const fault = row.from === status ? stepAgain(row, status) : 'Шаг сделан не из того статуса';
+    if (typeof fault === 'string') return { ok: false, status, stored, brokenAt: row.id, reason: fault };
+    status = fault.next;
+  }
+  const ok = status === stored;
+  return { ok, status, stored, brokenAt: null, reason: ok ? null : 'История ведёт к другому статусу' };
+}
+
+function stepAgain(row: Row, status: LotStatus): { next: LotStatus } | string {
+  const outcome = take(lotLaw, snapshotOf(lotLaw, status, row.facts as LotFacts), eventOf(row));
+  if (outcome.refused) return 'Закон не допускает этот шаг';
+  return outcome.next.value === row.to ? { next: outcome.next.value } : 'Шаг ведёт к другому статусу';
+}
+
+function eventOf(row: Row): LotEvent {
+  const payload = (row.payload ?? {}) as { deadline?: string; round?: { endsAt: string } };
+  return {
+    ...payload,
+    ...(payload.deadline ? { deadline: Date.parse(payload.deadline) } : {}),
+    ...(payload.round ? { round: { ...payload.round, endsAt: Date.parse(payload.round.endsAt) } } : {}),
+    type: row.event,
+    by: { id: row.byId, role: row.byRole, name: row.byName, companyId: null, verified: true },
+    at: row.at.getTime(),
+  } as unknown as LotEvent;
+}

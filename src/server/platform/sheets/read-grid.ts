@@ -1,0 +1,70 @@
+// A table from an uploaded file, read beside the server's own thread: what strangers send may take seconds, or never end.
+import { readFile } from 'node:fs/promises';
+import { checkContents, extensionOf, isZip } from '../files/content.ts';
+import { invalid, unsupportedMedia } from '../http/errors.ts';
+import type { Upload } from '../http/uploads.ts';
+import { runInThread, ThreadFault } from '../threads/run-in-thread.ts';
+import type readGridJob from './grid-worker.ts';
+import { gridOf, type Grid, type GridFault } from '../../lots/orders/import/sheet.ts';
+
+export interface GridJob {
+  path: string;
+  isText: boolean;
+  /** A ZIP archive inside, as the newer workbooks are: how far it unpacks is looked at first. */
+  isZip: boolean;
+  sheet: string | null;
+  /** Of several sheets: the first that has a header of items, or simply the first. */
+  choose: 'items' | 'first';
+}
+
+const TEXTS = ['csv', 'txt', 'tsv'];
+const BOOKS = ['xlsx', 'xlsm', 'xls', 'ods'];
+/** Shorter texts are read sooner than a thread starts. */
+const BYTES_AT_ONCE = 64 * 1024;
+const CFB_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+const faulty = (text: string) => invalid({ files: [text] }, `${text}.`);
+const unreadable = () => faulty('Файл не читается как таблица: нужен xlsx или csv');
+const tooHeavy = () => faulty('Таблица слишком велика: оставьте только нужные строки и сохраните её заново');
+const locked = () => faulty('Файл защищён паролем: снимите защиту и сохраните его заново');
+
+/** Throws 415 for what is no table, 422 for one that is broken, protected, too large, or has no such sheet. */
+export async function readGrid(
+  upload: Upload,
+  { sheet, choose }: { sheet?: string | undefined; choose: GridJob['choose'] },
+): Promise<Grid> {
+  const { path, name } = upload;
+  const extension = extensionOf(name);
+  const isText = TEXTS.includes(extension);
+  if (!isText && !BOOKS.includes(extension))
+    throw unsupportedMedia('Таблица нужна в виде xlsx, xls, ods или csv');
+  const content = await readFile(path);
+  const isCfb = content.subarray(0, CFB_SIGNATURE.length).equals(CFB_SIGNATURE);
+  // A workbook under a password is not a ZIP any more: its ciphertext lies in the container of the old Office.
+  if (isCfb && extension !== 'xls') throw isText ? unreadable() : locked();
+  const zip = isZip(content);
+  if (!zip && extension !== 'tsv') await checkContents([upload]);
+  if (isText ? zip : !zip && !isCfb) throw unreadable();
+  const job: GridJob = { path, isText, isZip: zip, sheet: sheet ?? null, choose };
+  const grid =
+    isText && content.length <= BYTES_AT_ONCE
+      ? gridOf(content, job, () => true)
+      : await inThread(job, upload.sentBy);
+  if (!('fault' in grid)) return grid;
+  if (grid.fault === 'noSheet')
+    throw invalid({ sheet: [`Такого листа нет. Есть: ${grid.names.join(', ')}`] });
+  if (grid.fault === 'tooHeavy') throw tooHeavy();
+  throw grid.fault === 'protected' ? locked() : unreadable();
+}
+
+async function inThread(job: GridJob, account: number | null): Promise<Grid | GridFault> {
+  try {
+    return await runInThread<typeof readGridJob>(new URL('./grid-worker.ts', import.meta.url), job, {
+      account,
+    });
+  } catch (error) {
+    if (!(error instanceof ThreadFault)) throw error;
+    // A failure of the reading library is the file's fault, not the server's.
+    throw error.reason === 'failure' ? unreadable() : tooHeavy();
+  }
+}

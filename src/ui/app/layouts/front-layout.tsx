@@ -1,0 +1,61 @@
+/** Public pages: public header and footer; `full` lets the page have the whole width. */
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { isAuthenticated } from '../../../machines/access.ts';
+import { useVisitor } from '../../actors/visitor.ts';
+import { cx } from '../../parts/text/cx.ts';
+import { PRODUCT } from '../../parts/layout/page-header.tsx';
+import { Header } from './header.tsx';
+import { publicPages } from '../../features/account/menus.ts';
+import { MenuDrawer } from './side-menu.tsx';
+
+const YEAR = new Date().getFullYear();
+
+export function FrontLayout({ children, full }: { children: ReactNode; full?: boolean }) {
+  const signedIn = isAuthenticated(useVisitor());
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header before={signedIn ? <MenuDrawer /> : undefined}>
+        <nav
+          aria-label="Разделы"
+          className={cx('ml-4 hidden items-center gap-1', signedIn ? '2xl:flex' : 'xl:flex')}
+        >
+          {publicPages.map((page) => (
+            <NavLink
+              key={page.to}
+              to={page.to}
+              end
+              className={({ isActive }) =>
+                cx(
+                  'rounded-box px-2.5 py-1.5 whitespace-nowrap hover:bg-sunken',
+                  isActive ? 'text-primary-ink' : 'text-ink-soft',
+                )
+              }
+            >
+              {page.label}
+            </NavLink>
+          ))}
+        </nav>
+      </Header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={cx('w-full min-w-0 flex-1 p-3 outline-none sm:p-6', !full && 'mx-auto max-w-6xl')}
+      >
+        {children}
+      </main>
+      <footer className="border-t border-line bg-surface">
+        <div className="mx-auto flex max-w-6xl flex-wrap gap-x-6 gap-y-2 px-3 py-5 text-xs text-ink-soft sm:px-6">
+          <span className="mr-auto">
+            © {PRODUCT}, {YEAR}
+          </span>
+          {publicPages.slice(1).map((page) => (
+            <Link key={page.to} to={page.to} className="hover:text-ink hover:underline">
+              {page.label}
+            </Link>
+          ))}
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** The header of every layout but the error's. */
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isAuthenticated } from '../../../machines/access.ts';
+import { useVisitor } from '../../actors/visitor.ts';
+import { iconButtonClass } from '../../parts/control/icon-button.tsx';
+import { FavouritesPopover } from './favourites-popover.tsx';
+import { HeaderClock } from './header-clock.tsx';
+import { LiveNote } from './live-note.tsx';
+import { Logo } from './logo.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { SearchPalette } from './search-palette.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export function Header({ before, children }: { before?: ReactNode; children?: ReactNode }) {
+  const signedIn = isAuthenticated(useVisitor());
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-box focus:bg-surface focus:px-3 focus:py-2 focus:shadow-pop"
+      >
+        К содержанию
+      </a>
+      <div className="flex h-14 items-center gap-2 px-3 sm:px-4">
+        {before}
+        <Logo />
+        {children}
+        <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+          <LiveNote />
+          <SearchPalette />
+          <HeaderClock />
+          {signedIn && (
+            <>
+              <FavouritesPopover className={iconButtonClass()}>
+                <Star className="size-[18px]" aria-hidden />
+                <span className="sr-only">Избранное</span>
+              </FavouritesPopover>
+              <NotificationBell />
+            </>
+          )}
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

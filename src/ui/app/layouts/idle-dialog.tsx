@@ -1,0 +1,27 @@
+/** Tells an idle user that the session ends; only its button closes it (specification, section 2). */
+import { useSelector } from '@xstate/react';
+import { idleSession } from '../../actors/idle-holder.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+
+export function IdleDialog() {
+  const actor = idleSession();
+  const open = useSelector(actor, (snapshot) => snapshot.matches('warning') || snapshot.matches('leaving'));
+  const leaving = useSelector(actor, (snapshot) => snapshot.matches('leaving'));
+  return (
+    <Dialog
+      locked
+      open={open}
+      onClose={() => {}}
+      size="sm"
+      title="Сессия завершается"
+      footer={
+        <Button kind="primary" busy={leaving} onClick={() => actor.send({ type: 'ok' })}>
+          Ок
+        </Button>
+      }
+    >
+      <p>Сессия текущего пользователя будет завершена из-за отсутствия активности.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+/** The product's mark and name; leads to the person's home. */
+import { Link } from 'react-router-dom';
+import { homeOf } from '../../../machines/access.ts';
+import { useVisitor } from '../../actors/visitor.ts';
+import { PRODUCT } from '../../parts/layout/page-header.tsx';
+
+export function Logo() {
+  const { role } = useVisitor();
+  return (
+    <Link
+      to={homeOf(role)}
+      className="flex min-w-0 items-center gap-2 font-semibold"
+      aria-label={`${PRODUCT}: на главную`}
+    >
+      <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden>
+        <rect width="24" height="24" rx="6" className="fill-primary" />
+        <path d="M6 8h12M12 8v9" className="stroke-on-primary" strokeWidth="2.5" strokeLinecap="round" />
+      </svg>
+      <span className="hidden truncate md:inline">{PRODUCT}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+/** The root: the layout that the route names, and what stands over every page. */
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { FullScreenSpinner } from '../../parts/feedback/spinner.tsx';
+import { Toaster } from '../../parts/feedback/toast.tsx';
+import { UnsavedGuard } from '../../parts/dialog/unsaved-guard.tsx';
+import type { LayoutName } from '../route-table.ts';
+import type { RouteHandle } from '../routes.tsx';
+import { ChatWidget } from './chat-widget.tsx';
+import { DefaultLayout } from './default-layout.tsx';
+import { ErrorLayout } from './error-layout.tsx';
+import { FrontLayout } from './front-layout.tsx';
+import { IdleDialog } from './idle-dialog.tsx';
+import { SignInDialog } from '../../features/account/sign-in-dialog.tsx';
+
+const LAYOUTS: Record<LayoutName, (props: { children: ReactNode }) => ReactNode> = {
+  default: DefaultLayout,
+  front: FrontLayout,
+  'full-width': ({ children }) => <FrontLayout full>{children}</FrontLayout>,
+  error: ErrorLayout,
+};
+
+export function RootLayout() {
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const Layout = LAYOUTS[handle?.layout ?? 'error'];
+  const loading = useNavigation().state === 'loading';
+  useFocusOnPage();
+  return (
+    <>
+      <Layout>
+        <Suspense fallback={<FullScreenSpinner />}>
+          <Outlet />
+        </Suspense>
+      </Layout>
+      {loading && <FullScreenSpinner />}
+      <SignInDialog />
+      <IdleDialog />
+      <ChatWidget />
+      <Toaster />
+      <UnsavedGuard />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A new page takes the focus, so that a reader begins at its content. */
+function useFocusOnPage() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,41 @@
+// Starts the screens: look, settings, visitor, living machines, router; in this order, so that nothing is drawn twice.
+import { createRoot } from 'react-dom/client';
+import './theme/index.css';
+import { GUEST, isAuthenticated } from '../../machines/access.ts';
+import { reactToReadProblem } from '../data/api-problems.ts';
+import { buildWatch } from '../actors/build-watch.ts';
+import { loadConfig } from '../data/config.ts';
+import { setIdleSession } from '../actors/idle-holder.ts';
+import { setNavigate } from '../actors/navigation.ts';
+import { watchReads } from '../data/query-client.ts';
+import { startIdleSession } from '../actors/session.ts';
+import { signInActor } from '../actors/sign-in.ts';
+import { loadVisitor } from '../actors/visitor.ts';
+import { App } from './app.tsx';
+import { createRouter } from './routes.tsx';
+import { startTheme } from './theme/theme.ts';
+
+startTheme();
+watchReads(reactToReadProblem);
+buildWatch.start();
+signInActor.start();
+
+// A server that does not answer is told of by the page that needs to know who is here.
+const [, visitor] = await Promise.all([loadConfig(), loadVisitor().catch(() => GUEST)]);
+setIdleSession(startIdleSession(isAuthenticated(visitor)));
+
+const router = createRouter();
+setNavigate((to, options) => void router.navigate(to, options));
+
+let address = router.state.location.pathname;
+router.subscribe(({ location, navigation }) => {
+  const to = location.pathname + location.search;
+  if (navigation.state === 'idle' && location.pathname !== address) {
+    address = location.pathname;
+    buildWatch.send({ type: 'navigated', to });
+  }
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('There is no element to draw into');
+createRoot(root).render(<App router={router} />);

@@ -1,0 +1,94 @@
+/** Side menus by role (specification, section 2); an entry without an address opens the favourites. */
+import {
+  ClipboardCheck,
+  FileText,
+  History,
+  LayoutDashboard,
+  MessageCircleQuestion,
+  ShieldCheck,
+  Star,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Role } from '../../../machines/access.ts';
+
+export interface MenuEntry {
+  label: string;
+  icon: LucideIcon;
+  to?: string;
+}
+
+const favourites: MenuEntry = { label: 'Избранное', icon: Star };
+const fallback: MenuEntry[] = [{ label: 'Профиль', icon: UserRound, to: '/profile' }];
+
+export const menus: Record<Role, readonly MenuEntry[]> = {
+  manager: [
+    { label: 'Процедуры', icon: ClipboardCheck, to: '/manager' },
+    favourites,
+    { label: 'История уточнений', icon: History, to: '/manager/clarifications' },
+    { label: 'Запросы', icon: MessageCircleQuestion, to: '/manager/requests' },
+  ],
+  vendor: [
+    { label: 'Профиль', icon: UserRound, to: '/profile' },
+    { label: 'Заявки', icon: FileText, to: '/profile/applications' },
+    { label: 'Запросы', icon: MessageCircleQuestion, to: '/profile/requests' },
+    favourites,
+  ],
+  security: [
+    { label: 'Рабочий стол', icon: LayoutDashboard, to: '/security' },
+    favourites,
+    { label: 'Аккредитация', icon: ShieldCheck, to: '/security/moderation' },
+  ],
+  admin: [{ label: 'Рабочий стол', icon: LayoutDashboard, to: '/admin' }, favourites],
+  // The specification names no menu for the auditor, and the company's profile is not an auditor's page.
+  auditor: [
+    { label: 'Рабочий стол', icon: LayoutDashboard, to: '/auditor' },
+    { label: 'Процедуры', icon: ClipboardCheck, to: '/tenders' },
+    favourites,
+  ],
+  guest: fallback,
+};
+
+/** Pages offered by the search palette beside the menu. */
+export const morePages: Record<Role, readonly { label: string; to: string }[]> = {
+  guest: [],
+  manager: [],
+  vendor: [
+    { label: 'Рабочий стол поставщика', to: '/vendor' },
+    { label: 'Мои переторжки', to: '/repeating' },
+  ],
+  security: [],
+  auditor: [
+    { label: 'Рабочий стол', to: '/auditor' },
+    { label: 'Все процедуры', to: '/tenders' },
+  ],
+  admin: [
+    { label: 'Заявки', to: '/admin/applications' },
+    { label: 'Привязки', to: '/admin/bindings' },
+    { label: 'Контрагенты', to: '/admin/contragents' },
+    { label: 'Сотрудники', to: '/admin/employees' },
+    { label: 'История', to: '/admin/history' },
+    { label: 'Приглашения', to: '/admin/invitations' },
+    { label: 'Новости', to: '/admin/posts' },
+    { label: 'Отчёты', to: '/admin/reports' },
+    { label: 'Настройки', to: '/admin/settings' },
+    { label: 'Пользователи', to: '/admin/users' },
+  ],
+};
+
+export const publicPages = [
+  { label: 'Открытые процедуры', to: '/' },
+  { label: 'Новости', to: '/posts' },
+  { label: 'Документы', to: '/about/documentation' },
+  { label: 'Инструкции', to: '/help/instructions' },
+  { label: 'Техническая поддержка', to: '/help/technical-support' },
+] as const;
+
+export const roleTitles: Record<Role, string> = {
+  guest: 'Гость',
+  admin: 'Администратор',
+  manager: 'Менеджер',
+  vendor: 'Поставщик',
+  security: 'Служба безопасности',
+  auditor: 'Аудитор',
+};

@@ -1,0 +1,44 @@
+/** The sign-in dialog: its view and its sending come from the machine, what is typed from the forms. */
+import { useSelector } from '@xstate/react';
+import { signInActor } from '../../actors/sign-in.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { ForgotForm } from './sign-in/forgot-form.tsx';
+import { RegisterForm } from './sign-in/register-form.tsx';
+import { SignInForm } from './sign-in/sign-in-form.tsx';
+
+const TITLES = { signIn: 'Вход', register: 'Регистрация поставщика', forgot: 'Восстановление пароля' };
+
+export function SignInDialog() {
+  const view = useSelector(signInActor, (snapshot) =>
+    snapshot.matches('signIn')
+      ? 'signIn'
+      : snapshot.matches('register')
+        ? 'register'
+        : snapshot.matches('forgot')
+          ? 'forgot'
+          : null,
+  );
+  const sent = useSelector(signInActor, (snapshot) => snapshot.matches({ forgot: 'sent' }));
+  const close = () => signInActor.send({ type: 'close' });
+  return (
+    <Dialog
+      open={view !== null}
+      onClose={close}
+      size={view === 'register' ? 'md' : 'sm'}
+      title={TITLES[view ?? 'signIn']}
+    >
+      {view === 'signIn' && <SignInForm />}
+      {view === 'register' && <RegisterForm />}
+      {view === 'forgot' && !sent && <ForgotForm />}
+      {sent && (
+        <div className="flex flex-col gap-4">
+          <p>Если такой адрес есть на площадке, на него отправлено письмо со ссылкой для нового пароля.</p>
+          <Button kind="primary" onClick={close}>
+            Понятно
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { signInActor } from '../../../actors/sign-in.ts';
+import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { TextField } from '../../../parts/form/text-field.tsx';
+import { useSending } from './use-sending.ts';
+
+const schema = z.object({ email: z.email({ error: 'Укажите адрес электронной почты' }) });
+
+export function ForgotForm() {
+  const { submit, busy } = useSending();
+  const form = useAppForm({
+    schema,
+    values: { email: '' },
+    guard: false,
+    submit: (values) => submit({ type: 'forgot', values }),
+  });
+  return (
+    <Form form={form} label="Восстановление пароля">
+      <p className="text-ink-soft">Пришлём ссылку, по которой можно задать новый пароль.</p>
+      <TextField
+        name="email"
+        label="Электронная почта"
+        type="email"
+        autoComplete="username"
+        required
+        focusFirst
+      />
+      <SubmitButton busy={busy}>Отправить ссылку</SubmitButton>
+      <button
+        type="button"
+        className="link w-fit text-xs"
+        onClick={() => signInActor.send({ type: 'show', view: 'signIn' })}
+      >
+        Вернуться ко входу
+      </button>
+    </Form>
+  );
+}

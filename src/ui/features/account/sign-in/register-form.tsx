@@ -1,0 +1,110 @@
+import { useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { companies } from '../../../../api/calls/companies.ts';
+import { checkItn } from '../../../../rules/identifiers/itn.ts';
+import { profileFaults } from '../../../../text/company-profile.ts';
+import { signInActor } from '../../../actors/sign-in.ts';
+import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { isPhone, PHONE_ERROR } from '../../../parts/form/mask.ts';
+import { PhoneField } from '../../../parts/form/phone-field.tsx';
+import { MaskedField } from '../../../parts/form/phone-field.tsx';
+import { TextField } from '../../../parts/form/text-field.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { useSending } from './use-sending.ts';
+
+const LEAST_PASSWORD = 10;
+/** Null for an ИНН that may be looked up: its control digits hold. */
+const itnFault = (itn: string): string | null => {
+  const fault = checkItn(itn);
+  return fault && profileFaults[fault];
+};
+
+const schema = z
+  .object({
+    name: z.string().trim().min(1, 'Укажите имя'),
+    email: z.email({ error: 'Укажите адрес электронной почты' }),
+    phone: z.string().refine(isPhone, PHONE_ERROR),
+    itn: z.string().superRefine((text, context) => {
+      const fault = text === '' ? null : itnFault(text);
+      if (fault) context.addIssue({ code: 'custom', message: fault });
+    }),
+    password: z.string().min(LEAST_PASSWORD, `Не короче ${LEAST_PASSWORD} знаков`),
+    passwordConfirmation: z.string(),
+  })
+  .refine((values) => values.password === values.passwordConfirmation, {
+    path: ['passwordConfirmation'],
+    error: 'Пароли не совпадают',
+  });
+
+export function RegisterForm() {
+  const { submit, busy } = useSending();
+  const [params] = useSearchParams();
+  const invitation = params.get('invitation') ?? undefined;
+  const form = useAppForm({
+    schema,
+    values: {
+      name: '',
+      email: params.get('email') ?? '',
+      phone: '',
+      itn: '',
+      password: '',
+      passwordConfirmation: '',
+    },
+    submit: ({ itn, ...values }) =>
+      submit({
+        type: 'register',
+        values: { ...values, ...(itn ? { itn } : {}), ...(invitation ? { invitation } : {}) },
+      }),
+  });
+  return (
+    <Form form={form} label="Регистрация">
+      <MaskedField name="itn" label="ИНН компании" mask="############" placeholder="10 или 12 цифр" />
+      <FoundCompany control={form.control} />
+      <TextField name="name" label="Фамилия, имя, отчество" autoComplete="name" required />
+      <FieldRow>
+        <TextField name="email" label="Электронная почта" type="email" autoComplete="username" required />
+        <PhoneField name="phone" label="Телефон" required />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="password" label="Пароль" type="password" autoComplete="new-password" required />
+        <TextField
+          name="passwordConfirmation"
+          label="Пароль ещё раз"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+      </FieldRow>
+      <SubmitButton busy={busy}>Зарегистрироваться</SubmitButton>
+      <button
+        type="button"
+        className="link w-fit text-xs"
+        onClick={() => signInActor.send({ type: 'show', view: 'signIn' })}
+      >
+        Уже есть учётная запись? Войти
+      </button>
+    </Form>
+  );
+}
+
+/** What the registry knows of the ИНН; the profile will be filled from it. */
+function FoundCompany({ control }: { control: ReturnType<typeof useAppForm<typeof schema>>['control'] }) {
+  const itn = useWatch({ control, name: 'itn' });
+  const found = useCall(companies.search, { query: { itn } }, { enabled: itnFault(itn) === null });
+  if (itnFault(itn) !== null || !found.data || found.isPlaceholderData) return null;
+  const [company] = found.data.data;
+  return (
+    <p className="rounded-box bg-sunken px-3 py-2 text-xs">
+      {company ? (
+        <>
+          <span className="font-medium">{company.title}</span>
+          <br />
+          <span className="text-ink-soft">Сведения из реестра заполнят профиль компании.</span>
+        </>
+      ) : (
+        'В реестре такой ИНН не найден: профиль можно будет заполнить вручную.'
+      )}
+    </p>
+  );
+}

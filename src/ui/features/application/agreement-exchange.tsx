@@ -1,0 +1,71 @@
+/** The contract's exchange after the finish: its state, its files, the caller's steps. <AgreementExchange id={application.id} /> */
+import { agreements } from '../../../api/calls/agreements.ts';
+import type { Agreement } from '../../../api/records/agreement.ts';
+import { agreementStates } from '../../../text/states.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { FileDrop } from '../../parts/form/file-drop.tsx';
+import { FileList } from '../../parts/form/file-list.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { Steps } from '../../parts/steps/steps.tsx';
+import { DateTime } from '../../parts/text/text.tsx';
+import { useCall, useSend } from '../../data/use-call.ts';
+
+const sideNames = { buyer: 'Файлы заказчика', seller: 'Файлы поставщика' } as const;
+
+export function AgreementExchange({ id }: { id: number }) {
+  const { data, error } = useCall(agreements.read, { params: { id } });
+  if (error) return <Notice tone="bad" title={error.message} />;
+  return (
+    <Section title="Обмен договором">
+      {data ? <Exchange agreement={data.data} /> : <SkeletonLines lines={4} />}
+    </Section>
+  );
+}
+
+function Exchange({ agreement }: { agreement: Agreement }) {
+  const { applicationId: id, status, changedAt, reason, steps, canAddFiles } = agreement;
+  const upload = useSend(agreements.upload, { done: 'Файлы приложены' });
+  const remove = useSend(agreements.removeFile);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge {...agreementStates[status]} />
+        {changedAt !== null && <DateTime value={changedAt} />}
+      </p>
+      {reason !== null && (
+        <Notice tone="warn" title="Разногласия">
+          <span className="break-words whitespace-pre-line">{reason}</span>
+        </Notice>
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+        {(['buyer', 'seller'] as const).map((side) => (
+          <div key={side}>
+            <h3 className="mb-1 text-xs font-medium text-ink-soft">{sideNames[side]}</h3>
+            <FileList files={agreement.files.filter((file) => file.side === side && !file.canRemove)} />
+          </div>
+        ))}
+      </div>
+      {canAddFiles && (
+        <div>
+          <h3 className="mb-1 text-xs font-medium text-ink-soft">Ещё не направлены другой стороне</h3>
+          <FileList
+            files={agreement.files.filter(({ canRemove }) => canRemove)}
+            onDelete={(file) => remove.run({ params: { id, fileId: file.id } })}
+          />
+          <FileDrop
+            label="Файлы договора"
+            busy={upload.busy}
+            onFiles={(files) => upload.run({ params: { id }, body: {}, files })}
+          />
+        </div>
+      )}
+      {steps.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Steps law="agreement" status={status} steps={steps} ifMatch={agreement.version} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** Who applied, in what state the application stands, its totals; the head of the view. */
+import { Archive } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { applications } from '../../../api/calls/applications.ts';
+import type { Application } from '../../../api/records/application.ts';
+import { isSubmitted } from '../../../machines/application-predicates.ts';
+import type { ModerationStatus } from '../../../machines/company.ts';
+import { applicationFlagNames, vendorStatusNotes } from '../../../text/application-words.ts';
+import { applicationStates, companyStates, vendorStates } from '../../../text/states.ts';
+import { useVisitor } from '../../actors/visitor.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Button } from '../../parts/control/button.tsx';
+import { formatDateTime } from '../../parts/text/format.ts';
+import { Stat, StatRow } from '../../parts/layout/section.tsx';
+import { Money } from '../../parts/text/text.tsx';
+import { useSend } from '../../data/use-call.ts';
+
+interface SummaryProps {
+  application: Application;
+  actions?: ReactNode;
+}
+
+export function ApplicationSummary({ application: a, actions }: SummaryProps) {
+  const isOwn = useVisitor().role === 'vendor';
+  const state = isOwn ? vendorStates[a.vendorStatus] : applicationStates[a.status];
+  return (
+    <section aria-label="Сводка заявки" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="text-md font-semibold break-words">{a.vendor.title}</h2>
+            <Badge {...state} />
+            {a.isRepeating && <Badge tone="progress" label="Отобрана для переторжки" />}
+            {a.flags.map((flag) => (
+              <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} />
+            ))}
+          </div>
+          <p className="mt-1 text-ink-soft">
+            {isOwn ? (
+              vendorStatusNotes[a.vendorStatus]
+            ) : (
+              <>
+                ИНН {a.vendor.itn ?? '—'} ·{' '}
+                {companyStates[a.vendor.moderationStatus as ModerationStatus]?.label ??
+                  a.vendor.moderationStatus}
+              </>
+            )}
+          </p>
+          {a.submittedAt !== null && isSubmitted(a.status) && (
+            <p className="text-xs text-ink-soft">
+              Подана {formatDateTime(a.submittedAt)}
+              {a.openedAt !== null && ` · вскрыта ${formatDateTime(a.openedAt)}`}
+              {a.receipt && ` · редакция ${a.receipt.number}`}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {actions}
+          <ZipButton application={a} />
+        </div>
+      </div>
+      <Totals application={a} />
+    </section>
+  );
+}
+
+function Totals({ application: a }: { application: Application }) {
+  const total = a.offersTotalPriceRepeated ?? a.offersTotalPrice;
+  const converted = a.offersTotalPriceRepeatedConverted ?? a.offersTotalPriceConverted;
+  const otherCurrency = a.currency !== a.lot.currency;
+  return (
+    <StatRow>
+      <Stat
+        label="Сумма без НДС"
+        value={<Money value={total} currency={a.currency} />}
+        note={
+          a.offersTotalPriceRepeated !== null && (
+            <>
+              до переторжки <Money value={a.offersTotalPrice} currency={a.currency} />
+            </>
+          )
+        }
+      />
+      {otherCurrency && (
+        <Stat label="В валюте процедуры" value={<Money value={converted} currency={a.lot.currency} />} />
+      )}
+      <Stat label="Позиций с ценой" value={`${a.coverage.items} из ${a.coverage.of}`} />
+      {a.place !== null && <Stat label="Место" value={a.place} />}
+      {a.ratingsWon !== null && a.ratingsWon > 0 && (
+        <Stat label="Распределено позиций" value={a.ratingsWon} />
+      )}
+    </StatRow>
+  );
+}
+
+function ZipButton({ application: a }: { application: Application }) {
+  const create = useSend(applications.createZip, {
+    invalidates: [],
+    onDone: (reply) => window.location.assign(reply.data.url),
+  });
+  const any = a.attachments.length > 0 || a.offers.some(({ attachments }) => attachments.length > 0);
+  if (!any) return null;
+  return (
+    <Button icon={Archive} busy={create.busy} onClick={() => create.run({ params: { id: a.id } })}>
+      Файлы архивом
+    </Button>
+  );
+}

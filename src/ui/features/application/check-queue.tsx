@@ -1,0 +1,139 @@
+/**
+ * Applications that wait for a check, and those that had it: <CheckQueue stage="security" href={(a) => `/security/…`} />.
+ * The stage names the filters `unverified_by` and `verified_by` of the list.
+ */
+import { applications } from '../../../api/calls/applications.ts';
+import type { ApplicationListed } from '../../../api/records/application.ts';
+import type { VerificationStage } from '../../../machines/application.ts';
+import { applicationStates } from '../../../text/states.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { Tabs } from '../../parts/control/tabs.tsx';
+import { Money } from '../../parts/text/text.tsx';
+import { useCall } from '../../data/use-call.ts';
+
+export const queueColumns: Column<ApplicationListed>[] = [
+  {
+    id: 'vendor',
+    header: 'Поставщик',
+    width: 260,
+    value: (row) => row.vendor.title,
+    cell: (row) => (
+      <>
+        {row.vendor.title}
+        <span className="block text-xs font-normal text-ink-soft">ИНН {row.vendor.itn ?? '—'}</span>
+      </>
+    ),
+  },
+  {
+    id: 'lot',
+    header: 'Процедура',
+    width: 320,
+    value: (row) => `${row.lot.number} ${row.lot.title}`,
+    cell: (row) => (
+      <>
+        <span className="line-clamp-2">{row.lot.title}</span>
+        <span className="block text-xs text-ink-soft">{row.lot.number}</span>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Состояние',
+    sort: true,
+    width: 210,
+    value: (row) => applicationStates[row.status].label,
+    cell: (row) => <Badge {...applicationStates[row.status]} />,
+  },
+  {
+    id: 'total',
+    header: 'Сумма без НДС',
+    kind: 'money',
+    width: 170,
+    value: (row) => row.offersTotalPriceConverted ?? row.offersTotalPrice,
+    cell: (row) =>
+      row.offersTotalPriceConverted === null ? (
+        <Money value={row.offersTotalPrice} currency={row.currency} />
+      ) : (
+        <Money value={row.offersTotalPriceConverted} currency={row.lot.currency} />
+      ),
+  },
+  {
+    id: 'submittedAt',
+    header: 'Подана',
+    kind: 'time',
+    sort: true,
+    width: 170,
+    filter: { kind: 'dates', name: 'submitted' },
+  },
+];
+
+interface CheckQueueProps {
+  stage: VerificationStage;
+  href: (application: ApplicationListed) => string;
+}
+
+export function CheckQueue({ stage, href }: CheckQueueProps) {
+  return (
+    <Tabs
+      param="queue"
+      items={[
+        {
+          id: 'waiting',
+          label: 'Ждут решения',
+          content: (
+            <Queue
+              key="waiting"
+              name="unverified_by"
+              label="Заявки, ждущие решения"
+              stage={stage}
+              href={href}
+              empty="Все заявки проверены. Новые появятся здесь сами."
+            />
+          ),
+        },
+        {
+          id: 'checked',
+          label: 'Проверенные',
+          content: (
+            <Queue
+              key="checked"
+              name="verified_by"
+              label="Проверенные заявки"
+              stage={stage}
+              href={href}
+              empty="Здесь будут заявки, по которым решение уже принято."
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface QueueProps extends CheckQueueProps {
+  name: 'unverified_by' | 'verified_by';
+  label: string;
+  empty: string;
+}
+
+function Queue({ name, label, stage, href, empty }: QueueProps) {
+  const table = useTableState({ prefix: name, sort: '-submittedAt' });
+  const list = useCall(applications.list, { query: { ...table.query, [`filter[${name}]`]: stage } });
+  return (
+    <DataTable
+      id={`applications-${name}`}
+      label={label}
+      columns={queueColumns}
+      state={table}
+      rows={list.data?.data}
+      meta={list.data?.meta}
+      error={list.error}
+      rowHref={href}
+      empty={<EmptyState title="Заявок нет" text={empty} />}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+/** The columns of the offer table in the specification's order (section 2), for reading an application or a lot. */
+import type { ReactNode } from 'react';
+import type { Application } from '../../../api/records/application.ts';
+import type { Offer } from '../../../api/records/offer.ts';
+import { unitPriceTitle } from '../../../text/application-words.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { currencySign } from '../../parts/text/format.ts';
+import { Money, Quantity } from '../../parts/text/text.tsx';
+import { OfferFiles } from './offer-files.tsx';
+
+export interface OfferColumnOptions {
+  /** «Требует уточнения» is the manager's (and the administrator's) alone. */
+  withNeedsClarification: boolean;
+  /** Whether something was allocated and may be shown. */
+  withAllocation: boolean;
+  /** The last column: what this reader may do with an offer. */
+  actions?: (offer: Offer) => ReactNode;
+}
+
+const approvalText = (approved: boolean | null): string => (approved === null ? '' : approved ? 'Да' : 'Нет');
+
+function approvalCell({ approvedByCustomer, archivedAt }: Offer): ReactNode {
+  if (archivedAt !== null) return <Badge label="Вне сравнения" />;
+  if (approvedByCustomer === null) return '—';
+  return approvedByCustomer ? (
+    <Badge tone="good" label="Согласовано" />
+  ) : (
+    <Badge tone="bad" label="Отклонено" />
+  );
+}
+
+function priceCell({ unitPrice, repeatedPrice }: Offer, currency: string): ReactNode {
+  if (repeatedPrice === null || repeatedPrice === unitPrice)
+    return <Money value={unitPrice} currency={currency} />;
+  return (
+    <span className="inline-flex flex-col items-end">
+      <Money value={repeatedPrice} currency={currency} />
+      <s className="text-xs text-ink-soft">
+        <span className="sr-only">До переторжки: </span>
+        <Money value={unitPrice} currency={currency} />
+      </s>
+    </span>
+  );
+}
+
+export function offerColumns(
+  { basis, currency }: Pick<Application, 'basis' | 'currency'>,
+  { withNeedsClarification, withAllocation, actions }: OfferColumnOptions,
+): Column<Offer>[] {
+  const clarification: Column<Offer>[] = withNeedsClarification
+    ? [
+        {
+          id: 'needsClarification',
+          header: 'Требует уточнения',
+          width: 130,
+          value: (o) => (o.needsClarification ? 'Да' : ''),
+          cell: (o) => (o.needsClarification ? <Badge tone="warn" label="Уточнить" /> : '—'),
+        },
+      ]
+    : [];
+  const allocation: Column<Offer>[] = withAllocation
+    ? [
+        {
+          id: 'allocatedQuantity',
+          header: 'Распределено',
+          kind: 'number',
+          width: 120,
+          cell: (o) => <Quantity value={o.allocatedQuantity} unit={o.order.unitTitle ?? undefined} />,
+        },
+      ]
+    : [];
+  const last: Column<Offer>[] = actions
+    ? [{ id: 'actions', header: 'Действия', width: 140, value: () => '', cell: actions }]
+    : [];
+  return [
+    { id: 'index', header: '№', kind: 'number', width: 64, sort: true, value: (o) => String(o.order.index) },
+    {
+      id: 'packagingGroup',
+      header: 'Группа упаковки',
+      width: 130,
+      value: (o) => o.order.packagingGroup,
+      hidden: true,
+    },
+    {
+      id: 'itemName',
+      header: 'Позиция',
+      width: 260,
+      sort: true,
+      value: (o) => o.order.name,
+      cell: (o) => (
+        <span>
+          {o.isAnalogue && <Badge tone="warn" label="Аналог" className="mr-1.5" />}
+          {o.order.name}
+        </span>
+      ),
+    },
+    {
+      id: 'approvedByCustomer',
+      header: 'Согласовано заказчиком',
+      width: 150,
+      sort: true,
+      value: (o) => approvalText(o.approvedByCustomer),
+      cell: approvalCell,
+    },
+    {
+      id: 'approvalReason',
+      header: 'Причина',
+      width: 180,
+      value: (o) => o.approvalReason ?? o.archiveReason,
+    },
+    {
+      id: 'itemManufacturer',
+      header: 'Изготовитель (заказ)',
+      width: 160,
+      value: (o) => o.order.manufacturer,
+    },
+    { id: 'itemComment', header: 'Комментарий', width: 180, value: (o) => o.order.comment },
+    ...clarification,
+    { id: 'ordered', header: 'Заказано', kind: 'number', width: 110, value: (o) => o.order.quantity },
+    { id: 'unit', header: 'Ед. изм.', width: 80, value: (o) => o.order.unitTitle },
+    { id: 'requiredDelivery', header: 'Требуемый срок', width: 140, value: (o) => o.order.requiredDelivery },
+    {
+      id: 'destination',
+      header: 'Станция или код назначения',
+      width: 170,
+      value: (o) => [o.order.destinationStation, o.order.destinationCode].filter(Boolean).join(', '),
+    },
+    {
+      id: 'offerName',
+      header: 'Предложено',
+      width: 240,
+      value: (o) => `${o.isAnalogue ? 'Аналог: ' : ''}${o.name}`,
+      cell: (o) => <span>{o.name || (o.unitPrice === null ? 'Не предложено' : 'Как в заказе')}</span>,
+    },
+    { id: 'quantity', header: 'Количество', kind: 'number', width: 110 },
+    { id: 'description', header: 'Описание', width: 200 },
+    {
+      id: 'manufacturer',
+      header: 'Изготовитель, страна',
+      width: 180,
+      value: (o) => [o.manufacturer, o.country].filter(Boolean).join(', '),
+    },
+    {
+      id: 'manufacturedYear',
+      header: 'Год выпуска',
+      width: 100,
+      value: (o) => (o.manufacturedYear === null ? '' : String(o.manufacturedYear)),
+    },
+    { id: 'documentation', header: 'Документация', width: 160 },
+    { id: 'guaranteePeriod', header: 'Гарантия, мес.', kind: 'number', width: 110 },
+    { id: 'shipmentPeriod', header: 'Срок поставки, дней', kind: 'number', width: 120 },
+    {
+      id: 'unitPrice',
+      header: unitPriceTitle(basis, currencySign(currency)),
+      kind: 'money',
+      width: 170,
+      sort: true,
+      value: (o) => o.repeatedPrice ?? o.unitPrice,
+      cell: (o) => priceCell(o, currency),
+    },
+    {
+      id: 'sum',
+      header: 'Сумма без НДС',
+      kind: 'money',
+      width: 150,
+      sort: true,
+      cell: (o) => <Money value={o.sum} currency={currency} />,
+    },
+    ...allocation,
+    {
+      id: 'attachments',
+      header: 'Файлы',
+      width: 120,
+      value: (o) => o.attachments.map(({ name }) => name).join(', '),
+      cell: (o) => <OfferFiles offer={o} />,
+    },
+    ...last,
+  ];
+}

@@ -1,0 +1,56 @@
+/** The offers of an application for reading: <OfferTable application={a} actions={(offer) => …} />. */
+import { useMemo, type ReactNode } from 'react';
+import type { Application } from '../../../api/records/application.ts';
+import type { Offer } from '../../../api/records/offer.ts';
+import { withVat } from '../../../rules/vat.ts';
+import { useVisitor } from '../../actors/visitor.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { Money } from '../../parts/text/text.tsx';
+import { offerColumns } from './offer-columns.tsx';
+
+interface OfferTableProps {
+  application: Application;
+  /** Keep the function stable: the columns are made anew when it changes. */
+  actions?: (offer: Offer) => ReactNode;
+  toolbar?: ReactNode;
+}
+
+const rowClass = (offer: Offer): string | undefined =>
+  offer.archivedAt !== null || offer.unitPrice === null ? 'text-ink-soft' : undefined;
+
+export function OfferTable({ application, actions, toolbar }: OfferTableProps) {
+  const { role } = useVisitor();
+  const { basis, currency, offers, vat } = application;
+  const withNeedsClarification = role === 'manager' || role === 'admin';
+  const withAllocation = offers.some(({ allocatedQuantity }) => allocatedQuantity !== null);
+  const columns = useMemo(
+    () => offerColumns({ basis, currency }, { withNeedsClarification, withAllocation, actions }),
+    [basis, currency, withNeedsClarification, withAllocation, actions],
+  );
+  const total = application.offersTotalPriceRepeated ?? application.offersTotalPrice;
+  return (
+    <DataTable
+      id="application-offers"
+      label="Предложения"
+      columns={columns}
+      rows={offers}
+      rowClass={rowClass}
+      toolbar={toolbar}
+      empty={<EmptyState title="Не найдено" text="В заявке нет предложений" />}
+      footer={
+        <div className="flex flex-wrap justify-end gap-x-6 gap-y-1">
+          <span>
+            Итого без НДС:{' '}
+            <strong>
+              <Money value={total} currency={currency} />
+            </strong>
+          </span>
+          <span>
+            С НДС: <Money value={withVat(total, vat)} currency={currency} />
+          </span>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,134 @@
+/** Receipts of the submitted versions and their check: by the server, and once more by the reader's own browser. */
+import { useState } from 'react';
+import { applications } from '../../../api/calls/applications.ts';
+import type { ReceiptVersion } from '../../../api/records/application.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Button } from '../../parts/control/button.tsx';
+import { saveFile } from '../../parts/table/table-export.ts';
+import { DescriptionList } from '../../parts/layout/description-list.tsx';
+import { formatDateTime } from '../../parts/text/format.ts';
+import { Section } from '../../parts/layout/section.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { toast } from '../../parts/feedback/toast.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { receiptHash } from './receipt-hash.ts';
+
+export function ReceiptCheck({ applicationId }: { applicationId: number }) {
+  const receipts = useCall(applications.receipt, { params: { id: applicationId } });
+  const versions = receipts.data?.data;
+  if (versions?.length === 0 || (receipts.error && !versions)) return null;
+  return (
+    <Section
+      title="Квитанции"
+      note="Контрольная сумма SHA-256 взята при подаче: по ней видно, что вскрыто именно поданное."
+    >
+      {versions ? (
+        <ul className="divide-y divide-line">
+          {versions
+            .toSorted((a, b) => b.number - a.number)
+            .map((version) => (
+              <li key={version.number} className="py-3 first:pt-0 last:pb-0">
+                <Receipt version={version} applicationId={applicationId} />
+              </li>
+            ))}
+        </ul>
+      ) : (
+        <SkeletonLines lines={3} />
+      )}
+    </Section>
+  );
+}
+
+/** Null: the reader may not know, or it does not apply. */
+function verdictsOf({
+  verified,
+  inHistory,
+  matchesOffers,
+}: ReceiptVersion): { label: string; ok: boolean }[] {
+  return [
+    { value: verified, yes: 'Содержание совпадает с квитанцией', no: 'Содержание не совпадает с квитанцией' },
+    { value: inHistory, yes: 'Записана в истории процедуры', no: 'Нет в истории процедуры' },
+    { value: matchesOffers, yes: 'Показано поданное', no: 'Показанное отличается от поданного' },
+  ].flatMap(({ value, yes, no }) => (value === null ? [] : [{ label: value ? yes : no, ok: value }]));
+}
+
+function Receipt({ version, applicationId }: { version: ReceiptVersion; applicationId: number }) {
+  const { number, hash, nonce, content, submittedAt, openedAt, voidedAt, isCurrent } = version;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">Редакция {number}</span>
+        {isCurrent && <Badge tone="good" label="Действует" />}
+        {voidedAt !== null && <Badge label="Отозвана" />}
+        {!isCurrent && voidedAt === null && <Badge label="Заменена" />}
+        <span className="text-ink-soft">подана {formatDateTime(submittedAt)}</span>
+        {openedAt !== null && <span className="text-ink-soft">вскрыта {formatDateTime(openedAt)}</span>}
+      </p>
+      <DescriptionList
+        items={[
+          [
+            'Контрольная сумма',
+            <code key="hash" className="text-xs break-all">
+              {hash}
+            </code>,
+          ],
+          nonce !== null && [
+            'Случайные байты',
+            <code key="nonce" className="text-xs break-all">
+              {nonce}
+            </code>,
+          ],
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        {verdictsOf(version).map(({ label, ok }) => (
+          <Badge key={label} tone={ok ? 'good' : 'bad'} label={label} />
+        ))}
+      </div>
+      {nonce !== null && content !== null && (
+        <OwnCheck
+          hash={hash}
+          nonce={nonce}
+          content={content}
+          name={`kvitanciya-${applicationId}-${number}.json`}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OwnCheckProps {
+  hash: string;
+  nonce: string;
+  content: string;
+  name: string;
+}
+
+function OwnCheck({ hash, nonce, content, name }: OwnCheckProps) {
+  const [same, setSame] = useState<boolean | null>(null);
+  async function check() {
+    const own = await receiptHash(nonce, content);
+    if (own === null)
+      toast.attention('Браузер считает контрольные суммы только на защищённом адресе (https)');
+    else setSame(own === hash);
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" onClick={() => void check()}>
+        Пересчитать в браузере
+      </Button>
+      <Button
+        size="sm"
+        kind="quiet"
+        onClick={() => saveFile(new Blob([content], { type: 'application/json' }), name)}
+      >
+        Скачать содержание
+      </Button>
+      <output>
+        {same !== null && (
+          <Badge tone={same ? 'good' : 'bad'} label={same ? 'Сумма совпала' : 'Сумма не совпала'} />
+        )}
+      </output>
+    </div>
+  );
+}

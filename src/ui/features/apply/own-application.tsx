@@ -1,0 +1,63 @@
+/** The company's submitted, withdrawn or decided application: its state, the steps left to the vendor, the answer asked for. */
+import type { Application } from '../../../api/records/application.ts';
+import { isOpenClarification } from '../../../machines/clarification.ts';
+import { isFinished } from '../../../machines/lot-predicates.ts';
+import { LinkButton } from '../../parts/control/link-button.tsx';
+import { Steps } from '../../parts/steps/steps.tsx';
+import { applicationPath, tenderPath } from '../../data/route-params.ts';
+import { ApplicationView } from '../application/application-view.tsx';
+import { ClarificationAnswer } from './clarification-answer.tsx';
+
+interface OwnApplicationProps {
+  application: Application;
+  userId: number;
+  /** A clarification waits for the answer. */
+  isAsked: boolean;
+}
+
+export function OwnApplication({ application, userId, isAsked }: OwnApplicationProps) {
+  const { lot, lotId, id, status, steps, version } = application;
+  const asked = isAsked
+    ? application.clarifications.find((one) => isOpenClarification(one.status))
+    : undefined;
+  const repeats = steps.some(({ event, open }) => event === 'application.setRepeatedPrice' && open);
+  return (
+    <ApplicationView
+      application={application}
+      actions={
+        <>
+          {repeats && (
+            <LinkButton kind="primary" to={tenderPath(lotId, 'repeating')}>
+              К переторжке
+            </LinkButton>
+          )}
+          {isFinished(lot.status) && application.ratingsWon !== null && application.ratingsWon > 0 && (
+            <LinkButton to={applicationPath(lotId, id, 'agreement')}>Договор</LinkButton>
+          )}
+          <Steps
+            law="application"
+            status={status}
+            steps={steps}
+            ifMatch={version}
+            except={[
+              'application.answer',
+              'application.setRepeatedPrice',
+              'application.resubmit',
+              'application.discardEdit',
+            ]}
+          />
+        </>
+      }
+      lead={
+        asked && (
+          <ClarificationAnswer
+            key={asked.id}
+            application={application}
+            clarification={asked}
+            userId={userId}
+          />
+        )
+      }
+    />
+  );
+}

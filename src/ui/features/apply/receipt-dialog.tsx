@@ -1,0 +1,71 @@
+/** The receipt right after a submission: what was submitted, when, and the hash to keep. */
+import type { Application } from '../../../api/records/application.ts';
+import { formatDateTime, formatMoney } from '../../parts/text/format.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { saveFile } from '../../parts/table/table-export.ts';
+import { DescriptionList } from '../../parts/layout/description-list.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+
+const textOf = ({ lot, vendor, receipt, offersTotalPrice, currency }: Application): string =>
+  [
+    `Квитанция о подаче заявки`,
+    `Процедура: ${lot.number} ${lot.title}`,
+    `Участник: ${vendor.title}, ИНН ${vendor.itn ?? '—'}`,
+    `Редакция: ${receipt?.number ?? ''}`,
+    `Подана: ${formatDateTime(receipt?.submittedAt)} (UTC+3)`,
+    `Сумма без НДС: ${formatMoney(offersTotalPrice, currency)}`,
+    `Контрольная сумма SHA-256: ${receipt?.hash ?? ''}`,
+    `Случайные байты: ${receipt?.nonce ?? ''}`,
+  ].join('\r\n');
+
+export function ReceiptDialog({ application, onClose }: { application: Application; onClose: () => void }) {
+  const { receipt, lot, offersTotalPrice, currency } = application;
+  if (!receipt) return null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Заявка подана"
+      footer={
+        <>
+          <Button
+            onClick={() =>
+              saveFile(
+                new Blob([textOf(application)], { type: 'text/plain;charset=utf-8' }),
+                `Квитанция ${lot.number}-${receipt.number}.txt`,
+              )
+            }
+          >
+            Сохранить квитанцию
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            Готово
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Notice tone="good" title={`Редакция ${receipt.number} принята и запечатана`}>
+          До вскрытия её не увидит никто, кроме вашей компании.
+        </Notice>
+        <DescriptionList
+          items={[
+            ['Подана', formatDateTime(receipt.submittedAt)],
+            ['Сумма без НДС', formatMoney(offersTotalPrice, currency)],
+            [
+              'Контрольная сумма',
+              <code key="hash" className="text-xs break-all">
+                {receipt.hash}
+              </code>,
+            ],
+          ]}
+        />
+        <p className="text-xs text-ink-soft">
+          По контрольной сумме после вскрытия можно проверить, что рассматривается именно поданное. Она
+          останется на странице заявки.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** Before the first draft: what an application needs, and the button that begins one. */
+import { applications } from '../../../api/calls/applications.ts';
+import type { Lot } from '../../../api/records/lot.ts';
+import { stepText } from '../../../text/steps.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { formatDateTime } from '../../parts/text/format.ts';
+import { LinkButton } from '../../parts/control/link-button.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { useSend } from '../../data/use-call.ts';
+import { tenderPath } from '../../data/route-params.ts';
+
+export function StartPanel({ lot, accepting }: { lot: Lot; accepting: boolean }) {
+  const { done } = stepText('application', 'application.create');
+  const create = useSend(applications.create, { done });
+  if (!accepting) {
+    return (
+      <EmptyState
+        title="Приём заявок не ведётся"
+        text="Ваша компания не подавала заявку на эту процедуру."
+        action={<LinkButton to={tenderPath(lot.id)}>К процедуре</LinkButton>}
+      />
+    );
+  }
+  return (
+    <Section title="Новая заявка">
+      <div className="flex flex-col gap-3">
+        <ol className="list-decimal space-y-1 pl-5 marker:text-ink-soft">
+          <li>Внесите цены в таблице предложений: вручную, вставкой из Excel или из файла по шаблону.</li>
+          <li>Заполните условия: цена, поставка, оплата, документы, вариант договора.</li>
+          <li>Проверьте и подайте. До вскрытия заявку не увидит никто, кроме вашей компании.</li>
+        </ol>
+        <p className="text-ink-soft">
+          Черновик сохраняется сам. До {formatDateTime(lot.applicationsDeadline)} поданную заявку можно
+          изменить или отозвать.
+        </p>
+        <Button
+          kind="primary"
+          className="w-fit"
+          busy={create.busy}
+          onClick={() => create.run({ params: { id: lot.id }, body: {} })}
+        >
+          Начать заявку
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,278 @@
+/**
+ * The fields of an application's terms, block by block, inside a form of TermsValues. `opened` leaves writable only the
+ * fields of the named blocks: the answer to a clarification uses the same fields as the application itself.
+ */
+import { createContext, useContext } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { references } from '../../../api/calls/references.ts';
+import { deliveryBases, type Terms } from '../../../api/records/application-terms.ts';
+import { termBlocks } from '../../../api/records/application-blocks.ts';
+import type { Block } from '../../../machines/application.ts';
+import { contractSituations } from '../../../machines/agreement.ts';
+import { CURRENCIES } from '../../../rules/currencies.ts';
+import { dayOf } from '../../../rules/dates.ts';
+import { vatName, vatRatesOn } from '../../../rules/vat.ts';
+import { termNames } from '../../../text/application-words.ts';
+import { basisLabel, contractSituationNames, vendorTypeNames, vendorTypes } from '../../../text/enums.ts';
+import { CheckboxField } from '../../parts/form/checkbox-field.tsx';
+import { serverNow } from '../../data/clock.ts';
+import { DateField } from '../../parts/form/date-time-field.tsx';
+import { DecimalField, MoneyField } from '../../parts/form/decimal-field.tsx';
+import { FieldRow } from '../../parts/form/form.tsx';
+import { IntegerField } from '../../parts/form/integer-field.tsx';
+import { PhoneField } from '../../parts/form/phone-field.tsx';
+import { RadioField } from '../../parts/form/radio-field.tsx';
+import { SelectField } from '../../parts/form/select-field.tsx';
+import { SwitchField } from '../../parts/form/switch-field.tsx';
+import { TextAreaField } from '../../parts/form/text-area-field.tsx';
+import { TextField } from '../../parts/form/text-field.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { Select } from '../../parts/form/select-field.tsx';
+import type { TermsValues } from './terms-form.ts';
+
+interface Openness {
+  /** Null: everything is. */
+  blocks: readonly Block[] | null;
+  /** The whole is shown and not written. */
+  locked: boolean;
+}
+export const OpenFields = createContext<Openness>({ blocks: null, locked: false });
+
+/** How a field stands now: open, closed, or, in an answer that does not concern it, out of sight. */
+function useClosed(): (name: keyof Terms) => { disabled: boolean; className?: string } {
+  const { blocks, locked } = useContext(OpenFields);
+  return (name) => {
+    const block = termBlocks[name];
+    if (blocks !== null && (block === null || !blocks.includes(block)))
+      return { disabled: true, className: 'hidden' };
+    return { disabled: locked };
+  };
+}
+
+const currencies = CURRENCIES.map(({ code, name, sign }) => ({
+  value: code,
+  label: `${code}, ${sign}`,
+  hint: name,
+}));
+const bases = deliveryBases.map((value) => ({ value, label: basisLabel(value) }));
+
+export function PriceFields() {
+  const closed = useClosed();
+  const currency = useWatch<TermsValues, 'currency'>({ name: 'currency' });
+  const vat = useWatch<TermsValues, 'vat'>({ name: 'vat' });
+  const tolerance = useWatch<TermsValues, 'isToleranceEnabled'>({ name: 'isToleranceEnabled' });
+  const rates = vatRatesOn(dayOf(serverNow())).map(({ code, name }) => ({
+    value: code as string,
+    label: name,
+  }));
+  // A rate chosen earlier stays readable though it is no longer offered.
+  const vats = rates.some(({ value }) => value === vat)
+    ? rates
+    : [...rates, { value: vat, label: vatName(vat) }];
+  return (
+    <div className="flex flex-col gap-4">
+      <FieldRow columns={4}>
+        <SelectField<TermsValues>
+          name="currency"
+          label={termNames.currency}
+          options={currencies}
+          {...closed('currency')}
+        />
+        <SelectField<TermsValues> name="vat" label={termNames.vat} options={vats} {...closed('vat')} />
+        <SelectField<TermsValues> name="basis" label={termNames.basis} options={bases} {...closed('basis')} />
+        <IntegerField<TermsValues>
+          name="isValidFor"
+          label="Срок действия цен"
+          unit="дней"
+          {...closed('isValidFor')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField<TermsValues> name="address" label={termNames.address} {...closed('address')} />
+        <MoneyField<TermsValues>
+          name="minSum"
+          label={termNames.minSum}
+          currency={currency}
+          {...closed('minSum')}
+        />
+      </FieldRow>
+      <TextAreaField<TermsValues>
+        name="priceIncludes"
+        label={termNames.priceIncludes}
+        placeholder="Доставка, упаковка, страхование, шеф-монтаж…"
+        rows={2}
+        {...closed('priceIncludes')}
+      />
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
+        <SwitchField<TermsValues>
+          name="isOptionEnabled"
+          label={termNames.isOptionEnabled}
+          hint="Заказчик может изменить объём по тем же ценам"
+          {...closed('isOptionEnabled')}
+        />
+        <SwitchField<TermsValues>
+          name="isToleranceEnabled"
+          label={termNames.isToleranceEnabled}
+          hint="Допустимое отклонение количества от заказанного"
+          {...closed('isToleranceEnabled')}
+        />
+        {tolerance && (
+          <div className="flex gap-4">
+            <DecimalField<TermsValues>
+              name="tolerancePlus"
+              label="В плюс"
+              unit="%"
+              className="w-32"
+              {...closed('tolerancePlus')}
+            />
+            <DecimalField<TermsValues>
+              name="toleranceMinus"
+              label="В минус"
+              unit="%"
+              className="w-32"
+              {...closed('toleranceMinus')}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function ShipmentFields() {
+  const closed = useClosed();
+  return (
+    <div className="flex flex-col gap-4">
+      <FieldRow columns={3}>
+        <IntegerField<TermsValues>
+          name="shipmentPeriod"
+          label="Срок поставки"
+          unit="дней"
+          hint="С даты договора"
+          {...closed('shipmentPeriod')}
+        />
+        <DateField<TermsValues>
+          name="startProduction"
+          label={termNames.startProduction}
+          {...closed('startProduction')}
+        />
+        <DateField<TermsValues>
+          name="startDelivery"
+          label={termNames.startDelivery}
+          {...closed('startDelivery')}
+        />
+      </FieldRow>
+      <TextAreaField<TermsValues>
+        name="guarantee"
+        label={termNames.guarantee}
+        rows={2}
+        {...closed('guarantee')}
+      />
+    </div>
+  );
+}
+
+export function PaymentFields() {
+  const { disabled: closed } = useClosed()('paymentConditions');
+  return (
+    <div className="flex flex-col gap-4">
+      {!closed && <ReadyConditions />}
+      <FieldRow>
+        <DecimalField<TermsValues>
+          name="paymentConditions.prepaymentPercent"
+          label="Предоплата"
+          unit="%"
+          disabled={closed}
+        />
+        <IntegerField<TermsValues>
+          name="paymentConditions.deferralDays"
+          label="Отсрочка платежа"
+          unit="дней"
+          disabled={closed}
+        />
+      </FieldRow>
+      <TextAreaField<TermsValues>
+        name="paymentConditions.comment"
+        label="Комментарий к оплате"
+        rows={2}
+        disabled={closed}
+      />
+    </div>
+  );
+}
+
+/** The reference book's usual conditions: a choice fills the fields, which stay free. */
+function ReadyConditions() {
+  const { setValue } = useFormContext<TermsValues>();
+  const known = useCall(references.paymentConditions);
+  const conditions = known.data?.data ?? [];
+  if (conditions.length === 0) return null;
+  return (
+    <div className="max-w-md">
+      <Select
+        aria-label="Подставить типовые условия"
+        value={null}
+        placeholder="Подставить типовые условия"
+        options={conditions.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(id) => {
+          const chosen = conditions.find((one) => one.id === id);
+          if (!chosen) return;
+          const { prepaymentPercent, deferralDays, comment } = chosen;
+          setValue(
+            'paymentConditions',
+            { prepaymentPercent, deferralDays, comment },
+            { shouldDirty: true, shouldValidate: true },
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+export function DocumentFields() {
+  const closed = useClosed();
+  return (
+    <div className="flex flex-col gap-4">
+      <FieldRow>
+        <SelectField<TermsValues>
+          name="vendorType"
+          label={termNames.vendorType}
+          empty="Не указан"
+          options={vendorTypes.map((value) => ({ value, label: vendorTypeNames[value] }))}
+          {...closed('vendorType')}
+        />
+        <IntegerField<TermsValues>
+          name="documentationPeriod"
+          label="Срок передачи документации"
+          unit="дней"
+          {...closed('documentationPeriod')}
+        />
+      </FieldRow>
+      <FieldRow columns={4}>
+        <TextField<TermsValues> name="agent.name" label="Контактное лицо" {...closed('agent')} />
+        <PhoneField<TermsValues> name="agent.primaryPhone" label="Телефон" {...closed('agent')} />
+        <PhoneField<TermsValues> name="agent.secondaryPhone" label="Второй телефон" {...closed('agent')} />
+        <TextField<TermsValues> name="agent.email" label="Почта" inputMode="email" {...closed('agent')} />
+      </FieldRow>
+    </div>
+  );
+}
+
+export function AgreementFields() {
+  const closed = useClosed();
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioField<TermsValues>
+        name="agreement"
+        label={termNames.agreement}
+        options={contractSituations.map((value) => ({ value, label: contractSituationNames[value] }))}
+        {...closed('agreement')}
+      />
+      <CheckboxField<TermsValues>
+        name="isAgree"
+        label="Компания ознакомлена с условиями процедуры и согласна с ними"
+        {...closed('isAgree')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** The blocks of terms under the offer table: a form of their own, so that typing in the table does not redraw them. */
+import { memo, useMemo } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { applications } from '../../../api/calls/applications.ts';
+import { send } from '../../../api/client.ts';
+import type { Attachment } from '../../../api/records/attachment.ts';
+import { blockNames } from '../../../text/enums.ts';
+import { Section, Stack } from '../../parts/layout/section.tsx';
+import type { DraftStore } from './draft-store.ts';
+import { FilesField } from './files-field.tsx';
+import {
+  AgreementFields,
+  DocumentFields,
+  OpenFields,
+  PaymentFields,
+  PriceFields,
+  ShipmentFields,
+} from './terms-fields.tsx';
+import type { TermsValues } from './terms-form.ts';
+import { useTermsForm } from './use-terms-form.ts';
+
+interface TermsSectionsProps {
+  store: DraftStore;
+  applicationId: number;
+  edition: number;
+  onInput: (values: TermsValues) => void;
+  locked: boolean;
+  attachments: readonly Attachment[];
+}
+
+export const TermsSections = memo(function TermsSections(props: TermsSectionsProps) {
+  const { store, applicationId, edition, onInput, locked, attachments } = props;
+  const form = useTermsForm(() => store.getState().values, edition, onInput);
+  const openFields = useMemo(() => ({ blocks: null, locked }), [locked]);
+  const params = { id: applicationId };
+  return (
+    <OpenFields value={openFields}>
+      <FormProvider {...form}>
+        <Stack>
+          <Section title={blockNames.price_block}>
+            <PriceFields />
+          </Section>
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+            <Section title={blockNames.shipment_block}>
+              <ShipmentFields />
+            </Section>
+            <Section title={blockNames.payment_block}>
+              <PaymentFields />
+            </Section>
+          </div>
+          <Section title={blockNames.document_block}>
+            <DocumentFields />
+            <FilesField
+              files={attachments}
+              readOnly={locked}
+              upload={(chosen) =>
+                store.besides(() => send(applications.upload, { params, files: chosen }), 'files')
+              }
+              remove={(fileId) =>
+                store.besides(() => send(applications.removeFile, { params: { ...params, fileId } }), 'files')
+              }
+            />
+          </Section>
+          <Section title="Договор">
+            <AgreementFields />
+          </Section>
+        </Stack>
+      </FormProvider>
+    </OpenFields>
+  );
+});

@@ -1,0 +1,165 @@
+/** One company for accreditation: what it wrote beside what the registry knows, and the decision. */
+import { companies } from '../../../api/calls/companies.ts';
+import type { CompanyRecord } from '../../../api/records/company.ts';
+import { formatPhone } from '../../../rules/identifiers/phone.ts';
+import { addressTypeNames } from '../../../text/enums.ts';
+import { companyStates } from '../../../text/states.ts';
+import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { DescriptionList } from '../../parts/layout/description-list.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { FileList } from '../../parts/form/file-list.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { Section, Stack } from '../../parts/layout/section.tsx';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
+import { Steps } from '../../parts/steps/steps.tsx';
+import { DateTime } from '../../parts/text/text.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { RegistryComparison } from './registry-comparison.tsx';
+
+/** How the dialogs' values go to the one call of the decision. */
+const bodies = {
+  'company.verify': ({ text }: Record<string, unknown>) => ({
+    decision: 'verified',
+    ...(text ? { comment: text } : {}),
+  }),
+  'company.reject': ({ reason }: Record<string, unknown>) => ({ decision: 'rejected', comment: reason }),
+  'company.revoke': ({ reason }: Record<string, unknown>) => ({ decision: 'rejected', comment: reason }),
+};
+
+interface CompanyReviewProps {
+  id: number;
+  back?: { to: string; label: string };
+}
+
+const toQueue = { to: '/security/moderation', label: 'К очереди аккредитации' };
+
+export function CompanyReview({ id, back = toQueue }: CompanyReviewProps) {
+  const { data, error } = useCall(companies.read, { params: { id } });
+  const company = data?.data.id === id ? data.data : undefined;
+  if (company) return <Review company={company} back={back} />;
+  if (error) {
+    return error.status === 404 ? (
+      <ErrorScreen status={404} />
+    ) : (
+      <EmptyState title="Не удалось загрузить компанию" text={error.message} />
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Компания" back={back} />
+      <Skeleton className="h-96 w-full" />
+    </>
+  );
+}
+
+function Review({ company, back }: { company: CompanyRecord; back: { to: string; label: string } }) {
+  const { headInfo: head, bankingAccount: bank, stats } = company;
+  return (
+    <>
+      <PageHeader
+        title={company.title || 'Компания без наименования'}
+        badge={<Badge {...companyStates[company.moderationStatus]} />}
+        back={back}
+        note={
+          <>
+            ИНН {company.itn}
+            {company.submittedAt && (
+              <>
+                {' · '}отправлена <DateTime value={company.submittedAt} />
+              </>
+            )}
+          </>
+        }
+        actions={
+          <Steps
+            law="company"
+            status={company.moderationStatus}
+            steps={company.steps}
+            ifMatch={company.version}
+            method="PATCH"
+            body={bodies}
+          />
+        }
+      />
+      <Stack>
+        {company.moderationComment !== null && (
+          <Notice tone="bad" title="Причина отказа">
+            <p className="whitespace-pre-line">{company.moderationComment}</p>
+            <p className="mt-1 text-xs text-ink-soft">
+              <DateTime value={company.moderatedAt} />
+            </p>
+          </Notice>
+        )}
+        {company.missing.length > 0 && (
+          <Notice tone="warn" title="Профиль не полон">
+            Не заполнено: {company.missing.map(({ title }) => title.toLowerCase()).join(', ')}.
+          </Notice>
+        )}
+        <RegistryComparison company={company} />
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <Section title="Руководитель">
+            <DescriptionList
+              items={[
+                ['ФИО', [head.surname, head.name, head.middlename].filter(Boolean).join(' ')],
+                ['Должность', head.position],
+                ['Телефон', head.phone && formatPhone(head.phone)],
+                ['Почта', head.email],
+              ]}
+            />
+          </Section>
+          <Section title="Банковские реквизиты">
+            <DescriptionList
+              items={[
+                ['Банк', bank?.bank],
+                ['БИК', bank?.bankIdentifierCode],
+                ['Расчётный счёт', bank?.settlementAccount],
+                ['Корр. счёт', bank?.correspondentAccount],
+                Boolean(bank?.isGovernmentFacility) && ['Казначейство', 'Да'],
+                Boolean(bank?.comment) && ['Комментарий', bank?.comment],
+              ]}
+            />
+          </Section>
+          <Section title="Адреса">
+            <DescriptionList
+              items={company.addresses.map(
+                ({ type, addressString }) => [addressTypeNames[type], addressString] as const,
+              )}
+            />
+            {company.addresses.length === 0 && <p className="text-ink-soft">Адресов нет</p>}
+          </Section>
+          <Section title="Контактные лица и пользователи">
+            <DescriptionList
+              items={[
+                ...company.managers.map(
+                  ({ name, primaryPhone, email }) =>
+                    [name, `${formatPhone(primaryPhone)}\n${email}`] as const,
+                ),
+                ...company.users.map(({ name, email }) => [`${name} (вход)`, email] as const),
+              ]}
+            />
+          </Section>
+          <Section title="О компании">
+            <DescriptionList
+              items={[
+                ['Год основания', stats.foundationYear],
+                ['Сотрудников', stats.personnelCount],
+                ['Регионы', company.areaCodes.join(', ')],
+                ['МСП', company.generalInfo.isSmallBusiness ? 'Да' : 'Нет'],
+                ['Описание', stats.description],
+                ...company.warehouses.map(
+                  ({ name, region, address }) =>
+                    [`Склад «${name}»`, [region, address].filter(Boolean).join(', ')] as const,
+                ),
+              ]}
+            />
+          </Section>
+          <Section title="Документы">
+            <FileList files={company.attachments} empty="Документов нет" />
+          </Section>
+        </div>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+/** The company's addresses; the legal one is needed for accreditation. */
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { addresses } from '../../../../api/calls/addresses.ts';
+import type { AddressRecord } from '../../../../api/records/address.ts';
+import type { CompanyRecord } from '../../../../api/records/company.ts';
+import { addressTypeNames } from '../../../../text/enums.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
+import { IconButton } from '../../../parts/control/icon-button.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
+import { useSend } from '../../../data/use-call.ts';
+import { AddressDialog, type AddressDraft } from './address-dialog.tsx';
+
+interface AddressSectionProps {
+  company: CompanyRecord;
+  /** The dialog's contents; the page opens it too, from what is missing and from the registry. */
+  draft: AddressDraft | null;
+  onDraft: (draft: AddressDraft | null) => void;
+}
+
+export function AddressSection({ company, draft, onDraft }: AddressSectionProps) {
+  const [removing, setRemoving] = useState<AddressRecord | null>(null);
+  const remove = useSend(addresses.remove, { done: 'Адрес удалён', onDone: () => setRemoving(null) });
+  return (
+    <Section
+      title="Адреса"
+      actions={
+        <Button
+          size="sm"
+          icon={Plus}
+          onClick={() => onDraft({ type: company.address === null ? 'legal' : 'postal' })}
+        >
+          Добавить адрес
+        </Button>
+      }
+    >
+      {company.addresses.length === 0 ? (
+        <p className="text-ink-soft">Адресов нет. Для аккредитации нужен юридический адрес.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {company.addresses.map((address) => (
+            <li key={address.id} className="flex items-start gap-2 py-2">
+              <div className="min-w-0 flex-1">
+                <p className="text-xs text-ink-soft">{addressTypeNames[address.type]}</p>
+                <p className="break-words">{address.addressString}</p>
+              </div>
+              <IconButton
+                icon={Pencil}
+                size="sm"
+                label={`Изменить адрес: ${addressTypeNames[address.type].toLowerCase()}`}
+                onClick={() => onDraft(address)}
+              />
+              <IconButton
+                icon={Trash2}
+                size="sm"
+                label={`Удалить адрес: ${addressTypeNames[address.type].toLowerCase()}`}
+                onClick={() => setRemoving(address)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {draft && <AddressDialog companyId={company.id} draft={draft} onClose={() => onDraft(null)} />}
+      <ConfirmDialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title="Удалить адрес?"
+        confirm="Удалить"
+        danger
+        busy={remove.busy}
+        onConfirm={() => removing && remove.run({ params: { id: removing.id } })}
+      >
+        <p>{removing?.addressString}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+/** A vendor without a company: the ИНН is enough to begin, the registry fills in the rest. */
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { companies } from '../../../../api/calls/companies.ts';
+import { checkItn } from '../../../../rules/identifiers/itn.ts';
+import { profileFaults } from '../../../../text/company-profile.ts';
+import { refreshVisitor } from '../../../actors/visitor.ts';
+import { CheckboxField } from '../../../parts/form/checkbox-field.tsx';
+import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { Notice } from '../../../parts/feedback/notice.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
+import { TextField } from '../../../parts/form/text-field.tsx';
+import { useCall, useSend } from '../../../data/use-call.ts';
+
+const schema = z
+  .object({ itn: z.string().trim().min(1).max(50), foreign: z.boolean(), title: z.string().trim().max(255) })
+  .superRefine(({ itn, foreign, title }, context) => {
+    const fault = foreign ? null : checkItn(itn);
+    if (fault) context.addIssue({ code: 'custom', path: ['itn'], message: profileFaults[fault] });
+    if (foreign && !title)
+      context.addIssue({ code: 'custom', path: ['title'], message: 'Укажите наименование компании' });
+  });
+
+export function BeginCompany() {
+  const create = useSend(companies.create, { done: 'Профиль компании создан' });
+  const form = useAppForm({
+    schema,
+    values: { itn: '', foreign: false, title: '' },
+    submit: async ({ itn, foreign, title }) => {
+      await create.send({ body: { itn, isResident: !foreign, ...(title ? { title } : {}) } });
+      await refreshVisitor();
+    },
+  });
+  const itn = useWatch({ control: form.control, name: 'itn' });
+  const foreign = useWatch({ control: form.control, name: 'foreign' });
+  const asks = !foreign && checkItn(itn) === null;
+  const look = useCall(companies.search, { query: { itn } }, { enabled: asks });
+  const found = asks && !look.isPlaceholderData ? look.data?.data : undefined;
+  const [company] = found ?? [];
+
+  return (
+    <div className="max-w-xl">
+      <Section
+        title="Укажите компанию"
+        note="По ИНН найдём её в реестре и заполним профиль: останется проверить и дополнить."
+      >
+        <Form form={form} label="Новая компания">
+          <TextField
+            name="itn"
+            label={foreign ? 'Налоговый номер' : 'ИНН'}
+            placeholder={foreign ? undefined : '10 или 12 цифр'}
+            inputMode={foreign ? 'text' : 'numeric'}
+            required
+          />
+          {company && (
+            <Notice tone={company.state.status === 'ACTIVE' ? 'good' : 'warn'} title={company.title}>
+              {[company.state.title, company.address].filter(Boolean).join(' · ')}
+            </Notice>
+          )}
+          {found?.length === 0 && (
+            <Notice tone="warn">В реестре такой ИНН не найден: профиль нужно будет заполнить вручную.</Notice>
+          )}
+          {foreign && <TextField name="title" label="Наименование" required />}
+          <CheckboxField name="foreign" label="Компания из другой страны" />
+          <SubmitButton className="w-fit">Создать профиль</SubmitButton>
+        </Form>
+      </Section>
+    </div>
+  );
+}

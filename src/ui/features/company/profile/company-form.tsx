@@ -1,0 +1,139 @@
+/** The profile's form: general, head, bank, about, warehouses. Saved as one PATCH under the version it was read at. */
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormSetFocus } from 'react-hook-form';
+import { companies } from '../../../../api/calls/companies.ts';
+import { isApiError } from '../../../../api/errors.ts';
+import type { CompanyRecord } from '../../../../api/records/company.ts';
+import { isAccredited } from '../../../../machines/company.ts';
+import { refreshVisitor } from '../../../actors/visitor.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
+import { Form, NOT_STORED, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { Notice } from '../../../parts/feedback/notice.tsx';
+import { Stack } from '../../../parts/layout/section.tsx';
+import { useSend } from '../../../data/use-call.ts';
+import { AboutFields } from './about-fields.tsx';
+import { BankFields } from './bank-fields.tsx';
+import { GeneralFields } from './general-fields.tsx';
+import { HeadFields } from './head-fields.tsx';
+import { patchOf, profileSchema, touchesKeyFields, valuesOf, type ProfileValues } from './profile-values.ts';
+import { WarehouseFields } from './warehouse-fields.tsx';
+
+interface CompanyFormProps {
+  company: CompanyRecord;
+  /** Gives the page the way to a field, for the list of what is missing. */
+  onReady: (focus: UseFormSetFocus<ProfileValues>) => void;
+  onAddLegalAddress: (line: string) => void;
+}
+
+export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyFormProps) {
+  const values = valuesOf(company);
+  const known = JSON.stringify(values);
+  /** What the typed values began from: addresses and contacts make new versions without touching these fields. */
+  const base = useRef({ version: company.version, known });
+  const [conflict, setConflict] = useState(false);
+  const [asking, setAsking] = useState<((go: boolean) => void) | null>(null);
+  const save = useSend(companies.patch, { done: 'Профиль сохранён' });
+  const saving = useRef(false);
+
+  const form = useAppForm({
+    schema: profileSchema,
+    values,
+    unsaved: 'несохранённые данные профиля',
+    submit: async (ready) => {
+      if (isAccredited(company.moderationStatus) && touchesKeyFields(values, ready)) {
+        const go = await new Promise<boolean>((answer) => setAsking(() => answer));
+        setAsking(null);
+        if (!go) return NOT_STORED;
+      }
+      saving.current = true;
+      try {
+        const { data } = await save.send({
+          params: { id: company.id },
+          body: patchOf(ready),
+          ifMatch: base.current.version,
+        });
+        // What is typed meanwhile is typed over this: one's own save is no change by another.
+        base.current = { version: data.version, known: JSON.stringify(valuesOf(data)) };
+      } catch (error) {
+        if (isApiError(error) && error.status === 412) setConflict(true);
+        throw error;
+      } finally {
+        saving.current = false;
+      }
+      setConflict(false);
+      void refreshVisitor();
+      return undefined;
+    },
+  });
+  const { isDirty } = form.formState;
+  const { setFocus, reset } = form;
+
+  useEffect(() => onReady(setFocus), [onReady, setFocus]);
+  useEffect(() => {
+    if (!isDirty || known === base.current.known) base.current = { version: company.version, known };
+    else if (!saving.current) setConflict(true);
+  }, [company.version, known, isDirty]);
+
+  return (
+    <Form form={form} label="Профиль компании">
+      <Stack>
+        <GeneralFields hasLegalAddress={company.address !== null} onAddLegalAddress={onAddLegalAddress} />
+        <HeadFields />
+        <BankFields />
+        <AboutFields />
+        <WarehouseFields />
+      </Stack>
+      {conflict && (
+        <Notice
+          tone="warn"
+          title="Профиль тем временем изменён"
+          actions={
+            <>
+              <Button
+                size="sm"
+                onClick={() => {
+                  reset(values);
+                  setConflict(false);
+                }}
+              >
+                Показать сохранённое
+              </Button>
+              <Button
+                size="sm"
+                onClick={() => {
+                  base.current = { version: company.version, known };
+                  setConflict(false);
+                }}
+              >
+                Оставить моё
+              </Button>
+            </>
+          }
+        >
+          Введённое вами осталось на странице. Выберите, что сохранить.
+        </Notice>
+      )}
+      {isDirty && (
+        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 rounded-box border border-line bg-surface px-4 py-3 shadow-pop">
+          <p className="min-w-0 flex-1 basis-40 text-ink-soft">Есть несохранённые изменения</p>
+          <Button onClick={() => reset(values)}>Отменить</Button>
+          <SubmitButton busy={save.busy} disabled={conflict}>
+            Сохранить
+          </SubmitButton>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        onClose={() => asking?.(false)}
+        title="Изменить основные реквизиты?"
+        will={[
+          'Компания будет направлена на повторную проверку службой безопасности.',
+          'До решения подавать новые заявки нельзя; поданные получат отметку для организатора.',
+        ]}
+        confirm="Сохранить"
+        onConfirm={() => asking?.(true)}
+      />
+    </Form>
+  );
+}

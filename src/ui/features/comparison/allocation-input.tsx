@@ -1,0 +1,135 @@
+/** The allocated quantity of one offer, edited in its cell: saved when left or on Enter; a refusal stays under it. */
+import { useRef, useState } from 'react';
+import { allocation } from '../../../api/calls/allocation.ts';
+import { competitor } from '../../../api/calls/competitor.ts';
+import { lots } from '../../../api/calls/lots.ts';
+import { offers } from '../../../api/calls/offers.ts';
+import { isApiError } from '../../../api/errors.ts';
+import { quantity as quantitySchema } from '../../../api/fields.ts';
+import { add, compare, isPositive, min, trim } from '../../../rules/decimal.ts';
+import { reactToProblem } from '../../data/api-problems.ts';
+import { DecimalInput } from '../../parts/form/decimal-field.tsx';
+import { FieldError } from '../../parts/form/field.tsx';
+import { formatDecimal } from '../../parts/text/format.ts';
+import { useUnsaved } from '../../data/unsaved.ts';
+import { useSend } from '../../data/use-call.ts';
+import { useAllocationPaste } from './allocation-paste.ts';
+import type { CellOffer, Row, Vendor } from './competitor-grid.tsx';
+
+interface AllocationInputProps {
+  offer: CellOffer;
+  vendor: Vendor;
+  row: Row;
+}
+
+const NO_WAY_ON = [401, 409, 419, 503];
+
+export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
+  const stored = offer.allocatedQuantity === null ? '' : trim(offer.allocatedQuantity);
+  const [text, setText] = useState(stored);
+  const [error, setError] = useState<string | null>(null);
+  const [known, setKnown] = useState(stored);
+  // What is stored is followed unless something else has been typed meanwhile.
+  if (known !== stored) {
+    setKnown(stored);
+    if (text === known) setText(stored);
+  }
+  // Enter saves, and then the field is left: what is on its way, or was refused as it stands, is not sent again by leaving.
+  const sending = useRef<string | null>(null);
+  const refused = useRef<string | null>(null);
+  const save = useSend(offers.allocate, {
+    quiet: true,
+    invalidates: [competitor.table, allocation.suggest, lots.read],
+  });
+  const pasteColumn = useAllocationPaste();
+  const unit = row.order.unitTitle ?? undefined;
+  const errorId = `allocation-${offer.offerId}-error`;
+  // What is left of the item together with what this offer holds already, but never more than it offers.
+  const room = min([add(row.remainder, stored || '0'), offer.quantity ?? '0']) ?? '0';
+  const canTakeMore = isPositive(room) && compare(room, stored || '0') > 0;
+
+  const onItsWay = useRef<Promise<void>>(Promise.resolve());
+  // A step of the lot counts what is allocated: it waits for what is typed here and not stored yet.
+  useUnsaved({
+    what: 'несохранённые количества',
+    isDirty: () => text !== stored && text !== refused.current,
+    isSaving: () => sending.current !== null,
+    savesItself: true,
+    save: async () => {
+      await put(text);
+      return refused.current === null;
+    },
+    discard: () => setText(stored),
+  });
+
+  async function put(value: string): Promise<void> {
+    setText(value);
+    if (value === sending.current) return onItsWay.current;
+    return (onItsWay.current = send(value));
+  }
+
+  async function send(value: string): Promise<void> {
+    if (value === stored) {
+      refused.current = null;
+      setError(null);
+      return;
+    }
+    const checked = value === '' ? null : quantitySchema.safeParse(value);
+    if (checked && !checked.success) {
+      setError('Укажите количество: не больше шести знаков после запятой');
+      return;
+    }
+    sending.current = value;
+    refused.current = null;
+    const quantity = checked && isPositive(checked.data) ? trim(checked.data) : null;
+    try {
+      await save.send({ params: { id: offer.offerId }, body: { quantity } });
+      setText((now) => (now === value ? (quantity ?? '') : now));
+      setError(null);
+    } catch (problem) {
+      refused.current = value;
+      if (isApiError(problem) && !NO_WAY_ON.includes(problem.status)) {
+        setError(problem.lines[0] ?? problem.message);
+      } else reactToProblem(problem);
+    } finally {
+      if (sending.current === value) sending.current = null;
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void put(text);
+      }}
+    >
+      <DecimalInput
+        aria-label={`Распределено: ${row.order.name}, ${vendor.companyTitle}${offer.isAnalogue ? ', аналог' : ''}`}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : errorId}
+        unit={unit}
+        value={text}
+        onChange={setText}
+        onCells={(cells) => pasteColumn(offer.offerId, cells)}
+        onBlur={() => text !== refused.current && void put(text)}
+      />
+      {error !== null && (
+        <div className="mt-1 max-w-44 text-left" role="alert">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+      {canTakeMore && error === null && (
+        <button
+          type="button"
+          className="link mt-1 text-xs"
+          disabled={save.busy}
+          aria-label={`Взять ${formatDecimal(room)}: ${row.order.name}, ${vendor.companyTitle}`}
+          onClick={() => void put(room)}
+        >
+          Взять {formatDecimal(room)}
+        </button>
+      )}
+    </form>
+  );
+}

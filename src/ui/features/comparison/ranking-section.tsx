@@ -1,0 +1,123 @@
+/** Places of the admitted, the scores with their formulas, marks for a re-bid round, recalculation, the experts' scores. */
+import { Calculator } from 'lucide-react';
+import { applications } from '../../../api/calls/applications.ts';
+import { ratings } from '../../../api/calls/rating.ts';
+import type { Lot } from '../../../api/records/lot.ts';
+import { isAdmitted } from '../../../machines/application-predicates.ts';
+import { isMarking, isRating } from '../../../machines/lot-predicates.ts';
+import { ratingTypeNames } from '../../../text/enums.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Button } from '../../parts/control/button.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { DateTime } from '../../parts/text/text.tsx';
+import { useCall, useSend } from '../../data/use-call.ts';
+import { useLotRelation } from '../lot/lot-access.ts';
+import { ExpertScores } from './expert-scores.tsx';
+import { RankingTable, type Ranked } from './ranking-table.tsx';
+import { RatingProgress } from './rating-progress.tsx';
+import { ScoreChart } from './score-chart.tsx';
+
+const MOST = 100;
+
+/** The admitted in the order of their places; those without one after them. */
+function rankedOf(
+  admitted: readonly Ranked['application'][],
+  rated: readonly NonNullable<Ranked['rating']>[],
+): Ranked[] {
+  const place = ({ rating }: Ranked) => rating?.place ?? Number.MAX_SAFE_INTEGER;
+  return admitted
+    .map((application) => ({
+      application,
+      rating: rated.find(({ applicationId }) => applicationId === application.id),
+    }))
+    .toSorted((a, b) => place(a) - place(b));
+}
+
+export function RankingSection({ lot }: { lot: Lot }) {
+  const { isOwner } = useLotRelation(lot);
+  const rating = useCall(ratings.ofLot, { params: { id: lot.id } });
+  const list = useCall(applications.ofLot, { params: { id: lot.id }, query: { page: 1, per_page: MOST } });
+  const calculate = useSend(ratings.calculate);
+  const admission = lot.admission ?? { securityCheck: true, auditCheck: true };
+  const rated = rating.data?.data;
+  const rows =
+    rated && list.data
+      ? rankedOf(
+          list.data.data.filter(({ status }) => isAdmitted(status, admission)),
+          rated,
+        )
+      : undefined;
+  const isStale = lot.ratingStale || (rated ?? []).some(({ stale }) => stale);
+  const mayCalculate = isOwner && isRating(lot.status);
+  const hasExpert = lot.criteria.some(({ code }) => code === 'expert');
+  return (
+    <>
+      <Section
+        title="Рейтинг"
+        flush
+        note={
+          <>
+            {ratingTypeNames[lot.ratingType]}
+            {lot.ratingCalculatedAt !== null && (
+              <>
+                {' '}
+                · рассчитан <DateTime value={lot.ratingCalculatedAt} />
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            {isStale && rated && rated.length > 0 && <Badge tone="warn" label="Рейтинг устарел" />}
+            {mayCalculate && (
+              <Button
+                icon={Calculator}
+                kind={isStale || rated?.length === 0 ? 'primary' : 'secondary'}
+                busy={calculate.busy}
+                onClick={() => calculate.run({ params: { id: lot.id } })}
+              >
+                Рассчитать рейтинг
+              </Button>
+            )}
+          </>
+        }
+      >
+        {isOwner && <RatingProgress lotId={lot.id} />}
+        {isStale && rated && rated.length > 0 && (
+          <div className="px-4 pb-2">
+            <Notice tone="warn" title="Предложения или оценки изменились после расчёта">
+              {mayCalculate
+                ? 'Рассчитайте рейтинг заново: с устаревшим процедуру завершить нельзя.'
+                : 'Показан прежний расчёт.'}
+            </Notice>
+          </div>
+        )}
+        {rows && rows.length > 0 && (
+          <RankingTable lot={lot} rows={rows} canMark={isOwner && isMarking(lot.status)} />
+        )}
+        {rows?.length === 0 && (
+          <EmptyState
+            title="Допущенных заявок нет"
+            text="Рейтинг составляется из заявок, прошедших рассмотрение."
+          />
+        )}
+        {!rows && (
+          <div className="px-4 pb-4">
+            <SkeletonLines lines={4} />
+          </div>
+        )}
+        {rows && rated && rated.length > 0 && (
+          <div className="border-t border-line p-4">
+            <ScoreChart lot={lot} rows={rated} />
+          </div>
+        )}
+      </Section>
+      {hasExpert && rows && rows.length > 0 && (
+        <ExpertScores lot={lot} rows={rows} canEdit={isOwner && isRating(lot.status)} />
+      )}
+    </>
+  );
+}

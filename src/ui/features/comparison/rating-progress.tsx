@@ -1,0 +1,59 @@
+/** The background calculation while it goes on, and what became of the last one where it failed. */
+import { useEffect, useRef } from 'react';
+import { ratings } from '../../../api/calls/rating.ts';
+import { lots } from '../../../api/calls/lots.ts';
+import { syncTasks } from '../../../api/calls/sync-tasks.ts';
+import { competitor } from '../../../api/calls/competitor.ts';
+import { isTaskLive } from '../../../machines/sync-task.ts';
+import { syncTaskTypeNames } from '../../../text/enums.ts';
+import { syncTaskStates } from '../../../text/states.ts';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { refresh, useCall } from '../../data/use-call.ts';
+
+const EVERY_MS = 1_000;
+
+export function RatingProgress({ lotId }: { lotId: number }) {
+  const query = {
+    page: 1,
+    per_page: 1,
+    sort: '-id',
+    'filter[model]': 'lot',
+    'filter[model_id]': String(lotId),
+    'filter[type]': 'calculate_rating',
+  };
+  const first = useCall(syncTasks.list, { query });
+  const task = first.data?.data[0];
+  const live = task !== undefined && isTaskLive(task.status);
+  useCall(syncTasks.list, { query }, { enabled: live, every: EVERY_MS });
+  const was = useRef(live);
+  useEffect(() => {
+    if (was.current && !live) void refresh([ratings.ofLot, lots.read, competitor.table]);
+    was.current = live;
+  }, [live]);
+  if (task?.error) {
+    return (
+      <div className="px-4 pb-2">
+        <Notice tone="bad" title="Рейтинг не рассчитан">
+          {task.error}
+        </Notice>
+      </div>
+    );
+  }
+  if (!live) return null;
+  return (
+    <div className="px-4 pb-3">
+      <p className="flex justify-between text-xs text-ink-soft">
+        <span>
+          {syncTaskTypeNames[task.type]}: {syncTaskStates[task.status].label.toLowerCase()}
+        </span>
+        <span>{task.progress} %</span>
+      </p>
+      <progress
+        aria-label="Расчёт рейтинга"
+        max={100}
+        value={task.progress}
+        className="mt-1 block h-1.5 w-full accent-primary"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** Own lots by stage: a column a stage, the latest changed first. */
+import { Link } from 'react-router-dom';
+import { lots } from '../../../api/calls/lots.ts';
+import type { LotRow } from '../../../api/records/lot.ts';
+import {
+  isDraft,
+  isFinished,
+  isRepeating,
+  lotStages,
+  waitsForClock,
+} from '../../../machines/lot-predicates.ts';
+import { lotStates } from '../../../text/states.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Countdown } from '../../parts/feedback/countdown.tsx';
+import { Counter } from '../../parts/feedback/counter.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { formatDateTime, plural } from '../../parts/text/format.ts';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { tenderPath } from '../../data/route-params.ts';
+
+/** Finished lots are in the table: a board is for what still moves. */
+const moving = lotStages.filter((stage) => !isFinished(stage));
+const MOST = 100;
+
+export function Board({ ownerId }: { ownerId: number }) {
+  const list = useCall(lots.list, {
+    query: {
+      'filter[owner]': String(ownerId),
+      'filter[status]': moving.join(','),
+      per_page: MOST,
+      sort: '-updatedAt',
+    },
+  });
+  const rows = list.data?.data;
+  if (list.error && !rows) return <EmptyState title="Не удалось загрузить" text={list.error.message} />;
+  return (
+    <div className="flex gap-3 overflow-x-auto pb-2">
+      {moving.map((stage) => {
+        const here = rows?.filter((lot) => lot.status === stage) ?? [];
+        return (
+          <section
+            key={stage}
+            aria-label={lotStates[stage].label}
+            className="flex w-60 shrink-0 flex-col gap-2 rounded-box bg-sunken p-2"
+          >
+            <h3 className="flex items-center justify-between gap-2 px-1 font-semibold">
+              {lotStates[stage].label}
+              <Counter n={here.length} zero />
+            </h3>
+            {!rows && <Skeleton className="h-20 w-full" />}
+            {rows && here.length === 0 && <p className="px-1 py-2 text-xs text-ink-soft">Пусто</p>}
+            {here.map((lot) => (
+              <BoardCard key={lot.id} lot={lot} />
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function BoardCard({ lot }: { lot: LotRow }) {
+  const until = isRepeating(lot.status) ? lot.round?.endsAt : lot.applicationsDeadline;
+  const counts = [
+    `${lot.ordersCount} ${plural(lot.ordersCount, 'позиция', 'позиции', 'позиций')}`,
+    !isDraft(lot.status) &&
+      lot.applicationsCount !== null &&
+      `${lot.applicationsCount} ${plural(lot.applicationsCount, 'заявка', 'заявки', 'заявок')}`,
+  ].filter(Boolean);
+  return (
+    <article className="rounded-box border border-line bg-surface p-2.5">
+      <p className="text-xs text-ink-soft">№ {lot.number}</p>
+      <Link to={tenderPath(lot.id)} className="mt-0.5 line-clamp-3 font-medium hover:underline">
+        {lot.title}
+      </Link>
+      <p className="mt-1 text-xs text-ink-soft">{counts.join(' · ')}</p>
+      {until && (
+        <p className="mt-1 text-xs">
+          {waitsForClock(lot.status) ? (
+            <Countdown until={until} />
+          ) : (
+            <span className="text-ink-soft">до {formatDateTime(until)}</span>
+          )}
+        </p>
+      )}
+      {!lot.isOpen && <Badge label="Только приглашённые" className="mt-1.5" />}
+    </article>
+  );
+}

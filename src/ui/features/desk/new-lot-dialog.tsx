@@ -1,0 +1,160 @@
+/** A new lot: from scratch, from a copy of an own one, or from an Excel list of items. Any of them begins as a draft. */
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { lots } from '../../../api/calls/lots.ts';
+import { send } from '../../../api/client.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { ComboboxField, type FoundOption } from '../../parts/form/combobox-field.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { FileDrop } from '../../parts/form/file-drop.tsx';
+import { Form, NOT_STORED, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { RadioField } from '../../parts/form/radio-field.tsx';
+import { TextField } from '../../parts/form/text-field.tsx';
+import { useSend } from '../../data/use-call.ts';
+import { tenderPath } from '../../data/route-params.ts';
+import { useVisitor } from '../../actors/visitor.ts';
+import { ImportDialog } from '../lot/editor/import-dialog.tsx';
+
+const TITLE_MAX = 255;
+
+const schema = z
+  .object({
+    how: z.enum(['scratch', 'copy', 'excel']),
+    title: z.string().trim().max(TITLE_MAX),
+    source: z.object({ value: z.union([z.string(), z.number()]), label: z.string() }).nullable(),
+  })
+  .refine((values) => values.how === 'copy' || values.title !== '', {
+    path: ['title'],
+    error: 'Укажите название',
+  })
+  .refine((values) => values.how !== 'copy' || values.source !== null, {
+    path: ['source'],
+    error: 'Выберите процедуру',
+  });
+
+export function NewLotDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState(false);
+  const [imported, setImported] = useState<number | null>(null);
+  const create = useSend(lots.create);
+  const copy = useSend(lots.copy, { done: 'Черновик создан по образцу' });
+  const form = useAppForm({
+    schema,
+    values: { how: 'scratch', title: '', source: null },
+    submit: async ({ how, title, source }) => {
+      setFileError(how === 'excel' && file === null);
+      if (how === 'excel' && file === null) return NOT_STORED;
+      const { data } =
+        how === 'copy'
+          ? await copy.send({ params: { id: Number(source?.value) }, body: title ? { title } : {} })
+          : await create.send({ body: { title } });
+      if (how !== 'excel') return navigate(tenderPath(data.id));
+      setImported(data.id);
+      return undefined;
+    },
+  });
+  if (imported !== null && file) {
+    return (
+      <ImportDialog
+        lotId={imported}
+        existing={0}
+        first={file}
+        onClose={() => void navigate(tenderPath(imported))}
+      />
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title="Новая процедура">
+      <Form form={form} label="Новая процедура">
+        <RadioField
+          name="how"
+          label="С чего начать"
+          options={[
+            { value: 'scratch', label: 'С нуля', hint: 'Пустой черновик' },
+            {
+              value: 'copy',
+              label: 'По образцу',
+              hint: 'Условия и позиции одной из ваших процедур',
+            },
+            {
+              value: 'excel',
+              label: 'Из Excel',
+              hint: 'Позиции из готовой таблицы, с проверкой до записи',
+            },
+          ]}
+        />
+        <Start
+          file={file}
+          fileError={fileError}
+          onFile={(chosen) => {
+            setFile(chosen);
+            setFileError(false);
+            if (form.getValues('title') === '')
+              form.setValue('title', chosen.name.replace(/\.[^.]+$/, '').slice(0, TITLE_MAX));
+          }}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Отмена</Button>
+          <SubmitButton>Создать черновик</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface StartProps {
+  file: File | null;
+  fileError: boolean;
+  onFile: (file: File) => void;
+}
+
+function Start({ file, fileError, onFile }: StartProps) {
+  const how = useWatch({ name: 'how' }) as string;
+  const visitor = useVisitor();
+  return (
+    <>
+      {how === 'copy' && (
+        <ComboboxField
+          name="source"
+          label="Образец"
+          required
+          placeholder="Номер или название"
+          search={(text) => ownLots(visitor.id, text)}
+        />
+      )}
+      {how === 'excel' && (
+        <div className="flex flex-col gap-1">
+          <FileDrop
+            single
+            label={file ? file.name : 'Файл с позициями'}
+            accept=".xlsx,.xls,.csv"
+            hint="xlsx или csv, до 20 МБ"
+            onFiles={([chosen]) => chosen && onFile(chosen)}
+          />
+          {fileError && (
+            <p role="alert" className="text-xs text-bad">
+              Выберите файл
+            </p>
+          )}
+        </div>
+      )}
+      <TextField
+        name="title"
+        label="Название"
+        required={how !== 'copy'}
+        maxLength={TITLE_MAX}
+        placeholder={how === 'copy' ? 'Как у образца' : undefined}
+      />
+    </>
+  );
+}
+
+async function ownLots(ownerId: number | null, search: string): Promise<FoundOption[]> {
+  const { data } = await send(lots.list, {
+    query: { 'filter[owner]': String(ownerId), 'filter[search]': search || undefined, per_page: 20 },
+  });
+  return data.map((lot) => ({ value: lot.id, label: lot.title, hint: `№ ${lot.number}` }));
+}

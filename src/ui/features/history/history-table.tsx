@@ -1,0 +1,94 @@
+/** The history as a table: filters by who, what and when, sorting and export. */
+import { useMemo } from 'react';
+import { lots } from '../../../api/calls/lots.ts';
+import { send } from '../../../api/client.ts';
+import type { HistoryRow } from '../../../api/records/history-row.ts';
+import { modelNames } from '../../../text/enums.ts';
+import { stateLabel } from '../../../text/states.ts';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import type { TableState } from '../../parts/table/table-state.ts';
+import { useCall } from '../../data/use-call.ts';
+import { actorOf, RowDetails } from './timeline.tsx';
+
+interface HistoryTableProps {
+  lotId: number;
+  state: TableState;
+  /** Everybody who has left a row: the choices of the filter by who. */
+  people: readonly { id: number; name: string }[];
+}
+
+const MOST = 100;
+
+const titleCell = (row: HistoryRow) => (
+  <span className="block min-w-0">
+    {row.title}
+    <RowDetails row={row} />
+  </span>
+);
+
+const columnsFor = (people: HistoryTableProps['people']): Column<HistoryRow>[] => [
+  { id: 'title', header: 'Что', width: 360, cell: titleCell },
+  {
+    id: 'at',
+    header: 'Когда',
+    kind: 'time',
+    width: 170,
+    sort: true,
+    filter: { kind: 'dates', name: 'created' },
+  },
+  {
+    id: 'by',
+    header: 'Кто',
+    width: 220,
+    value: actorOf,
+    filter: {
+      kind: 'select',
+      name: 'user',
+      options: people.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+  },
+  {
+    id: 'model',
+    header: 'О чём',
+    width: 140,
+    value: (row) => modelNames[row.model] ?? row.model,
+    filter: {
+      kind: 'select',
+      options: Object.entries(modelNames).map(([value, label]) => ({ value, label })),
+    },
+  },
+  { id: 'from', header: 'Было', width: 170, value: (row) => stateLabel(row.model, row.from) },
+  { id: 'to', header: 'Стало', width: 170, value: (row) => stateLabel(row.model, row.to) },
+  { id: 'hash', header: 'Хеш', width: 200, hidden: true },
+];
+
+export function HistoryTable({ lotId, state, people }: HistoryTableProps) {
+  const list = useCall(lots.logs, { params: { id: lotId }, query: state.query });
+  const columns = useMemo(() => columnsFor(people), [people]);
+  async function everyRow(): Promise<HistoryRow[]> {
+    const rows: HistoryRow[] = [];
+    let page = 1;
+    for (;;) {
+      const part = await send(lots.logs, {
+        params: { id: lotId },
+        query: { ...state.query, page, per_page: MOST },
+      });
+      rows.push(...part.data);
+      if (page >= part.meta.lastPage) return rows;
+      page += 1;
+    }
+  }
+  return (
+    <DataTable
+      id="lot-history"
+      label="История"
+      columns={columns}
+      state={state}
+      rows={list.data?.data}
+      meta={list.data?.meta}
+      error={list.error}
+      exportRows={everyRow}
+    />
+  );
+}

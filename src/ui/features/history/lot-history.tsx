@@ -1,0 +1,89 @@
+/**
+ * The whole history of one lot, for the manager's tender page, the auditor's and the administrator's desks:
+ * <LotHistory lotId={12} status={lot.status} />. Time line, the machine's graph with the path, table, checks, a moment.
+ */
+import { useMemo } from 'react';
+import { lots } from '../../../api/calls/lots.ts';
+import type { HistoryRow } from '../../../api/records/history-row.ts';
+import type { LotStatus } from '../../../machines/lot.ts';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { Section, Stack } from '../../parts/layout/section.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { Tabs } from '../../parts/control/tabs.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { AsOf } from './as-of.tsx';
+import { ChainCheck } from './chain-check.tsx';
+import { HistoryTable } from './history-table.tsx';
+import { LawGraph } from './law-graph.tsx';
+import { movesState, Timeline } from './timeline.tsx';
+
+const RECENT = 100;
+
+export function LotHistory({ lotId, status }: { lotId: number; status: LotStatus }) {
+  const state = useTableState({ prefix: 'log', sort: '-id', perPage: 25 });
+  const recent = useCall(lots.logs, { params: { id: lotId }, query: { sort: '-id', per_page: RECENT } });
+  const own = useCall(lots.logs, {
+    params: { id: lotId },
+    query: { 'filter[model]': 'lot', sort: 'id', per_page: RECENT },
+  });
+  const rows = recent.data?.data;
+  const path = useMemo(
+    () => (own.data?.data ?? []).filter((row) => row.from !== null && row.to !== null && movesState(row)),
+    [own.data],
+  );
+  const people = useMemo(() => peopleIn(rows ?? []), [rows]);
+  const more = (recent.data?.meta.total ?? 0) > RECENT;
+  return (
+    <Stack>
+      <Tabs
+        param="view"
+        items={[
+          {
+            id: 'line',
+            label: 'Лента',
+            content: (
+              <Section>
+                {recent.error && <EmptyState title="Не удалось загрузить" text={recent.error.message} />}
+                {!rows && !recent.error && <SkeletonLines lines={8} />}
+                {rows?.length === 0 && <EmptyState title="Записей нет" />}
+                {rows && <Timeline rows={rows} />}
+                {more && (
+                  <p className="mt-3 text-ink-soft">Показаны последние {RECENT}; остальные — в таблице.</p>
+                )}
+              </Section>
+            ),
+          },
+          {
+            id: 'graph',
+            label: 'Схема',
+            content: (
+              <Section>
+                <LawGraph status={status} path={path} />
+              </Section>
+            ),
+          },
+          {
+            id: 'table',
+            label: 'Таблица',
+            content: <HistoryTable lotId={lotId} state={state} people={people} />,
+          },
+        ]}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <Section title="Проверка цепочки">
+          <ChainCheck lotId={lotId} />
+        </Section>
+        <Section title="Процедура на момент времени">
+          <AsOf lotId={lotId} />
+        </Section>
+      </div>
+    </Stack>
+  );
+}
+
+function peopleIn(rows: readonly HistoryRow[]): { id: number; name: string }[] {
+  const names = new Map<number, string>();
+  for (const { by } of rows) if (by.id !== null) names.set(by.id, by.name);
+  return [...names].map(([id, name]) => ({ id, name }));
+}

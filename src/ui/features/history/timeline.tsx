@@ -1,0 +1,88 @@
+/** The history as a time line by days; each row may be opened to see what it carried and its place in the chain. */
+import type { HistoryRow } from '../../../api/records/history-row.ts';
+import { actorNames, modelNames } from '../../../text/enums.ts';
+import { stateLabel } from '../../../text/states.ts';
+import { cx } from '../../parts/text/cx.ts';
+import { formatDate, formatTime } from '../../parts/text/format.ts';
+import { groupBy } from '../../parts/text/group-by.ts';
+
+export function actorOf(row: HistoryRow): string {
+  const role = (actorNames as Record<string, string>)[row.by.role] ?? row.by.role;
+  return row.by.name && row.by.name !== role ? `${row.by.name} (${role.toLowerCase()})` : role;
+}
+
+/** Instead of a hash by which rows that are still hidden could be told. */
+const SEALED = 'откроется после вскрытия';
+
+export const movesState = (row: HistoryRow): boolean => row.to !== null && row.from !== row.to;
+
+export function Timeline({ rows }: { rows: readonly HistoryRow[] }) {
+  const days = groupBy(rows, (row) => formatDate(row.at));
+  return (
+    <div className="flex flex-col gap-4">
+      {days.map(([day, own]) => (
+        <section key={day} aria-label={day}>
+          <h3 className="mb-2 text-xs font-medium text-ink-soft">{day}</h3>
+          <ol className="border-l border-line-strong">
+            {own.map((row) => (
+              <TimelineItem key={row.id} row={row} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function TimelineItem({ row }: { row: HistoryRow }) {
+  const moved = movesState(row);
+  return (
+    <li className="relative pb-3 pl-5 last:pb-0">
+      <span
+        aria-hidden
+        className={cx(
+          'absolute top-1.5 -left-[5px] size-[9px] rounded-full border',
+          moved ? 'border-primary bg-primary' : 'border-line-strong bg-surface',
+        )}
+      />
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <time dateTime={row.at} className="text-xs text-ink-soft">
+          {formatTime(row.at, true)}
+        </time>
+        <span className={cx('min-w-0 break-words', moved && 'font-medium')}>{row.title}</span>
+      </div>
+      <p className="text-xs text-ink-soft">
+        {actorOf(row)}
+        {row.model !== 'lot' && ` · ${(modelNames[row.model] ?? row.model).toLowerCase()}`}
+        {moved &&
+          row.from !== null &&
+          ` · ${stateLabel(row.model, row.from)} → ${stateLabel(row.model, row.to)}`}
+      </p>
+      <RowDetails row={row} />
+    </li>
+  );
+}
+
+/** What a row carried, and the hashes that chain it. */
+export function RowDetails({ row }: { row: HistoryRow }) {
+  const payload = row.payload as Record<string, unknown> | null;
+  const filled = payload !== null && typeof payload === 'object' && Object.keys(payload).length > 0;
+  return (
+    <details className="mt-0.5 text-xs">
+      <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">Подробности</summary>
+      <dl className="mt-1 grid grid-cols-[max-content_1fr] gap-x-3 gap-y-0.5">
+        <dt className="text-ink-soft">Запись</dt>
+        <dd>{row.id}</dd>
+        <dt className="text-ink-soft">Хеш</dt>
+        <dd className="break-all">{row.hash ?? SEALED}</dd>
+        <dt className="text-ink-soft">Предыдущий</dt>
+        <dd className="break-all">{row.prevHash ?? SEALED}</dd>
+      </dl>
+      {filled && (
+        <pre className="mt-1 rounded-box bg-sunken p-2 break-words whitespace-pre-wrap">
+          {JSON.stringify(payload, null, 2)}
+        </pre>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,17 @@
+/** Options of a category field: what is typed is looked for among codes and titles; the tree is flattened. */
+import { references } from '../../../../api/calls/references.ts';
+import { send } from '../../../../api/client.ts';
+import type { CategoryNode } from '../../../../api/records/references.ts';
+import type { FoundOption } from '../../../parts/form/combobox-field.tsx';
+
+const MOST = 50;
+
+const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+export async function searchCategories(text: string): Promise<FoundOption[]> {
+  const { data } = await send(references.categories, { query: { 'filter[search]': text } });
+  return flat(data)
+    .slice(0, MOST)
+    .map((node) => ({ value: node.id, label: `${node.code} ${node.title}` }));
+}

@@ -1,0 +1,50 @@
+/** Whom vendors may ask: up to five contacts of a lot. */
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Button } from '../../../parts/control/button.tsx';
+import { IconButton } from '../../../parts/control/icon-button.tsx';
+import { PhoneField } from '../../../parts/form/phone-field.tsx';
+import { TextField } from '../../../parts/form/text-field.tsx';
+import type { TermsValues } from './terms-values.ts';
+
+const MOST = 5;
+
+export function ContactsFields() {
+  const { control } = useFormContext<TermsValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'contacts' });
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-xs font-medium text-ink-soft">Контактные лица</legend>
+      {fields.map((field, index) => (
+        <div
+          key={field.id}
+          className="grid grid-cols-[1fr_36px] items-start gap-2 sm:grid-cols-[1fr_200px_1fr_36px]"
+        >
+          <TextField name={`contacts.${index}.name`} label="Имя" required className="max-sm:col-start-1" />
+          <PhoneField name={`contacts.${index}.phone`} label="Телефон" className="max-sm:col-start-1" />
+          <TextField
+            name={`contacts.${index}.email`}
+            label="Эл. почта"
+            type="email"
+            className="max-sm:col-start-1"
+          />
+          <IconButton
+            icon={Trash2}
+            label={`Убрать контакт ${index + 1}`}
+            className="mt-5 max-sm:col-start-2 max-sm:row-start-1"
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      <Button
+        size="sm"
+        icon={Plus}
+        className="w-fit"
+        disabled={fields.length >= MOST}
+        onClick={() => append({ name: '', phone: '', email: '' })}
+      >
+        Добавить контакт
+      </Button>
+    </fieldset>
+  );
+}

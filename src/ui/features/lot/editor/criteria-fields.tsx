@@ -1,0 +1,73 @@
+/** The criteria of a weighted rating; their weights must come to 100 before the lot may be published. */
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { criterionCodes } from '../../../../api/records/criterion.ts';
+import { criterionNames } from '../../../../text/enums.ts';
+import { Badge } from '../../../parts/feedback/badge.tsx';
+import { Button } from '../../../parts/control/button.tsx';
+import { IconButton } from '../../../parts/control/icon-button.tsx';
+import { IntegerField } from '../../../parts/form/integer-field.tsx';
+import { SelectField } from '../../../parts/form/select-field.tsx';
+import { TextField } from '../../../parts/form/text-field.tsx';
+import type { TermsValues } from './terms-values.ts';
+
+const WHOLE = 100;
+const MOST = 20;
+const options = criterionCodes.map((value) => ({ value, label: criterionNames[value] }));
+
+export function CriteriaFields() {
+  const { control } = useFormContext<TermsValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'criteria' });
+  const chosen = useWatch({ control, name: 'criteria' });
+  const sum = chosen.reduce((total, { weight }) => total + (Number(weight) || 0), 0);
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 flex items-center gap-3 text-xs font-medium text-ink-soft">
+        Критерии и веса
+      </legend>
+      {fields.map((field, index) => (
+        <div
+          key={field.id}
+          className="grid grid-cols-[1fr_96px_36px] items-start gap-2 sm:grid-cols-[200px_1fr_120px_36px]"
+        >
+          <SelectField name={`criteria.${index}.code`} label="Критерий" options={options} />
+          <TextField
+            name={`criteria.${index}.title`}
+            label="Название"
+            placeholder={criterionNames[chosen[index]?.code ?? 'price']}
+            className="max-sm:order-last max-sm:col-span-3"
+          />
+          <IntegerField name={`criteria.${index}.weight`} label="Вес" unit="%" required />
+          <IconButton
+            icon={Trash2}
+            label={`Убрать критерий ${index + 1}`}
+            className="mt-5"
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          size="sm"
+          icon={Plus}
+          disabled={fields.length >= MOST}
+          onClick={() =>
+            append({
+              code: criterionCodes.find((code) => chosen.every((one) => one.code !== code)) ?? 'expert',
+              title: '',
+              weight: Math.max(1, WHOLE - sum),
+            })
+          }
+        >
+          Добавить критерий
+        </Button>
+        <output>
+          <Badge
+            tone={sum === WHOLE ? 'good' : 'warn'}
+            label={sum === WHOLE ? 'Сумма весов 100 %' : `Сумма весов ${sum} % из 100 %`}
+          />
+        </output>
+      </div>
+    </fieldset>
+  );
+}

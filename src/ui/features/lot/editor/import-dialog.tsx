@@ -1,0 +1,139 @@
+/** Items from Excel or CSV: file, preview with errors by cell that can be corrected here, then all or nothing. */
+import { useEffect, useRef, useState } from 'react';
+import { urlOf } from '../../../../api/client.ts';
+import { orders } from '../../../../api/calls/orders.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FileDrop } from '../../../parts/form/file-drop.tsx';
+import { plural } from '../../../parts/text/format.ts';
+import { Notice } from '../../../parts/feedback/notice.tsx';
+import { RadioGroup } from '../../../parts/form/radio-field.tsx';
+import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
+import { CellNotes } from './import-cell-notes.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { ImportSource } from './import-source.tsx';
+import { Unsaved } from '../../../data/unsaved.ts';
+import { useOrdersImport, type ImportMode } from './use-orders-import.ts';
+
+interface ImportDialogProps {
+  lotId: number;
+  /** How many items the lot has already; with any the choice between adding and replacing is asked. */
+  existing: number;
+  /** A file chosen before the dialog was opened. */
+  first?: File;
+  onClose: () => void;
+}
+
+export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogProps) {
+  const [mode, setMode] = useState<ImportMode>('append');
+  const work = useOrdersImport(lotId, onClose);
+  const { file, preview, busy, isStale } = work;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!first || begun.current) return;
+    begun.current = true;
+    work.choose(first);
+  });
+  const errors = preview?.errors.length ?? 0;
+  const count = preview?.rows.length ?? 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      size="xl"
+      title={file ? `Импорт позиций: ${file.name}` : 'Импорт позиций из Excel или CSV'}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Отмена
+          </Button>
+          {preview && isStale && (
+            <Button kind="primary" busy={busy} onClick={work.recheck}>
+              Проверить исправления
+            </Button>
+          )}
+          {preview && !isStale && (
+            <Button
+              kind="primary"
+              busy={busy}
+              disabled={errors > 0 || count === 0}
+              onClick={() => void work.write(mode)}
+            >
+              {`Импортировать ${count} ${plural(count, 'позицию', 'позиции', 'позиций')}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Unsaved
+        what="исправленные, но не загруженные ячейки"
+        isDirty={() => Object.keys(work.fixes).length > 0}
+        isSaving={() => busy}
+        discard={onClose}
+      />
+      <div className="flex flex-col gap-4">
+        {!file && (
+          <>
+            <FileDrop
+              single
+              label="Файл с позициями"
+              accept=".xlsx,.xls,.csv"
+              hint="xlsx или csv, до 20 МБ. Сначала покажем, что прочитали; до подтверждения ничего не записывается."
+              onFiles={([chosen]) => chosen && work.choose(chosen)}
+            />
+            <p className="text-ink-soft">
+              Подойдёт любая таблица с шапкой: наименование, количество, единица измерения.{' '}
+              <a className="link" href={urlOf(orders.importTemplate)} download>
+                Скачать образец
+              </a>
+            </p>
+          </>
+        )}
+        {file && !preview && busy && <SkeletonLines lines={5} />}
+        {file && !preview && !busy && (
+          <FileDrop
+            single
+            label="Выбрать другой файл"
+            accept=".xlsx,.xls,.csv"
+            onFiles={([chosen]) => chosen && work.choose(chosen)}
+          />
+        )}
+        {preview && (
+          <>
+            <div aria-live="polite">
+              {errors > 0 ? (
+                <Notice
+                  tone="bad"
+                  title={`${errors} ${plural(errors, 'ошибка', 'ошибки', 'ошибок')}: импорт невозможен`}
+                >
+                  Исправьте ячейки здесь или в файле. Пока есть хоть одна ошибка, не запишется ничего.
+                </Notice>
+              ) : (
+                <Notice
+                  tone="good"
+                  title={`Прочитано ${count} ${plural(count, 'позиция', 'позиции', 'позиций')}, ошибок нет`}
+                />
+              )}
+            </div>
+            <CellNotes title="Ошибки" notes={preview.errors} fixes={work.fixes} onFix={work.fix} />
+            <CellNotes title="Обратите внимание" notes={preview.warnings} fixes={work.fixes} />
+            {existing > 0 && (
+              <RadioGroup
+                aria-label="Что сделать с имеющимися позициями"
+                value={mode}
+                onChange={(value) => setMode(value as ImportMode)}
+                options={[
+                  { value: 'append', label: `Добавить к имеющимся (${existing})` },
+                  { value: 'replace', label: 'Заменить имеющиеся' },
+                ]}
+              />
+            )}
+            <ImportSource preview={preview} onSheet={work.chooseSheet} onColumn={work.mapColumn} />
+            <ImportRows preview={preview} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,205 @@
+/** The items of a draft, edited in place; from Excel by pasting or by an import with a preview. */
+import { ArrowDown, ArrowUp, FileSpreadsheet, Paperclip, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { orders } from '../../../../api/calls/orders.ts';
+import { references } from '../../../../api/calls/references.ts';
+import type { Lot } from '../../../../api/records/lot.ts';
+import type { Order } from '../../../../api/records/order.ts';
+import { recogniseUnit } from '../../../../rules/units.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
+import { EditableGrid, type GridHandle } from '../../../parts/grid/editable-grid.tsx';
+import type { GridColumn, RowKey } from '../../../parts/grid/grid-column.ts';
+import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
+import type { MenuAction } from '../../../parts/control/menu.tsx';
+import { Notice } from '../../../parts/feedback/notice.tsx';
+import { SaveNote } from '../../../parts/feedback/save-note.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
+import type { Option } from '../../../parts/form/select-field.tsx';
+import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
+import { toast } from '../../../parts/feedback/toast.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { isBlank, type ItemRow } from './item-rows.ts';
+import { OrderFilesDialog } from './order-files-dialog.tsx';
+import { useItems } from './use-items.ts';
+
+/** No list of items is longer: the server's own limit. */
+const MOST = 5_000;
+const HINT = 'Новая позиция или Ctrl+V из Excel';
+
+function columnsOf(units: readonly Option[]): GridColumn<ItemRow>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Наименование',
+      width: 320,
+      aliases: [
+        'Наименование товара',
+        'Наименование позиции',
+        'Название',
+        'Позиция',
+        'Товар',
+        'Предмет закупки',
+      ],
+    },
+    {
+      id: 'quantity',
+      header: 'Количество',
+      kind: 'number',
+      digits: 6,
+      width: 120,
+      aliases: ['Кол-во', 'Объём', 'К-во'],
+    },
+    {
+      id: 'unit',
+      header: 'Ед. изм.',
+      kind: 'select',
+      width: 110,
+      options: units,
+      read: recogniseUnit,
+      aliases: ['Единица измерения', 'Единица', 'Ед', 'ЕИ'],
+    },
+    { id: 'okpd2', header: 'ОКПД2', width: 130, aliases: ['Код ОКПД2', 'ОКПД 2', 'ОКПД'] },
+    { id: 'code', header: 'Код', width: 120, aliases: ['Артикул', 'Код позиции', 'Номенклатурный номер'] },
+    { id: 'requiredDelivery', header: 'Срок поставки', width: 150, aliases: ['Требуемый срок'] },
+    { id: 'destinationStation', header: 'Станция назначения', width: 170, aliases: ['Станция'] },
+    { id: 'destinationCode', header: 'Код станции', width: 120 },
+    { id: 'packagingGroup', header: 'Группа упаковки', width: 140, aliases: ['Группа'] },
+    { id: 'manufacturer', header: 'Изготовитель', width: 160, aliases: ['Производитель', 'Завод'] },
+    { id: 'comment', header: 'Комментарий', width: 220, aliases: ['Примечание'] },
+  ];
+}
+
+const rowKey = (row: ItemRow): string => row.key;
+
+export function ItemsEditor({ lot }: { lot: Lot }) {
+  const list = useCall(orders.list, { params: { id: lot.id } });
+  if (list.data) return <Items lot={lot} stored={list.data.data} />;
+  return (
+    <Section title="Позиции">
+      {list.error ? (
+        <EmptyState title="Не удалось загрузить позиции" text={list.error.message} />
+      ) : (
+        <SkeletonLines />
+      )}
+    </Section>
+  );
+}
+
+function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
+  const units = useCall(references.units);
+  const grid = useRef<GridHandle>(null);
+  const items = useItems(lot.id, stored, () => grid.current?.nextError());
+  const [importing, setImporting] = useState(false);
+  const [removing, setRemoving] = useState<ItemRow | null>(null);
+  const [filesOf, setFilesOf] = useState<ItemRow | null>(null);
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        (units.data?.data ?? []).map(({ code, title, name }) => ({ value: code, label: title || name })),
+      ),
+    [units.data],
+  );
+  const { rows, blank, remove } = items;
+  const grow = useMemo(() => ({ blank: asText(blank), remove, most: MOST, hint: HINT }), [blank, remove]);
+
+  /** An empty row goes at once, one with files is asked about, any other may be called back. */
+  function askToRemove(row: ItemRow) {
+    if (row.filesCount > 0) {
+      setRemoving(row);
+      return;
+    }
+    const place = rows.indexOf(row) + 1;
+    remove([row]);
+    if (isBlank(row)) return;
+    toast.success('', {
+      title: row.name.trim() === '' ? 'Позиция удалена' : `Удалена позиция «${row.name}»`,
+      action: { label: 'Отменить', run: () => items.restore(row, place) },
+    });
+  }
+
+  const menuOf = (row: ItemRow, index: number): MenuAction[] => [
+    {
+      label: row.filesCount > 0 ? `Файлы (${row.filesCount})` : 'Файлы',
+      icon: Paperclip,
+      disabled: row.id === null,
+      onClick: () => setFilesOf(row),
+    },
+    {
+      label: 'Выше',
+      icon: ArrowUp,
+      disabled: row.id === null || index === 0,
+      onClick: () => items.move(row, index),
+    },
+    {
+      label: 'Ниже',
+      icon: ArrowDown,
+      disabled: row.id === null || index >= rows.length - 1,
+      onClick: () => items.move(row, index + 2),
+    },
+    { label: 'Удалить', icon: Trash2, danger: true, onClick: () => askToRemove(row) },
+  ];
+  return (
+    <Section
+      title="Позиции"
+      note={
+        <SaveNote how={items.how} savedAt={items.savedAt} fresh="Сохраняются сами" onRetry={items.retry} />
+      }
+      actions={
+        <>
+          <Button size="sm" icon={FileSpreadsheet} onClick={() => setImporting(true)}>
+            Импорт из Excel
+          </Button>
+          <Button size="sm" icon={Plus} onClick={() => grid.current?.toEnd()}>
+            Добавить позицию
+          </Button>
+        </>
+      }
+    >
+      {items.closedBy !== null && (
+        <div role="alert" className="mb-3">
+          <Notice tone="bad" title="Сервер больше не принимает изменения позиций">
+            {items.closedBy}
+          </Notice>
+        </div>
+      )}
+      <EditableGrid
+        label="Позиции"
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        errors={items.errors}
+        onChange={items.change}
+        grow={grow}
+        handle={grid}
+        readOnly={items.how === 'closed'}
+        menu={{ label: (_row, index) => `Действия с позицией ${index + 1}`, items: menuOf }}
+      />
+      {importing && (
+        <ImportDialog lotId={lot.id} existing={stored.length} onClose={() => setImporting(false)} />
+      )}
+      {filesOf?.id && (
+        <OrderFilesDialog orderId={filesOf.id} name={filesOf.name} onClose={() => setFilesOf(null)} />
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title="Удалить позицию с файлами?"
+        will={[
+          `Позиция «${removing?.name ?? ''}» будет удалена`,
+          `Её файлы тоже: ${removing?.filesCount ?? 0}; вернуть их будет нельзя`,
+        ]}
+        confirm="Удалить"
+        danger
+        onConfirm={() => {
+          if (removing) remove([removing]);
+          setRemoving(null);
+        }}
+      />
+    </Section>
+  );
+}
+
+const asText = (blank: (key?: string) => ItemRow) => (key?: RowKey) =>
+  blank(key === undefined ? undefined : String(key));

@@ -1,0 +1,336 @@
+/**
+ * The items of a draft while they are written: the list as it is stored, and what was typed over it. It saves what differs and
+ * passes its check, many rows a call, one call after another; a refused cell stays as it was typed.
+ */
+import { orders } from '../../../../api/calls/orders.ts';
+import { lots } from '../../../../api/calls/lots.ts';
+import { send } from '../../../../api/client.ts';
+import { formPath, isApiError } from '../../../../api/errors.ts';
+import type { Order, OrderDraft } from '../../../../api/records/order.ts';
+import type { SaveOutcome } from '../../../../machines/living/autosave.ts';
+import { reactToProblem } from '../../../data/api-problems.ts';
+import { expectEcho } from '../../../data/live-events.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import type { CellChange } from '../../../parts/grid/grid-column.ts';
+import { newKey } from '../../../data/new-key.ts';
+import { keyOf, refresh } from '../../../data/use-call.ts';
+import {
+  draftOf,
+  isBlank,
+  isItemField,
+  itemFields,
+  newRow,
+  rowFaults,
+  rowOf,
+  type ItemEdits,
+  type ItemRow,
+} from './item-rows.ts';
+import { withMoved, withSaved } from './stored-items.ts';
+
+export interface ItemsState {
+  rows: readonly ItemRow[];
+  /** By `{key}.{field}`. */
+  errors: Readonly<Record<string, string>>;
+  /** Why nothing can be written any more. */
+  closedBy: string | null;
+}
+
+/** A row that is not stored yet; at its place among the stored, or at the end. */
+interface Added {
+  key: string;
+  categoryId: number | null;
+  index?: number;
+}
+
+interface Sent {
+  key: string;
+  texts: ItemEdits;
+  body: OrderDraft & { id?: number; index?: number };
+}
+
+const CHUNK = 500;
+const VALIDATION = 422;
+const CLOSED = [403, 404];
+const SIGNED_OUT = [401, 419];
+
+export class ItemsStore {
+  readonly #lotId: number;
+  #stored: readonly Order[];
+  #byId: ReadonlyMap<number, Order> = new Map();
+  #edits = new Map<string, ItemEdits>();
+  #added: readonly Added[] = [];
+  #removed = new Set<number>();
+  #moved = new Map<number, number>();
+  /** What the server said of cells that passed the check here. */
+  #refused = new Map<string, ItemEdits>();
+  readonly #keys = new Map<number, string>();
+  readonly #drawn = new Map<
+    string,
+    { order: Order | undefined; edits: ItemEdits | undefined; row: ItemRow }
+  >();
+  #state: ItemsState = { rows: [], errors: {}, closedBy: null };
+  readonly #listeners = new Set<() => void>();
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(lotId: number, stored: readonly Order[]) {
+    this.#lotId = lotId;
+    this.#stored = stored;
+    this.#draw();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  getState = (): ItemsState => this.#state;
+
+  /** The list was read anew: what was typed stays over it. */
+  takeStored(stored: readonly Order[]) {
+    if (stored === this.#stored) return;
+    const ids = new Set(stored.map(({ id }) => id));
+    for (const id of [...this.#removed, ...this.#moved.keys()]) {
+      // Somebody else has deleted it.
+      if (!ids.has(id)) this.#removed.delete(id);
+      if (!ids.has(id)) this.#moved.delete(id);
+    }
+    this.#stored = [...this.#moved].reduce<readonly Order[]>(
+      (list, [id, index]) => withMoved(list, id, index),
+      stored,
+    );
+    this.#draw();
+  }
+
+  blank = (key: string = newKey()): ItemRow => newRow(key);
+
+  change(changes: readonly CellChange<ItemRow>[]) {
+    const known = new Set(this.#state.rows.map(({ key }) => key));
+    for (const { row, column, value } of changes) {
+      if (!isItemField(column)) continue;
+      if (!known.has(row.key)) {
+        known.add(row.key);
+        this.#added = [...this.#added, { key: row.key, categoryId: row.categoryId }];
+      }
+      this.#edits.set(row.key, { ...this.#edits.get(row.key), [column]: value ?? '' });
+      this.#refused.delete(row.key);
+    }
+    this.#draw();
+  }
+
+  remove(rows: readonly ItemRow[]) {
+    const gone = new Set(rows.map(({ key }) => key));
+    for (const { key, id } of rows) {
+      if (id !== null) this.#removed.add(id);
+      this.#edits.delete(key);
+      this.#refused.delete(key);
+    }
+    this.#added = this.#added.filter(({ key }) => !gone.has(key));
+    this.#draw();
+  }
+
+  /** A removed row comes back to its place, as a new item where it was deleted already. */
+  restore(row: ItemRow, index: number) {
+    if (row.id !== null && this.#removed.delete(row.id)) {
+      this.#draw();
+      return;
+    }
+    this.#added = [...this.#added, { key: newKey(), categoryId: row.categoryId, index }];
+    const { key } = this.#added.at(-1)!;
+    this.#edits.set(key, Object.fromEntries(itemFields.map((field) => [field, row[field]])));
+    this.#draw();
+  }
+
+  /** `index` from 1. */
+  move({ id }: ItemRow, index: number) {
+    if (id === null) return;
+    this.#moved.delete(id);
+    this.#moved.set(id, index);
+    this.#stored = withMoved(this.#stored, id, index);
+    this.#draw();
+  }
+
+  /** Anything that is not stored, whether or not it could be. */
+  isDirty(): boolean {
+    if (this.#removed.size > 0 || this.#moved.size > 0) return true;
+    return this.#state.rows.some((row) => {
+      const edits = this.#edits.get(row.key);
+      if (!edits) return false;
+      if (row.id === null) return !isBlank(row);
+      const stored = this.#byId.get(row.id);
+      return itemFields.some(
+        (field) => edits[field] !== undefined && edits[field] !== (stored?.[field] ?? ''),
+      );
+    });
+  }
+
+  hasFaults(): boolean {
+    return Object.keys(this.#state.errors).length > 0;
+  }
+
+  /** Back to what is stored. */
+  discard() {
+    this.#edits.clear();
+    this.#refused.clear();
+    this.#added = [];
+    this.#removed.clear();
+    this.#moved.clear();
+    this.#draw();
+  }
+
+  /** Stores what may be stored. Never rejects. */
+  save(): Promise<SaveOutcome> {
+    const next = this.#queue.then(async () => {
+      try {
+        return await this.#store();
+      } catch (error) {
+        return this.#judge(error);
+      }
+    });
+    this.#queue = next;
+    return next;
+  }
+
+  async #store(): Promise<SaveOutcome> {
+    let isChanged = false;
+    try {
+      // A chunk that was refused for some rows goes out again without them: the refused are no longer planned.
+      for (let plan = this.#plan(); plan.length > 0 || this.#removed.size > 0; plan = this.#plan()) {
+        await this.#send(plan.slice(0, CHUNK));
+        isChanged = true;
+      }
+    } finally {
+      if (isChanged) await refresh([lots.read]);
+    }
+    return this.hasFaults() ? 'partly' : 'saved';
+  }
+
+  /** Rows that differ from what is stored, as they may be stored now. */
+  #plan(): Sent[] {
+    return this.#state.rows.flatMap((row): Sent[] => {
+      if (this.#refused.has(row.key)) return [];
+      const { id, key } = row;
+      if (id !== null && !this.#edits.has(key) && !this.#moved.has(id)) return [];
+      const stored = id === null ? undefined : this.#byId.get(id);
+      const draft = draftOf(row, stored);
+      if (!draft || (id === null && isBlank(row))) return [];
+      const index = id === null ? this.#added.find((one) => one.key === key)?.index : this.#moved.get(id);
+      const before = stored && draftOf(rowOf(stored, key), stored);
+      if (index === undefined && before && JSON.stringify(before) === JSON.stringify(draft)) return [];
+      const body = {
+        ...draft,
+        ...(id === null ? {} : { id }),
+        ...(index === undefined ? {} : { index }),
+      };
+      return [{ key, texts: { ...this.#edits.get(key) }, body }];
+    });
+  }
+
+  async #send(sent: readonly Sent[]) {
+    const remove = [...this.#removed];
+    const forgetEcho = expectEcho(this.#lotId, 'order.', orders.list.path);
+    try {
+      const body = { save: sent.map((one) => one.body), remove };
+      const { data } = await send(orders.save, { params: { id: this.#lotId }, body });
+      if (data.length !== sent.length) throw new Error('The answer is of other rows than were sent');
+      this.#adopt(sent, data, new Set(remove));
+    } catch (error) {
+      forgetEcho();
+      if (!isApiError(error) || error.status !== VALIDATION || !this.#refuse(sent, error.raw)) throw error;
+    }
+  }
+
+  #adopt(sent: readonly Sent[], saved: readonly Order[], removed: ReadonlySet<number>) {
+    for (const [at, { key, texts, body }] of sent.entries()) {
+      const order = saved[at];
+      if (!order) continue;
+      this.#keys.set(order.id, key);
+      this.#added = this.#added.filter((one) => one.key !== key);
+      if (this.#moved.get(order.id) === body.index) this.#moved.delete(order.id);
+      this.#forgetStored(key, texts, order);
+    }
+    for (const id of removed) this.#removed.delete(id);
+    this.#stored = withSaved(this.#stored, saved, removed);
+    queryClient.setQueryData(keyOf(orders.list, { params: { id: this.#lotId } }), { data: this.#stored });
+    this.#draw();
+  }
+
+  /** Of what was typed stays what was typed since, and what could not be stored. */
+  #forgetStored(key: string, texts: ItemEdits, order: Order) {
+    const edits = this.#edits.get(key);
+    if (!edits) return;
+    const faults = rowFaults(rowOf(order, key, edits));
+    const kept = Object.entries(edits).filter(
+      ([field, text]) => isItemField(field) && (text !== texts[field] || faults[field] !== undefined),
+    );
+    if (kept.length > 0) this.#edits.set(key, Object.fromEntries(kept));
+    else this.#edits.delete(key);
+  }
+
+  /** `save.3.name` → the cell of the fourth row that was sent; false where the refusal is of no row. */
+  #refuse(sent: readonly Sent[], raw: Record<string, string>): boolean {
+    let isOfRows = false;
+    for (const [path, text] of Object.entries(raw)) {
+      const [, at, name = ''] = /^save\.(\d+)\.(.+)$/.exec(formPath(path)) ?? [];
+      const row = at === undefined ? undefined : sent[Number(at)];
+      if (!row) continue;
+      isOfRows = true;
+      const field = isItemField(name) ? name : 'name';
+      this.#refused.set(row.key, { ...this.#refused.get(row.key), [field]: text });
+    }
+    this.#draw();
+    return isOfRows;
+  }
+
+  #judge(error: unknown): SaveOutcome {
+    if (!isApiError(error)) return 'failed';
+    if (SIGNED_OUT.includes(error.status)) {
+      reactToProblem(error);
+      // Whoever comes back to the page finds it saved by the next attempt.
+      return 'failed';
+    }
+    if (error.status === 409) {
+      reactToProblem(error);
+      return 'closed';
+    }
+    if (CLOSED.includes(error.status) || error.raw.status !== undefined) {
+      this.#state = { ...this.#state, closedBy: error.lines[0] ?? error.message };
+      this.#tell();
+      return 'closed';
+    }
+    if (error.status !== VALIDATION) return 'failed';
+    reactToProblem(error);
+    return 'partly';
+  }
+
+  #draw() {
+    this.#byId = new Map(this.#stored.map((order) => [order.id, order]));
+    const rows = this.#stored
+      .filter(({ id }) => !this.#removed.has(id))
+      .map((order) => this.#row(this.#keys.get(order.id) ?? String(order.id), order));
+    for (const { key, index, categoryId } of this.#added) {
+      const row = this.#row(key, undefined, categoryId);
+      if (index === undefined) rows.push(row);
+      else rows.splice(index - 1, 0, row);
+    }
+    const errors: Record<string, string> = {};
+    for (const row of rows) {
+      const faults = { ...this.#refused.get(row.key), ...rowFaults(row) };
+      for (const [field, text] of Object.entries(faults)) errors[`${row.key}.${field}`] = text;
+    }
+    this.#state = { ...this.#state, rows, errors };
+    this.#tell();
+  }
+
+  /** The same object while nothing of it changed: the grid draws anew only the others. */
+  #row(key: string, order: Order | undefined, categoryId: number | null = null): ItemRow {
+    const edits = this.#edits.get(key);
+    const before = this.#drawn.get(key);
+    if (before && before.order === order && before.edits === edits) return before.row;
+    const row = order ? rowOf(order, key, edits) : newRow(key, edits, categoryId);
+    this.#drawn.set(key, { order, edits, row });
+    return row;
+  }
+
+  #tell() {
+    for (const listener of this.#listeners) listener();
+  }
+}

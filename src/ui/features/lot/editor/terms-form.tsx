@@ -1,0 +1,122 @@
+/**
+ * The terms of a lot. In a draft all of them, half-filled as they may be: the law asks for the rest at publication.
+ * Later `whole` is false: title, description and contacts alone.
+ */
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { lots } from '../../../../api/calls/lots.ts';
+import type { Lot } from '../../../../api/records/lot.ts';
+import { ratingTypes } from '../../../../api/records/criterion.ts';
+import { CURRENCIES } from '../../../../rules/currencies.ts';
+import { basisLabel, bases, ratingTypeNames } from '../../../../text/enums.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { ComboboxField } from '../../../parts/form/combobox-field.tsx';
+import { DateTimeField } from '../../../parts/form/date-time-field.tsx';
+import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { RadioField } from '../../../parts/form/radio-field.tsx';
+import { SelectField } from '../../../parts/form/select-field.tsx';
+import { SwitchField } from '../../../parts/form/switch-field.tsx';
+import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
+import { TextField } from '../../../parts/form/text-field.tsx';
+import { useSend } from '../../../data/use-call.ts';
+import { searchCategories } from './category-search.ts';
+import { ContactsFields } from './contacts-fields.tsx';
+import { CriteriaFields } from './criteria-fields.tsx';
+import { changedTerms, termsSchema, valuesOf, type TermsValues } from './terms-values.ts';
+
+interface TermsFormProps {
+  lot: Lot;
+  whole: boolean;
+  onSaved?: () => void;
+  onCancel?: () => void;
+}
+
+const currencies = CURRENCIES.map(({ code, name, sign }) => ({
+  value: code,
+  label: `${code} ${sign}`,
+  hint: name,
+}));
+const basisOptions = bases.map((value) => ({ value, label: basisLabel(value) }));
+const ratingHints: Record<(typeof ratingTypes)[number], string> = {
+  total: 'Побеждает наименьшая приведённая сумма; сравниваются только полные заявки',
+  position: 'Место определяется отдельно по каждой позиции',
+  weighted: 'Баллы по критериям с весами, в сумме 100 %',
+};
+
+export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
+  const change = useSend(lots.change, { done: 'Условия сохранены' });
+  // What the form's values were read from; the page itself follows other people's changes.
+  const base = useRef(lot);
+  const form = useAppForm({
+    schema: termsSchema,
+    values: valuesOf(lot),
+    unsaved: 'несохранённые условия',
+    submit: async (values) => {
+      const { body, clash } = changedTerms(base.current, lot, values, whole);
+      const ifMatch = clash ? base.current.version : lot.version;
+      // Told of a clash once, the person may save over it.
+      if (clash) base.current = lot;
+      const { data } = await change.send({ params: { id: lot.id }, body, ifMatch });
+      // What is being typed meanwhile is compared with what is stored now.
+      base.current = data;
+      onSaved?.();
+    },
+  });
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (!isDirty) base.current = lot;
+  }, [isDirty, lot]);
+  return (
+    <Form form={form} label="Условия процедуры">
+      <TextField<TermsValues> name="title" label="Название" required maxLength={255} />
+      <TextAreaField<TermsValues> name="description" label="Описание" rows={4} maxLength={10_000} />
+      {whole && <DraftFields />}
+      <ContactsFields />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton busy={change.busy}>Сохранить условия</SubmitButton>
+        {onCancel ? (
+          <Button onClick={onCancel}>Отмена</Button>
+        ) : (
+          isDirty && <Button onClick={form.discard}>Отменить изменения</Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function DraftFields() {
+  const ratingType = useWatch<TermsValues>({ name: 'ratingType' });
+  return (
+    <>
+      <FieldRow>
+        <ComboboxField<TermsValues>
+          name="category"
+          label="Категория (ОКПД2)"
+          search={searchCategories}
+          placeholder="Код или название"
+        />
+        <DateTimeField<TermsValues> name="applicationsDeadline" label="Приём предложений до" />
+      </FieldRow>
+      <FieldRow columns={3}>
+        <SelectField<TermsValues> name="currency" label="Валюта" options={currencies} />
+        <SelectField<TermsValues> name="basis" label="Базис поставки" options={basisOptions} />
+        <TextField<TermsValues> name="address" label="Место поставки" maxLength={255} />
+      </FieldRow>
+      <SwitchField<TermsValues>
+        name="isOpen"
+        label="Открытая процедура"
+        hint="Выключите, чтобы процедуру видели и подавали заявки только приглашённые"
+      />
+      <RadioField<TermsValues>
+        name="ratingType"
+        label="Как определяется победитель"
+        options={ratingTypes.map((value) => ({
+          value,
+          label: ratingTypeNames[value],
+          hint: ratingHints[value],
+        }))}
+      />
+      {ratingType === 'weighted' && <CriteriaFields />}
+    </>
+  );
+}

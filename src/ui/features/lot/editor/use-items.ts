@@ -1,0 +1,59 @@
+/** Items edited in place: they save themselves, and a step of the lot waits for them. */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Order } from '../../../../api/records/order.ts';
+import type { CellChange } from '../../../parts/grid/grid-column.ts';
+import { howOf, useAutosave } from '../../../data/use-autosave.ts';
+import { useUnsaved } from '../../../data/unsaved.ts';
+import type { ItemRow } from './item-rows.ts';
+import { ItemsStore } from './items-store.ts';
+
+/** `reveal` shows the first faulty cell. */
+export function useItems(lotId: number, stored: readonly Order[], reveal: () => void) {
+  const [store] = useState(() => new ItemsStore(lotId, stored));
+  useEffect(() => store.takeStored(stored), [store, stored]);
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const { snapshot, tell, flush } = useAutosave(store, null);
+  const how = howOf(snapshot);
+
+  useUnsaved({
+    what: 'несохранённые позиции',
+    isDirty: () => store.isDirty(),
+    save: flush,
+    savesItself: (how === 'saving' || how === 'saved') && !store.hasFaults(),
+    discard: () => store.discard(),
+    reveal,
+  });
+
+  const changed = useCallback(() => tell({ type: 'change' }), [tell]);
+  const change = useCallback(
+    (changes: CellChange<ItemRow>[]) => {
+      store.change(changes);
+      changed();
+    },
+    [store, changed],
+  );
+  const remove = useCallback(
+    (rows: ItemRow[]) => {
+      store.remove(rows);
+      changed();
+    },
+    [store, changed],
+  );
+  return {
+    ...state,
+    how,
+    savedAt: snapshot.context.savedAt,
+    retry: () => tell({ type: 'saveNow' }),
+    blank: store.blank,
+    change,
+    remove,
+    restore: (row: ItemRow, index: number) => {
+      store.restore(row, index);
+      changed();
+    },
+    move: (row: ItemRow, index: number) => {
+      store.move(row, index);
+      changed();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * An import of items: the file is tried first, cells are corrected, then all of it is written or nothing.
+ * `preview` is the last try; `isStale` says that something was corrected since.
+ */
+import { useState } from 'react';
+import { orders } from '../../../../api/calls/orders.ts';
+import type { OrdersImport } from '../../../../api/records/order.ts';
+import { useSend } from '../../../data/use-call.ts';
+
+export type ImportMode = 'append' | 'replace';
+
+export function useOrdersImport(lotId: number, onImported: (count: number) => void) {
+  const [file, setFile] = useState<File | null>(null);
+  const [sheet, setSheet] = useState<string | undefined>();
+  const [fixes, setFixes] = useState<Record<string, string>>({});
+  const [columns, setColumns] = useState<Record<string, string>>({});
+  const [preview, setPreview] = useState<OrdersImport | null>(null);
+  const [isStale, setStale] = useState(false);
+  const attempt = useSend(orders.import, { invalidates: [] });
+  const write = useSend(orders.import, { done: ({ data }) => `Импортировано позиций: ${data.imported}` });
+
+  const bodyOf = (part: {
+    sheet?: string;
+    columns: Record<string, string>;
+    fixes: Record<string, string>;
+  }) => ({
+    sheet: part.sheet,
+    fixes: JSON.stringify(part.fixes),
+    columns: Object.keys(part.columns).length > 0 ? JSON.stringify(part.columns) : undefined,
+  });
+
+  async function run(what: File, part: Parameters<typeof bodyOf>[0]) {
+    try {
+      const { data } = await attempt.send({
+        params: { id: lotId },
+        query: { dryRun: '1' },
+        body: bodyOf(part),
+        files: [what],
+      });
+      setPreview(data);
+      setStale(false);
+    } catch {
+      // The reaction has been shown; the former preview stays for what can still be mended.
+    }
+  }
+
+  return {
+    file,
+    preview,
+    fixes,
+    isStale,
+    busy: attempt.busy || write.busy,
+    choose: (chosen: File) => {
+      setFile(chosen);
+      setSheet(undefined);
+      setFixes({});
+      setColumns({});
+      setPreview(null);
+      void run(chosen, { columns: {}, fixes: {} });
+    },
+    chooseSheet: (name: string) => {
+      setSheet(name);
+      setFixes({});
+      setColumns({});
+      if (file) void run(file, { sheet: name, columns: {}, fixes: {} });
+    },
+    mapColumn: (column: string, field: string) => {
+      const next = { ...columns, [column]: field };
+      setColumns(next);
+      if (file) void run(file, { sheet, columns: next, fixes });
+    },
+    fix: (cell: string, value: string) => {
+      setFixes((old) => ({ ...old, [cell]: value }));
+      setStale(true);
+    },
+    recheck: () => {
+      if (file) void run(file, { sheet, columns, fixes });
+    },
+    write: async (mode: ImportMode) => {
+      if (!file) return;
+      try {
+        const { data } = await write.send({
+          params: { id: lotId },
+          query: { dryRun: '0', mode },
+          body: bodyOf({ sheet, columns, fixes }),
+          files: [file],
+        });
+        // A list that has gone wrong meanwhile comes back as a preview with its errors: nothing was written.
+        if (data.errors.length > 0) setPreview(data);
+        else onImported(data.imported);
+      } catch {
+        // Shown already.
+      }
+    },
+  };
+}

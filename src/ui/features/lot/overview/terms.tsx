@@ -1,0 +1,100 @@
+/** The terms of a lot as everyone reads them. */
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { Lot } from '../../../../api/records/lot.ts';
+import { isDeleted } from '../../../../machines/lot-predicates.ts';
+import { currencyName } from '../../../../rules/currencies.ts';
+import { basisLabel, criterionNames, ratingTypeNames } from '../../../../text/enums.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { DescriptionList } from '../../../parts/layout/description-list.tsx';
+import { formatPhone } from '../../../parts/form/mask.ts';
+import { Section } from '../../../parts/layout/section.tsx';
+import { DateTime } from '../../../parts/text/text.tsx';
+import { useLotRelation } from '../lot-access.ts';
+import { TermsForm } from '../editor/terms-form.tsx';
+
+export function LotTerms({ lot }: { lot: Lot }) {
+  const { isOwner } = useLotRelation(lot);
+  const [editing, setEditing] = useState(false);
+  if (editing) {
+    return (
+      <Section title="Название, описание и контакты" note="Остальные условия после публикации не меняются">
+        <TermsForm
+          lot={lot}
+          whole={false}
+          onSaved={() => setEditing(false)}
+          onCancel={() => setEditing(false)}
+        />
+      </Section>
+    );
+  }
+  const mayEdit = isOwner && !isDeleted(lot.status) && lot.asOf === undefined;
+  return (
+    <Section
+      title="Условия"
+      actions={
+        mayEdit && (
+          <Button size="sm" kind="quiet" icon={Pencil} onClick={() => setEditing(true)}>
+            Изменить описание
+          </Button>
+        )
+      }
+    >
+      {lot.description && <p className="mb-3 max-w-3xl break-words whitespace-pre-line">{lot.description}</p>}
+      <DescriptionList
+        columns={2}
+        items={[
+          ['Категория', lot.category && `${lot.category.code} ${lot.category.title}`],
+          ['Приём предложений до', <DateTime key="deadline" value={lot.applicationsDeadline} />],
+          ['Валюта', `${currencyName(lot.currency)} (${lot.currency})`],
+          ['Опубликована', <DateTime key="published" value={lot.publishedAt} />],
+          ['Базис поставки', basisLabel(lot.basis)],
+          ['Место поставки', lot.address],
+          ['Участие', lot.isOpen ? 'Открытая процедура' : 'Только приглашённые'],
+          ['Определение победителя', ratingTypeNames[lot.ratingType]],
+          lot.criteria.length > 0 && ['Критерии', <Criteria key="criteria" lot={lot} />],
+          lot.admission && ['Проверки заявок', checksOf(lot.admission)],
+          lot.openedAt !== null && ['Конверты вскрыты', <DateTime key="opened" value={lot.openedAt} />],
+          lot.finishedAt !== null && ['Завершена', <DateTime key="finished" value={lot.finishedAt} />],
+          lot.contacts.length > 0 && ['Контактные лица', <Contacts key="contacts" lot={lot} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+const checksOf = ({ securityCheck, auditCheck }: NonNullable<Lot['admission']>): string =>
+  ['организатор', securityCheck && 'служба безопасности', auditCheck && 'аудитор'].filter(Boolean).join(', ');
+
+function Criteria({ lot }: { lot: Lot }) {
+  return (
+    <ul>
+      {lot.criteria.map((criterion) => (
+        <li key={criterion.id}>
+          {criterion.title || criterionNames[criterion.code]} — {criterion.weight} %
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Contacts({ lot }: { lot: Lot }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {lot.contacts.map((contact) => (
+        <li key={`${contact.name} ${contact.phone} ${contact.email}`}>
+          {contact.name}
+          <span className="block text-ink-soft">
+            {contact.phone && <a href={`tel:+${contact.phone}`}>{formatPhone(contact.phone)}</a>}
+            {contact.phone && contact.email && ' · '}
+            {contact.email && (
+              <a className="link" href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,133 @@
+/** What a vendor, or somebody who may become one, can do on the overview: apply, say that one takes part, accept. */
+import { Link } from 'react-router-dom';
+import { applications } from '../../../../api/calls/applications.ts';
+import { invitations } from '../../../../api/calls/invitations.ts';
+import type { Lot } from '../../../../api/records/lot.ts';
+import { isVerified } from '../../../../machines/access.ts';
+import { isInvitationLive } from '../../../../machines/invitation.ts';
+import { isAccepting } from '../../../../machines/lot-predicates.ts';
+import { vendorStates } from '../../../../text/states.ts';
+import { signInActor } from '../../../actors/sign-in.ts';
+import { Badge } from '../../../parts/feedback/badge.tsx';
+import { Button } from '../../../parts/control/button.tsx';
+import { useNow } from '../../../data/clock.ts';
+import { LinkButton } from '../../../parts/control/link-button.tsx';
+import { Notice } from '../../../parts/feedback/notice.tsx';
+import { useCall, useSend } from '../../../data/use-call.ts';
+import { tenderPath } from '../../../data/route-params.ts';
+import { useLotRelation } from '../lot-access.ts';
+
+export function VendorActions({ lot }: { lot: Lot }) {
+  const { visitor, isVendor, isGuest } = useLotRelation(lot);
+  const now = useNow();
+  const deadline = lot.applicationsDeadline === null ? null : Date.parse(lot.applicationsDeadline);
+  const accepting = isAccepting(lot.status, deadline, now);
+  if (isGuest && accepting) {
+    return (
+      <Notice
+        title="Чтобы подать заявку, войдите как поставщик"
+        actions={
+          <Button
+            kind="primary"
+            onClick={() => signInActor.send({ type: 'open', returnTo: tenderPath(lot.id) })}
+          >
+            Войти
+          </Button>
+        }
+      >
+        Участвуют аккредитованные компании. Регистрация бесплатна.
+      </Notice>
+    );
+  }
+  if (!isVendor) return null;
+  if (!isVerified(visitor)) {
+    if (!accepting) return null;
+    return (
+      <Notice tone="warn" title="Заявки подают аккредитованные компании">
+        {visitor.emailVerified ? (
+          <Link className="link" to="/profile">
+            Заполните профиль компании и отправьте его на аккредитацию
+          </Link>
+        ) : (
+          <Link className="link" to="/verify-email">
+            Подтвердите адрес электронной почты
+          </Link>
+        )}
+      </Notice>
+    );
+  }
+  return <VerifiedVendorActions lot={lot} accepting={accepting} />;
+}
+
+function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolean }) {
+  const current = useCall(applications.current, { params: { id: lot.id } });
+  const sent = useCall(
+    invitations.list,
+    { query: { 'filter[lot]': String(lot.id) } },
+    { enabled: accepting && lot.isInvited },
+  );
+  const participate = useSend(invitations.isParticipant, {
+    done: ({ data }) =>
+      data.isParticipant
+        ? 'Вы будете получать уведомления процедуры'
+        : 'Уведомления процедуры больше не придут',
+  });
+  const accept = useSend(invitations.accept, { done: 'Приглашение принято' });
+  const decline = useSend(invitations.decline, { done: 'Приглашение отклонено' });
+  const own = current.data?.data;
+  const invitation = sent.data?.data.find((one) => isInvitationLive(one.status));
+  if (current.isPending || (!accepting && !own)) return null;
+  return (
+    <>
+      {invitation && (
+        <Notice
+          title="Вас пригласили к участию"
+          actions={
+            <div className="flex gap-2">
+              <Button
+                size="sm"
+                busy={accept.busy}
+                onClick={() => accept.run({ params: { id: invitation.id } })}
+              >
+                Принять
+              </Button>
+              <Button
+                size="sm"
+                kind="quiet"
+                busy={decline.busy}
+                onClick={() => decline.run({ params: { id: invitation.id } })}
+              >
+                Отклонить
+              </Button>
+            </div>
+          }
+        />
+      )}
+      <section aria-label="Ваше участие" className="flex flex-wrap items-center gap-3">
+        {own ? (
+          <>
+            <LinkButton to={`/apply?lot=${lot.id}`} kind={accepting ? 'primary' : 'secondary'}>
+              {accepting ? 'Открыть заявку' : 'Ваша заявка'}
+            </LinkButton>
+            <Badge {...vendorStates[own.vendorStatus]} />
+          </>
+        ) : (
+          <LinkButton to={`/apply?lot=${lot.id}`} kind="primary">
+            Подать заявку
+          </LinkButton>
+        )}
+        {accepting && (
+          <Button
+            busy={participate.busy}
+            aria-pressed={lot.isParticipant}
+            onClick={() =>
+              participate.run({ params: { id: lot.id }, body: { participant: !lot.isParticipant } })
+            }
+          >
+            {lot.isParticipant ? 'Не участвую' : 'Участвую'}
+          </Button>
+        )}
+      </section>
+    </>
+  );
+}

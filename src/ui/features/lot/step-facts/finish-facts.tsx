@@ -1,0 +1,19 @@
+import { allocation } from '../../../../api/calls/allocation.ts';
+import { finishFacts } from '../../../../text/steps/finish-facts.ts';
+import { Notice } from '../../../parts/feedback/notice.tsx';
+import { StepFacts } from '../../../parts/steps/step-facts.tsx';
+import { useCall } from '../../../data/use-call.ts';
+
+/** How much of the order has a winner, asked of the server when the dialog opens: the table on the page may be older. */
+export function FinishFacts({ lotId }: { lotId: number }) {
+  const { data, error, isFetching } = useCall(allocation.coverage, { params: { id: lotId } });
+  if (error)
+    return (
+      <div className="mb-4">
+        <Notice tone="warn" title="Не удалось узнать, сколько распределено">
+          {error.message}
+        </Notice>
+      </div>
+    );
+  return <StepFacts facts={data && !isFetching ? finishFacts(data.data) : undefined} />;
+}

@@ -1,0 +1,50 @@
+/**
+ * A dialog with a title and a footer. `locked` ones are not closed by Escape or a click outside; the others ask first where
+ * something typed in them would be lost (forms tell of it by themselves).
+ * <Dialog open={open} onClose={close} title="Новый адрес" footer={<Button kind="primary">Сохранить</Button>}>…</Dialog>
+ */
+import { useState } from 'react';
+import { Button } from '../control/button.tsx';
+import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
+import { namesOf, UnsavedContext, useInnerScope } from '../../data/unsaved.ts';
+
+export function Dialog({ onClose, children, ...frame }: DialogFrameProps) {
+  const scope = useInnerScope();
+  const [lost, setLost] = useState<string | null>(null);
+  function dismiss() {
+    const dirty = scope.dirty();
+    if (dirty.length === 0) onClose();
+    else setLost(namesOf(dirty));
+  }
+  return (
+    <UnsavedContext value={scope}>
+      <DialogFrame {...frame} onClose={dismiss}>
+        {children}
+        {lost !== null && (
+          <DialogFrame
+            open
+            size="sm"
+            onClose={() => setLost(null)}
+            title="Закрыть без сохранения?"
+            footer={
+              <>
+                <Button onClick={() => setLost(null)}>Остаться</Button>
+                <Button
+                  kind="danger"
+                  onClick={() => {
+                    setLost(null);
+                    onClose();
+                  }}
+                >
+                  Закрыть
+                </Button>
+              </>
+            }
+          >
+            <p>Есть {lost}: введённое будет потеряно.</p>
+          </DialogFrame>
+        )}
+      </DialogFrame>
+    </UnsavedContext>
+  );
+}

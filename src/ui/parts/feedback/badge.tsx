@@ -1,0 +1,34 @@
+/** A state's colour with its word: <Badge {...lotStates[lot.status]} /> or <Badge tone="good" label="Допущена" />. */
+import type { Tone } from '../../../text/states.ts';
+import { cx } from '../text/cx.ts';
+
+const TONES: Record<Tone, string> = {
+  neutral: 'bg-sunken text-ink-soft',
+  progress: 'bg-info-soft text-info',
+  good: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+};
+
+export function Badge({
+  tone = 'neutral',
+  label,
+  className,
+}: {
+  tone?: Tone;
+  label: string;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-box px-2 py-0.5 text-xs font-medium whitespace-nowrap',
+        TONES[tone],
+        className,
+      )}
+    >
+      <span className="size-1.5 shrink-0 rounded-full bg-current" aria-hidden />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * Time left until a moment by the server's clock: <Countdown until={lot.applicationsDeadline} />. Announced each minute
+ * in the last ten, then once at the end (`over` is shown).
+ */
+import { Clock } from 'lucide-react';
+import { useNow } from '../../data/clock.ts';
+import { cx } from '../text/cx.ts';
+import { formatDateTime, plural } from '../text/format.ts';
+
+const two = (n: number) => String(n).padStart(2, '0');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "2 дня 04:10:09" or "04:10:09". */
+export function formatLeft(ms: number): string {
+  const days = Math.floor(ms / DAY);
+  const clock = `${two(Math.floor((ms % DAY) / HOUR))}:${two(Math.floor((ms % HOUR) / MINUTE))}:${two(Math.floor((ms % MINUTE) / 1000))}`;
+  return days > 0 ? `${days}\u00a0${plural(days, 'день', 'дня', 'дней')} ${clock}` : clock;
+}
+
+interface CountdownProps {
+  until: string | null | undefined;
+  over?: string;
+  /** Without the icon, for a table's cell. */
+  bare?: boolean;
+}
+
+export function Countdown({ until, over = 'Срок истёк', bare }: CountdownProps) {
+  const now = useNow();
+  if (!until) return <>—</>;
+  const left = Math.max(0, Date.parse(until) - now);
+  const minutes = Math.ceil(left / MINUTE);
+  const tone = left === 0 ? 'text-ink-soft' : left < HOUR ? 'text-bad' : left < DAY ? 'text-warn' : undefined;
+  return (
+    <span
+      title={formatDateTime(until)}
+      className={cx('relative inline-flex items-center gap-1.5 whitespace-nowrap', tone)}
+    >
+      {!bare && <Clock className="size-4 shrink-0" aria-hidden />}
+      <span role="timer">{left === 0 ? over : formatLeft(left)}</span>
+      <span className="sr-only" aria-live="polite">
+        {left === 0
+          ? over
+          : minutes <= 10
+            ? `Осталось ${minutes} ${plural(minutes, 'минута', 'минуты', 'минут')}`
+            : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * A moment, typed and shown as "05.03.2026 12:04" at UTC+3, kept as ISO 8601 in UTC; '' when empty.
+ * <DateTimeField name="applicationsDeadline" label="Приём заявок до" required /> · DateField keeps "2026-03-05".
+ * What is no real date stays as typed, so that the schema refuses it. The button opens the browser's calendar.
+ */
+import { CalendarDays } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { dayText, maskDate, momentText, parseDay, parseMoment } from './date-text.ts';
+import { Field, type ControlProps, type FieldProps } from './field.tsx';
+import { toLocalInput } from '../text/format.ts';
+import { TextInput } from './text-field.tsx';
+
+const KINDS = {
+  moment: { placeholder: 'дд.мм.гггг чч:мм', parse: parseMoment, shown: momentText, native: toLocalInput },
+  day: { placeholder: 'дд.мм.гггг', parse: parseDay, shown: dayText, native: (day: string) => day },
+};
+
+function CalendarInput({
+  kind,
+  value,
+  onChange,
+  onBlur,
+  ...rest
+}: ControlProps<string> & { kind: keyof typeof KINDS }) {
+  const { placeholder, parse, shown, native } = KINDS[kind];
+  const [draft, setDraft] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const put = (typed: string) => {
+    const text = maskDate(typed, kind === 'moment');
+    setDraft(text);
+    onChange(text === '' ? '' : (parse(text) ?? text));
+  };
+  return (
+    <div className="relative">
+      <TextInput
+        {...rest}
+        value={draft ?? (shown(value ?? '') || (value ?? ''))}
+        placeholder={placeholder}
+        inputMode="numeric"
+        autoComplete="off"
+        className="pr-10"
+        onChange={put}
+        onBlur={() => {
+          setDraft(null);
+          onBlur?.();
+        }}
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label="Открыть календарь"
+        disabled={rest.disabled}
+        onClick={() => picker.current?.showPicker()}
+        className="absolute inset-y-0 right-0 flex w-10 items-center justify-center text-ink-soft hover:text-ink"
+      >
+        <CalendarDays className="size-4" aria-hidden />
+      </button>
+      <input
+        ref={picker}
+        type={kind === 'moment' ? 'datetime-local' : 'date'}
+        aria-hidden
+        tabIndex={-1}
+        value={parse(shown(value ?? '')) === null ? '' : native(value)}
+        onChange={(event) => {
+          put(event.target.value);
+          setDraft(null);
+        }}
+        className="pointer-events-none absolute right-0 bottom-0 h-0 w-10 opacity-0"
+      />
+    </div>
+  );
+}
+
+export const DateTimeInput = (props: ControlProps<string>) => <CalendarInput {...props} kind="moment" />;
+export const DateInput = (props: ControlProps<string>) => <CalendarInput {...props} kind="day" />;
+
+export function DateTimeField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
+  return (
+    <Field<T> hint="Время московское, UTC+3" {...props}>
+      {(bind) => <DateTimeInput {...(bind as ControlProps<string>)} />}
+    </Field>
+  );
+}
+
+export function DateField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
+  return <Field<T> {...props}>{(bind) => <DateInput {...(bind as ControlProps<string>)} />}</Field>;
+}

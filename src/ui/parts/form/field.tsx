@@ -1,0 +1,110 @@
+/**
+ * The frame of a field: label, hint, error, and what binds them to the control. Every *Field part stands on it.
+ * <Field name="title" label="Название" required>{(bind) => <TextInput {...bind} />}</Field>
+ */
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useController, useFormContext, type FieldValues, type Path } from 'react-hook-form';
+import { cx } from '../text/cx.ts';
+
+/** What a bare control needs, in a form or outside of one. */
+export interface ControlProps<V> {
+  value: V;
+  /** A method, so that a control of a narrow value may stand where a wider one is bound. */
+  onChange(value: V): void;
+  onBlur?: () => void;
+  ref?: (node: HTMLElement | null) => void;
+  id?: string;
+  name?: string;
+  disabled?: boolean;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
+  'aria-required'?: boolean;
+  'aria-label'?: string;
+}
+
+export interface FieldProps<T extends FieldValues = FieldValues> {
+  /** Dotted path of the value in the form: `terms.deadline`, `offers.0.unitPrice`. */
+  name: Path<T>;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+export function Field<T extends FieldValues = FieldValues>({
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  className,
+  children,
+}: FieldProps<T> & { children: (bind: ControlProps<unknown>) => ReactNode }) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name: name as string, control, disabled });
+  const id = useId();
+  const error = fieldState.error?.message ?? fieldState.error?.root?.message;
+  const bind: ControlProps<unknown> = {
+    ...field,
+    // A field that was only passed through is not faulty yet; and an error that appears under the pointer as the field is
+    // left would move the pressed button away from it.
+    onBlur: () => {
+      if (fieldState.isDirty) field.onBlur();
+    },
+    id,
+    disabled,
+    'aria-invalid': error !== undefined,
+    'aria-describedby':
+      cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined,
+    'aria-required': required,
+  };
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={required} className={className}>
+      {children(bind)}
+    </FieldFrame>
+  );
+}
+
+/** The same frame for a control outside of a form. */
+export function FieldFrame(props: {
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  required?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { id, label, hint, error, required, className, children } = props;
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-xs font-medium text-ink-soft">
+        {label}
+        {required && (
+          <span className="text-bad" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1 text-xs text-bad">
+      <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * Files by dropping or choosing; refuses what is too large or too many before it is sent.
+ * <FileDrop label="Файлы процедуры" onFiles={(files) => upload.run({ body: { lot_id }, files })} busy={upload.busy} />
+ */
+import { LoaderCircle, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { cx } from '../text/cx.ts';
+import { toast } from '../feedback/toast.tsx';
+
+/** Limits of the calls' page: a file and how many files a record. */
+const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_FILES = 20;
+
+interface FileDropProps {
+  label: string;
+  onFiles: (files: File[]) => void;
+  /** As of `<input accept>`: ".xlsx,.csv". */
+  accept?: string;
+  single?: boolean;
+  busy?: boolean;
+  hint?: string;
+}
+
+export function FileDrop({ label, onFiles, accept, single, busy, hint = 'До 20 МБ каждый' }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function take(list: FileList | null) {
+    const files = [...(list ?? [])].slice(0, single ? 1 : undefined);
+    const large = files.filter((file) => file.size > MOST_BYTES);
+    if (large.length > 0) toast.error(`Больше 20 МБ: ${large.map((file) => file.name).join(', ')}`);
+    else if (files.length > MOST_FILES) toast.error(`Не больше ${MOST_FILES} файлов`);
+    else if (files.length > 0) onFiles(files);
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!busy) take(event.dataTransfer.files);
+      }}
+      className={cx(
+        'relative flex flex-col items-center gap-1 rounded-box border border-dashed border-line-strong px-4 py-4 text-center focus-within:outline-2 focus-within:outline-focus',
+        over && 'border-primary bg-primary-soft',
+      )}
+    >
+      {busy ? (
+        <LoaderCircle className="size-5 animate-spin text-ink-soft" aria-hidden />
+      ) : (
+        <Upload className="size-5 text-ink-soft" aria-hidden />
+      )}
+      <span>
+        <span className="font-medium text-primary-ink">{label}</span>
+        <span className="text-ink-soft"> — перетащите или выберите</span>
+      </span>
+      <span className="text-xs text-ink-soft">{hint}</span>
+      <input
+        ref={input}
+        type="file"
+        aria-label={label}
+        accept={accept}
+        multiple={!single}
+        disabled={busy}
+        onChange={(event) => take(event.target.files)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * Files of a record with their sizes: <FileList files={lot.files} onDelete={(file) => …} />; each is fetched by
+ * /api/v1/files/{id}.
+ */
+import { Download, FileText, Trash2 } from 'lucide-react';
+import { formatBytes } from '../text/format.ts';
+import { IconButton } from '../control/icon-button.tsx';
+
+export interface ListedFile {
+  id: number;
+  name: string;
+  size?: number;
+}
+
+export function FileList<F extends ListedFile>({
+  files,
+  onDelete,
+  empty = 'Файлов нет',
+}: {
+  files: readonly F[];
+  onDelete?: (file: F) => void;
+  empty?: string;
+}) {
+  if (files.length === 0) return <p className="text-ink-soft">{empty}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {files.map((file) => (
+        <li key={file.id} className="flex items-center gap-3 py-1.5">
+          <FileText className="size-4 shrink-0 text-ink-soft" aria-hidden />
+          <a
+            href={`/api/v1/files/${file.id}`}
+            download={file.name}
+            className="link min-w-0 flex-1 break-words"
+          >
+            {file.name}
+          </a>
+          {file.size !== undefined && (
+            <span className="text-xs whitespace-nowrap text-ink-soft">{formatBytes(file.size)}</span>
+          )}
+          {onDelete ? (
+            <IconButton
+              icon={Trash2}
+              size="sm"
+              label={`Удалить файл ${file.name}`}
+              onClick={() => onDelete(file)}
+            />
+          ) : (
+            <Download className="size-4 shrink-0 text-ink-soft" aria-hidden />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

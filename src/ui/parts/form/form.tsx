@@ -1,0 +1,251 @@
+/**
+ * A form: react-hook-form with a zod schema. Checks as one types after the first blur; a server's 422 lands under its
+ * fields and the first of them is focused; leaving with unsaved changes asks.
+ *   const form = useAppForm({ schema, values: { title: '' }, submit: (values) => create.send({ body: values }) });
+ *   <Form form={form}><TextField name="title" label="Название" /><SubmitButton>Сохранить</SubmitButton></Form>
+ */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, type ReactNode } from 'react';
+import {
+  FormProvider,
+  useForm,
+  useFormContext,
+  useFormState,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { z } from 'zod';
+import { formPath, isApiError } from '../../../api/errors.ts';
+import { russianIssue } from '../../../text/validation.ts';
+import { Button, type ButtonProps } from '../control/button.tsx';
+import { cx } from '../text/cx.ts';
+import { FieldError } from './field.tsx';
+import { useUnsaved } from '../../data/unsaved.ts';
+
+// The schema library's own messages, in Russian, as the server gives them.
+z.config({ customError: russianIssue as z.core.$ZodErrorMap });
+
+/** What `submit` answers where it stored nothing after all: the values stay unsaved. */
+export const NOT_STORED = Symbol('not stored');
+
+export interface AppForm<In extends FieldValues, Out> extends UseFormReturn<In, unknown, Out> {
+  /** True where the values were stored. */
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<boolean>;
+  isSending: () => boolean;
+  discard: () => void;
+  guarded: boolean;
+  unsaved: string;
+  sendOnly: boolean;
+}
+
+interface AppFormOptions<S extends z.ZodType<unknown, FieldValues>> {
+  schema: S;
+  /** Initial values; when they change (a record was read anew) an untouched form follows. */
+  values: DefaultValues<z.input<S>>;
+  /** May reject with ApiError: its 422 is put under the fields. */
+  submit: (values: z.output<S>) => Promise<unknown> | void;
+  /** Ask before the input is lost; true unless said. */
+  guard?: boolean;
+  /** Completes «Есть …» where it is asked about: «несохранённые условия». */
+  unsaved?: string;
+  /** A message and no record: nothing but its own button sends it, and once sent the form is empty again. */
+  sendOnly?: boolean;
+}
+
+export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
+  schema,
+  values,
+  submit,
+  guard = true,
+  sendOnly = false,
+  unsaved = sendOnly ? 'неотправленный текст' : 'несохранённые изменения',
+}: AppFormOptions<S>): AppForm<z.input<S>, z.output<S>> {
+  const form = useForm<z.input<S>, unknown, z.output<S>>({
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: values,
+    mode: 'onTouched',
+    shouldFocusError: true,
+  });
+  const known = JSON.stringify(values);
+  const followed = useRef(known);
+  const sending = useRef<Promise<boolean> | null>(null);
+  const { isDirty } = form.formState;
+  const readAgain = () => form.reset(JSON.parse(known) as DefaultValues<z.input<S>>);
+  const follow = useRef(readAgain);
+  useEffect(() => {
+    follow.current = readAgain;
+  });
+  // A record that was read anew is followed by an untouched form; by a touched one as soon as its own values are stored.
+  useEffect(() => {
+    if (isDirty || known === followed.current) return;
+    followed.current = known;
+    follow.current();
+  }, [known, isDirty]);
+
+  async function store(event?: React.BaseSyntheticEvent): Promise<boolean> {
+    let isStored = false;
+    await form.handleSubmit(async (ready) => {
+      const sent = structuredClone(form.getValues());
+      try {
+        if ((await submit(ready)) === NOT_STORED) return;
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        placeErrors(form as unknown as UseFormReturn<FieldValues>, error.raw, error.message);
+        return;
+      }
+      isStored = true;
+      const isSame = JSON.stringify(form.getValues()) === JSON.stringify(sent);
+      // What was typed while it was being sent stays in its field, and stays unsaved.
+      if (!sendOnly) form.reset(sent, { keepValues: true });
+      else if (isSame) form.reset(values);
+      else form.reset(values, { keepValues: true });
+    })(event);
+    return isStored;
+  }
+
+  return {
+    ...form,
+    onSubmit: (event) => {
+      sending.current ??= store(event).finally(() => {
+        sending.current = null;
+      });
+      return sending.current;
+    },
+    isSending: () => sending.current !== null,
+    discard: readAgain,
+    guarded: guard,
+    unsaved,
+    sendOnly,
+  };
+}
+
+/** Puts server errors where they belong: the whole path if the form has it, else its last segment, else on the form. */
+export function placeErrors(
+  form: Pick<UseFormReturn<FieldValues>, 'getValues' | 'setError' | 'setFocus'>,
+  raw: Record<string, string>,
+  message: string,
+) {
+  const names = pathsOf(form.getValues());
+  const homeless: string[] = [];
+  let first: string | undefined;
+  for (const [path, text] of Object.entries(raw)) {
+    const whole = formPath(path);
+    const last = whole.split('.').at(-1) ?? whole;
+    const name = names.find((one) => one === whole) ?? names.find((one) => one.split('.').at(-1) === last);
+    if (name === undefined) {
+      homeless.push(text);
+      continue;
+    }
+    form.setError(name, { type: 'server', message: text });
+    first ??= name;
+  }
+  if (first !== undefined) form.setFocus(first);
+  if (homeless.length > 0 || first === undefined) {
+    form.setError('root.server', { type: 'server', message: homeless.join(' ') || message });
+  }
+}
+
+/** Dotted paths of all leaves: `offers.0.unitPrice`. */
+function pathsOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return [path];
+  const inner = Object.entries(value).flatMap(([key, part]) => pathsOf(part, path ? `${path}.${key}` : key));
+  return path ? [path, ...inner] : inner;
+}
+
+export function Form<In extends FieldValues, Out>({
+  form,
+  id,
+  className,
+  children,
+  label,
+}: {
+  form: AppForm<In, Out>;
+  /** For a submit button outside of it: <Button type="submit" form={id}>. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+  /** Name of the form for readers. */
+  label?: string;
+}) {
+  const {
+    onSubmit,
+    isSending: _,
+    discard: _discard,
+    guarded,
+    unsaved: _what,
+    sendOnly: _sendOnly,
+    ...methods
+  } = form;
+  return (
+    <FormProvider {...(methods as unknown as UseFormReturn<FieldValues>)}>
+      {guarded && <Guard form={form} />}
+      <form
+        id={id}
+        noValidate
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void onSubmit(event);
+        }}
+        className={cx('flex flex-col gap-4', className)}
+      >
+        {children}
+        <FormError />
+      </form>
+    </FormProvider>
+  );
+}
+
+function Guard<In extends FieldValues, Out>({ form }: { form: AppForm<In, Out> }) {
+  const { isDirty, errors } = useFormState();
+  useUnsaved({
+    what: form.unsaved,
+    isDirty: () => isDirty,
+    isSaving: form.isSending,
+    save: form.sendOnly ? undefined : () => form.onSubmit(),
+    discard: form.discard,
+    reveal: () => {
+      const [first] = pathsOfErrors(errors);
+      if (first !== undefined) form.setFocus(first as Path<In>);
+    },
+  });
+  return null;
+}
+
+/** Dotted paths of the fields with an error. */
+function pathsOfErrors(errors: object, path = ''): string[] {
+  return Object.entries(errors).flatMap(([key, one]: [string, unknown]) => {
+    if (typeof one !== 'object' || one === null || key === 'ref') return [];
+    const place = path ? `${path}.${key}` : key;
+    return 'message' in one ? [place] : pathsOfErrors(one, place);
+  });
+}
+
+/** What the server said of the whole form and of no field. */
+function FormError() {
+  const { errors } = useFormState();
+  const message = errors.root?.server?.message;
+  return message ? (
+    <div role="alert" className="rounded-box bg-bad-soft px-3 py-2">
+      <FieldError>{message}</FieldError>
+    </div>
+  ) : null;
+}
+
+/** Fields side by side, two a row where there is room. */
+export function FieldRow({ children, columns = 2 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
+  const grid = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-2 lg:grid-cols-4' }[columns];
+  return <div className={cx('grid grid-cols-1 items-start gap-4', grid)}>{children}</div>;
+}
+
+export function SubmitButton({ children, kind = 'primary', ...rest }: ButtonProps) {
+  const { formState } = useFormContext();
+  return (
+    <Button {...rest} type="submit" kind={kind} busy={rest.busy || formState.isSubmitting}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+/** On or off, at once: <SwitchField name="isOpen" label="Открытая процедура" />; Switch is the bare control. */
+import { Switch as Headless } from '@headlessui/react';
+import { useId } from 'react';
+import { useController, useFormContext, type FieldValues } from 'react-hook-form';
+import { cx } from '../text/cx.ts';
+import type { ControlProps, FieldProps } from './field.tsx';
+
+export function Switch({ value, onChange, ...rest }: ControlProps<boolean>) {
+  return (
+    <Headless
+      {...rest}
+      checked={Boolean(value)}
+      onChange={onChange}
+      className="group relative inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-sunken transition-colors duration-100 data-checked:border-primary data-checked:bg-primary data-disabled:opacity-50"
+    >
+      <span className="ml-0.5 size-3.5 rounded-full bg-ink-soft transition-transform duration-100 group-data-checked:translate-x-4 group-data-checked:bg-on-primary" />
+    </Headless>
+  );
+}
+
+export function SwitchField<T extends FieldValues = FieldValues>({
+  name,
+  label,
+  hint,
+  disabled,
+  className,
+}: FieldProps<T>) {
+  const { control } = useFormContext();
+  const { field } = useController({ name: name as string, control, disabled });
+  const id = useId();
+  return (
+    <label htmlFor={id} className={cx('flex items-start gap-3 py-1', className)}>
+      <Switch {...field} id={id} disabled={disabled} aria-label={label} />
+      <span>
+        {label}
+        {hint !== undefined && <span className="block text-xs text-ink-soft">{hint}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,56 @@
+/** A column of the editable grid. Values are strings as typed in Russian notation are parsed: decimals with a point. */
+import type { ReactNode } from 'react';
+import type { Option } from '../form/select-field.tsx';
+
+export interface GridColumn<Row> {
+  /** Key of the row's field. */
+  id: keyof Row & string;
+  header: string;
+  width?: number;
+  kind?: 'text' | 'number' | 'money' | 'integer' | 'select' | 'boolean';
+  /** Of a select; pasted labels are understood too. */
+  options?: readonly Option[];
+  /** Digits after the comma that a number may have; one with more is offered to be rounded. */
+  digits?: number;
+  /** What a typed or pasted text means beyond its kind; null: nothing, and the text stays as it is. */
+  read?: (text: string) => string | null;
+  /** Other headers that a pasted table may have it under. */
+  aliases?: readonly string[];
+  /** False: shown and copied, never written. */
+  editable?: boolean | ((row: Row) => boolean);
+  /** Shown instead of the plain value while it is not being edited. */
+  cell?: (row: Row, index: number) => ReactNode;
+  /** Other than the field itself, for copying and for what is shown. */
+  value?: (row: Row) => string;
+}
+
+export type RowKey = string | number;
+
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** One cell that changed: the grid never writes into the rows itself. */
+export interface CellChange<Row> {
+  row: Row;
+  index: number;
+  column: keyof Row & string;
+  value: string | null;
+}
+
+/** A grid that grows: an empty row always stands at its end, and what is written there arrives as changes of a new row. */
+export interface GrowingRows<Row> {
+  /** An empty row; with a key the row of that key again. */
+  blank: (key?: RowKey) => Row;
+  /** Takes rows away again: an addition was undone. */
+  remove: (rows: Row[]) => void;
+  /** No list is longer. */
+  most: number;
+}
+
+export const isEditable = <Row>(column: GridColumn<Row>, row: Row): boolean =>
+  typeof column.editable === 'function' ? column.editable(row) : (column.editable ?? true);
+
+export const isNumeric = <Row>({ kind }: GridColumn<Row>): boolean =>
+  kind === 'number' || kind === 'money' || kind === 'integer';

@@ -1,0 +1,436 @@
+/**
+ * The editable grid apart from its drawing: what is chosen, what is being typed, what a key, a paste or an undo does to the
+ * rows. It owns no rows: each change goes out by `onChange` and comes back with the next `host`.
+ */
+import type { Mark } from '../../../rules/number-reading.ts';
+import { plural } from '../text/format.ts';
+import type { Edit } from './edit-history.ts';
+import { GridEdits } from './grid-edits.ts';
+import type { GridHost } from './grid-host.ts';
+import { isEditable, type Place, type RowKey } from './grid-column.ts';
+import {
+  editedText,
+  gridOfTsv,
+  parsedText,
+  rawText,
+  roundedValue,
+  shownText,
+  tsvOfGrid,
+} from './grid-text.ts';
+import { planPaste, type PasteQuestion, type PutCell } from './paste.ts';
+
+/** A place that follows its row when others come and go above it. */
+interface Held extends Place {
+  key: RowKey | null;
+}
+
+/** What the bar says of the last thing done. */
+export interface GridNote {
+  text: string;
+  /** What found no place. */
+  lost: readonly string[];
+  /** Rows that it touched, for counting their faults. */
+  keys: readonly RowKey[];
+  edit: Edit | null;
+}
+
+export interface GridState {
+  active: Held;
+  anchor: Held | null;
+  /** The text of the active cell's editor; null while it is closed. */
+  draft: string | null;
+  note: GridNote | null;
+  question: PasteQuestion | null;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Raised when the active cell is to take the focus. */
+  focus: number;
+}
+
+export interface Area {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+const LEAVE_HINT = 'Esc ещё раз — выйти из таблицы';
+const START: Held = { row: 0, column: 0, key: null };
+
+export const rowsText = (n: number): string => `${n} ${plural(n, 'строка', 'строки', 'строк')}`;
+export const cellsText = (n: number): string => `${n} ${plural(n, 'ячейка', 'ячейки', 'ячеек')}`;
+
+export class GridModel<Row> {
+  #host: GridHost<Row>;
+  #state: GridState = {
+    active: START,
+    anchor: null,
+    draft: null,
+    note: null,
+    question: null,
+    canUndo: false,
+    canRedo: false,
+    focus: 0,
+  };
+  readonly #edits = new GridEdits<Row>(() => this.#host);
+  readonly #listeners = new Set<() => void>();
+  #escapes = 0;
+  #waiting: { table: string[][]; at: Place } | null = null;
+
+  constructor(host: GridHost<Row>) {
+    this.#host = host;
+  }
+
+  /** What the grid was last drawn with. */
+  get host(): GridHost<Row> {
+    return this.#host;
+  }
+
+  takeHost(host: GridHost<Row>) {
+    this.#host = host;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  getState = (): GridState => this.#state;
+
+  /** Where a held place is among these rows. */
+  resolve({ row, column, key }: Held, rows: readonly Row[] = this.host.rows): Place {
+    const { rowKey, columns } = this.host;
+    const there = rows[row];
+    const found =
+      key === null || (there !== undefined && rowKey(there) === key)
+        ? row
+        : rows.findIndex((one) => rowKey(one) === key);
+    return {
+      row: Math.max(0, Math.min(rows.length - 1, found < 0 ? row : found)),
+      column: Math.max(0, Math.min(columns.length - 1, column)),
+    };
+  }
+
+  area(rows: readonly Row[] = this.host.rows): Area {
+    const active = this.resolve(this.#state.active, rows);
+    const from = this.#state.anchor ? this.resolve(this.#state.anchor, rows) : active;
+    return {
+      top: Math.min(from.row, active.row),
+      bottom: Math.max(from.row, active.row),
+      left: Math.min(from.column, active.column),
+      right: Math.max(from.column, active.column),
+    };
+  }
+
+  get active(): Place {
+    return this.resolve(this.#state.active);
+  }
+
+  isOpen({ row, column }: Place): boolean {
+    const { rows, columns, readOnly } = this.host;
+    const [line, head] = [rows[row], columns[column]];
+    return !readOnly && line !== undefined && head !== undefined && isEditable(head, line);
+  }
+
+  // Movement
+
+  /** `slack`: rows that are about to be drawn under the last one. */
+  move(row: number, column: number, { extend = false, slack = 0 } = {}) {
+    const { rows, columns } = this.host;
+    const to = {
+      row: Math.max(0, Math.min(rows.length - 1 + slack, row)),
+      column: Math.max(0, Math.min(columns.length - 1, column)),
+    };
+    this.#choose(to, extend ? (this.#state.anchor ?? this.#state.active) : null);
+  }
+
+  /** Through the cells of a row and on to the next one; false at the very end, so that focus may leave. */
+  tab(by: 1 | -1, slack = 0): boolean {
+    const { rows, columns } = this.host;
+    const { row, column } = this.active;
+    const next = row * columns.length + column + by;
+    if (next < 0 || next >= (rows.length + slack) * columns.length) return false;
+    this.move(Math.floor(next / columns.length), next % columns.length, { slack });
+    return true;
+  }
+
+  selectAll() {
+    const { rows, columns } = this.host;
+    this.#choose({ row: rows.length - 1, column: columns.length - 1 }, this.#held({ row: 0, column: 0 }));
+  }
+
+  /** By the mouse: the browser has given the focus already. */
+  point(place: Place, extend: boolean) {
+    const anchor = extend ? (this.#state.anchor ?? this.#state.active) : null;
+    this.#set({ active: this.#held(place), anchor, draft: null });
+    this.#escapes = 0;
+  }
+
+  drag(place: Place) {
+    const { row, column } = this.active;
+    if (this.#state.draft !== null || (place.row === row && place.column === column)) return;
+    this.#set({ active: this.#held(place), anchor: this.#state.anchor ?? this.#state.active });
+  }
+
+  /** The next cell with a fault, round and round. */
+  nextError(by: 1 | -1) {
+    const { rows, columns, errorAt } = this.host;
+    const size = rows.length * columns.length;
+    const { row, column } = this.active;
+    const here = row * columns.length + column;
+    for (let step = 1; step <= size; step += 1) {
+      const at = (((here + by * step) % size) + size) % size;
+      const place = { row: Math.floor(at / columns.length), column: at % columns.length };
+      const [line, head] = [rows[place.row], columns[place.column]];
+      if (line !== undefined && head && errorAt(line, head) !== undefined) {
+        this.#choose(place, null);
+        return;
+      }
+    }
+  }
+
+  /** First a choice of many is given up, then, pressed once more, the grid is left: true. */
+  escape(): boolean {
+    if (this.#state.anchor) {
+      this.#set({ anchor: null });
+      return false;
+    }
+    if (this.#escapes > 0) {
+      this.#escapes = 0;
+      this.#set({ note: null });
+      return true;
+    }
+    this.#escapes = 1;
+    this.#set({ note: { text: LEAVE_HINT, lost: [], keys: [], edit: null } });
+    return false;
+  }
+
+  // Typing
+
+  edit(text?: string) {
+    const { rows, columns } = this.host;
+    const place = this.active;
+    const [row, column] = [rows[place.row], columns[place.column]];
+    if (row === undefined || !column || !this.isOpen(place)) return;
+    // A list opens with its present value: a letter is no choice.
+    const isList = column.kind === 'select' || column.kind === 'boolean';
+    const draft = text === undefined || isList ? editedText(column, row) : text;
+    this.#escapes = 0;
+    this.#set({ active: this.#held(place), anchor: null, draft });
+  }
+
+  type(draft: string) {
+    this.#set({ draft });
+  }
+
+  cancel() {
+    this.#set({ draft: null, focus: this.#state.focus + 1 });
+  }
+
+  /** Once, whoever asks: Enter, and the cell that loses the focus by it. Returns how many rows it made. */
+  commit(isForced = false): number {
+    const { draft } = this.#state;
+    if (draft === null) return 0;
+    const place = this.active;
+    this.#set({ draft: null });
+    const { rows, columns } = this.host;
+    const [row, column] = [rows[place.row], columns[place.column]];
+    if (row === undefined || !column || !(isForced || this.isOpen(place))) return 0;
+    if (editedText(column, row) === draft) return 0;
+    return this.#put([{ ...place, value: parsedText(column, draft) }])?.added.length ?? 0;
+  }
+
+  /** Writes what is typed and goes on. */
+  commitAndMove(down: number) {
+    const slack = this.commit();
+    const { row, column } = this.active;
+    this.move(row + down, column, { slack });
+  }
+
+  commitAndTab(by: 1 | -1): boolean {
+    return this.tab(by, this.commit());
+  }
+
+  // Whole choices
+
+  copy(): string {
+    const { rows, columns } = this.host;
+    const { top, bottom, left, right } = this.area();
+    const table = rows
+      .slice(top, bottom + 1)
+      .map((row) => columns.slice(left, right + 1).map((column) => shownText(column, row)));
+    return tsvOfGrid(table).replaceAll('\u00a0', '');
+  }
+
+  clear() {
+    const cells = this.#within().filter((place) => this.isOpen(place));
+    const edit = this.#put(cells.map((place) => ({ ...place, value: this.#emptyOf(place) })));
+    if (edit && edit.cells.length > 1) this.host.onCleared(edit.cells.length, () => this.undo(edit));
+  }
+
+  /** The choice gets the values of its first row; one row alone gets those of the row above it. */
+  fillDown() {
+    const { top, bottom, left, right } = this.area();
+    const from = top === bottom ? top - 1 : top;
+    const source = this.host.rows[from];
+    if (source === undefined) return;
+    const cells: PutCell[] = [];
+    for (let row = from + 1; row <= bottom; row += 1) {
+      for (let column = left; column <= right; column += 1) {
+        const head = this.host.columns[column];
+        if (head && this.isOpen({ row, column })) {
+          cells.push({ row, column, value: rawText(head, source) || null });
+        }
+      }
+    }
+    const edit = this.#put(cells);
+    if (edit && edit.cells.length > 1) this.#tell(`Заполнено: ${cellsText(edit.cells.length)}`, edit);
+  }
+
+  /** Cells of too many digits after the comma, rounded as money is: those chosen, or all that are faulty for it. */
+  roundCells(places: readonly Place[]) {
+    const edit = this.#put(
+      places.flatMap((place) => {
+        const { rows, columns } = this.host;
+        const [row, column] = [rows[place.row], columns[place.column]];
+        const value = row !== undefined && column && this.isOpen(place) ? roundedValue(column, row) : null;
+        return value === null ? [] : [{ ...place, value }];
+      }),
+    );
+    if (edit) this.#tell(`Округлено: ${cellsText(edit.cells.length)}`, edit);
+  }
+
+  paste(text: string, mark?: Mark) {
+    const table = gridOfTsv(text);
+    if (table.length === 0 || this.host.readOnly) return;
+    const { top, left } = this.area();
+    this.#pasteAt(table, { row: top, column: left }, mark);
+  }
+
+  /** Of the numbers that could be read in two ways; null: nothing is pasted. */
+  answer(mark: Mark | null) {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    this.#set({ question: null, focus: this.#state.focus + 1 });
+    if (mark !== null && waiting) this.#pasteAt(waiting.table, waiting.at, mark);
+  }
+
+  #pasteAt(table: string[][], at: Place, mark: Mark | undefined) {
+    const { columns, count, grow } = this.host;
+    const isOne = table.length === 1 && table[0]?.length === 1;
+    const plan = planPaste(
+      table,
+      {
+        columns,
+        rows: count,
+        at,
+        isOpen: (place) => this.isOpen(place),
+        most: grow ? grow.most : null,
+      },
+      mark,
+    );
+    if (plan.kind === 'ask') {
+      this.#waiting = { table, at };
+      this.#set({ question: plan.question });
+      return;
+    }
+    const { top, bottom } = this.area();
+    if (isOne && (bottom > top || this.area().right > this.area().left)) {
+      this.#fill(plan.cells[0]?.value ?? null, table[0]?.[0] ?? '');
+      return;
+    }
+    const edit = this.#put(plan.cells);
+    const isPart = plan.placed < plan.lines;
+    const what = isPart ? `${plan.placed} из ${plan.lines} строк` : rowsText(plan.placed);
+    this.#choose(plan.placed > 0 ? plan.to : at, this.#held(at), { slack: edit?.added.length ?? 0 });
+    if (isOne && plan.lost.length === 0) return;
+    this.#tell(`${plan.placed === 1 && !isPart ? 'Вставлена' : 'Вставлено'} ${what}`, edit, plan.lost);
+  }
+
+  /** One copied cell fills the whole choice, as in a spreadsheet; each column reads its text for itself. */
+  #fill(read: string | null, text: string) {
+    const first = this.area();
+    const edit = this.#put(
+      this.#within()
+        .filter((place) => this.isOpen(place))
+        .map((place) => {
+          const column = this.host.columns[place.column];
+          const value = place.column === first.left || !column ? read : parsedText(column, text);
+          return { ...place, value };
+        }),
+    );
+    if (edit) this.#tell(`Заполнено: ${cellsText(edit.cells.length)}`, edit);
+  }
+
+  // Undoing
+
+  /** The last edit, or a certain one: a cell that was changed since by anything else stays as it is. */
+  undo(edit?: Edit) {
+    const undone = this.#edits.undo(edit);
+    if (!undone) return;
+    const { left } = undone;
+    this.#afterUndo(undone.edit, left > 0 ? `Отменено, кроме изменённого после: ${cellsText(left)}` : null);
+  }
+
+  redo() {
+    const edit = this.#edits.redo();
+    if (edit) this.#afterUndo(edit, null);
+  }
+
+  #afterUndo({ cells }: Edit, text: string | null) {
+    const { rows, columns, rowKey } = this.host;
+    const [first] = cells;
+    const row = rows.findIndex((one) => rowKey(one) === first?.key);
+    const column = columns.findIndex(({ id }) => id === first?.column);
+    const note = text === null ? null : { text, lost: [], keys: [], edit: null };
+    this.#set({ ...this.#undoable(), note, draft: null });
+    if (row >= 0 && column >= 0) this.#choose({ row, column }, null);
+  }
+
+  // Inside
+
+  #held(place: Place): Held {
+    const row = this.host.rows[place.row];
+    return { ...place, key: row === undefined ? null : this.host.rowKey(row) };
+  }
+
+  #within(): Place[] {
+    const { top, bottom, left, right } = this.area();
+    const places: Place[] = [];
+    for (let row = top; row <= bottom; row += 1) {
+      for (let column = left; column <= right; column += 1) places.push({ row, column });
+    }
+    return places;
+  }
+
+  #emptyOf({ column }: Place): string | null {
+    return this.host.columns[column]?.kind === 'boolean' ? 'false' : null;
+  }
+
+  #choose(to: Place, anchor: Held | null, { slack = 0 } = {}) {
+    this.#escapes = 0;
+    const active = slack > 0 && to.row >= this.host.rows.length ? { ...to, key: null } : this.#held(to);
+    this.#set({ active, anchor, draft: null, focus: this.#state.focus + 1 });
+  }
+
+  #put(cells: readonly PutCell[]): Edit | null {
+    const edit = this.#edits.put(cells);
+    this.#escapes = 0;
+    if (edit) this.#set({ ...this.#undoable(), note: null });
+    return edit;
+  }
+
+  #undoable() {
+    const { canUndo, canRedo } = this.#edits;
+    return { canUndo, canRedo };
+  }
+
+  #tell(text: string, edit: Edit | null, lost: readonly string[] = []) {
+    const keys = [...new Set(edit?.cells.map(({ key }) => key))];
+    this.#set({ note: { text, lost, keys, edit } });
+  }
+
+  #set(part: Partial<GridState>) {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}

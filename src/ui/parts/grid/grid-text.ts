@@ -1,0 +1,73 @@
+/** Between a cell's value and its text: what is shown, what is edited, what is copied, what a typed text means. */
+import Papa from 'papaparse';
+import { compare, isDecimal, round } from '../../../rules/decimal.ts';
+import { formatDecimal, parseDecimal } from '../text/format.ts';
+import { isEditable, isNumeric, type GridColumn } from './grid-column.ts';
+
+/** The value itself; '' where there is none. */
+export function rawText<Row>(column: GridColumn<Row>, row: Row): string {
+  if (column.value) return column.value(row);
+  const value = row[column.id];
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** As shown: "1 250 000,50", the option's label, «да». */
+export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
+  const value = rawText(column, row);
+  if (value === '') return '';
+  if (column.kind === 'select')
+    return column.options?.find((option) => option.value === value)?.label ?? value;
+  if (column.kind === 'boolean') return value === 'true' ? 'да' : 'нет';
+  if (column.kind === 'money') return formatDecimal(value, 2);
+  return isNumeric(column) ? formatDecimal(value) : value;
+}
+
+/** As edited: "1250000,5". Text that is no number is edited as it was typed. */
+export function editedText<Row>(column: GridColumn<Row>, row: Row): string {
+  const value = rawText(column, row);
+  return isNumeric(column) && isDecimal(value) ? value.replace('.', ',') : value;
+}
+
+const YES = ['да', 'true', '1', '+', 'yes', 'истина'];
+
+/** What was typed → the value to keep. Text that is no number stays as it is: the check will say so. */
+export function parsedText<Row>(column: GridColumn<Row>, text: string): string | null {
+  const plain = text.trim();
+  if (column.kind === 'boolean') return YES.includes(plain.toLowerCase()) ? 'true' : 'false';
+  if (plain === '') return null;
+  const meant = column.read?.(plain);
+  if (meant !== null && meant !== undefined) return meant;
+  if (column.kind === 'select') {
+    const wanted = plain.toLowerCase();
+    return (
+      column.options?.find(
+        (option) => option.value.toLowerCase() === wanted || option.label.toLowerCase() === wanted,
+      )?.value ?? plain
+    );
+  }
+  return isNumeric(column) ? (parseDecimal(plain) ?? plain) : plain;
+}
+
+/** Whether two values are one: «100» and «100.00» are. */
+export function isSameValue<Row>(column: GridColumn<Row>, a: string, b: string): boolean {
+  if (a === b) return true;
+  return isNumeric(column) && isDecimal(a) && isDecimal(b) && compare(a, b) === 0;
+}
+
+/** What a cell would be if it were rounded; null where it has not too many digits after the comma. */
+export function roundedValue<Row>(column: GridColumn<Row>, row: Row): string | null {
+  if (column.digits === undefined || !isEditable(column, row)) return null;
+  const value = rawText(column, row);
+  const digits = isDecimal(value) ? (value.split('.')[1]?.length ?? 0) : 0;
+  return digits > column.digits ? round(value, column.digits) : null;
+}
+
+/** Excel's clipboard: tabs, quoted cells with line breaks, a last empty line. */
+export function gridOfTsv(text: string): string[][] {
+  const grid = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data;
+  return grid.length === 1 && grid[0]?.length === 0 ? [] : grid;
+}
+
+export function tsvOfGrid(grid: readonly (readonly string[])[]): string {
+  return Papa.unparse(grid as string[][], { delimiter: '\t', newline: '\n' });
+}

@@ -1,0 +1,154 @@
+/**
+ * What a pasted table means for a grid: which cell gets what, how many rows it takes, what finds no place, and whether its
+ * numbers have to be asked about first. Nothing is written here.
+ */
+import { isDecimal, sum } from '../../../rules/decimal.ts';
+import { readColumn, type Mark } from '../../../rules/number-reading.ts';
+import { plural } from '../text/format.ts';
+import { isNumeric, type GridColumn, type Place } from './grid-column.ts';
+import { parsedText } from './grid-text.ts';
+
+export interface PutCell extends Place {
+  value: string | null;
+}
+
+export interface PasteTarget<Row> {
+  columns: readonly GridColumn<Row>[];
+  /** Rows that are there; an empty one at the end of a growing grid is not. */
+  rows: number;
+  at: Place;
+  isOpen: (place: Place) => boolean;
+  /** How many rows the grid may have; null where it may not grow. */
+  most: number | null;
+}
+
+/** Numbers that could be read in two ways, with a sample and the total of each. */
+export interface PasteQuestion {
+  header: string;
+  sample: string;
+  readings: Record<Mark, { sample: string; total: string }>;
+}
+
+export type PastePlan =
+  | { kind: 'ask'; question: PasteQuestion }
+  | { kind: 'put'; cells: PutCell[]; lines: number; placed: number; lost: string[]; to: Place };
+
+const same = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/\(.*?\)|,.*$/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+function columnUnder<Row>(columns: readonly GridColumn<Row>[], title: string): number {
+  const wanted = same(title);
+  if (wanted === '') return -1;
+  return columns.findIndex(({ header, aliases = [] }) =>
+    [header, ...aliases].some((one) => same(one) === wanted),
+  );
+}
+
+/** Where the columns of a table go by its heading; null where its first line is none. */
+function byHeading<Row>(columns: readonly GridColumn<Row>[], line: readonly string[], at: Place) {
+  const titles = line.filter((text) => text.trim() !== '');
+  const places = line.map((title) => columnUnder(columns, title));
+  const found = places.filter((place) => place >= 0);
+  const isHeading =
+    titles.length === 1 ? found[0] === at.column : found.length >= 2 && found.length * 2 >= titles.length;
+  return isHeading && new Set(found).size === found.length ? places : null;
+}
+
+const totalOf = (values: readonly (string | null)[]): string =>
+  sum(values.filter((value): value is string => value !== null && isDecimal(value)));
+
+const isBlank = (line: readonly string[]): boolean => line.every((text) => text.trim() === '');
+
+export function planPaste<Row>(
+  table: readonly (readonly string[])[],
+  target: PasteTarget<Row>,
+  mark?: Mark,
+): PastePlan {
+  const { columns, at } = target;
+  const [first = []] = table;
+  const heading = table.length > 1 ? byHeading(columns, first, at) : null;
+  const lines = (heading ? table.slice(1) : table).slice(0, lastFull(heading ? table.slice(1) : table) + 1);
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const placeOf = (index: number): number => (heading ? (heading[index] ?? -1) : at.column + index);
+
+  const read: ((line: number) => string | null)[] = [];
+  for (let index = 0; index < width; index += 1) {
+    const column = columns[placeOf(index)];
+    const texts = lines.map((line) => line[index] ?? '');
+    if (!column || !isNumeric(column)) {
+      read.push((line) => (column ? parsedText(column, texts[line] ?? '') : null));
+      continue;
+    }
+    const { values, doubt } = readColumn(texts, mark);
+    if (doubt && mark === undefined) {
+      const place = doubt[','].findIndex((value, line) => value !== doubt['.'][line]);
+      const reading = (values: (string | null)[]) => ({
+        sample: values[place] ?? '',
+        total: totalOf(values),
+      });
+      return {
+        kind: 'ask',
+        question: {
+          header: column.header,
+          sample: texts[place] ?? '',
+          readings: { ',': reading(doubt[',']), '.': reading(doubt['.']) },
+        },
+      };
+    }
+    // What is no number stays as it is, to be seen and mended; an empty cell is empty and never nought.
+    read.push((line) => values[line] ?? ((texts[line] ?? '').trim() || null));
+  }
+
+  const cells: PutCell[] = [];
+  const closed = new Set<string>();
+  let homeless = 0;
+  let row = at.row;
+  let placed = 0;
+  for (const [index, line] of lines.entries()) {
+    const isNew = row >= target.rows;
+    // In a grid that grows a line without a text makes no row.
+    if (isNew && target.most !== null && isBlank(line)) continue;
+    if (isNew && (target.most === null || row >= target.most)) {
+      homeless += isBlank(line) ? 0 : 1;
+      continue;
+    }
+    for (const [place, value] of read.entries()) {
+      const to = { row, column: placeOf(place) };
+      const column = columns[to.column];
+      if (!column) continue;
+      if (isNew || target.isOpen(to)) cells.push({ ...to, value: value(index) });
+      else if ((line[place] ?? '').trim() !== '') closed.add(column.header);
+    }
+    row += 1;
+    placed += 1;
+  }
+  const columnsLost = heading
+    ? heading.filter((place, index) => place < 0 && lines.some((line) => line[index]?.trim())).length
+    : Math.max(0, at.column + width - columns.length);
+  const right = heading ? Math.max(...heading) : Math.min(columns.length - 1, at.column + width - 1);
+  return {
+    kind: 'put',
+    cells,
+    lines: placed + homeless,
+    placed,
+    to: { row: row - 1, column: right },
+    lost: [
+      ...(homeless > 0 ? [rowsLost(homeless, target.most)] : []),
+      ...(columnsLost > 0 ? [`лишние столбцы пропущены: ${columnsLost}`] : []),
+      ...(closed.size > 0 ? [`не изменяются и пропущены: ${[...closed].join(', ')}`] : []),
+    ],
+  };
+}
+
+function lastFull(table: readonly (readonly string[])[]): number {
+  return table.findLastIndex((line) => !isBlank(line));
+}
+
+function rowsLost(lost: number, most: number | null): string {
+  const why = most === null ? 'в таблице больше нет строк' : `в таблице может быть не больше ${most} строк`;
+  return `${why}, ${plural(lost, 'не поместилась', 'не поместились', 'не поместились')} ${lost}`;
+}

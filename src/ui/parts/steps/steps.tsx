@@ -1,0 +1,144 @@
+/**
+ * The steps of a record as the server's machine offers them: a button each, closed ones disabled with their reasons.
+ *   <Steps law="lot" status={lot.status} steps={lot.steps} ifMatch={lot.version} />
+ * A press asks for what the law needs and says what will happen, then POSTs to `step.call`. `custom` opens a page's own
+ * dialog instead; `body` shapes what is sent; `initial` fills the dialog's fields; `facts` stand on top of the dialog, as what is
+ * confirmed; `only` and `except` choose among the steps.
+ */
+import { CircleHelp } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Step } from '../../../api/step.ts';
+import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
+import { fieldsOfStep, stepText } from '../../../text/steps.ts';
+import type { StepField } from '../../../text/steps/step-text.ts';
+import { reactToProblem } from '../../data/api-problems.ts';
+import { Button } from '../control/button.tsx';
+import { InfoPopover } from '../control/popover.tsx';
+import { primaryStep } from './primary-step.ts';
+import { StepDialog } from './step-dialog.tsx';
+import { Reasons } from './step-refusal.tsx';
+import { useUnsavedGate } from './unsaved-gate.tsx';
+import { usePageStep } from './use-page-step.ts';
+import { toast } from '../feedback/toast.tsx';
+
+export type StepBody = (values: Record<string, unknown>) => Record<string, unknown>;
+
+interface StepsProps<Name extends LawName> {
+  law: Name;
+  status: string;
+  steps: readonly Step[];
+  /** The record's version: a step on an old page is refused with 412. */
+  ifMatch?: number;
+  only?: readonly EventTypeOf<Name>[];
+  except?: readonly EventTypeOf<Name>[];
+  custom?: Partial<Record<EventTypeOf<Name>, () => void>>;
+  body?: Partial<Record<EventTypeOf<Name>, StepBody>>;
+  initial?: Partial<Record<EventTypeOf<Name>, Partial<Record<StepField, unknown>>>>;
+  /** What each step's dialog shows to be confirmed. */
+  facts?: Partial<Record<EventTypeOf<Name>, ReactNode>>;
+  /** Other than POST. */
+  method?: 'POST' | 'PATCH' | 'DELETE';
+  /** The event of the one step that comes next; found from the law where it is not said. */
+  primary?: EventTypeOf<Name>;
+  onDone?: (event: EventTypeOf<Name>) => void;
+  /** Names the money step of a round. */
+  currency?: string;
+  size?: 'md' | 'sm';
+}
+
+export function Steps<Name extends LawName>(props: StepsProps<Name>) {
+  const { law, status, ifMatch, only, except, custom, body, method, onDone, size } = props;
+  // The dialog outlives a change of the steps: a refusal must not tear away what was typed.
+  const [asked, setAsked] = useState<{ step: Step; status: string } | null>(null);
+  const { take, busy } = usePageStep({ version: ifMatch, method });
+  const listed = (list: readonly string[] | undefined, { event }: Step) => list?.includes(event) ?? false;
+  const shown = props.steps.filter((step) => (!only || listed(only, step)) && !listed(except, step));
+  const primary = props.primary ?? primaryStep(law, status, shown);
+
+  const {
+    pass,
+    busy: isStoring,
+    gate,
+  } = useUnsavedGate((event) => {
+    // The page may have been stored on the way here: the step is looked up anew.
+    const step = props.steps.find((one) => one.event === event);
+    if (step?.open) void press(step);
+    else toast.attention(step?.reasons.join('\n') || 'Этот шаг больше недоступен');
+  });
+
+  async function press(step: Step) {
+    const event = step.event as EventTypeOf<Name>;
+    const own = custom?.[event];
+    if (own) {
+      own();
+      return;
+    }
+    const text = stepText(law, event, status);
+    if (text.confirm || fieldsOfStep(law, event, status, step.asks).length > 0) {
+      setAsked({ step, status });
+      return;
+    }
+    try {
+      await take(event, step.call, body?.[event]?.({}) ?? {});
+      toast.success(text.done);
+      onDone?.(event);
+    } catch (error) {
+      reactToProblem(error);
+    }
+  }
+
+  if (shown.length === 0 && !asked && !gate) return null;
+  return (
+    <>
+      {shown.map((step) => {
+        const text = stepText(law, step.event as EventTypeOf<Name>, status);
+        return (
+          <span key={step.event} className="inline-flex items-center gap-0.5">
+            <Button
+              kind={step.event === primary ? 'primary' : 'secondary'}
+              size={size}
+              className={text.danger && step.open ? 'text-bad!' : undefined}
+              disabled={!step.open}
+              busy={(busy && asked === null) || isStoring}
+              onClick={() => pass(step.event, text.label)}
+            >
+              {text.label}
+            </Button>
+            {!step.open && step.reasons.length > 0 && <WhyNot label={text.label} reasons={step.reasons} />}
+          </span>
+        );
+      })}
+      {gate}
+      {asked && (
+        <StepDialog
+          key={asked.step.event}
+          law={law}
+          from={asked.status}
+          step={asked.step}
+          version={ifMatch}
+          method={method}
+          body={body?.[asked.step.event as EventTypeOf<Name>]}
+          initial={props.initial?.[asked.step.event as EventTypeOf<Name>]}
+          facts={props.facts?.[asked.step.event as EventTypeOf<Name>]}
+          currency={props.currency}
+          onDone={(event) => onDone?.(event as EventTypeOf<Name>)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why a step is closed, one sentence a reason. */
+export function WhyNot({ label, reasons }: { label: string; reasons: readonly string[] }) {
+  return (
+    <InfoPopover
+      label={`${label}: почему нельзя?`}
+      className="inline-flex size-7 items-center justify-center rounded-box text-ink-soft hover:bg-sunken hover:text-ink"
+      button={<CircleHelp className="size-4" aria-hidden />}
+    >
+      <p className="mb-1 font-medium">Почему нельзя?</p>
+      <Reasons lines={reasons} />
+    </InfoPopover>
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * A column as a page writes it: const columns: Column<Lot>[] = [
+ *   { id: 'number', header: 'Номер', sort: true, width: 120 },
+ *   { id: 'sum', header: 'Сумма', kind: 'money', value: (lot) => lot.sum },
+ *   { id: 'status', header: 'Состояние', cell: (lot) => <LotBadge lot={lot} />, filter: { kind: 'select', options } },
+ * ];
+ */
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime, formatDecimal } from '../text/format.ts';
+import type { Option } from '../form/select-field.tsx';
+
+export type CellValue = string | number | boolean | null | undefined;
+
+export type ColumnFilter = (
+  | { kind: 'text'; placeholder?: string }
+  /** Several may be chosen; they go comma-joined. */
+  | { kind: 'select'; options: readonly Option[] }
+  /** Dates `from,to`; either side may be empty. */
+  | { kind: 'dates' }
+  | { kind: 'numbers' }
+) & { /** Name in filter[…] where it is not the column's id. */ name?: string };
+
+export interface Column<Row> {
+  /** Unique in the table; also the key of the row's field unless `value` is given. */
+  id: string;
+  header: string;
+  /** What is shown; by default the value, formatted by `kind`. */
+  cell?: (row: Row) => ReactNode;
+  /** What is sorted, copied and exported. Numbers and money as decimal strings, times as ISO. */
+  value?: (row: Row) => CellValue;
+  kind?: 'text' | 'number' | 'money' | 'date' | 'time';
+  /** Pixels; 160 unless said. */
+  width?: number;
+  /** True: sorted by its id; a string: the server's own sort key. */
+  sort?: boolean | string;
+  filter?: ColumnFilter;
+  /** Not shown until chosen among the columns. */
+  hidden?: boolean;
+}
+
+export const isRight = <Row>(column: Column<Row>): boolean =>
+  column.kind === 'number' || column.kind === 'money';
+
+export function valueOf<Row>(column: Column<Row>, row: Row): CellValue {
+  return column.value ? column.value(row) : ((row as Record<string, CellValue>)[column.id] ?? null);
+}
+
+/** The value as text, in Russian notation. */
+export function textOf<Row>(column: Column<Row>, row: Row): string {
+  const value = valueOf(column, row);
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  switch (column.kind) {
+    case 'money':
+      return formatDecimal(value, 2);
+    case 'number':
+      return formatDecimal(value);
+    case 'date':
+      return formatDate(value);
+    case 'time':
+      return formatDateTime(value);
+    default:
+      return String(value);
+  }
+}
+
+export const sortKeyOf = <Row>(column: Column<Row>): string =>
+  typeof column.sort === 'string' ? column.sort : column.id;
+export const filterNameOf = <Row>(column: Column<Row>): string => column.filter?.name ?? column.id;

@@ -1,0 +1,163 @@
+/**
+ * The one table of every list. Server-driven where `meta` is given, else sorted and filtered here over all rows.
+ *   const table = useTableState({ sort: '-createdAt' });
+ *   const lots = useCall(listLots, { query: table.query });
+ *   <DataTable id="lots" label="Процедуры" columns={columns} state={table} rows={lots.data?.data} meta={lots.data?.meta}
+ *     error={lots.error} rowHref={(lot) => `/tender-${lot.id}`} />
+ * `rows` undefined is a skeleton, [] is «Не найдено». Columns (shown, order, widths) are kept per `id` until sign-out.
+ */
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import type { PageMeta } from '../../../api/contract.ts';
+import { Button } from '../control/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Pagination } from './pagination.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { usePhone } from '../layout/use-media.ts';
+import { filterNameOf, type Column } from './column.ts';
+import { FiltersInForce, PhoneFilters } from './filters-in-force.tsx';
+import { TextFilter } from './filter-popover.tsx';
+import { localRows } from './local-rows.ts';
+import { TableCards } from './table-cards.tsx';
+import { TableGrid } from './table-grid.tsx';
+import { ColumnChoice, ExportMenu } from './table-menu.tsx';
+import { useColumns } from './use-columns.ts';
+import type { TableState } from './table-state.ts';
+
+interface DataTableProps<Row> {
+  /** Name under which the person's columns are kept. */
+  id: string;
+  /** What the table is, for readers and for the exported file's name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  meta?: PageMeta;
+  state?: TableState;
+  error?: { message: string } | null;
+  rowKey?: (row: Row) => string | number;
+  /** Where a row leads; its first cell becomes the link. */
+  rowHref?: (row: Row) => string | undefined;
+  /** A class for a row: `bg-ok-soft`. */
+  rowClass?: (row: Row) => string | undefined;
+  /** Name of the filter behind the search box above the table (`search`); without it there is none. */
+  searchBy?: string;
+  toolbar?: ReactNode;
+  /** Instead of «Не найдено» where no filter is in force. */
+  empty?: ReactNode;
+  /** All rows for an export, where the page holds only some. */
+  exportRows?: () => Promise<readonly Row[]>;
+  /** A row under the others: totals. */
+  footer?: ReactNode;
+  /** Height past which the rows scroll inside the table; 70vh unless said. */
+  maxHeight?: string;
+}
+
+const idOf = (row: unknown): string | number => (row as { id: string | number }).id;
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { id, label, columns, rows, meta, state, error, rowKey = idOf, rowHref, searchBy } = props;
+  const phone = usePhone();
+  const [ownSort, setOwnSort] = useState<string | undefined>();
+  const sort = state ? state.sort : ownSort;
+  const setSort = state ? state.setSort : setOwnSort;
+  const kept = useColumns(id, columns);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const shown = useMemo(
+    () => (rows && !meta ? localRows(rows, columns, sort, state?.filters ?? {}, searchBy) : rows),
+    [rows, meta, columns, sort, state?.filters, searchBy],
+  );
+  const filtered = Object.values(state?.filters ?? {}).some((value) => value !== '');
+
+  let body: ReactNode;
+  if (error && !rows) body = <EmptyState title="Не удалось загрузить" text={error.message} />;
+  else if (!shown)
+    body = <TableSkeleton columns={Math.min(6, columns.length)} rows={Math.min(10, state?.perPage ?? 5)} />;
+  else if (shown.length === 0) {
+    body =
+      filtered || props.empty === undefined ? (
+        <EmptyState
+          text={filtered ? 'Измените или сбросьте фильтры' : undefined}
+          action={filtered && state && <Button onClick={state.clearFilters}>Сбросить фильтры</Button>}
+        />
+      ) : (
+        props.empty
+      );
+  } else if (phone) {
+    body = <TableCards columns={kept.visible} rows={shown} rowKey={rowKey} rowHref={rowHref} label={label} />;
+  } else {
+    body = (
+      <TableGrid
+        label={label}
+        columns={kept.visible}
+        widths={kept.widths}
+        onWidths={kept.setWidths}
+        rows={shown}
+        rowKey={rowKey}
+        rowHref={rowHref}
+        rowClass={props.rowClass}
+        sort={sort}
+        onSort={setSort}
+        state={state}
+        scroller={scroller}
+        maxHeight={props.maxHeight ?? '70vh'}
+      />
+    );
+  }
+
+  return (
+    <section
+      aria-label={label}
+      aria-busy={rows === undefined}
+      className="min-w-0 rounded-box border border-line bg-surface"
+    >
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        {searchBy !== undefined && state && (
+          <div className="w-full sm:w-64">
+            <TextFilter
+              label={`${label}: поиск`}
+              placeholder="Поиск"
+              value={state.filters[searchBy] ?? ''}
+              onChange={(value) => state.setFilter(searchBy, value)}
+            />
+          </div>
+        )}
+        {props.toolbar}
+        <div className="ml-auto flex items-center">
+          {phone && state && <PhoneFilters columns={columns} state={state} />}
+          <ColumnChoice {...kept.choice} />
+          <ExportMenu
+            name={label}
+            columns={kept.visible}
+            rows={props.exportRows ?? (() => Promise.resolve(shown ?? []))}
+          />
+        </div>
+      </div>
+      {state && (
+        <FiltersInForce columns={columns.filter((one) => filterNameOf(one) !== searchBy)} state={state} />
+      )}
+      {body}
+      {props.footer !== undefined && shown && shown.length > 0 && (
+        <div className="border-t border-line px-3 py-2">{props.footer}</div>
+      )}
+      {meta && state && meta.total > 0 && (
+        <div className="border-t border-line px-3 py-2">
+          <Pagination meta={meta} onPage={state.setPage} onPerPage={state.setPerPage} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function TableSkeleton({ columns, rows }: { columns: number; rows: number }) {
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex gap-4">
+          {Array.from({ length: columns }, (_unused, column) => (
+            <Skeleton key={column} className={column === 0 ? 'h-4 w-48' : 'h-4 flex-1'} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

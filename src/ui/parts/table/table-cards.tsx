@@ -1,0 +1,61 @@
+/** A table on a phone: each row is a card, its first column the title. */
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../control/button.tsx';
+import { cx } from '../text/cx.ts';
+import { textOf, type Column } from './column.ts';
+
+/** Cards cannot be drawn virtually as cheaply as rows: they come in portions. */
+const AT_ONCE = 50;
+
+interface TableCardsProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  rowHref?: (row: Row) => string | undefined;
+  label: string;
+}
+
+export const shownCell = <Row,>(column: Column<Row>, row: Row): ReactNode =>
+  column.cell ? column.cell(row) : textOf(column, row) || '—';
+
+export function TableCards<Row>({ columns, rows, rowKey, rowHref, label }: TableCardsProps<Row>) {
+  const [shown, setShown] = useState(AT_ONCE);
+  const [title, ...others] = columns;
+  if (!title) return null;
+  return (
+    <ul aria-label={label} className="flex flex-col divide-y divide-line">
+      {rows.slice(0, shown).map((row) => {
+        const href = rowHref?.(row);
+        return (
+          <li key={rowKey(row)} className="px-3 py-3">
+            <div className="mb-2 font-medium">
+              {href ? (
+                <Link to={href} className="link">
+                  {shownCell(title, row)}
+                </Link>
+              ) : (
+                shownCell(title, row)
+              )}
+            </div>
+            <dl className="grid grid-cols-[minmax(96px,auto)_1fr] gap-x-3 gap-y-1">
+              {others.map((column) => (
+                <div key={column.id} className="contents">
+                  <dt className="text-xs leading-5 text-ink-soft">{column.header}</dt>
+                  <dd className={cx('min-w-0 break-words')}>{shownCell(column, row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+      {rows.length > shown && (
+        <li className="p-3">
+          <Button className="w-full" onClick={() => setShown(shown + AT_ONCE)}>
+            Показать ещё
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,247 @@
+/** The drawn table: sticky header and first column, resizing, keyboard movement, virtual rows past a hundred. */
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ColumnSizingState,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useMemo, useState, type RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '../text/cx.ts';
+import { isRight, sortKeyOf, type Column } from './column.ts';
+import { FilterPopover } from './filter-popover.tsx';
+import { useGridKeys } from './grid-keys.ts';
+import { shownCell } from './table-cards.tsx';
+import type { TableState } from './table-state.ts';
+
+const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
+const VIRTUAL_PAST = 100;
+const ROW_PX = 41;
+const WIDTH = 160;
+const LEAST_WIDTH = 64;
+
+interface TableGridProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  widths: Record<string, number>;
+  onWidths: (widths: Record<string, number>) => void;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  rowHref?: (row: Row) => string | undefined;
+  rowClass?: (row: Row) => string | undefined;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+  state?: TableState;
+  scroller: RefObject<HTMLDivElement | null>;
+  maxHeight: string;
+}
+
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const { label, columns, rows, rowKey, rowHref, rowClass, scroller, widths, onWidths, maxHeight } = props;
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const defs = useMemo(
+    () =>
+      columns.map((column): ColumnDef<typeof features, Row & object> => ({
+        id: column.id,
+        header: column.header,
+        size: column.width ?? WIDTH,
+        minSize: LEAST_WIDTH,
+        maxSize: 800,
+      })),
+    [columns],
+  );
+  const [sizing, setSizing] = useState<ColumnSizingState>(widths);
+  const table = useTable({
+    features,
+    columns: defs,
+    data: rows as readonly (Row & object)[],
+    getRowId: (row) => String(rowKey(row)),
+    columnResizeMode: 'onChange',
+    state: { columnSizing: sizing },
+    onColumnSizingChange: (update) => {
+      const next = typeof update === 'function' ? update(sizing) : update;
+      setSizing(next);
+      onWidths(next);
+    },
+  });
+  const modelRows = table.getRowModel().rows;
+  const virtual = modelRows.length > VIRTUAL_PAST;
+  const virtualizer = useVirtualizer({
+    count: modelRows.length,
+    enabled: virtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
+  const resize = (id: string, by: number) =>
+    table.setColumnSizing((old) => ({
+      ...old,
+      [id]: Math.max(LEAST_WIDTH, (old[id] ?? byId.get(id)?.width ?? WIDTH) + by),
+    }));
+  const keys = useGridKeys({
+    rows,
+    columns,
+    resize,
+    scrollTo: (index) => virtual && virtualizer.scrollToIndex(index),
+  });
+
+  const items = virtualizer.getVirtualItems();
+  const range = virtual ? items.map((item) => item.index) : modelRows.map((_, index) => index);
+  const before = virtual ? (items[0]?.start ?? 0) : 0;
+  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+
+  return (
+    <div ref={scroller} className="relative overflow-auto overscroll-x-contain" style={{ maxHeight }}>
+      <table
+        aria-label={label}
+        aria-rowcount={modelRows.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0"
+        style={{ minWidth: table.getTotalSize() }}
+        {...keys.grid}
+      >
+        <colgroup>
+          {table.getFlatHeaders().map((header) => (
+            <col key={header.id} style={{ width: header.getSize() }} />
+          ))}
+        </colgroup>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header, index) => {
+                const column = byId.get(header.column.id);
+                return (
+                  column && (
+                    <HeadCell
+                      key={header.id}
+                      column={column}
+                      first={index === 0}
+                      sort={props.sort}
+                      onSort={props.onSort}
+                      state={props.state}
+                      resizing={header.column.getIsResizing()}
+                      onResize={header.getResizeHandler()}
+                    />
+                  )
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {before > 0 && <Spacer height={before} span={columns.length} />}
+          {range.map((index) => {
+            const row = modelRows[index];
+            if (!row) return null;
+            const href = rowHref?.(row.original);
+            return (
+              <tr
+                key={row.id}
+                ref={virtual ? virtualizer.measureElement : undefined}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={cx('group/row', rowClass?.(row.original))}
+              >
+                {columns.map((column, place) => (
+                  <td
+                    key={column.id}
+                    {...keys.cell(index, place)}
+                    className={cx(
+                      'border-b border-line px-3 py-2.5 align-top break-words group-last/row:border-b-0 group-hover/row:bg-sunken -outline-offset-2',
+                      isRight(column) && 'text-right whitespace-nowrap',
+                      place === 0 && 'sticky left-0 z-[1] bg-inherit',
+                      place === 0 && !rowClass?.(row.original) && 'bg-surface',
+                    )}
+                  >
+                    {place === 0 && href ? (
+                      <Link to={href} className="font-medium text-primary-ink hover:underline">
+                        {shownCell(column, row.original)}
+                      </Link>
+                    ) : (
+                      shownCell(column, row.original)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          {after > 0 && <Spacer height={after} span={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Spacer({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={span} style={{ height, padding: 0, fontSize: 0 }}>
+        &nbsp;
+      </td>
+    </tr>
+  );
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  first: boolean;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+  state?: TableState;
+  resizing: boolean;
+  onResize: (event: unknown) => void;
+}
+
+function HeadCell<Row>({ column, first, sort, onSort, state, resizing, onResize }: HeadCellProps<Row>) {
+  const key = sortKeyOf(column);
+  const up = sort === key;
+  const down = sort === `-${key}`;
+  const Icon = up ? ArrowUp : down ? ArrowDown : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={up ? 'ascending' : down ? 'descending' : column.sort ? 'none' : undefined}
+      className={cx(
+        'group/head sticky top-0 z-[2] border-b border-line bg-sunken px-3 py-1.5 text-left align-middle text-xs font-medium text-ink-soft',
+        first && 'left-0 z-[3]',
+      )}
+    >
+      <div className={cx('flex min-h-6 items-center gap-1', isRight(column) && 'justify-end')}>
+        {column.sort ? (
+          <button
+            type="button"
+            className={cx(
+              'inline-flex items-center gap-1 text-left hover:text-ink',
+              (up || down) && 'text-ink',
+            )}
+            onClick={() => onSort(up ? `-${key}` : down ? undefined : key)}
+          >
+            {column.header}
+            <Icon
+              className={cx('size-3.5 shrink-0', !up && !down && 'opacity-0 group-hover/head:opacity-60')}
+              aria-hidden
+            />
+          </button>
+        ) : (
+          <span>{column.header}</span>
+        )}
+        {state && <FilterPopover column={column} state={state} />}
+      </div>
+      {/* For the mouse; by keyboard it is Alt with the arrows in a cell. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        onMouseDown={onResize}
+        onTouchStart={onResize}
+        className={cx(
+          'absolute inset-y-1 right-0 w-1 cursor-col-resize touch-none rounded-full hover:bg-line-strong',
+          resizing && 'bg-primary',
+        )}
+      />
+    </th>
+  );
+}
