@@ -1,4 +1,4 @@
-/** The build watch as it runs in this tab: see src/machines/build-watch.ts. */
+/** The build watch as it runs in this tab: see src/machines/living/build-watch.ts. */
 import { createActor, fromPromise } from 'xstate';
 import { ofetch } from 'ofetch';
 import { buildWatchMachine } from '../../machines/living/build-watch.ts';

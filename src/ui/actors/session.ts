@@ -1,4 +1,4 @@
-/** Signing out, by oneself or by idling: see src/machines/idle-session.ts. */
+/** Signing out, by oneself or by idling: see src/machines/living/idle-session.ts. */
 import { createActor, fromPromise } from 'xstate';
 import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';

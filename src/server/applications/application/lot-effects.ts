@@ -1,4 +1,4 @@
-// What the effects of the lot's law do to the lot's applications; called by src/server/lots/effects.ts under the lot's lock.
+// What the effects of the lot's law do to the lot's applications; called by src/server/lots/lot/effects.ts under the lot's lock.
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { admittedStatuses, submittedStatuses } from '../../../machines/application-predicates.ts';
 import { applicationLaw, type ApplicationEvent } from '../../../machines/application.ts';
