@@ -1,7 +1,7 @@
 // The law of the contract that the winner and the lot's owner exchange after the finish. The chosen contract situation says
 // whose version goes first: the seller's («seller»), otherwise the buyer's.
 import { setup } from 'xstate';
-import { guardsFor, isText, need, tell, type Stamp } from './law.ts';
+import { guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot.ts';
 import { isFinished } from './lot-predicates.ts';
 
@@ -32,10 +32,10 @@ export type AgreementEvent = Stamp &
 
 const { who, fact, payload } = guardsFor<AgreementFacts, Stamp & { type: string; reason?: string }>();
 
-const isVendor = (f: AgreementFacts, { by }: Stamp): boolean =>
-  by.role === 'vendor' && by.companyId === f.companyId;
-const isOwner = (f: AgreementFacts, { by }: Stamp): boolean =>
-  by.role === 'admin' || (by.role === 'manager' && by.id === f.lotOwnerId);
+const isVendor = (f: AgreementFacts, { actor }: Stamp): boolean =>
+  actor.role === 'vendor' && actor.companyId === f.companyId;
+const isOwner = (f: AgreementFacts, { actor }: Stamp): boolean =>
+  actor.role === 'admin' || (actor.role === 'manager' && actor.id === f.lotOwnerId);
 /** The seller's version goes first; otherwise the buyer's. */
 export const sellerSends = ({ situation }: Pick<AgreementFacts, 'situation'>): boolean =>
   situation === 'seller';
@@ -56,7 +56,7 @@ export type AgreementAudience = 'sender' | 'addressee';
 const send = {
   guard: need('bySender', 'lotFinished', 'won', 'situationChosen', 'filesAdded'),
   target: 'sent',
-  actions: [tell('addressee', 'agreement.sent')],
+  actions: [notify('addressee', 'agreement.sent')],
 } as const;
 
 export const agreementMachine = setup({
@@ -65,7 +65,7 @@ export const agreementMachine = setup({
     all: ({ context, event }, params: { of: readonly AgreementGuard[] }) =>
       params.of.every((name) => agreementGuards[name].holds(context, event)),
   },
-  actions: { tell: (_, _params: { whom: AgreementAudience; what: AgreementNews }) => {} },
+  actions: { notify: (_, _params: { whom: AgreementAudience; what: AgreementNews }) => {} },
 }).createMachine({
   id: 'agreement',
   context: ({ input }) => input,
@@ -77,12 +77,12 @@ export const agreementMachine = setup({
         'agreement.sign': {
           guard: need('byAddressee'),
           target: 'signed',
-          actions: [tell('sender', 'agreement.signed')],
+          actions: [notify('sender', 'agreement.signed')],
         },
         'agreement.dispute': {
           guard: need('byAddressee', 'reasonGiven'),
           target: 'disputed',
-          actions: [tell('sender', 'agreement.disputed')],
+          actions: [notify('sender', 'agreement.disputed')],
         },
       },
     },

@@ -1,6 +1,6 @@
 // The application's law. Its lot's state enters as facts; what the lot allows is asked of the lot's named predicates.
 import { assign, setup } from 'xstate';
-import { effect, guardsFor, isText, need, tell, type Stamp } from './law.ts';
+import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot.ts';
 import { isAccepting, isMarking, isRepeating, isVerifying } from './lot-predicates.ts';
 
@@ -102,20 +102,22 @@ const decided = (stage: VerificationStage) =>
   who((f, e) => {
     if (e.stage !== undefined && e.stage !== stage) return false;
     if (f.decidedBy[stage] === undefined) return false;
-    return e.by.role === 'admin' || f.decidedBy[stage] === e.by.id;
+    return e.actor.role === 'admin' || f.decidedBy[stage] === e.actor.id;
   });
 
 export const applicationGuards = {
-  byVendor: who((f, e) => e.by.role === 'vendor' && e.by.companyId === f.companyId),
-  byOwner: who((f, e) => e.by.role === 'admin' || (e.by.role === 'manager' && e.by.id === f.lotOwnerId)),
-  bySecurity: who((_, e) => e.by.role === 'security'),
-  byAuditor: who((_, e) => e.by.role === 'auditor'),
-  byClock: who((_, e) => e.by.role === 'clock'),
-  bySystem: who((_, e) => e.by.role === 'system'),
+  byVendor: who((f, e) => e.actor.role === 'vendor' && e.actor.companyId === f.companyId),
+  byOwner: who(
+    (f, e) => e.actor.role === 'admin' || (e.actor.role === 'manager' && e.actor.id === f.lotOwnerId),
+  ),
+  bySecurity: who((_, e) => e.actor.role === 'security'),
+  byAuditor: who((_, e) => e.actor.role === 'auditor'),
+  byClock: who((_, e) => e.actor.role === 'clock'),
+  bySystem: who((_, e) => e.actor.role === 'system'),
   decidedAsManager: decided('manager'),
   decidedAsSecurity: decided('security'),
   decidedAsAuditor: decided('audit'),
-  vendorVerified: moment((_, e) => e.by.verified),
+  vendorVerified: moment((_, e) => e.actor.verified),
   lotAccepting: moment((f, e) => isAccepting(f.lotStatus, f.lotDeadline, e.at)),
   mayTakePart: fact((f) => f.mayTakePart),
   onlyOne: fact((f) => !f.hasOther),
@@ -204,7 +206,7 @@ const reject = {
 const clarify = {
   guard: need('lotVerifying', 'byOwner', 'blocksNamed', 'textGiven', 'dueSoon'),
   target: 'clarification',
-  actions: [effect('openClarification'), tell('vendor', 'application.clarificationAsked')],
+  actions: [effect('openClarification'), notify('vendor', 'application.clarificationAsked')],
 } as const;
 
 const lotReopened = {
@@ -252,7 +254,7 @@ export const applicationMachine = setup({
   },
   actions: {
     effect: (_, _params: { name: ApplicationEffect }) => {},
-    tell: (_, _params: { whom: ApplicationAudience; what: ApplicationNews }) => {},
+    notify: (_, _params: { whom: ApplicationAudience; what: ApplicationNews }) => {},
     priceTaken: assign({ repeatedPriceLowEnough: false }),
   },
 }).createMachine({
@@ -282,7 +284,7 @@ export const applicationMachine = setup({
             'quantitiesWithin',
           ),
           target: 'active',
-          actions: [effect('seal'), tell('vendor', 'application.submitted')],
+          actions: [effect('seal'), notify('vendor', 'application.submitted')],
         },
         'application.cancel': { guard: need('byVendor', 'lotAccepting'), target: 'cancelled' },
       },
@@ -310,7 +312,7 @@ export const applicationMachine = setup({
             'hasPricedOffer',
             'quantitiesWithin',
           ),
-          actions: [effect('seal'), tell('vendor', 'application.submitted')],
+          actions: [effect('seal'), notify('vendor', 'application.submitted')],
         },
         'application.cancel': {
           guard: need('byVendor', 'lotAccepting'),
@@ -318,13 +320,13 @@ export const applicationMachine = setup({
           actions: [
             effect('dropWorkingCopy'),
             effect('voidVersions'),
-            tell('vendor', 'application.cancelled'),
+            notify('vendor', 'application.cancelled'),
           ],
         },
         'application.verify': {
           guard: need('lotVerifying', 'byOwner', 'offersDecided', 'anyOfferApproved'),
           target: 'verified',
-          actions: [effect('recordDecision'), tell('security', 'application.toSecurity')],
+          actions: [effect('recordDecision'), notify('security', 'application.toSecurity')],
         },
         'application.reject': reject,
         'application.clarify': clarify,
@@ -345,12 +347,12 @@ export const applicationMachine = setup({
             'answerPricesNotRaised',
           ),
           target: 'active',
-          actions: [effect('applyAnswer'), tell('owner', 'application.clarificationAnswered')],
+          actions: [effect('applyAnswer'), notify('owner', 'application.clarificationAnswered')],
         },
         'application.withdrawClarification': {
           guard: need('lotVerifying', 'byOwner'),
           target: 'active',
-          actions: [effect('closeClarification'), tell('vendor', 'application.clarificationWithdrawn')],
+          actions: [effect('closeClarification'), notify('vendor', 'application.clarificationWithdrawn')],
         },
         'application.closeClarification': {
           guard: need('bySystem'),
@@ -363,8 +365,8 @@ export const applicationMachine = setup({
           actions: [
             effect('closeClarification'),
             effect('flagNoAnswer'),
-            tell('owner', 'application.clarificationExpired'),
-            tell('vendor', 'application.clarificationExpired'),
+            notify('owner', 'application.clarificationExpired'),
+            notify('vendor', 'application.clarificationExpired'),
           ],
         },
         'application.lotReopened': lotReopened,
@@ -378,12 +380,12 @@ export const applicationMachine = setup({
         'application.secure': {
           guard: need('lotVerifying', 'bySecurity'),
           target: 'secured',
-          actions: [effect('recordDecision'), tell('auditors', 'application.toAudit')],
+          actions: [effect('recordDecision'), notify('auditors', 'application.toAudit')],
         },
         'application.refuse': {
           guard: need('lotVerifying', 'bySecurity', 'reasonGiven'),
           target: 'rejected',
-          actions: [effect('recordRefusal'), tell('owner', 'application.refused')],
+          actions: [effect('recordRefusal'), notify('owner', 'application.refused')],
         },
         'application.cancelDecision': cancelDecision.manager,
         'application.correct': [
@@ -407,8 +409,8 @@ export const applicationMachine = setup({
           target: 'verified',
           actions: [
             effect('recordRefusal'),
-            tell('security', 'application.returned'),
-            tell('owner', 'application.returned'),
+            notify('security', 'application.returned'),
+            notify('owner', 'application.returned'),
           ],
         },
         'application.cancelDecision': [cancelDecision.security, cancelDecision.manager],

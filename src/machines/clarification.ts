@@ -19,10 +19,12 @@ export type ClarificationEvent = Stamp & {
 const { who, moment } = guardsFor<ClarificationFacts, Stamp>();
 
 export const clarificationGuards = {
-  byVendor: who((f, e) => e.by.role === 'vendor' && e.by.companyId === f.companyId),
-  byOwner: who((f, e) => e.by.role === 'admin' || (e.by.role === 'manager' && e.by.id === f.lotOwnerId)),
-  byClock: who((_, e) => e.by.role === 'clock'),
-  bySystem: who((_, e) => e.by.role === 'system'),
+  byVendor: who((f, e) => e.actor.role === 'vendor' && e.actor.companyId === f.companyId),
+  byOwner: who(
+    (f, e) => e.actor.role === 'admin' || (e.actor.role === 'manager' && e.actor.id === f.lotOwnerId),
+  ),
+  byClock: who((_, e) => e.actor.role === 'clock'),
+  bySystem: who((_, e) => e.actor.role === 'system'),
   beforeDue: moment((f, e) => e.at < f.dueAt),
   dueReached: moment((f, e) => e.at >= f.dueAt),
 };

@@ -1,6 +1,6 @@
 // The law of a company's accreditation.
 import { setup } from 'xstate';
-import { effect, guardsFor, isText, need, tell, type Stamp } from './law.ts';
+import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 
 export const moderationStatuses = ['unverified', 'pending', 'rejected', 'verified'] as const;
 export type ModerationStatus = (typeof moderationStatuses)[number];
@@ -26,9 +26,9 @@ export type CompanyEvent = Stamp &
 const { who, fact, payload } = guardsFor<CompanyFacts, Stamp & { type: string; reason?: string }>();
 
 export const companyGuards = {
-  byCompany: who((f, e) => e.by.role === 'vendor' && e.by.companyId === f.companyId),
-  bySecurity: who((_, e) => e.by.role === 'security'),
-  bySystem: who((_, e) => e.by.role === 'system'),
+  byCompany: who((f, e) => e.actor.role === 'vendor' && e.actor.companyId === f.companyId),
+  bySecurity: who((_, e) => e.actor.role === 'security'),
+  bySystem: who((_, e) => e.actor.role === 'system'),
   profileComplete: fact((f) => f.profileComplete),
   emailVerified: fact((f) => f.emailVerified),
   reasonGiven: payload((_, e) => isText(e.reason)),
@@ -45,7 +45,7 @@ export type CompanyAudience = 'security' | 'company';
 const submit = {
   guard: need('byCompany', 'profileComplete', 'emailVerified'),
   target: 'pending',
-  actions: [tell('security', 'company.submitted')],
+  actions: [notify('security', 'company.submitted')],
 } as const;
 
 export const companyMachine = setup({
@@ -56,7 +56,7 @@ export const companyMachine = setup({
   },
   actions: {
     effect: (_, _params: { name: 'recordReason' | 'forgetReason' | 'reviewApplications' }) => {},
-    tell: (_, _params: { whom: CompanyAudience; what: CompanyNews }) => {},
+    notify: (_, _params: { whom: CompanyAudience; what: CompanyNews }) => {},
   },
 }).createMachine({
   id: 'company',
@@ -72,13 +72,13 @@ export const companyMachine = setup({
           actions: [
             effect('forgetReason'),
             effect('reviewApplications'),
-            tell('company', 'company.verified'),
+            notify('company', 'company.verified'),
           ],
         },
         'company.reject': {
           guard: need('bySecurity', 'reasonGiven'),
           target: 'rejected',
-          actions: [effect('recordReason'), tell('company', 'company.rejected')],
+          actions: [effect('recordReason'), notify('company', 'company.rejected')],
         },
       },
     },
@@ -88,12 +88,16 @@ export const companyMachine = setup({
         'company.keyFieldsChanged': {
           guard: need('bySystem'),
           target: 'pending',
-          actions: [effect('reviewApplications'), tell('security', 'company.recheck')],
+          actions: [effect('reviewApplications'), notify('security', 'company.recheck')],
         },
         'company.revoke': {
           guard: need('bySecurity', 'reasonGiven'),
           target: 'rejected',
-          actions: [effect('recordReason'), effect('reviewApplications'), tell('company', 'company.revoked')],
+          actions: [
+            effect('recordReason'),
+            effect('reviewApplications'),
+            notify('company', 'company.revoked'),
+          ],
         },
       },
     },

@@ -1,6 +1,6 @@
 // The law of an invitation to the platform or to a lot: single use, bound to its e-mail.
 import { setup } from 'xstate';
-import { guardsFor, need, tell, type Stamp } from './law.ts';
+import { guardsFor, need, notify, type Stamp } from './law.ts';
 
 /** `absent` is the state before creation; it is never stored. */
 export const invitationStatuses = ['sent', 'accepted', 'declined', 'expired'] as const;
@@ -41,13 +41,14 @@ const { who, fact, moment } = guardsFor<InvitationFacts, Stamp>();
 export const invitationGuards = {
   byOwner: who(
     (f, e) =>
-      e.by.role === 'admin' || (e.by.role === 'manager' && f.lotOwnerId !== null && e.by.id === f.lotOwnerId),
+      e.actor.role === 'admin' ||
+      (e.actor.role === 'manager' && f.lotOwnerId !== null && e.actor.id === f.lotOwnerId),
   ),
-  byInviter: who((f, e) => e.by.role === 'admin' || (e.by.id !== null && e.by.id === f.invitedById)),
+  byInviter: who((f, e) => e.actor.role === 'admin' || (e.actor.id !== null && e.actor.id === f.invitedById)),
   byInvited: who((f) => f.callerIsInvited),
-  byClock: who((_, e) => e.by.role === 'clock'),
+  byClock: who((_, e) => e.actor.role === 'clock'),
   /** A manager invites vendors only; any other role is the administrator's to give. */
-  roleAllowed: moment((f, e) => f.forVendor || e.by.role === 'admin'),
+  roleAllowed: moment((f, e) => f.forVendor || e.actor.role === 'admin'),
   onlyOne: fact((f) => !f.hasOther),
   notExpired: moment((f, e) => e.at < f.expiresAt),
   expiryReached: moment((f, e) => e.at >= f.expiresAt),
@@ -62,7 +63,7 @@ export const invitationMachine = setup({
     all: ({ context, event }, params: { of: readonly InvitationGuard[] }) =>
       params.of.every((name) => invitationGuards[name].holds(context, event)),
   },
-  actions: { tell: (_, _params: { whom: InvitationAudience; what: InvitationNews }) => {} },
+  actions: { notify: (_, _params: { whom: InvitationAudience; what: InvitationNews }) => {} },
 }).createMachine({
   id: 'invitation',
   context: ({ input }) => input,
@@ -73,7 +74,7 @@ export const invitationMachine = setup({
         'invitation.send': {
           guard: need('byOwner', 'roleAllowed', 'onlyOne', 'notExpired'),
           target: 'sent',
-          actions: [tell('invited', 'invitation.sent')],
+          actions: [notify('invited', 'invitation.sent')],
         },
       },
     },
@@ -82,12 +83,12 @@ export const invitationMachine = setup({
         'invitation.accept': {
           guard: need('byInvited', 'notExpired'),
           target: 'accepted',
-          actions: [tell('inviter', 'invitation.accepted')],
+          actions: [notify('inviter', 'invitation.accepted')],
         },
         'invitation.decline': {
           guard: need('byInvited', 'notExpired'),
           target: 'declined',
-          actions: [tell('inviter', 'invitation.declined')],
+          actions: [notify('inviter', 'invitation.declined')],
         },
         'invitation.withdraw': { guard: need('byInviter'), target: 'expired' },
         'invitation.expire': { guard: need('byClock', 'expiryReached'), target: 'expired' },

@@ -4,7 +4,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Role } from './access.ts';
 
 /** Who takes a step. The `clock` is a worker on the database's time; the `system` carries a consequence of another step. */
-export interface By {
+export interface Actor {
   id: number | null;
   role: Role | 'clock' | 'system';
   name: string;
@@ -15,7 +15,7 @@ export interface By {
 
 /** What every event of a law carries. `at` is the database's time in epoch milliseconds, read after the lock. */
 export interface Stamp {
-  by: By;
+  actor: Actor;
   at: number;
 }
 
@@ -58,8 +58,8 @@ export function effect<const Name extends string>(name: Name) {
 }
 
 /** News for an audience; the server puts it into the outbox and delivers it after the commit. */
-export function tell<const Whom extends string, const What extends string>(whom: Whom, what: What) {
-  return { type: 'tell', params: { whom, what } } as const;
+export function notify<const Whom extends string, const What extends string>(whom: Whom, what: What) {
+  return { type: 'notify', params: { whom, what } } as const;
 }
 
 export interface Law<Machine extends AnyStateMachine = AnyStateMachine, Name extends string = string> {

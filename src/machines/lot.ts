@@ -1,6 +1,6 @@
 // The lot's law: every edge is one row of the lifecycle table. Change a transition here and nowhere else.
 import { assign, setup } from 'xstate';
-import { effect, guardsFor, isText, need, tell, type Stamp } from './law.ts';
+import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 
 export const lotStatuses = [
   'draft',
@@ -88,9 +88,11 @@ const later = (value: number | undefined, than: number | null): boolean =>
   value !== undefined && (than === null || value > than);
 
 export const lotGuards = {
-  byOwner: who((f, e) => e.by.role === 'admin' || (e.by.role === 'manager' && e.by.id === f.ownerId)),
-  byAdmin: who((_, e) => e.by.role === 'admin'),
-  byClock: who((_, e) => e.by.role === 'clock'),
+  byOwner: who(
+    (f, e) => e.actor.role === 'admin' || (e.actor.role === 'manager' && e.actor.id === f.ownerId),
+  ),
+  byAdmin: who((_, e) => e.actor.role === 'admin'),
+  byClock: who((_, e) => e.actor.role === 'clock'),
   hasOrders: fact((f) => f.orders > 0),
   ordersComplete: fact((f) => f.ordersIncomplete === 0),
   deadlineSet: fact((f) => f.deadline !== null),
@@ -179,7 +181,7 @@ export type LotNews =
   | 'lot.lost'
   | 'lot.cancelled';
 
-const about = (whom: LotAudience[], what: LotNews) => whom.map((one) => tell(one, what));
+const about = (whom: LotAudience[], what: LotNews) => whom.map((one) => notify(one, what));
 const everybody: LotAudience[] = ['drafts', 'participants', 'invited', 'favourites'];
 
 const cancel = {
@@ -196,7 +198,7 @@ const toRepeating = {
     'forgetRating',
     effect('startRound'),
     effect('staleRatings'),
-    tell('marked', 'lot.roundStarted'),
+    notify('marked', 'lot.roundStarted'),
   ],
 } as const;
 
@@ -207,7 +209,7 @@ const backToVerification = {
     'forgetRating',
     effect('unfreezeAdmitted'),
     effect('staleRatings'),
-    tell('checkers', 'lot.backToVerification'),
+    notify('checkers', 'lot.backToVerification'),
   ],
 } as const;
 
@@ -219,7 +221,7 @@ export const lotMachine = setup({
   },
   actions: {
     effect: (_, _params: { name: LotEffect }) => {},
-    tell: (_, _params: { whom: LotAudience; what: LotNews }) => {},
+    notify: (_, _params: { whom: LotAudience; what: LotNews }) => {},
     setDeadline: assign({
       deadline: ({ context, event }) => ('deadline' in event ? event.deadline : context.deadline),
     }),
@@ -274,12 +276,12 @@ export const lotMachine = setup({
         'lot.deadlinePassed': {
           guard: need('byClock', 'deadlineReached'),
           target: 'deadlined',
-          actions: [tell('owner', 'lot.deadlined')],
+          actions: [notify('owner', 'lot.deadlined')],
         },
         'lot.toDraft': {
           guard: need('byOwner', 'nothingSubmitted'),
           target: 'draft',
-          actions: [effect('unpublish'), tell('drafts', 'lot.unpublished')],
+          actions: [effect('unpublish'), notify('drafts', 'lot.unpublished')],
         },
         'lot.cancel': cancel,
       },
@@ -315,7 +317,7 @@ export const lotMachine = setup({
         'lot.toPending': {
           guard: need('byOwner', 'allDecided', 'noOpenClarification'),
           target: 'pending',
-          actions: [effect('freezeAdmitted'), tell('participants', 'lot.admission')],
+          actions: [effect('freezeAdmitted'), notify('participants', 'lot.admission')],
         },
         'lot.cancel': cancel,
       },
@@ -336,11 +338,11 @@ export const lotMachine = setup({
       on: {
         'lot.prolong': {
           guard: need('byOwner', 'roundRunning', 'roundEndMovesLater'),
-          actions: ['setRoundEnd', tell('marked', 'lot.roundProlonged')],
+          actions: ['setRoundEnd', notify('marked', 'lot.roundProlonged')],
         },
         'lot.roundExtended': {
           guard: need('byClock', 'roundRunning', 'lateBetterPrice'),
-          actions: ['moveRoundEnd', effect('extendRound'), tell('marked', 'lot.roundExtended')],
+          actions: ['moveRoundEnd', effect('extendRound'), notify('marked', 'lot.roundExtended')],
         },
         'lot.repeatingEnded': {
           guard: need('byClock', 'roundOver'),
@@ -348,8 +350,8 @@ export const lotMachine = setup({
           actions: [
             'forgetRound',
             effect('endRound'),
-            tell('owner', 'lot.roundEnded'),
-            tell('marked', 'lot.roundEnded'),
+            notify('owner', 'lot.roundEnded'),
+            notify('marked', 'lot.roundEnded'),
             effect('clearMarks'),
           ],
         },
@@ -359,7 +361,7 @@ export const lotMachine = setup({
           actions: [
             'forgetRound',
             effect('annulRound'),
-            tell('marked', 'lot.roundAnnulled'),
+            notify('marked', 'lot.roundAnnulled'),
             effect('clearMarks'),
           ],
         },
@@ -388,8 +390,8 @@ export const lotMachine = setup({
           actions: [
             effect('finish'),
             effect('queueExport'),
-            tell('winners', 'lot.won'),
-            tell('losers', 'lot.lost'),
+            notify('winners', 'lot.won'),
+            notify('losers', 'lot.lost'),
           ],
         },
         'lot.cancel': cancel,

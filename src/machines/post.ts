@@ -16,7 +16,7 @@ export type PostEvent = Stamp & { type: 'post.publish' | 'post.unpublish' };
 
 const { who, fact } = guardsFor<PostFacts, Stamp>();
 export const postGuards = {
-  byAdmin: who((_, e) => e.by.role === 'admin'),
+  byAdmin: who((_, e) => e.actor.role === 'admin'),
   hasText: fact((f) => f.hasText),
 };
 export type PostGuard = keyof typeof postGuards;

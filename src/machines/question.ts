@@ -1,6 +1,6 @@
 // The law of a question on a lot: asked while the lot accepts, answered by its owner.
 import { setup } from 'xstate';
-import { guardsFor, isText, need, tell, type Stamp } from './law.ts';
+import { guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot.ts';
 import { isAccepting } from './lot-predicates.ts';
 
@@ -20,9 +20,11 @@ export type QuestionEvent = Stamp &
 const { who, moment, payload } = guardsFor<QuestionFacts, Stamp & { type: string; text?: string }>();
 
 export const questionGuards = {
-  byVendor: who((_, e) => e.by.role === 'vendor'),
-  byOwner: who((f, e) => e.by.role === 'admin' || (e.by.role === 'manager' && e.by.id === f.lotOwnerId)),
-  vendorVerified: moment((_, e) => e.by.verified),
+  byVendor: who((_, e) => e.actor.role === 'vendor'),
+  byOwner: who(
+    (f, e) => e.actor.role === 'admin' || (e.actor.role === 'manager' && e.actor.id === f.lotOwnerId),
+  ),
+  vendorVerified: moment((_, e) => e.actor.verified),
   lotAccepting: moment((f, e) => isAccepting(f.lotStatus, f.lotDeadline, e.at)),
   textGiven: payload((_, e) => isText(e.text)),
 };
@@ -35,7 +37,7 @@ export const questionMachine = setup({
     all: ({ context, event }, params: { of: readonly QuestionGuard[] }) =>
       params.of.every((name) => questionGuards[name].holds(context, event)),
   },
-  actions: { tell: (_, _params: { whom: 'owner' | 'asker'; what: QuestionNews }) => {} },
+  actions: { notify: (_, _params: { whom: 'owner' | 'asker'; what: QuestionNews }) => {} },
 }).createMachine({
   id: 'question',
   context: ({ input }) => input,
@@ -46,7 +48,7 @@ export const questionMachine = setup({
         'question.ask': {
           guard: need('byVendor', 'vendorVerified', 'lotAccepting', 'textGiven'),
           target: 'pending',
-          actions: [tell('owner', 'question.asked')],
+          actions: [notify('owner', 'question.asked')],
         },
       },
     },
@@ -55,7 +57,7 @@ export const questionMachine = setup({
         'question.answer': {
           guard: need('byOwner', 'textGiven'),
           target: 'resolved',
-          actions: [tell('asker', 'question.answered')],
+          actions: [notify('asker', 'question.answered')],
         },
       },
     },

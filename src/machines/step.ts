@@ -6,20 +6,21 @@ import {
   type StateValueFrom,
   type ContextFrom,
 } from 'xstate';
-import type { AnyLaw, By, GuardKind } from './law.ts';
+import type { AnyLaw, Actor, GuardKind } from './law.ts';
 
 /** The name of an unmet guard, or `wrongState` where no edge of this event leaves the state. */
 export type UnmetGuard<L extends AnyLaw> = (keyof L['guards'] & string) | 'wrongState';
 
 export type StepEvent<L extends AnyLaw> = EventFromLogic<L['machine']>;
 
-export interface Effect {
+/** What a step brings about: `effect` with its `name`, or `notify` with `whom` and `what`. */
+export interface Consequence {
   type: string;
   params: Record<string, string>;
 }
 
 export type Outcome<L extends AnyLaw> =
-  | { next: SnapshotFrom<L['machine']>; effects: Effect[]; refused?: undefined }
+  | { next: SnapshotFrom<L['machine']>; consequences: Consequence[]; refused?: undefined }
   | { refused: UnmetGuard<L>[]; notYours: boolean };
 
 export interface OpenStep<L extends AnyLaw = AnyLaw> {
@@ -75,7 +76,7 @@ const nearest = (misses: string[][]): string[] =>
 
 const isWho = (law: AnyLaw, name: string): boolean => law.guards[name]?.kind === 'who';
 
-/** Takes a step: the next snapshot and its effects as data, or the names of the unmet guards. Pure. */
+/** Takes a step: the next snapshot and its consequences as data, or the names of the unmet guards. Pure. */
 export function take<L extends AnyLaw>(
   law: L,
   snapshot: SnapshotFrom<L['machine']>,
@@ -92,11 +93,11 @@ export function take<L extends AnyLaw>(
     return { refused: nearest(notYours ? misses : own) as UnmetGuard<L>[], notYours };
   }
   const [next, actions] = transition(law.machine, snapshot as never, event as never);
-  const effects = actions.map(({ type, params }) => ({
+  const consequences = actions.map(({ type, params }) => ({
     type,
     params: { ...(params as unknown as Record<string, string>) },
   }));
-  return { next: next as SnapshotFrom<L['machine']>, effects };
+  return { next: next as SnapshotFrom<L['machine']>, consequences };
 }
 
 /** Whether the caller could take this event from any state at all; tells «not yours» from «not now». */
@@ -107,10 +108,10 @@ function mayEver(law: AnyLaw, facts: unknown, event: { type: string }): boolean 
 }
 
 /** Whether any step of the law could ever be the caller's: tells a stranger from one who asks at the wrong time. */
-export function mayEverStep(law: AnyLaw, facts: unknown, by: By, at: number): boolean {
+export function mayEverStep(law: AnyLaw, facts: unknown, actor: Actor, at: number): boolean {
   const events = new Set(edgesOfLaw(law).map((edge) => edge.event));
   return [...events].some((type) => {
-    const event = { type, by, at };
+    const event = { type, actor, at };
     return mayEver(law, facts, event);
   });
 }
@@ -122,14 +123,14 @@ export function mayEverStep(law: AnyLaw, facts: unknown, by: By, at: number): bo
 export function stepsFor<L extends AnyLaw>(
   law: L,
   snapshot: SnapshotFrom<L['machine']>,
-  by: By,
+  actor: Actor,
   at: number,
 ): OpenStep<L>[] {
   const { value, context } = seen(snapshot);
   const status = String(value);
   const events = Object.keys(law.machine.states[status]?.on ?? {});
   return events.flatMap((type) => {
-    const event = { type, by, at };
+    const event = { type, actor, at };
     const own = edgesOf(law, status, type).filter(
       (edge) => unmet(law, edge, context, event, ['who']).length === 0,
     );
@@ -145,11 +146,11 @@ export function stepsFor<L extends AnyLaw>(
 export function isOpen<L extends AnyLaw>(
   law: L,
   snapshot: SnapshotFrom<L['machine']>,
-  by: By,
+  actor: Actor,
   at: number,
   event: StepEvent<L>['type'],
 ): boolean {
-  return stepsFor(law, snapshot, by, at).some((step) => step.event === event && step.open);
+  return stepsFor(law, snapshot, actor, at).some((step) => step.event === event && step.open);
 }
 
 /** Every edge of a law as rows: for the drawn graph, the reviewed table and the check at boot. */

@@ -19,7 +19,7 @@ export type SyncTaskEvent = Stamp & {
 
 const { who, moment } = guardsFor<SyncTaskFacts, Stamp>();
 export const syncTaskGuards = {
-  bySystem: who((_, e) => e.by.role === 'system' || e.by.role === 'clock'),
+  bySystem: who((_, e) => e.actor.role === 'system' || e.actor.role === 'clock'),
   leaseOver: moment((f, e) => f.leaseUntil !== null && e.at >= f.leaseUntil),
 };
 export type SyncTaskGuard = keyof typeof syncTaskGuards;

@@ -19,8 +19,8 @@ export type UserEvent = Stamp & { type: 'user.block' | 'user.unblock' };
 
 const { who, fact, moment } = guardsFor<UserFacts, Stamp>();
 export const userGuards = {
-  byAdmin: who((_, e) => e.by.role === 'admin'),
-  notOneself: moment((f, e) => e.by.id !== f.userId),
+  byAdmin: who((_, e) => e.actor.role === 'admin'),
+  notOneself: moment((f, e) => e.actor.id !== f.userId),
   notLastAdmin: fact((f) => !f.lastAdmin),
 };
 export type UserGuard = keyof typeof userGuards;

@@ -12,8 +12,8 @@ export type DecisionEvent = Stamp & { type: 'verification.cancel' | 'verificatio
 
 const { who } = guardsFor<DecisionFacts, Stamp>();
 export const verificationGuards = {
-  byDecider: who((f, e) => e.by.role === 'admin' || e.by.id === f.decidedBy),
-  bySystem: who((_, e) => e.by.role === 'system'),
+  byDecider: who((f, e) => e.actor.role === 'admin' || e.actor.id === f.decidedBy),
+  bySystem: who((_, e) => e.actor.role === 'system'),
 };
 export type VerificationGuard = keyof typeof verificationGuards;
 

@@ -25,7 +25,8 @@ const words = (list: string) =>
     .split(' ')
     .map((word) => `'${word.replaceAll('_', ' ')}'`)
     .join(',')}])`;
-const pick = (list: string, by: string) => `${words(list)}[1 + (${by})::int % ${list.split(' ').length}]`;
+const pick = (list: string, actor: string) =>
+  `${words(list)}[1 + (${actor})::int % ${list.split(' ').length}]`;
 
 const ACTS = 'Поставка Закупка Приобретение Изготовление_и_поставка Капитальный_ремонт Обслуживание';
 const THINGS =

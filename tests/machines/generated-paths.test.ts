@@ -73,7 +73,7 @@ describe.each(Object.values(laws).map((law): [string, AnyLaw] => [law.name, law]
   const types = [...new Set(edges.map((edge) => edge.event))];
   const states = Object.keys(law.machine.states);
   const eventsOf = (preset: Preset) =>
-    types.flatMap((type) => Object.values(people).map((by) => makeEvent(type, by, preset)));
+    types.flatMap((type) => Object.values(people).map((actor) => makeEvent(type, actor, preset)));
 
   test('take and the machine agree on every event by everyone in every state', () => {
     for (const preset of presets[name as LawName]) {

@@ -15,7 +15,7 @@ function answer(law: AnyLaw, state: string, type: string, role: keyof typeof peo
   if (outcome.refused) {
     return outcome.notYours ? 'not theirs' : `refused: ${(outcome.refused as string[]).join(', ')}`;
   }
-  const effects = outcome.effects.map(({ params }) => params.name ?? `${params.what} → ${params.whom}`);
+  const effects = outcome.consequences.map(({ params }) => params.name ?? `${params.what} → ${params.whom}`);
   const to = String((outcome.next as { value: unknown }).value);
   return effects.length > 0 ? `to ${to} (${effects.join(', ')})` : `to ${to}`;
 }

@@ -223,7 +223,7 @@ export const payloads: { [Name in LawName as EventTypeOf<Name>]?: object } = {
 };
 
 /** An event of a law as one person would send it. */
-export function makeEvent(type: string, by: (typeof people)[keyof typeof people], preset: Preset) {
+export function makeEvent(type: string, actor: (typeof people)[keyof typeof people], preset: Preset) {
   const payload = preset.payloads ? (payloads as Record<string, object | undefined>)[type] : undefined;
-  return { type, by, at: preset.at, ...payload };
+  return { type, actor, at: preset.at, ...payload };
 }

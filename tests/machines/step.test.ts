@@ -10,7 +10,7 @@ import { presets } from './make-cases.ts';
 const ready = presets.lot[0]!.facts as LotFacts;
 const bare = presets.lot.at(-1)!.facts as LotFacts;
 const lotIn = (status: LotStatus, facts: LotFacts = ready) => snapshotOf(lotLaw, status, facts);
-const stamp = (who: keyof typeof people) => ({ by: people[who], at: START });
+const stamp = (who: keyof typeof people) => ({ actor: people[who], at: START });
 
 describe('take', () => {
   test('names every unmet guard of the caller, not the first alone', () => {
@@ -72,10 +72,10 @@ describe('take', () => {
     if (outcome.refused) throw new Error(String(outcome.refused));
     expect(outcome.next.context.roundEndsAt).toBe(START + HOUR);
     expect(outcome.next.context.ratingFresh).toBe(false);
-    expect(outcome.effects).toEqual([
+    expect(outcome.consequences).toEqual([
       { type: 'effect', params: { name: 'startRound' } },
       { type: 'effect', params: { name: 'staleRatings' } },
-      { type: 'tell', params: { whom: 'marked', what: 'lot.roundStarted' } },
+      { type: 'notify', params: { whom: 'marked', what: 'lot.roundStarted' } },
     ]);
   });
 
@@ -91,9 +91,9 @@ describe('take', () => {
 
   test('at the very deadline the lot no longer accepts, and the clock may close it', () => {
     const at = START + HOUR;
-    const prolong = { type: 'lot.prolong', deadline: at + HOUR, by: people.owner, at } as const;
+    const prolong = { type: 'lot.prolong', deadline: at + HOUR, actor: people.owner, at } as const;
     expect(take(lotLaw, lotIn('applications'), prolong).refused).toEqual(['stillAccepting']);
-    const passed = { type: 'lot.deadlinePassed', by: people.clock, at } as const;
+    const passed = { type: 'lot.deadlinePassed', actor: people.clock, at } as const;
     expect(take(lotLaw, lotIn('applications'), passed)).toMatchObject({ next: { value: 'deadlined' } });
     const early = take(lotLaw, lotIn('applications'), { ...passed, at: at - 1 });
     expect(early.refused).toEqual(['deadlineReached']);
@@ -163,17 +163,17 @@ describe('stepsFor', () => {
       for (const preset of presets[law.name]) {
         for (const state of Object.keys(law.machine.states)) {
           const snapshot = law.machine.resolveState({ value: state, context: preset.facts } as never);
-          for (const by of Object.values(people)) {
-            const own = stepsFor(law as never, snapshot as never, by, preset.at).map((step) =>
+          for (const actor of Object.values(people)) {
+            const own = stepsFor(law as never, snapshot as never, actor, preset.at).map((step) =>
               String(step.event),
             );
             const events = Object.keys(
               (law.machine.states as Record<string, { on: object }>)[state]?.on ?? {},
             );
             for (const type of events) {
-              const outcome = take(law as never, snapshot as never, { type, by, at: preset.at } as never);
+              const outcome = take(law as never, snapshot as never, { type, actor, at: preset.at } as never);
               const notYours = outcome.refused !== undefined && outcome.notYours;
-              expect(own.includes(type), `${law.name} ${state} ${type} ${by.role}`).toBe(!notYours);
+              expect(own.includes(type), `${law.name} ${state} ${type} ${actor.role}`).toBe(!notYours);
             }
           }
         }

@@ -14,7 +14,7 @@ import {
   type VerificationStage,
 } from '../../src/machines/application.ts';
 import { isMarking, isRepeating, isVerifying } from '../../src/machines/lot-predicates.ts';
-import { snapshotOf, take, type Effect } from '../../src/machines/step.ts';
+import { snapshotOf, take, type Consequence as Told } from '../../src/machines/step.ts';
 import type { ApplicationWorldStep, PathPayload } from './driver.ts';
 import { DAY, HOUR, people, START } from './people.ts';
 import type { Proposal } from './walk.ts';
@@ -157,7 +157,7 @@ export function applicationEvent(
 ): ApplicationEvent {
   const { dueIn, ...rest } = payload;
   const due = dueIn === undefined ? undefined : { dueAt: at + dueIn };
-  return { type: event, by: people[as], at, ...rest, ...due } as unknown as ApplicationEvent;
+  return { type: event, actor: people[as], at, ...rest, ...due } as unknown as ApplicationEvent;
 }
 
 const stages: VerificationStage[] = ['manager', 'security', 'audit'];
@@ -169,14 +169,14 @@ function standing(decidedBy: ApplicationFacts['decidedBy'], from: VerificationSt
 }
 
 function stageOf(event: ApplicationEvent): VerificationStage {
-  if (event.by.role === 'security') return 'security';
-  return event.by.role === 'auditor' ? 'audit' : 'manager';
+  if (event.actor.role === 'security') return 'security';
+  return event.actor.role === 'auditor' ? 'audit' : 'manager';
 }
 
 type Consequence = (facts: ApplicationFacts, event: ApplicationEvent) => Partial<ApplicationFacts>;
 
 const record: Consequence = ({ decidedBy }, event) => ({
-  decidedBy: { ...decidedBy, [stageOf(event)]: event.by.id ?? undefined },
+  decidedBy: { ...decidedBy, [stageOf(event)]: event.actor.id ?? undefined },
 });
 
 const consequences: Partial<Record<string, Consequence>> = {
@@ -212,7 +212,7 @@ function lotStep(event: ApplicationEvent): Partial<ApplicationFacts> {
 
 /** Follows a step of the lot: a reopening from verification, or the lot's cancellation while a clarification is open. */
 function mayFollow({ facts }: ApplicationState, event: ApplicationEvent): boolean {
-  return event.by.role !== 'system' || isVerifying(facts.lotStatus);
+  return event.actor.role !== 'system' || isVerifying(facts.lotStatus);
 }
 
 /** The state after a step of the law; null where it is refused or where the lot's step it follows is not possible. */
@@ -220,8 +220,8 @@ export function takeApplication(state: ApplicationState, event: ApplicationEvent
   if (!mayFollow(state, event)) return null;
   const outcome = take(applicationLaw, snapshotOf(applicationLaw, state.status, state.facts), event);
   if (outcome.refused) return null;
-  const facts = outcome.effects.reduce(
-    (kept: ApplicationFacts, { params }: Effect) => ({
+  const facts = outcome.consequences.reduce(
+    (kept: ApplicationFacts, { params }: Told) => ({
       ...kept,
       ...consequences[params.name ?? '']?.(kept, event),
     }),

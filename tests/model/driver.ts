@@ -6,7 +6,7 @@ import type { LotFacts, LotStatus } from '../../src/machines/lot.ts';
 import type { AdmissionSettings } from '../../src/machines/application-predicates.ts';
 
 /** Who acts on a path. `owner` is the lot's manager, `stranger` another manager, `rival` another accredited vendor. */
-export type Actor =
+export type Persona =
   | 'owner'
   | 'stranger'
   | 'admin'
@@ -105,7 +105,7 @@ export interface WorldMove<World extends string> {
 export interface LawMove {
   kind: 'step';
   event: string;
-  as: Actor;
+  as: Persona;
   payload: PathPayload;
   edge: EdgeName;
 }

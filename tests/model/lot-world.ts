@@ -1,7 +1,7 @@
 // A lot's world in the small: the law's facts and what changes them between the law's steps. The server computes the same
 // facts from its tables; that the two agree is what a replay proves.
 import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../src/machines/lot.ts';
-import { snapshotOf, take, type Effect } from '../../src/machines/step.ts';
+import { snapshotOf, take, type Consequence } from '../../src/machines/step.ts';
 import type { LotWorldStep, PathPayload } from './driver.ts';
 import { HOUR, MINUTE, people, START } from './people.ts';
 import type { Proposal } from './walk.ts';
@@ -125,7 +125,7 @@ export function lotEvent(event: string, as: keyof typeof people, payload: PathPa
   const { deadlineIn, round, ...rest } = payload;
   return {
     type: event,
-    by: people[as],
+    actor: people[as],
     at,
     ...rest,
     ...(deadlineIn === undefined ? undefined : { deadline: at + deadlineIn }),
@@ -178,7 +178,7 @@ export function doLotWorld(state: LotState, does: LotWorldStep): LotState | null
   return { ...state, at: change.at ?? state.at, facts: { ...state.facts, ...change.facts } };
 }
 
-export function lotFactsAfter(facts: LotFacts, effects: Effect[]): LotFacts {
+export function lotFactsAfter(facts: LotFacts, effects: Consequence[]): LotFacts {
   return effects.reduce(
     (kept, { params }) => ({ ...kept, ...consequences[params.name ?? '']?.(kept) }),
     facts,
@@ -190,7 +190,7 @@ export function takeLot(state: LotState, event: LotEvent): LotState | null {
   const outcome = take(lotLaw, snapshotOf(lotLaw, state.status, state.facts), event);
   if (outcome.refused) return null;
   const { value, context } = outcome.next;
-  return { ...state, status: value as LotStatus, facts: lotFactsAfter(context, outcome.effects) };
+  return { ...state, status: value as LotStatus, facts: lotFactsAfter(context, outcome.consequences) };
 }
 
 /** What tells two states apart for the walk: times only as «over or not». */

@@ -1,8 +1,8 @@
 // The people of the generated paths as the law sees them.
-import type { By } from '../../src/machines/law.ts';
-import type { Actor } from './driver.ts';
+import type { Actor } from '../../src/machines/law.ts';
+import type { Persona } from './driver.ts';
 
-const person = (id: number | null, role: By['role'], companyId: number | null = null): By => ({
+const person = (id: number | null, role: Actor['role'], companyId: number | null = null): Actor => ({
   id,
   role,
   name: role,
@@ -10,7 +10,7 @@ const person = (id: number | null, role: By['role'], companyId: number | null = 
   verified: role !== 'guest',
 });
 
-export const people: Record<Actor, By> = {
+export const people: Record<Persona, Actor> = {
   owner: person(2, 'manager'),
   stranger: person(3, 'manager'),
   admin: person(1, 'admin'),

@@ -6,7 +6,7 @@ import { edgesOfLaw, stepsFor } from '../../src/machines/step.ts';
 import {
   askers,
   moveName,
-  type Actor,
+  type Persona,
   type Asker,
   type EdgeName,
   type LawMove,
@@ -19,7 +19,7 @@ import { people } from './people.ts';
 
 /** Who might take a step, and with what. */
 export interface Proposal {
-  as: Actor;
+  as: Persona;
   payload: PathPayload;
 }
 

@@ -64,7 +64,7 @@ describe.each(all)('%s', (name, law) => {
       for (const transition of Object.values(state.on).flat()) {
         for (const action of transition.actions) {
           const { type, params } = action as { type?: string; params?: { what?: string; whom?: string } };
-          if (type !== 'tell') continue;
+          if (type !== 'notify') continue;
           expect(isNewsName(String(params?.what)), params?.what).toBe(true);
         }
       }

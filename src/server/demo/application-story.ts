@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { OfferInput } from '../../api/records/offer.ts';
 import type { Visitor } from '../../machines/access.ts';
 import type { ApplicationEvent } from '../../machines/application.ts';
-import type { By } from '../../machines/law.ts';
+import type { Actor } from '../../machines/law.ts';
 import type { LotStepEvent } from '../lots/lot/step.ts';
 import { divide, multiply } from '../../rules/decimal.ts';
 import { loweredBy } from '../../rules/round.ts';
@@ -27,7 +27,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export type VendorKey = 'volna' | 'ural' | 'lebedev' | 'pump';
 
-async function byEmail(tx: Tx, email: string): Promise<By & { id: number }> {
+async function byEmail(tx: Tx, email: string): Promise<Actor & { id: number }> {
   const user = await findUserByEmail(tx, email);
   if (!user) throw new Error(`Demo users come before demo applications: ${email}`);
   return { id: user.id, role: user.role, name: user.name, companyId: user.companyId, verified: true };
@@ -38,7 +38,7 @@ export class Story {
   readonly tx: Tx;
   readonly key: string;
   readonly lotId: number;
-  readonly owner: By & { id: number };
+  readonly owner: Actor & { id: number };
   /** Runs from the publication on; each act moves it forward. */
   at: number;
   readonly now: number;
@@ -47,7 +47,7 @@ export class Story {
   constructor(
     tx: Tx,
     key: string,
-    lot: { id: number; owner: By & { id: number }; publishedAt: number; now: number },
+    lot: { id: number; owner: Actor & { id: number }; publishedAt: number; now: number },
   ) {
     this.tx = tx;
     this.key = key;
@@ -70,7 +70,7 @@ export class Story {
 
   async draft(key: VendorKey, percents?: number[]): Promise<void> {
     const vendor = demoVendors[key]!;
-    const by = await byEmail(this.tx, vendor.email);
+    const actor = await byEmail(this.tx, vendor.email);
     const items = await this.tx
       .select()
       .from(orders)
@@ -80,7 +80,14 @@ export class Story {
       offerOf(this.key, { ...vendor, percents: percents ?? vendor.percents }, item, index),
     );
     const body = { ...vendor.terms, offers: table };
-    const id = await createApplication(this.tx, asVisitor(by), by, this.lotId, body, this.later(9 * HOUR_MS));
+    const id = await createApplication(
+      this.tx,
+      asVisitor(actor),
+      actor,
+      this.lotId,
+      body,
+      this.later(9 * HOUR_MS),
+    );
     this.ids.set(key, id);
   }
 
@@ -95,10 +102,10 @@ export class Story {
     event: DemoEvent,
     comment: string | null = null,
   ): Promise<void> {
-    const by = email === null ? this.owner : await byEmail(this.tx, email);
+    const actor = email === null ? this.owner : await byEmail(this.tx, email);
     const past = this.later(5 * HOUR_MS);
-    const held = await holdApplication(this.tx, asVisitor(by), this.id(key), { past });
-    await takeApplicationStep(held, { ...event, by, at: held.at } as ApplicationEvent, { comment });
+    const held = await holdApplication(this.tx, asVisitor(actor), this.id(key), { past });
+    await takeApplicationStep(held, { ...event, actor, at: held.at } as ApplicationEvent, { comment });
   }
 
   async lot(event: LotStepEvent, ms = 6 * HOUR_MS): Promise<void> {
@@ -130,7 +137,7 @@ export class Story {
 
   /** New prices of a running round: every own price lowered by so many per cent. */
   async lower(key: VendorKey, percent: string, at: number): Promise<void> {
-    const by = await byEmail(this.tx, demoVendors[key]!.email);
+    const actor = await byEmail(this.tx, demoVendors[key]!.email);
     const id = this.id(key);
     const rows = await this.tx
       .select()
@@ -139,7 +146,7 @@ export class Story {
       .orderBy(asc(roundPrices.id));
     const last = new Map(rows.map(({ offerId, price }) => [offerId, price]));
     const prices = [...last].map(([offerId, price]) => ({ offerId, price: loweredBy(price, percent) }));
-    const bid = { visitor: asVisitor(by), by, applicationId: id, prices };
+    const bid = { visitor: asVisitor(actor), actor, applicationId: id, prices };
     await writePrices(this.tx, bid, { lot: 'alone', past: at });
   }
 
@@ -170,10 +177,10 @@ export class Story {
   }
 }
 
-type Bare<E> = E extends unknown ? Omit<E, 'by' | 'at'> : never;
+type Bare<E> = E extends unknown ? Omit<E, 'actor' | 'at'> : never;
 type DemoEvent = Bare<ApplicationEvent>;
 
-const asVisitor = (by: By): Visitor => visitorOf(by);
+const asVisitor = (actor: Actor): Visitor => visitorOf(actor);
 
 function offerOf(
   key: string,

@@ -1,6 +1,6 @@
 // Demo applications: made, submitted and decided by the real functions, at moments in the past.
 import { eq } from 'drizzle-orm';
-import type { By } from '../../machines/law.ts';
+import type { Actor } from '../../machines/law.ts';
 import { applications } from '../applications/application/tables.ts';
 import { clock } from '../lots/lot/clock.ts';
 import { lots } from '../lots/lot/tables.ts';
@@ -179,7 +179,7 @@ export async function seedApplications(services: Services): Promise<void> {
   }
 }
 
-async function ownerOf(tx: Tx, id: number): Promise<By & { id: number }> {
+async function ownerOf(tx: Tx, id: number): Promise<Actor & { id: number }> {
   const [user] = await tx.select().from(users).where(eq(users.id, id));
   return { id, role: user!.role, name: user!.name, companyId: null, verified: true };
 }

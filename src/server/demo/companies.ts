@@ -1,6 +1,6 @@
 // Demo companies go the way of real ones: begun from the registry, filled in, sent, decided upon.
 import { eq } from 'drizzle-orm';
-import type { By } from '../../machines/law.ts';
+import type { Actor } from '../../machines/law.ts';
 import { beginCompany } from '../accounts/companies/draft.ts';
 import { bindUser } from '../accounts/companies/bindings.ts';
 import { takeCompanyStep } from '../accounts/companies/step.ts';
@@ -20,7 +20,7 @@ import { demoCompanies, type DemoCompany } from './company-data.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const DECISION_AFTER_MS = 5 * 60 * 60 * 1_000;
 
-const byOf = (user: UserRow, companyId: number | null): By => ({
+const actorOf = (user: UserRow, companyId: number | null): Actor => ({
   id: user.id,
   role: user.role,
   name: user.name,
@@ -56,7 +56,7 @@ async function seedCompany(tx: Tx, demo: DemoCompany, passwordHash: string): Pro
   const begun = await beginCompany(tx, {
     itn: demo.itn,
     userId: first.id,
-    by: byOf(first, null),
+    actor: actorOf(first, null),
     found,
     patch: demo.profile,
     at: since.getTime(),
@@ -73,10 +73,10 @@ async function decide(tx: Tx, demo: DemoCompany, id: number, user: UserRow, sent
   const sent = await takeCompanyStep(
     tx,
     complete,
-    { type: 'company.submit', by: byOf(user, id), at: sentAt },
+    { type: 'company.submit', actor: actorOf(user, id), at: sentAt },
     { emailVerified: true },
   );
-  const stamp = { by: byOf(await securityOf(tx), null), at: sentAt + DECISION_AFTER_MS };
+  const stamp = { actor: actorOf(await securityOf(tx), null), at: sentAt + DECISION_AFTER_MS };
   if (demo.stage === 'verified') await takeCompanyStep(tx, sent, { type: 'company.verify', ...stamp });
   if (demo.stage === 'rejected')
     await takeCompanyStep(tx, sent, { type: 'company.reject', ...stamp, reason: demo.rejection ?? '' });

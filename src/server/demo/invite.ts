@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { By } from '../../machines/law.ts';
+import type { Actor } from '../../machines/law.ts';
 import { sendInvitation } from '../lots/invitations/store.ts';
 import { lockLot } from '../lots/lot/lock.ts';
 import type { Tx } from '../platform/database/client.ts';
@@ -13,7 +13,7 @@ export async function inviteDemo(
   tx: Tx,
   services: Services,
   lotId: number,
-  by: By & { id: number },
+  actor: Actor & { id: number },
   at: number,
 ): Promise<void> {
   const { lot } = await lockLot(tx, lotId);
@@ -24,5 +24,5 @@ export async function inviteDemo(
     .orderBy(users.companyId, users.id)
     .limit(INVITED);
   for (const { companyId, email } of vendors)
-    await sendInvitation(tx, services, { lot, companyId, email, role: 'vendor' }, by, at);
+    await sendInvitation(tx, services, { lot, companyId, email, role: 'vendor' }, actor, at);
 }

@@ -1,6 +1,6 @@
 // Demo lots: made, filled and stepped by the real functions, at moments in the past.
 import { eq } from 'drizzle-orm';
-import type { By } from '../../machines/law.ts';
+import type { Actor } from '../../machines/law.ts';
 import { isCancelled, isDeleted, isDraft, isAfterDeadline } from '../../machines/lot-predicates.ts';
 import { inviteDemo } from './invite.ts';
 import { clock } from '../lots/lot/clock.ts';
@@ -34,7 +34,7 @@ const blank = {
 const draftOf = (item: DemoItem) => ({ ...blank, ...item });
 
 /** The manager who owns a demo lot, as the law knows a caller. */
-export async function demoManager(tx: Tx, email: string): Promise<By & { id: number }> {
+export async function demoManager(tx: Tx, email: string): Promise<Actor & { id: number }> {
   const user = await findUserByEmail(tx, email);
   if (!user) throw new Error(`Demo users come before demo lots: ${email}`);
   return { id: user.id, role: user.role, name: user.name, companyId: null, verified: true };
@@ -56,11 +56,11 @@ export async function stepDemo(
   tx: Tx,
   lotId: number,
   event: LotStepEvent,
-  by: By,
+  actor: Actor,
   at: number,
 ): Promise<LotTableRow> {
   const { lot } = await lockLot(tx, lotId);
-  return stepLocked(tx, { lot, at }, event, by);
+  return stepLocked(tx, { lot, at }, event, actor);
 }
 
 /** Ends acceptance as if the deadline had been at `at`. */
@@ -106,7 +106,7 @@ async function seedLot(tx: Tx, services: Services, demo: DemoLot): Promise<void>
     model: 'order',
     modelId: null,
     event: 'order.import',
-    by: owner,
+    actor: owner,
     at: published - DAY_MS / 2,
     payload: { sheet: 'Спецификация', rows: items.length, mode: 'append' },
   });

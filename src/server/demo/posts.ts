@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { By } from '../../machines/law.ts';
+import type { Actor } from '../../machines/law.ts';
 import { databaseNow, transact } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
 import { takePostStep, setCategories } from '../catalogue/posts/store.ts';
@@ -62,7 +62,13 @@ export async function seedPosts(services: Services): Promise<void> {
     const [some] = await tx.select({ id: posts.id }).from(posts).limit(1);
     const [admin] = await tx.select().from(users).where(eq(users.role, 'admin')).orderBy(users.id).limit(1);
     if (some || !admin) return;
-    const by: By = { id: admin.id, role: admin.role, name: admin.name, companyId: null, verified: true };
+    const actor: Actor = {
+      id: admin.id,
+      role: admin.role,
+      name: admin.name,
+      companyId: null,
+      verified: true,
+    };
     const categoryIds = new Map<string, number>();
     for (const title of new Set(demoPosts.map(({ category }) => category))) {
       const [row] = await tx
@@ -79,7 +85,7 @@ export async function seedPosts(services: Services): Promise<void> {
         .returning();
       await setCategories(tx, post!.id, [categoryIds.get(category)!]);
       if (daysAgo === null) continue;
-      await takePostStep(tx, post!, 'post.publish', by);
+      await takePostStep(tx, post!, 'post.publish', actor);
       const publishedAt = new Date(now - daysAgo * DAY_MS);
       await tx.update(posts).set({ publishedAt, createdAt: publishedAt }).where(eq(posts.id, post!.id));
     }

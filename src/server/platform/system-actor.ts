@@ -1,8 +1,8 @@
-import type { By } from '../../machines/law.ts';
+import type { Actor } from '../../machines/law.ts';
 import { actorNames } from '../../text/enums.ts';
 
 /** Who carries a consequence of somebody's step. */
-export const system: By = {
+export const system: Actor = {
   id: null,
   role: 'system',
   name: actorNames.system,

@@ -30,8 +30,8 @@ export async function httpApplicationDriver(
   const { id: rivalsId } = await submit(rival, lotId, ['1100']);
   let id: number | null = null;
 
-  const lotStep = async (call: string, body?: unknown, by = owner) => {
-    must(await by.post(`/api/v1/lots/${lotId}/${call}`, body));
+  const lotStep = async (call: string, body?: unknown, actor = owner) => {
+    must(await actor.post(`/api/v1/lots/${lotId}/${call}`, body));
   };
   const read = (who: Person) => cast[who].get(`/api/v2/applications/${id}`);
 

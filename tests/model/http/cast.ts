@@ -2,9 +2,9 @@
 import type { Step } from '../../../src/api/step.ts';
 import type { SignedIn, TestServer } from '../../server/make.ts';
 import type { TestReply } from '../../server/support/client.ts';
-import type { Actor, Asker, LawMove, PathPayload } from '../driver.ts';
+import type { Persona, Asker, LawMove, PathPayload } from '../driver.ts';
 
-export type Person = Exclude<Actor, 'clock' | 'system'>;
+export type Person = Exclude<Persona, 'clock' | 'system'>;
 export type Cast = Record<Person, SignedIn>;
 
 export async function makeCast(server: TestServer): Promise<Cast> {
@@ -19,7 +19,7 @@ export async function makeCast(server: TestServer): Promise<Cast> {
   };
 }
 
-export const isPerson = (actor: Actor): actor is Person => actor !== 'clock' && actor !== 'system';
+export const isPerson = (actor: Persona): actor is Person => actor !== 'clock' && actor !== 'system';
 
 /** What a record tells one asker of its steps: nothing at all where the asker may not know of it. */
 export function stepsIn(reply: TestReply): Step[] {

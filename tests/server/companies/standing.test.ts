@@ -116,7 +116,7 @@ describe('lost accreditation', () => {
       {
         model: 'application',
         modelId: id,
-        by: { id: null, role: 'system' },
+        actor: { id: null, role: 'system' },
         payload: { set: ['lostAccreditation'], cleared: [] },
       },
     ]);

@@ -27,7 +27,7 @@ const append = (payload: unknown) =>
       model: 'lot',
       modelId: number,
       event: 'lot.change',
-      by: { id: 1, role: 'manager', name: 'Мария' },
+      actor: { id: 1, role: 'manager', name: 'Мария' },
       at: await databaseNow(tx),
       facts: { items: 3 },
       payload,

@@ -25,7 +25,7 @@ export function addressesResource(app: FastifyInstance, services: Services): voi
     return { data: rows.map(presentAddress) };
   });
 
-  route(app, services, calls.create, ({ params, body, visitor, by }) =>
+  route(app, services, calls.create, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
       const company = await writableCompany(tx, visitor, params.id);
       checkAddress(body);
@@ -33,7 +33,10 @@ export function addressesResource(app: FastifyInstance, services: Services): voi
         .insert(addresses)
         .values({ ...body, companyId: company.id, addressString: body.addressString || lineOf(body) })
         .returning();
-      await touchCompany(tx, company.id, by, 'company.addressAdded', { addressId: row!.id, type: row!.type });
+      await touchCompany(tx, company.id, actor, 'company.addressAdded', {
+        addressId: row!.id,
+        type: row!.type,
+      });
       return { data: presentAddress(row!) };
     }),
   );
@@ -44,7 +47,7 @@ export function addressesResource(app: FastifyInstance, services: Services): voi
     return { data: presentAddress(row) };
   });
 
-  route(app, services, calls.patch, ({ params, body, visitor, by }) =>
+  route(app, services, calls.patch, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
       const before = await findAddress(tx, params.id);
       const company = await writableCompany(tx, visitor, before.companyId);
@@ -58,7 +61,7 @@ export function addressesResource(app: FastifyInstance, services: Services): voi
         .set({ ...body, addressString: addressString || lineOf(merged), updatedAt: sql`clock_timestamp()` })
         .where(eq(addresses.id, before.id))
         .returning();
-      await touchCompany(tx, company.id, by, 'company.addressChanged', {
+      await touchCompany(tx, company.id, actor, 'company.addressChanged', {
         addressId: before.id,
         from: before.addressString,
         to: row!.addressString,
@@ -67,12 +70,12 @@ export function addressesResource(app: FastifyInstance, services: Services): voi
     }),
   );
 
-  route(app, services, calls.remove, ({ params, visitor, by }) =>
+  route(app, services, calls.remove, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
       const row = await findAddress(tx, params.id);
       const company = await writableCompany(tx, visitor, row.companyId);
       await tx.delete(addresses).where(eq(addresses.id, row.id));
-      await touchCompany(tx, company.id, by, 'company.addressRemoved', {
+      await touchCompany(tx, company.id, actor, 'company.addressRemoved', {
         addressId: row.id,
         from: row.addressString,
       });

@@ -23,7 +23,7 @@ export async function removeAbandonedCompany(tx: Tx, companyId: number): Promise
     model: 'company',
     modelId: companyId,
     event: 'company.removed',
-    by: system,
+    actor: system,
     at: await databaseNow(tx),
     payload: { itn: company.itn, title: company.title },
   });

@@ -22,28 +22,28 @@ export function companyDocuments(app: FastifyInstance, services: Services): void
 
   fileReaders(OWNER, (_, visitor, ownerId) => Promise.resolve(mayReadCompany(visitor, ownerId)));
 
-  route(app, services, calls.attach, async ({ params, visitor, by, ifMatch, uploads }) => {
+  route(app, services, calls.attach, async ({ params, visitor, actor, ifMatch, uploads }) => {
     // Asked before the files are looked through: it is long work.
     const seen = await readableCompany(db, visitor, params.id);
-    await ensureFresh(ifMatch, seen.version, () => presentCompany(db, seen, visitor, by));
+    await ensureFresh(ifMatch, seen.version, () => presentCompany(db, seen, visitor, actor));
     if (uploads().length === 0) throw invalid({ files: [companyMessages.fileNeeded] });
     await withStored(services, uploads(), OWNER, (stored) =>
       transact(db, async (tx) => {
         const company = await writableCompany(tx, visitor, params.id);
-        await ensureFresh(ifMatch, company.version, () => presentCompany(tx, company, visitor, by));
+        await ensureFresh(ifMatch, company.version, () => presentCompany(tx, company, visitor, actor));
         const kept = await keepFiles(tx, stored, {
           ownerModel: OWNER,
           ownerId: company.id,
           uploadedBy: visitor.id,
         });
         for (const { id, name } of kept)
-          await touchCompany(tx, company.id, by, 'company.documentAdded', { fileId: id, name });
+          await touchCompany(tx, company.id, actor, 'company.documentAdded', { fileId: id, name });
       }),
     );
-    return { data: await presentCompany(db, await readableCompany(db, visitor, params.id), visitor, by) };
+    return { data: await presentCompany(db, await readableCompany(db, visitor, params.id), visitor, actor) };
   });
 
-  route(app, services, calls.removeDocument, ({ params, visitor, by }) =>
+  route(app, services, calls.removeDocument, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
       const company = await writableCompany(tx, visitor, params.id);
       const [file] = await tx
@@ -52,7 +52,10 @@ export function companyDocuments(app: FastifyInstance, services: Services): void
         .where(and(eq(files.id, params.docId), eq(files.ownerModel, OWNER), eq(files.ownerId, company.id)));
       if (!file) throw notFound();
       await removeFile(tx, file);
-      await touchCompany(tx, company.id, by, 'company.documentRemoved', { fileId: file.id, name: file.name });
+      await touchCompany(tx, company.id, actor, 'company.documentRemoved', {
+        fileId: file.id,
+        name: file.name,
+      });
     }),
   );
 }

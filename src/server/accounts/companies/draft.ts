@@ -1,7 +1,7 @@
 // A company as it begins: by a vendor who has none, in the profile or at registration.
 import { eq } from 'drizzle-orm';
 import type { CompanyPatch } from '../../../api/records/company.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
 import { addresses } from '../addresses/tables.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
@@ -20,7 +20,7 @@ export interface Beginning {
   itn: string;
   /** The vendor that the company begins with. */
   userId: number;
-  by: By;
+  actor: Actor;
   /** What the registry knows, asked before the transaction (`findInRegistry`); null where it knows nothing. */
   found: RegisteredCompany | null;
   patch?: CompanyPatch;
@@ -42,7 +42,7 @@ async function lockFounder(tx: Tx, userId: number): Promise<UserRow> {
  */
 export async function beginCompany(
   tx: Tx,
-  { itn, userId, by, found, patch = {}, at: past }: Beginning,
+  { itn, userId, actor, found, patch = {}, at: past }: Beginning,
 ): Promise<CompanyTableRow> {
   const founder = await lockFounder(tx, userId);
   const blank = {
@@ -69,7 +69,7 @@ export async function beginCompany(
     modelId: company.id,
     event: 'company.created',
     to: company.moderationStatus,
-    by,
+    actor,
     at,
     payload: { itn, title: company.title, userId },
   });

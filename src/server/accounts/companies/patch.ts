@@ -1,7 +1,7 @@
 // The vendor's change of the profile in one transaction: merge, check, write, history, and a new check where it is due.
 import type { CompanyPatch } from '../../../api/records/company.ts';
 import { isAccredited } from '../../../machines/company.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
@@ -17,7 +17,7 @@ export async function patchCompany(
   tx: Tx,
   company: CompanyTableRow,
   patch: CompanyPatch,
-  by: By,
+  actor: Actor,
 ): Promise<CompanyTableRow> {
   const before = profileColumns(company);
   const profile = mergeProfile(before, patch);
@@ -34,7 +34,7 @@ export async function patchCompany(
     model: 'company',
     modelId: company.id,
     event: 'company.changed',
-    by,
+    actor,
     at,
     payload: { changed },
   });
@@ -42,5 +42,5 @@ export async function patchCompany(
     await announce(tx, { model: 'company', id: company.id, what: 'company.changed' });
     return after;
   }
-  return takeCompanyStep(tx, after, { type: 'company.keyFieldsChanged', by: system, at });
+  return takeCompanyStep(tx, after, { type: 'company.keyFieldsChanged', actor: system, at });
 }

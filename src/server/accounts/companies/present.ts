@@ -3,7 +3,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { companyRecord, companyRow } from '../../../api/records/company.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { completeness, missingFields } from '../../../rules/company-profile.ts';
 import { profileFields } from '../../../text/company-profile.ts';
 import { presentAddress } from '../addresses/present.ts';
@@ -28,7 +28,7 @@ export async function presentCompany(
   tx: Tx | Db,
   company: CompanyTableRow,
   visitor: Visitor,
-  by: By,
+  actor: Actor,
 ): Promise<Presented> {
   // One after another: within a transaction there is one connection.
   const profile = await profileOf(tx, company);
@@ -77,7 +77,7 @@ export async function presentCompany(
     users: ownUsers.map((user) => ({ ...user, phone: user.phone ?? '' })),
     missing: missing.map((field) => ({ field, title: profileFields[field] })),
     completeness: completeness(profile),
-    steps: companySteps(company, facts, by, await databaseNow(tx)),
+    steps: companySteps(company, facts, actor, await databaseNow(tx)),
     createdAt: company.createdAt.toISOString(),
     updatedAt: company.updatedAt.toISOString(),
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { companies as calls } from '../../../api/calls/companies.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isAccredited } from '../../../machines/company.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
 import { databaseNow, transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
@@ -28,11 +28,11 @@ import { attachUser, detachUser } from './users.ts';
 
 interface Asker {
   visitor: Visitor;
-  by: By;
+  actor: Actor;
 }
 
-const data = async (tx: Tx | Db, company: CompanyTableRow, { visitor, by }: Asker) => ({
-  data: await presentCompany(tx, company, visitor, by),
+const data = async (tx: Tx | Db, company: CompanyTableRow, { visitor, actor }: Asker) => ({
+  data: await presentCompany(tx, company, visitor, actor),
 });
 
 export function companiesResource(app: FastifyInstance, services: Services): void {
@@ -50,14 +50,20 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
     data: await companyOptions(db, query.search ?? ''),
   }));
 
-  route(app, services, calls.create, async ({ body, visitor, by }) => {
+  route(app, services, calls.create, async ({ body, visitor, actor }) => {
     if (visitor.companyId !== null) throw forbidden(companyMessages.alreadyHas);
     const found = await findInRegistry(services, body.itn);
     return transact(db, async (tx) => {
-      const company = await beginCompany(tx, { itn: body.itn, userId: visitor.id!, by, found, patch: body });
+      const company = await beginCompany(tx, {
+        itn: body.itn,
+        userId: visitor.id!,
+        actor,
+        found,
+        patch: body,
+      });
       // The session's visitor was read before the company was: the answer is for its owner.
       const owner = { ...visitor, companyId: company.id };
-      return data(tx, company, { visitor: owner, by: { ...by, companyId: company.id } });
+      return data(tx, company, { visitor: owner, actor: { ...actor, companyId: company.id } });
     });
   });
 
@@ -74,9 +80,9 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
     transact(db, async (tx) => {
       const company = await writableCompany(tx, context.visitor, context.params.id);
       await ensureFresh(context.ifMatch, company.version, () =>
-        presentCompany(tx, company, context.visitor, context.by),
+        presentCompany(tx, company, context.visitor, context.actor),
       );
-      return data(tx, await patchCompany(tx, company, context.body, context.by), context);
+      return data(tx, await patchCompany(tx, company, context.body, context.actor), context);
     }),
   );
 
@@ -84,13 +90,13 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
     transact(db, async (tx) => {
       const company = await writableCompany(tx, context.visitor, context.params.id);
       await ensureFresh(context.ifMatch, company.version, () =>
-        presentCompany(tx, company, context.visitor, context.by),
+        presentCompany(tx, company, context.visitor, context.actor),
       );
       const at = await databaseNow(tx);
       const after = await takeCompanyStep(
         tx,
         company,
-        { type: 'company.submit', by: context.by, at },
+        { type: 'company.submit', actor: context.actor, at },
         { emailVerified: context.visitor.emailVerified },
       );
       return data(tx, after, context);
@@ -102,10 +108,10 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
       const company = await lockCompany(tx, context.params.id);
       if (!company) throw notFound();
       await ensureFresh(context.ifMatch, company.version, () =>
-        presentCompany(tx, company, context.visitor, context.by),
+        presentCompany(tx, company, context.visitor, context.actor),
       );
       const { decision, comment = '' } = context.body;
-      const stamp = { by: context.by, at: await databaseNow(tx) };
+      const stamp = { actor: context.actor, at: await databaseNow(tx) };
       const refusal = isAccredited(company.moderationStatus) ? 'company.revoke' : 'company.reject';
       const after = await takeCompanyStep(
         tx,
@@ -125,7 +131,7 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
   ] as const) {
     route(app, services, call, (context) =>
       transact(db, async (tx) => {
-        await change(tx, context.body, context.by);
+        await change(tx, context.body, context.actor);
         const company = await lockCompany(tx, context.body.company_id);
         if (!company) throw invalid({ company_id: [companyMessages.companyUnknown] });
         return data(tx, company, context);

@@ -6,8 +6,8 @@ import {
   type CompanyFacts,
   type CompanyNews,
 } from '../../../machines/company.ts';
-import type { By } from '../../../machines/law.ts';
-import { snapshotOf, stepsFor, take, type Effect } from '../../../machines/step.ts';
+import type { Actor } from '../../../machines/law.ts';
+import { snapshotOf, stepsFor, take, type Consequence } from '../../../machines/step.ts';
 import { missingFields } from '../../../rules/company-profile.ts';
 import { newsText } from '../../../text/news.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
@@ -41,9 +41,14 @@ const CALLS: Partial<Record<CompanyEvent['type'], string>> = {
 };
 
 /** The caller's steps with the call of each and the reasons of the closed ones. */
-export function companySteps(company: CompanyTableRow, facts: CompanyFacts, by: By, at: number): Step[] {
-  return stepsFor(companyLaw, snapshotOf(companyLaw, company.moderationStatus, facts), by, at).map((step) =>
-    presentStep('company', step, `/api/v1/companies/${company.id}/${CALLS[step.event] ?? ''}`),
+export function companySteps(
+  company: CompanyTableRow,
+  facts: CompanyFacts,
+  actor: Actor,
+  at: number,
+): Step[] {
+  return stepsFor(companyLaw, snapshotOf(companyLaw, company.moderationStatus, facts), actor, at).map(
+    (step) => presentStep('company', step, `/api/v1/companies/${company.id}/${CALLS[step.event] ?? ''}`),
   );
 }
 
@@ -59,15 +64,16 @@ export async function takeCompanyStep(
 ): Promise<CompanyTableRow> {
   const facts = await companyFacts(tx, company, emailVerified);
   const outcome = take(companyLaw, snapshotOf(companyLaw, company.moderationStatus, facts), event);
-  if (outcome.refused) throw refused(companyLaw, outcome, companySteps(company, facts, event.by, event.at));
-  const { next, effects } = outcome;
+  if (outcome.refused)
+    throw refused(companyLaw, outcome, companySteps(company, facts, event.actor, event.at));
+  const { next, consequences: effects } = outcome;
   const at = new Date(event.at);
-  const decided = event.by.role === 'security';
+  const decided = event.actor.role === 'security';
   const reason = 'reason' in event ? event.reason : null;
   const after = await updateCompany(tx, company.id, {
     moderationStatus: next.value,
     ...(decided
-      ? { moderatedAt: at, moderatedBy: event.by.id }
+      ? { moderatedAt: at, moderatedBy: event.actor.id }
       : // Who has confirmed the address sends it; where another has the ИНН by now, this is refused.
         { submittedAt: at, registeredAt: company.registeredAt ?? at }),
     ...columnsOf(effects, reason),
@@ -79,20 +85,20 @@ export async function takeCompanyStep(
     event: event.type,
     from: company.moderationStatus,
     to: next.value,
-    by: event.by,
+    actor: event.actor,
     at: event.at,
     facts,
     payload: { reason, comment },
   });
   for (const { type, params } of effects) {
-    if (type === 'tell') await tell(tx, after, params.whom!, params.what as CompanyNews, reason);
+    if (type === 'notify') await tell(tx, after, params.whom!, params.what as CompanyNews, reason);
     if (params.name === 'reviewApplications') await standingChanged(tx, company.id);
   }
   await announce(tx, { model: 'company', id: company.id, what: event.type });
   return after;
 }
 
-function columnsOf(effects: Effect[], reason: string | null): { moderationComment?: string | null } {
+function columnsOf(effects: Consequence[], reason: string | null): { moderationComment?: string | null } {
   const names = effects.map(({ params }) => params.name);
   if (names.includes('recordReason')) return { moderationComment: reason };
   return names.includes('forgetReason') ? { moderationComment: null } : {};

@@ -1,5 +1,5 @@
 // What belongs to the profile but lies in a table of its own: its change is a change of the company.
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
@@ -10,7 +10,7 @@ import { updateCompany } from './store.ts';
 export async function touchCompany(
   tx: Tx,
   companyId: number,
-  by: By,
+  actor: Actor,
   event: string,
   payload: unknown,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function touchCompany(
     model: 'company',
     modelId: companyId,
     event,
-    by,
+    actor,
     at,
     payload,
   });

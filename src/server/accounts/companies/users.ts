@@ -1,6 +1,6 @@
 // Which users act for a company. Only the administrator binds and unbinds; the company's users hear of it at once.
 import { and, eq, ne } from 'drizzle-orm';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -38,7 +38,7 @@ async function tellOthers(tx: Tx, company: CompanyTableRow, user: UserRow, text:
 }
 
 /** Throws 422 where the user is no vendor or acts for another company. */
-export async function attachUser(tx: Tx, binding: Binding, by: By): Promise<void> {
+export async function attachUser(tx: Tx, binding: Binding, actor: Actor): Promise<void> {
   const { company, user } = await loadBoth(tx, binding);
   if (user.role !== 'vendor') throw invalid({ user_id: [companyMessages.userNotVendor] });
   if (user.companyId === company.id) return;
@@ -50,14 +50,14 @@ export async function attachUser(tx: Tx, binding: Binding, by: By): Promise<void
     user,
     `${user.name} присоединён к компании ${company.title}. Если это ошибка, сообщите администратору площадки.`,
   );
-  await touchCompany(tx, company.id, by, 'company.userAttached', { userId: user.id, name: user.name });
+  await touchCompany(tx, company.id, actor, 'company.userAttached', { userId: user.id, name: user.name });
 }
 
 /** Throws 422 where the user does not act for this company. */
-export async function detachUser(tx: Tx, binding: Binding, by: By): Promise<void> {
+export async function detachUser(tx: Tx, binding: Binding, actor: Actor): Promise<void> {
   const { company, user } = await loadBoth(tx, binding);
   if (user.companyId !== company.id) throw invalid({ user_id: [companyMessages.userElsewhere] });
   await bindUser(tx, user.id, null);
   await tellOthers(tx, company, user, `${user.name} больше не действует от имени компании ${company.title}.`);
-  await touchCompany(tx, company.id, by, 'company.userDetached', { userId: user.id, name: user.name });
+  await touchCompany(tx, company.id, actor, 'company.userDetached', { userId: user.id, name: user.name });
 }

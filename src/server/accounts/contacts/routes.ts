@@ -30,14 +30,17 @@ export function contactsResource(app: FastifyInstance, services: Services): void
     return { data: rows.map(presentContact) };
   });
 
-  route(app, services, calls.create, ({ params, body, visitor, by }) =>
+  route(app, services, calls.create, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
       const company = await writableCompany(tx, visitor, params.id);
       const [row] = await tx
         .insert(contacts)
         .values({ ...body, companyId: company.id })
         .returning();
-      await touchCompany(tx, company.id, by, 'company.contactAdded', { contactId: row!.id, name: row!.name });
+      await touchCompany(tx, company.id, actor, 'company.contactAdded', {
+        contactId: row!.id,
+        name: row!.name,
+      });
       return { data: presentContact(row!) };
     }),
   );
@@ -48,7 +51,7 @@ export function contactsResource(app: FastifyInstance, services: Services): void
     return { data: presentContact(row) };
   });
 
-  route(app, services, calls.patch, ({ params, body, visitor, by }) =>
+  route(app, services, calls.patch, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
       const before = await findContact(tx, params.id);
       const company = await writableCompany(tx, visitor, before.companyId);
@@ -57,7 +60,7 @@ export function contactsResource(app: FastifyInstance, services: Services): void
         .set({ ...body, updatedAt: sql`clock_timestamp()` })
         .where(eq(contacts.id, before.id))
         .returning();
-      await touchCompany(tx, company.id, by, 'company.contactChanged', {
+      await touchCompany(tx, company.id, actor, 'company.contactChanged', {
         contactId: before.id,
         name: row!.name,
       });
@@ -65,12 +68,15 @@ export function contactsResource(app: FastifyInstance, services: Services): void
     }),
   );
 
-  route(app, services, calls.remove, ({ params, visitor, by }) =>
+  route(app, services, calls.remove, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
       const row = await findContact(tx, params.id);
       const company = await writableCompany(tx, visitor, row.companyId);
       await tx.delete(contacts).where(eq(contacts.id, row.id));
-      await touchCompany(tx, company.id, by, 'company.contactRemoved', { contactId: row.id, name: row.name });
+      await touchCompany(tx, company.id, actor, 'company.contactRemoved', {
+        contactId: row.id,
+        name: row.name,
+      });
     }),
   );
 }

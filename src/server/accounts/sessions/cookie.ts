@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isVerified, type Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import type { Settings } from '../../platform/settings.ts';
 
 export const SESSION_COOKIE = 'tender_session';
@@ -32,7 +32,7 @@ export const sessionTokenOf = (request: FastifyRequest): string | undefined =>
   request.cookies[SESSION_COOKIE];
 
 /** Who a law's event is by: always from the session, never from a body. */
-export const byOf = (visitor: Visitor): By => ({
+export const actorOf = (visitor: Visitor): Actor => ({
   id: visitor.id,
   role: visitor.role,
   name: visitor.name,

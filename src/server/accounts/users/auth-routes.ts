@@ -45,9 +45,9 @@ export function authResource(app: FastifyInstance, services: Services): void {
     takeSessionCookie(reply, settings);
   });
 
-  route(app, services, auth.register, async ({ body, visitor, by, reply }) => {
+  route(app, services, auth.register, async ({ body, visitor, actor, reply }) => {
     if (isAuthenticated(visitor)) {
-      const { id } = await registerForAnother(services, visitor, by, body);
+      const { id } = await registerForAnother(services, visitor, actor, body);
       return { data: { id, signedIn: false } };
     }
     const { id } = await registerGuest(services, body);

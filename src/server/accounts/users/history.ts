@@ -1,4 +1,4 @@
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import type { UserRow } from './tables.ts';
@@ -8,7 +8,7 @@ export async function tellUserHistory(
   tx: Tx,
   userId: number,
   event: string,
-  by: Pick<By, 'id' | 'role' | 'name'>,
+  actor: Pick<Actor, 'id' | 'role' | 'name'>,
   more: { from?: string; to?: string; payload?: unknown } = {},
 ): Promise<void> {
   await appendHistory(tx, {
@@ -16,7 +16,7 @@ export async function tellUserHistory(
     model: 'user',
     modelId: userId,
     event,
-    by,
+    actor,
     at: await databaseNow(tx),
     ...more,
   });

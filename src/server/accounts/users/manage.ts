@@ -1,7 +1,7 @@
 // What the administrator does to users.
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { UserRole } from '../../../api/records/user.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { snapshotOf, stepsFor, take } from '../../../machines/step.ts';
 import { userLaw, userStatusOf } from '../../../machines/user.ts';
 import { bindUser } from '../companies/bindings.ts';
@@ -37,20 +37,20 @@ async function isLastAdmin(tx: Tx, user: UserRow): Promise<boolean> {
 }
 
 /** Blocks or unblocks by the law; a block ends the user's sessions at once. Throws 422 where the law refuses. */
-export async function setBlocked(tx: Tx, id: number, blocked: '0' | '1', by: By): Promise<void> {
+export async function setBlocked(tx: Tx, id: number, blocked: '0' | '1', actor: Actor): Promise<void> {
   const user = await lockForAdmin(tx, id);
   if (userStatusOf(blocked) === user.status) return;
   const facts = { userId: user.id, lastAdmin: await isLastAdmin(tx, user) };
   const at = await databaseNow(tx);
   const snapshot = snapshotOf(userLaw, user.status, facts);
   const type = blocked === '1' ? 'user.block' : 'user.unblock';
-  const outcome = take(userLaw, snapshot, { type, by, at });
+  const outcome = take(userLaw, snapshot, { type, actor, at });
   if (outcome.refused) {
     const call = `/api/v1/admin/users/${id}/block`;
     throw refused(
       userLaw,
       outcome,
-      stepsFor(userLaw, snapshot, by, at).map((step) => presentStep('user', step, call)),
+      stepsFor(userLaw, snapshot, actor, at).map((step) => presentStep('user', step, call)),
     );
   }
   const status = outcome.next.value as UserRow['status'];
@@ -58,7 +58,7 @@ export async function setBlocked(tx: Tx, id: number, blocked: '0' | '1', by: By)
     .update(users)
     .set({ status, ...next })
     .where(eq(users.id, id));
-  for (const { params } of outcome.effects) {
+  for (const { params } of outcome.consequences) {
     if (params.name === 'endSessions') await endAccess(tx, id);
     if (params.name === 'reviewApplications' && user.companyId !== null)
       await standingChanged(tx, user.companyId);
@@ -70,7 +70,7 @@ export async function setBlocked(tx: Tx, id: number, blocked: '0' | '1', by: By)
     event: type,
     from: user.status,
     to: status,
-    by,
+    actor,
     at,
     facts,
   });
@@ -83,7 +83,7 @@ export async function changeUser(
   tx: Tx,
   user: UserRow,
   change: { name?: string; phone?: string | null; role?: UserRole },
-  by: By,
+  actor: Actor,
 ): Promise<void> {
   const isNewRole = change.role !== undefined && change.role !== user.role;
   if (isNewRole && (await isLastAdmin(tx, user))) {
@@ -98,7 +98,7 @@ export async function changeUser(
     await endAccess(tx, user.id);
     await announce(tx, { model: 'user', id: user.id, what: 'user.roleChanged' });
   }
-  await tellUserHistory(tx, user.id, isNewRole ? 'user.roleChanged' : 'user.changed', by, {
+  await tellUserHistory(tx, user.id, isNewRole ? 'user.roleChanged' : 'user.changed', actor, {
     payload: { ...change, ...(isNewRole ? { formerRole: user.role, formerCompanyId: user.companyId } : {}) },
   });
 }

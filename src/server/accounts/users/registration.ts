@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { registration } from '../../../api/calls/auth.ts';
 import type { UserRole } from '../../../api/records/user.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { validation } from '../../../text/validation.ts';
 import { beginCompany } from '../companies/draft.ts';
 import { transact, type Tx } from '../../platform/database/client.ts';
@@ -62,7 +62,8 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
       emailVerified: invitation !== null,
     });
     await tellUserHistory(tx, user.id, 'user.registered', byUser(user), { payload: { name, email, role } });
-    if (itn && role === 'vendor') await beginCompany(tx, { itn, userId: user.id, by: byOf(user), found });
+    if (itn && role === 'vendor')
+      await beginCompany(tx, { itn, userId: user.id, actor: actorOf(user), found });
     if (!invitation) {
       await mailVerification(tx, services, user);
       return user;
@@ -75,7 +76,7 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
   });
 }
 
-const byOf = (user: UserRow): By => ({
+const actorOf = (user: UserRow): Actor => ({
   ...byUser(user),
   companyId: user.companyId,
   verified: false,
@@ -91,14 +92,14 @@ function mayCreate(visitor: Visitor, role: UserRole): boolean {
 export async function registerForAnother(
   services: Services,
   visitor: Visitor,
-  by: By,
+  actor: Actor,
   { name, email, phone, role = 'vendor' }: Pick<Form, 'name' | 'email' | 'phone' | 'role'>,
   also: (tx: Tx, user: UserRow) => Promise<void> = async () => {},
 ): Promise<UserRow> {
   if (!mayCreate(visitor, role)) throw forbidden();
   return transact(services.db, async (tx) => {
     const user = await insertUser(tx, { name, email, phone: phone ?? null, role, passwordHash: null });
-    await tellUserHistory(tx, user.id, 'user.created', by, { payload: { name, email, role } });
+    await tellUserHistory(tx, user.id, 'user.created', actor, { payload: { name, email, role } });
     await also(tx, user);
     await mailPasswordLink(tx, services, user, true);
     return user;

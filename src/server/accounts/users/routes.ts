@@ -64,27 +64,27 @@ export function usersResource(app: FastifyInstance, services: Services): void {
     });
   });
 
-  route(app, services, calls.create, async ({ body, visitor, by }) => {
+  route(app, services, calls.create, async ({ body, visitor, actor }) => {
     const { companyId, ...form } = body;
     if (companyId && form.role !== 'vendor')
       throw invalid({ company_id: ['Компания бывает только у поставщика'] });
-    const { id } = await registerForAnother(services, visitor, by, form, async (tx, user) => {
-      if (companyId) await attachUser(tx, { company_id: companyId, user_id: user.id }, by);
+    const { id } = await registerForAnother(services, visitor, actor, form, async (tx, user) => {
+      if (companyId) await attachUser(tx, { company_id: companyId, user_id: user.id }, actor);
     });
     return { data: presentUser(await loadUser(db, id)) };
   });
 
-  route(app, services, calls.update, async ({ params, body, by, ifMatch }) => {
+  route(app, services, calls.update, async ({ params, body, actor, ifMatch }) => {
     await transact(db, async (tx) => {
       const user = await lockForAdmin(tx, params.id);
       await ensureFresh(ifMatch, user.version, async () => presentUser(await loadUser(tx, user.id)));
-      await changeUser(tx, user, body, by);
+      await changeUser(tx, user, body, actor);
     });
     return { data: presentUser(await loadUser(db, params.id)) };
   });
 
-  route(app, services, calls.block, async ({ params, body, by }) => {
-    await transact(db, (tx) => setBlocked(tx, params.id, body.blocked, by));
+  route(app, services, calls.block, async ({ params, body, actor }) => {
+    await transact(db, (tx) => setBlocked(tx, params.id, body.blocked, actor));
     return { data: presentUser(await loadUser(db, params.id)) };
   });
 }

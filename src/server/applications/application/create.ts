@@ -5,7 +5,7 @@ import type { TermsInput } from '../../../api/records/application-terms.ts';
 import type { OfferInput } from '../../../api/records/offer.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { applicationLaw, type ApplicationFacts } from '../../../machines/application.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { take } from '../../../machines/step.ts';
 import { shareLot } from '../../lots/lot/lock.ts';
 import { mayCompanyTakePart } from '../../lots/lot/participation.ts';
@@ -26,7 +26,7 @@ import { saveOfferTable } from './write.ts';
 export async function createApplication(
   tx: Tx,
   visitor: Visitor,
-  by: By,
+  actor: Actor,
   lotId: number,
   { offers = [], ...input }: TermsInput & { offers?: readonly OfferInput[] },
   past?: number,
@@ -46,7 +46,7 @@ export async function createApplication(
     mayTakePart: await mayCompanyTakePart(tx, lot, companyId),
     hasOther: other !== undefined,
   };
-  const event = { type: 'application.create', by, at } as const;
+  const event = { type: 'application.create', actor, at } as const;
   const outcome = ask(facts, event);
   const [application] = await tx
     .insert(applications)
@@ -54,7 +54,7 @@ export async function createApplication(
       id: randomId(),
       lotId,
       companyId,
-      createdBy: by.id!,
+      createdBy: actor.id!,
       status: outcome.next.value as 'draft',
       workingTerms: mergeTerms(defaultTerms(lot), input),
       workingFileIds: [],
@@ -79,7 +79,7 @@ export async function createApplication(
     event: event.type,
     from: null,
     to: application.status,
-    by,
+    actor,
     at,
     facts,
   });
@@ -87,7 +87,7 @@ export async function createApplication(
 }
 
 /** Throws 422 with the law's reasons. */
-function ask(facts: ApplicationFacts, event: { type: 'application.create'; by: By; at: number }) {
+function ask(facts: ApplicationFacts, event: { type: 'application.create'; actor: Actor; at: number }) {
   const absent = createActor(applicationLaw.machine, { input: facts }).getSnapshot();
   const outcome = take(applicationLaw, absent, event);
   if (outcome.refused) throw refused(applicationLaw, outcome);

@@ -61,7 +61,7 @@ async function revokeFrom(context: EffectContext, from: VerificationStage): Prom
   const stages = verificationStages.slice(verificationStages.indexOf(from));
   await tx
     .update(verifications)
-    .set({ cancelledAt: new Date(at), cancelledBy: event.by.id })
+    .set({ cancelledAt: new Date(at), cancelledBy: event.actor.id })
     .where(
       and(
         eq(verifications.applicationId, application.id),
@@ -86,7 +86,7 @@ async function record(
       stage,
       decision,
       comment,
-      userId: event.by.id!,
+      userId: event.actor.id!,
       createdAt: new Date(at),
     })
     .returning({ id: verifications.id });
@@ -107,7 +107,7 @@ const seal: Effect = async (context) => {
     terms,
     fileIds,
     offers: rows.filter(({ isWorking }) => isWorking),
-    submittedBy: event.by.id,
+    submittedBy: event.actor.id,
     openedAt: null,
   });
   Object.assign(patch, {
@@ -226,7 +226,7 @@ const openClarification: Effect = async (context) => {
       text: event.text,
       dueAt: new Date(event.dueAt),
       status: 'open',
-      createdBy: event.by.id!,
+      createdBy: event.actor.id!,
       createdAt: new Date(at),
     })
     .returning({ id: clarifications.id });
@@ -275,7 +275,7 @@ const applyAnswer: Effect = async (context) => {
     terms,
     fileIds,
     offers: after.filter(({ isWorking }) => !isWorking),
-    submittedBy: event.by.id,
+    submittedBy: event.actor.id,
     openedAt: new Date(at),
   });
   await endClarification(context);

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { admittedStatuses, submittedStatuses } from '../../../machines/application-predicates.ts';
 import { applicationLaw, type ApplicationEvent } from '../../../machines/application.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { actorNames } from '../../../text/enums.ts';
 import type { LotEffectContext } from '../../lots/lot/effect-context.ts';
@@ -14,7 +14,7 @@ import { takeApplicationStep } from './step.ts';
 import { applications, applicationVersions } from './tables.ts';
 
 /** Carries a consequence of another step: a person took that one, nobody took this. */
-const system: By = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
+const system: Actor = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
 
 const submittedTo = (lotId: number) =>
   and(eq(applications.lotId, lotId), inArray(applications.status, submittedStatuses));
@@ -65,7 +65,7 @@ async function stepEach(
     .orderBy(asc(applications.id))
     .for('no key update');
   for (const application of rows.filter(({ status }) => from.has(status)))
-    await takeApplicationStep({ tx, lot, at, application }, { type, by: system, at });
+    await takeApplicationStep({ tx, lot, at, application }, { type, actor: system, at });
 }
 
 /** Every submitted application stands anew; decisions fall, and the admission that was told is no longer so. */

@@ -10,7 +10,7 @@ import { countedOffers, isOffered, offerTotals } from '../offers/totals.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { byOf } from '../../accounts/sessions/cookie.ts';
+import { actorOf } from '../../accounts/sessions/cookie.ts';
 import { hasWorkingCopy } from './facts.ts';
 import { filesById } from './files.ts';
 import { presentSteps } from './steps.ts';
@@ -100,7 +100,7 @@ export async function readApplication(
 
 export async function presentWhole(db: Db | Tx, visitor: Visitor, view: View): Promise<Application> {
   const { row, lot } = view;
-  const by = byOf(visitor);
+  const actor = actorOf(visitor);
   const at = await databaseNow(db);
   const orders = await ordersOfLots(db, [lot.id]);
   const facts = await factsOfView(db, view, orders);
@@ -120,9 +120,9 @@ export async function presentWhole(db: Db | Tx, visitor: Visitor, view: View): P
       const file = files.get(id);
       return file ? [presentFile(file)] : [];
     }),
-    verifications: await verificationsOf(db, view, { facts, by, at }),
+    verifications: await verificationsOf(db, view, { facts, actor, at }),
     clarifications: clarifications.map(presentClarification),
-    steps: await presentSteps(db, { lot, application: row, facts, by, at }),
+    steps: await presentSteps(db, { lot, application: row, facts, actor, at }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { ApplicationEvent } from '../../../machines/application.ts';
 import { isDraft } from '../../../machines/application-predicates.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { readableLot } from '../../lots/lot/visible.ts';
 import { transact } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -27,13 +27,13 @@ import { applications } from './tables.ts';
 import { loadViews } from './views.ts';
 import { saveOfferTable, addOfferRow, writeOwn, writeTerms } from './write.ts';
 
-type Bare<E> = E extends unknown ? Omit<E, 'by' | 'at'> : never;
+type Bare<E> = E extends unknown ? Omit<E, 'actor' | 'at'> : never;
 export type BareEvent = Bare<ApplicationEvent>;
 
 /** Takes a step and answers with the application as the caller then sees it, read when the locks are gone. */
 export async function stepAndRead(
   services: Services,
-  { id, visitor, by, ifMatch }: { id: number; visitor: Visitor; by: By; ifMatch: number | null },
+  { id, visitor, actor, ifMatch }: { id: number; visitor: Visitor; actor: Actor; ifMatch: number | null },
   event: BareEvent | ((status: Parameters<typeof isDraft>[0]) => BareEvent),
 ): Promise<{ data: Application }> {
   await transact(services.db, async (tx) => {
@@ -41,7 +41,7 @@ export async function stepAndRead(
     const { application, at } = held;
     await ensureUnchanged(held, visitor, ifMatch);
     const bare = typeof event === 'function' ? event(application.status) : event;
-    await takeApplicationStep(held, { ...bare, by, at } as ApplicationEvent);
+    await takeApplicationStep(held, { ...bare, actor, at } as ApplicationEvent);
   });
   return { data: await readApplication(services.db, visitor, id) };
 }
@@ -71,14 +71,14 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     data: await receiptsOf(db, visitor, params.id),
   }));
 
-  route(app, services, calls.create, async ({ params, body, visitor, by }) => {
-    const id = await transact(db, (tx) => createApplication(tx, visitor, by, params.id, body));
+  route(app, services, calls.create, async ({ params, body, visitor, actor }) => {
+    const id = await transact(db, (tx) => createApplication(tx, visitor, actor, params.id, body));
     return { data: await readApplication(db, visitor, id) };
   });
-  route(app, services, calls.change, async ({ params, body, visitor, by, ifMatch }) => {
+  route(app, services, calls.change, async ({ params, body, visitor, actor, ifMatch }) => {
     const { offers = [], reason, ...terms } = body;
     if (visitor.role !== 'vendor') {
-      await correctDescriptions(services, { visitor, by, id: params.id, ifMatch }, { offers, reason });
+      await correctDescriptions(services, { visitor, actor, id: params.id, ifMatch }, { offers, reason });
     } else {
       await writeOwn(services, visitor, params.id, ifMatch, (held) => writeTerms(held, terms));
     }
@@ -88,8 +88,8 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     await writeOwn(services, visitor, params.id, ifMatch, (held) => writeTerms(held, body));
     return { data: await readApplication(db, visitor, params.id) };
   });
-  route(app, services, calls.stepActive, ({ params, visitor, by, ifMatch }) =>
-    stepAndRead(services, { id: params.id, visitor, by, ifMatch }, (status) => ({
+  route(app, services, calls.stepActive, ({ params, visitor, actor, ifMatch }) =>
+    stepAndRead(services, { id: params.id, visitor, actor, ifMatch }, (status) => ({
       type: isDraft(status) ? 'application.submit' : 'application.resubmit',
     })),
   );
@@ -100,14 +100,14 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     [calls.reopen, 'application.reopen'],
   ] as const;
   for (const [call, type] of plain) {
-    route(app, services, call, ({ params, visitor, by, ifMatch }) =>
-      stepAndRead(services, { id: params.id, visitor, by, ifMatch }, { type }),
+    route(app, services, call, ({ params, visitor, actor, ifMatch }) =>
+      stepAndRead(services, { id: params.id, visitor, actor, ifMatch }, { type }),
     );
   }
-  route(app, services, calls.setRepeating, ({ params, body, visitor, by, ifMatch }) =>
+  route(app, services, calls.setRepeating, ({ params, body, visitor, actor, ifMatch }) =>
     stepAndRead(
       services,
-      { id: params.id, visitor, by, ifMatch },
+      { id: params.id, visitor, actor, ifMatch },
       {
         type: 'application.setMark',
         marked: body.marked,

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { applications as calls } from '../../../api/calls/applications.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { transact } from '../../platform/database/client.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdApplication } from './hold.ts';
@@ -14,7 +14,7 @@ type Corrections = Pick<z.output<typeof calls.change.body>, 'offers' | 'reason'>
 /** Throws 403 where the law gives the caller no correction, 422 outside verification, without a reason or a change. */
 export async function correctDescriptions(
   services: Services,
-  { visitor, by, id, ifMatch }: { visitor: Visitor; by: By; id: number; ifMatch: number | null },
+  { visitor, actor, id, ifMatch }: { visitor: Visitor; actor: Actor; id: number; ifMatch: number | null },
   { offers: corrections = [], reason = '' }: Corrections,
 ): Promise<void> {
   await transact(services.db, async (tx) => {
@@ -22,7 +22,7 @@ export async function correctDescriptions(
     await ensureUnchanged(held, visitor, ifMatch);
     await takeApplicationStep(
       held,
-      { type: 'application.correct', reason, by, at: held.at },
+      { type: 'application.correct', reason, actor, at: held.at },
       { corrections },
     );
   });

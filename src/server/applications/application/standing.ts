@@ -80,7 +80,7 @@ async function markStanding({ tx, lot, at, application }: Held): Promise<void> {
     model: 'application',
     modelId: application.id,
     event: 'application.flagged',
-    by: system,
+    actor: system,
     at,
     payload: { set, cleared },
   });

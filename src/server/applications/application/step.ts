@@ -28,13 +28,13 @@ async function refusedOnImage(
   { tx, lot, application, at }: Held,
   event: ApplicationEvent,
 ): Promise<HttpError> {
-  const { by } = event;
-  const [view] = await loadViews(tx, visitorOf(by), byIds([application.id]));
+  const { actor } = event;
+  const [view] = await loadViews(tx, visitorOf(actor), byIds([application.id]));
   if (!view) return notFound();
   const facts = await factsOfView(tx, view, await ordersOfLots(tx, [lot.id]));
   const outcome = take(applicationLaw, snapshotOf(applicationLaw, view.status, facts), event);
   if (!outcome.refused) throw new Error(`${event.type} is open on an application that is sealed`);
-  return refused(applicationLaw, outcome, await presentSteps(tx, { lot, application, facts, by, at }));
+  return refused(applicationLaw, outcome, await presentSteps(tx, { lot, application, facts, actor, at }));
 }
 
 /**
@@ -48,13 +48,18 @@ export async function takeApplicationStep(
 ): Promise<ApplicationRow> {
   const { tx, lot, application, at } = held;
   // The clock and the system carry consequences of other steps: they know what is so, and nobody hears them refused.
-  if (event.by.id !== null && isImageTo(event.by, application, lot)) throw await refusedOnImage(held, event);
+  if (event.actor.id !== null && isImageTo(event.actor, application, lot))
+    throw await refusedOnImage(held, event);
   const offers = await offersOf(tx, application.id);
   const facts = { ...(await applicationFacts(tx, lot, application, offers)), ...told };
   const outcome = take(applicationLaw, snapshotOf(applicationLaw, application.status, facts), event);
   if (outcome.refused) {
     throw withCells(
-      refused(applicationLaw, outcome, await presentSteps(tx, { lot, application, facts, by: event.by, at })),
+      refused(
+        applicationLaw,
+        outcome,
+        await presentSteps(tx, { lot, application, facts, actor: event.actor, at }),
+      ),
       outcome.refused,
       held,
       offers,
@@ -69,7 +74,7 @@ export async function takeApplicationStep(
     payload: { ...extra.payload },
     extra,
   };
-  for (const { type, params } of outcome.effects) {
+  for (const { type, params } of outcome.consequences) {
     if (type === 'effect') await applicationEffects[params.name as ApplicationEffect](context);
   }
   const [after] = await tx
@@ -82,8 +87,8 @@ export async function takeApplicationStep(
     })
     .where(eq(applications.id, application.id))
     .returning();
-  for (const { type, params } of outcome.effects) {
-    if (type === 'tell')
+  for (const { type, params } of outcome.consequences) {
+    if (type === 'notify')
       await tellNews(held, params.whom!, params.what as ApplicationNews, { event, payload: context.payload });
   }
   await announce(tx, { model: 'application', id: application.id, lotId: lot.id, what: event.type });
@@ -97,7 +102,7 @@ export async function takeApplicationStep(
     event: event.type,
     from: application.status,
     to: outcome.next.value,
-    by: event.by,
+    actor: event.actor,
     at,
     facts,
     payload: { ...payloadOf(event), ...context.payload },
@@ -117,7 +122,7 @@ async function announceCount({ tx, lot }: Held): Promise<void> {
 
 /** What the event brought, without who and when: those have columns of their own. */
 function payloadOf(event: ApplicationEvent): Record<string, unknown> {
-  const { type: _type, by: _by, at: _at, ...payload } = event;
+  const { type: _type, actor: _by, at: _at, ...payload } = event;
   return payload;
 }
 

@@ -7,7 +7,7 @@ import {
   type ApplicationFacts,
 } from '../../../machines/application.ts';
 import { statusForStaff, statusForVendor } from '../../../machines/application-masks.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { snapshotOf, stepsFor } from '../../../machines/step.ts';
 import { clarifications, verifications } from '../decisions/tables.ts';
 import type { LotTableRow } from '../../lots/lot/tables.ts';
@@ -19,7 +19,7 @@ export interface Asked {
   lot: LotTableRow;
   application: ApplicationRow;
   facts: ApplicationFacts;
-  by: By;
+  actor: Actor;
   at: number;
 }
 
@@ -76,7 +76,7 @@ function pathOf(event: ApplicationEvent['type'], at: Paths): string | null {
 /** The status as this reader is shown it: the steps must not tell more than it does. */
 export function shownStatus(
   { application, lot }: Pick<Asked, 'application' | 'lot'>,
-  { role, companyId }: Pick<By, 'role' | 'companyId'>,
+  { role, companyId }: Pick<Actor, 'role' | 'companyId'>,
 ): ApplicationRow['status'] {
   if (role === 'vendor' && companyId === application.companyId)
     return statusForVendor(application.status, application.admission);
@@ -86,8 +86,13 @@ export function shownStatus(
 
 /** Steps that leave the shown status and are the caller's own. */
 export async function presentSteps(tx: Tx | Db, asked: Asked): Promise<Step[]> {
-  const { lot, application, facts, by, at } = asked;
-  const open = stepsFor(applicationLaw, snapshotOf(applicationLaw, shownStatus(asked, by), facts), by, at);
+  const { lot, application, facts, actor, at } = asked;
+  const open = stepsFor(
+    applicationLaw,
+    snapshotOf(applicationLaw, shownStatus(asked, actor), facts),
+    actor,
+    at,
+  );
   if (open.length === 0) return [];
   const [clarification] = await tx
     .select({ id: clarifications.id })
@@ -99,7 +104,7 @@ export async function presentSteps(tx: Tx | Db, asked: Asked): Promise<Step[]> {
     .where(and(eq(verifications.applicationId, application.id), isNull(verifications.cancelledAt)))
     .orderBy(asc(verifications.id));
   // The last decision that the caller may cancel: an administrator any, the others their own.
-  const own = standing.filter(({ userId }) => by.role === 'admin' || userId === by.id).at(-1);
+  const own = standing.filter(({ userId }) => actor.role === 'admin' || userId === actor.id).at(-1);
   const paths: Paths = {
     applicationId: application.id,
     lotId: lot.id,

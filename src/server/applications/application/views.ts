@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { statusForStaff, statusForVendor } from '../../../machines/application-masks.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import type { FrozenRates } from '../../../rules/comparable.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { clarifications } from '../decisions/tables.ts';
@@ -147,7 +147,7 @@ export async function loadViews(
 
 /** Whether this reader is shown what an opening included instead of the rows of today. */
 export const isImageTo = (
-  reader: Pick<By, 'role' | 'companyId'>,
+  reader: Pick<Actor, 'role' | 'companyId'>,
   row: ApplicationRow,
   lot: LotTableRow,
 ): boolean =>

@@ -2,7 +2,7 @@
 // applications, offers, their files, decisions and prices joins applications and lots and takes this condition.
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { publishedLotStatuses } from '../../../machines/lot-predicates.ts';
 import { companyBindings } from '../../accounts/companies/tables.ts';
 import { lotRounds, lots } from '../../lots/lot/tables.ts';
@@ -46,7 +46,7 @@ const notSealedBeforeBinding = (userId: number | null): SQL => sql`not exists (
     and ${companyBindings.since} > ${applicationVersions.submittedAt})`;
 
 /** Whether the reader is of the application's own company, and so sees more and less than the staff do. */
-export const isOwnCompany = (visitor: Pick<By, 'role' | 'companyId'>, companyId: number): boolean =>
+export const isOwnCompany = (visitor: Pick<Actor, 'role' | 'companyId'>, companyId: number): boolean =>
   visitor.role === 'vendor' && visitor.companyId === companyId;
 
 export async function mayReadApplication(db: Db | Tx, visitor: Visitor, id: number): Promise<boolean> {
@@ -94,11 +94,11 @@ export function readableHistory(visitor: Visitor): SQL {
 }
 
 /** A `By` of a session as the visitor that conditions are made for. */
-export const visitorOf = (by: By): Visitor => ({
-  id: by.id,
-  role: by.role === 'clock' || by.role === 'system' ? 'admin' : by.role,
-  name: by.name,
-  companyId: by.companyId,
-  emailVerified: by.verified,
-  accredited: by.verified,
+export const visitorOf = (actor: Actor): Visitor => ({
+  id: actor.id,
+  role: actor.role === 'clock' || actor.role === 'system' ? 'admin' : actor.role,
+  name: actor.name,
+  companyId: actor.companyId,
+  emailVerified: actor.verified,
+  accredited: actor.verified,
 });

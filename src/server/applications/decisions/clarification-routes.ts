@@ -138,7 +138,7 @@ export function clarificationRoutes(app: FastifyInstance, services: Services): v
     return { data: rows.map((row) => ({ ...presentClarification(row), changes: row.changes })) };
   });
 
-  route(app, services, calls.ask, async ({ params, body, visitor, by, ifMatch }) => {
+  route(app, services, calls.ask, async ({ params, body, visitor, actor, ifMatch }) => {
     await transact(db, async (tx) => {
       const held = await holdApplication(tx, visitor, params.id);
       await ensureUnchanged(held, visitor, ifMatch);
@@ -148,7 +148,7 @@ export function clarificationRoutes(app: FastifyInstance, services: Services): v
         blocks,
         text,
         dueAt: Date.parse(dueAt),
-        by,
+        actor,
         at: held.at,
       };
       await takeApplicationStep(held, event, { offerIds });
@@ -156,7 +156,7 @@ export function clarificationRoutes(app: FastifyInstance, services: Services): v
     return { data: await readApplication(db, visitor, params.id) };
   });
 
-  route(app, services, calls.answer, async ({ params, body, visitor, by }) => {
+  route(app, services, calls.answer, async ({ params, body, visitor, actor }) => {
     const id = await transact(db, async (tx) => {
       const { held, row } = await holdClarification(tx, visitor, params.id);
       const rows = await offersOf(tx, held.application.id);
@@ -166,7 +166,7 @@ export function clarificationRoutes(app: FastifyInstance, services: Services): v
       try {
         await takeApplicationStep(
           held,
-          { type: 'application.answer', by, at: held.at },
+          { type: 'application.answer', actor, at: held.at },
           {
             answer: { ...answer, changes: within },
             facts: {
@@ -183,10 +183,10 @@ export function clarificationRoutes(app: FastifyInstance, services: Services): v
     return { data: await readApplication(db, visitor, id) };
   });
 
-  route(app, services, calls.withdraw, async ({ params, visitor, by }) => {
+  route(app, services, calls.withdraw, async ({ params, visitor, actor }) => {
     const id = await transact(db, async (tx) => {
       const { held } = await holdClarification(tx, visitor, params.id);
-      await takeApplicationStep(held, { type: 'application.withdrawClarification', by, at: held.at });
+      await takeApplicationStep(held, { type: 'application.withdrawClarification', actor, at: held.at });
       return held.application.id;
     });
     return { data: await readApplication(db, visitor, id) };

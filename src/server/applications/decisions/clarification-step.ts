@@ -1,7 +1,7 @@
 // The clarification's own law, driven by the application's: each event here follows a step there.
 import { and, eq, isNull } from 'drizzle-orm';
 import { clarificationLaw, type ClarificationEvent } from '../../../machines/clarification.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
 import type { Held } from '../application/hold.ts';
 import { refused } from '../../platform/http/errors.ts';
@@ -10,7 +10,7 @@ import { clarifications, type ClarificationRow, type StoredChange } from './tabl
 
 /** Ends the application's open clarification; null where there is none. Throws where its law refuses. */
 export async function closeClarification(
-  { tx, lot, application, at, event }: Held & { event: { by: By } },
+  { tx, lot, application, at, event }: Held & { event: { actor: Actor } },
   type: ClarificationEvent['type'],
   answer: { text: string; changes: StoredChange[] } | null,
 ): Promise<ClarificationRow | null> {
@@ -20,13 +20,17 @@ export async function closeClarification(
     .where(and(eq(clarifications.applicationId, application.id), isNull(clarifications.closedAt)))
     .for('update');
   if (!open) return null;
-  const { by } = event;
+  const { actor } = event;
   const facts = {
     companyId: application.companyId,
     lotOwnerId: lot.ownerId,
     dueAt: open.dueAt.getTime(),
   };
-  const outcome = take(clarificationLaw, snapshotOf(clarificationLaw, open.status, facts), { type, by, at });
+  const outcome = take(clarificationLaw, snapshotOf(clarificationLaw, open.status, facts), {
+    type,
+    actor,
+    at,
+  });
   if (outcome.refused) throw refused(clarificationLaw, outcome);
   const [closed] = await tx
     .update(clarifications)
@@ -45,7 +49,7 @@ export async function closeClarification(
     event: type,
     from: open.status,
     to: outcome.next.value,
-    by,
+    actor,
     at,
     facts,
     payload: { applicationId: application.id, blocks: open.blocks },

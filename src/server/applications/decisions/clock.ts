@@ -1,6 +1,6 @@
 // Clarifications whose term has passed: picked up by a worker on the database's clock, in any number of processes.
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { actorNames } from '../../../text/enums.ts';
 import { lockApplication } from '../application/hold.ts';
 import { takeApplicationStep } from '../application/step.ts';
@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { clarifications } from './tables.ts';
 
 const BATCH = 50;
-const clock: By = { id: null, role: 'clock', name: actorNames.clock, companyId: null, verified: true };
+const clock: Actor = { id: null, role: 'clock', name: actorNames.clock, companyId: null, verified: true };
 
 /** One round of the worker. A clarification that another has just closed is passed by. */
 export async function expireClarifications(services: Services): Promise<void> {
@@ -37,7 +37,7 @@ export async function expireClarifications(services: Services): Promise<void> {
         if (!open) return;
         await takeApplicationStep(
           { tx, lot, at, application },
-          { type: 'application.clarificationExpired', by: clock, at },
+          { type: 'application.clarificationExpired', actor: clock, at },
         );
       });
     } catch (error) {

@@ -4,7 +4,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Clarification, Verification } from '../../../api/records/decision.ts';
 import { applicationLaw, type ApplicationFacts } from '../../../machines/application.ts';
 import { isRejected } from '../../../machines/application-predicates.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
 import type { View } from '../application/views.ts';
 import { tellsDecisions } from '../offers/present.ts';
@@ -35,7 +35,7 @@ async function rowsOf(db: Db | Tx, applicationIds: readonly number[]) {
 export async function verificationsOf(
   db: Db | Tx,
   view: View,
-  { facts, by, at }: { facts: ApplicationFacts; by: By; at: number },
+  { facts, actor, at }: { facts: ApplicationFacts; actor: Actor; at: number },
 ): Promise<Verification[]> {
   if (view.isOwn && !tellsDecisions(view)) return [];
   const rows = await rowsOf(db, [view.row.id]);
@@ -53,7 +53,7 @@ export async function verificationsOf(
         createdAt: row.createdAt.toISOString(),
         cancelledAt: row.cancelledAt?.toISOString() ?? null,
         cancelledBy: row.cancelledAt !== null && canceller !== null ? canceller : null,
-        canCancel: row.cancelledAt === null && mayCancel(view, row.stage, facts, by, at),
+        canCancel: row.cancelledAt === null && mayCancel(view, row.stage, facts, actor, at),
       },
     ];
   });
@@ -63,13 +63,13 @@ function mayCancel(
   view: View,
   stage: Verification['stage'],
   facts: ApplicationFacts,
-  by: By,
+  actor: Actor,
   at: number,
 ): boolean {
   if (view.isImage || view.isOwn) return false;
   const snapshot = snapshotOf(applicationLaw, view.row.status, facts);
   return (
-    take(applicationLaw, snapshot, { type: 'application.cancelDecision', stage, by, at }).refused ===
+    take(applicationLaw, snapshot, { type: 'application.cancelDecision', stage, actor, at }).refused ===
     undefined
   );
 }

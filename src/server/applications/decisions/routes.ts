@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { decisions as calls } from '../../../api/calls/decisions.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { ApplicationEvent } from '../../../machines/application.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { holdApplication, type Held } from '../application/hold.ts';
 import { readApplication } from '../application/present.ts';
 import type { BareEvent } from '../application/routes.ts';
@@ -24,7 +24,7 @@ import { verifications } from './tables.ts';
 interface Caller {
   id: number;
   visitor: Visitor;
-  by: By;
+  actor: Actor;
   ifMatch: number | null;
 }
 
@@ -36,7 +36,7 @@ export function decisionsResource(app: FastifyInstance, services: Services): voi
    * answer is read after the commit.
    */
   const decide = async (
-    { id, visitor, by, ifMatch }: Caller,
+    { id, visitor, actor, ifMatch }: Caller,
     event: BareEvent,
     comment: string | null,
     before?: (held: Held) => Promise<Record<string, unknown> | void>,
@@ -45,7 +45,7 @@ export function decisionsResource(app: FastifyInstance, services: Services): voi
       const held = await holdApplication(tx, visitor, id);
       await ensureUnchanged(held, visitor, ifMatch);
       const payload = (await before?.(held)) ?? {};
-      await takeApplicationStep(held, { ...event, by, at: held.at } as ApplicationEvent, {
+      await takeApplicationStep(held, { ...event, actor, at: held.at } as ApplicationEvent, {
         comment,
         payload,
       });
@@ -57,9 +57,9 @@ export function decisionsResource(app: FastifyInstance, services: Services): voi
     data: (await readApplication(db, visitor, params.id, 'submitted')).verifications,
   }));
 
-  route(app, services, calls.decide, ({ params, body, visitor, by, ifMatch }) => {
+  route(app, services, calls.decide, ({ params, body, visitor, actor, ifMatch }) => {
     const comment = body.comment?.trim() || null;
-    const caller = { id: params.id, visitor, by, ifMatch };
+    const caller = { id: params.id, visitor, actor, ifMatch };
     if (body.decision === 'rejected')
       return decide(caller, { type: 'application.reject', reason: comment ?? '' }, comment);
     return decide(caller, { type: 'application.verify' }, comment, async (held) => {
@@ -70,28 +70,28 @@ export function decisionsResource(app: FastifyInstance, services: Services): voi
     });
   });
 
-  route(app, services, calls.security, ({ params, body, visitor, by, ifMatch }) => {
+  route(app, services, calls.security, ({ params, body, visitor, actor, ifMatch }) => {
     const comment = body.comment?.trim() || null;
     const event: BareEvent =
       body.decision === 'secured'
         ? { type: 'application.secure' }
         : { type: 'application.refuse', reason: comment ?? '' };
-    return decide({ id: params.id, visitor, by, ifMatch }, event, comment);
+    return decide({ id: params.id, visitor, actor, ifMatch }, event, comment);
   });
 
-  route(app, services, calls.audit, ({ params, body, visitor, by, ifMatch }) => {
+  route(app, services, calls.audit, ({ params, body, visitor, actor, ifMatch }) => {
     const comment = body.comment?.trim() || null;
     const event: BareEvent =
       body.decision === 'audited'
         ? { type: 'application.audit' }
         : { type: 'application.return', reason: comment ?? '' };
-    return decide({ id: params.id, visitor, by, ifMatch }, event, comment);
+    return decide({ id: params.id, visitor, actor, ifMatch }, event, comment);
   });
 
-  route(app, services, calls.cancel, async ({ params, visitor, by, ifMatch }) => {
+  route(app, services, calls.cancel, async ({ params, visitor, actor, ifMatch }) => {
     const [row] = await db.select().from(verifications).where(eq(verifications.id, params.id));
     if (!row) throw notFound();
-    const caller = { id: row.applicationId, visitor, by, ifMatch };
+    const caller = { id: row.applicationId, visitor, actor, ifMatch };
     return decide(caller, { type: 'application.cancelDecision', stage: row.stage }, null, async ({ tx }) => {
       // Read again under the lock: another's click may have been first.
       const [standing] = await tx.select().from(verifications).where(eq(verifications.id, params.id));

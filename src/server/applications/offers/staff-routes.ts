@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { offers as calls } from '../../../api/calls/offers.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { applicationLaw } from '../../../machines/application.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { awaitsAnswer, awaitsManager } from '../../../machines/application-predicates.ts';
 import { isComparing, isFinished, isVerifying } from '../../../machines/lot-predicates.ts';
 import { allocate } from '../../outcome/allocation/allocate.ts';
@@ -46,7 +46,7 @@ export async function holdOffer(
 /** Writes an offer's columns with a history row and a live event. */
 export async function changeOffer(
   { tx, lot, application, offer, at }: HeldOffer,
-  by: By,
+  actor: Actor,
   event: string,
   columns: Partial<OfferRow>,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function changeOffer(
     model: 'offer',
     modelId: offer.id,
     event,
-    by,
+    actor,
     at,
     payload: { applicationId: application.id, ...columns },
   });
@@ -93,24 +93,24 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
     return { data: await readOffer(db, visitor, id) };
   };
 
-  route(app, services, calls.approve, ({ params, body, visitor, by }) =>
+  route(app, services, calls.approve, ({ params, body, visitor, actor }) =>
     change(visitor, params.id, async (tx) => {
       const held = await holdOffer(tx, visitor, params.id);
       ensureDeciding(held);
-      await changeOffer(held, by, 'offer.approval', approvalOf(body.approved, body.reason));
+      await changeOffer(held, actor, 'offer.approval', approvalOf(body.approved, body.reason));
     }),
   );
 
-  route(app, services, calls.needsClarification, ({ params, body, visitor, by }) =>
+  route(app, services, calls.needsClarification, ({ params, body, visitor, actor }) =>
     change(visitor, params.id, async (tx) => {
       const held = await holdOffer(tx, visitor, params.id);
       ensureDeciding(held);
       const { needsClarification } = body;
-      await changeOffer(held, by, 'offer.needsClarification', { needsClarification });
+      await changeOffer(held, actor, 'offer.needsClarification', { needsClarification });
     }),
   );
 
-  route(app, services, calls.archive, ({ params, body, visitor, by }) =>
+  route(app, services, calls.archive, ({ params, body, visitor, actor }) =>
     change(visitor, params.id, async (tx) => {
       const held = await holdOffer(tx, visitor, params.id, 'alone');
       const { lot, offer, at } = held;
@@ -120,7 +120,7 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
       const reason = body.reason?.trim() || null;
       if (!isBack && reason === null)
         throw invalid({ reason: ['Укажите, почему предложение не сравнивается'] });
-      await changeOffer(held, by, isBack ? 'offer.restored' : 'offer.archived', {
+      await changeOffer(held, actor, isBack ? 'offer.restored' : 'offer.archived', {
         archivedAt: isBack ? null : new Date(at),
         archiveReason: isBack ? null : reason,
         allocatedQuantity: isBack ? offer.allocatedQuantity : null,
@@ -132,10 +132,10 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
     }),
   );
 
-  route(app, services, calls.allocate, ({ params, body, visitor, by }) =>
+  route(app, services, calls.allocate, ({ params, body, visitor, actor }) =>
     change(visitor, params.id, async (tx) => {
       const { lot } = await holdOffer(tx, visitor, params.id, 'alone');
-      await allocate(tx, visitor, by, lot.id, [{ offerId: params.id, quantity: body.quantity }]);
+      await allocate(tx, visitor, actor, lot.id, [{ offerId: params.id, quantity: body.quantity }]);
     }),
   );
 }

@@ -48,7 +48,7 @@ export function postsResource(app: FastifyInstance, services: Services): void {
     return post !== undefined && mayReadPost(visitor, post);
   });
 
-  route(app, services, calls.list, async ({ query, visitor, by }) => {
+  route(app, services, calls.list, async ({ query, visitor, actor }) => {
     const asked = valuesOf(query['filter[status]']);
     const statuses = visitor.role === 'admin' ? [...postStatuses] : publishedPostStatuses;
     const wanted = asked.length > 0 ? statuses.filter((status) => asked.includes(status)) : statuses;
@@ -77,21 +77,21 @@ export function postsResource(app: FastifyInstance, services: Services): void {
           .orderBy(...order, sql`${posts.publishedAt} desc nulls first`, desc(posts.id))
           .limit(limit)
           .offset(offset);
-        return Promise.all(rows.map((row) => presentPost(db, row, by)));
+        return Promise.all(rows.map((row) => presentPost(db, row, actor)));
       },
     });
   });
 
-  route(app, services, calls.read, async ({ params, visitor, by }) => {
+  route(app, services, calls.read, async ({ params, visitor, actor }) => {
     const [post] = await db
       .select()
       .from(posts)
       .where(and(eq(posts.slug, params.slug), isNull(posts.deletedAt)));
     if (!post || !mayReadPost(visitor, post)) throw notFound('Новость не найдена.');
-    return { data: await presentPost(db, post, by) };
+    return { data: await presentPost(db, post, actor) };
   });
 
-  route(app, services, calls.create, ({ body: { categoryIds, slug, ...body }, by }) =>
+  route(app, services, calls.create, ({ body: { categoryIds, slug, ...body }, actor }) =>
     transact(db, async (tx) => {
       const own = slug ?? (await freeSlug(tx, slugOf(body.title)));
       const [post] = await oneSlug(() =>
@@ -107,18 +107,18 @@ export function postsResource(app: FastifyInstance, services: Services): void {
         modelId: post!.id,
         event: 'post.created',
         to: post!.status,
-        by,
+        actor,
         at: await databaseNow(tx),
         payload: { title: post!.title },
       });
-      return { data: await presentPost(tx, post!, by) };
+      return { data: await presentPost(tx, post!, actor) };
     }),
   );
 
-  route(app, services, calls.patch, ({ params, body: { categoryIds, ...body }, by, ifMatch }) =>
+  route(app, services, calls.patch, ({ params, body: { categoryIds, ...body }, actor, ifMatch }) =>
     transact(db, async (tx) => {
       const post = await lockPost(tx, params.id);
-      await ensureFresh(ifMatch, post.version, () => presentPost(tx, post, by));
+      await ensureFresh(ifMatch, post.version, () => presentPost(tx, post, actor));
       const [after] = await oneSlug(() =>
         tx
           .update(posts)
@@ -127,11 +127,11 @@ export function postsResource(app: FastifyInstance, services: Services): void {
           .returning(),
       );
       if (categoryIds) await setCategories(tx, post.id, categoryIds);
-      return { data: await presentPost(tx, after!, by) };
+      return { data: await presentPost(tx, after!, actor) };
     }),
   );
 
-  route(app, services, calls.remove, ({ params, by }) =>
+  route(app, services, calls.remove, ({ params, actor }) =>
     transact(db, async (tx) => {
       const post = await lockPost(tx, params.id);
       await tx
@@ -144,7 +144,7 @@ export function postsResource(app: FastifyInstance, services: Services): void {
         modelId: post.id,
         event: 'post.deleted',
         from: post.status,
-        by,
+        actor,
         at: await databaseNow(tx),
         payload: { title: post.title },
       });
@@ -155,14 +155,18 @@ export function postsResource(app: FastifyInstance, services: Services): void {
     [calls.publish, 'post.publish'],
     [calls.unpublish, 'post.unpublish'],
   ] as const) {
-    route(app, services, call, ({ params, by }) =>
+    route(app, services, call, ({ params, actor }) =>
       transact(db, async (tx) => ({
-        data: await presentPost(tx, await takePostStep(tx, await lockPost(tx, params.id), event, by), by),
+        data: await presentPost(
+          tx,
+          await takePostStep(tx, await lockPost(tx, params.id), event, actor),
+          actor,
+        ),
       })),
     );
   }
 
-  route(app, services, calls.addImages, ({ params, by, visitor, uploads }) => {
+  route(app, services, calls.addImages, ({ params, actor, visitor, uploads }) => {
     if (uploads().length === 0) throw invalid({ files: ['Выберите изображение'] });
     return withStored(services, uploads(), POST_FILES, (stored) => {
       if (!stored.every(({ mime }) => mime.startsWith('image/')))
@@ -175,7 +179,7 @@ export function postsResource(app: FastifyInstance, services: Services): void {
           kind: 'image',
           uploadedBy: visitor.id,
         });
-        return { data: await presentPost(tx, post, by) };
+        return { data: await presentPost(tx, post, actor) };
       });
     });
   });

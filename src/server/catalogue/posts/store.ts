@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { postRecord } from '../../../api/calls/posts.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { isPostPublished, postLaw, type PostEvent } from '../../../machines/post.ts';
 import { snapshotOf, stepsFor, take } from '../../../machines/step.ts';
 import { constraintOf, databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
@@ -68,10 +68,15 @@ export async function setCategories(tx: Tx, postId: number, ids: number[]): Prom
 const factsOf = (post: PostRow) => ({ hasText: post.title.trim() !== '' && post.body.trim() !== '' });
 
 /** Publishes a post or takes it back. Throws 422 with the law's reasons. */
-export async function takePostStep(tx: Tx, post: PostRow, type: PostEvent['type'], by: By): Promise<PostRow> {
+export async function takePostStep(
+  tx: Tx,
+  post: PostRow,
+  type: PostEvent['type'],
+  actor: Actor,
+): Promise<PostRow> {
   const at = await databaseNow(tx);
-  const outcome = take(postLaw, snapshotOf(postLaw, post.status, factsOf(post)), { type, by, at });
-  if (outcome.refused) throw refused(postLaw, outcome, stepsOf(post, by, at));
+  const outcome = take(postLaw, snapshotOf(postLaw, post.status, factsOf(post)), { type, actor, at });
+  if (outcome.refused) throw refused(postLaw, outcome, stepsOf(post, actor, at));
   const status = outcome.next.value;
   const [row] = await tx
     .update(posts)
@@ -90,20 +95,24 @@ export async function takePostStep(tx: Tx, post: PostRow, type: PostEvent['type'
     event: type,
     from: post.status,
     to: status,
-    by,
+    actor,
     at,
     payload: { title: post.title },
   });
   return row!;
 }
 
-function stepsOf(post: PostRow, by: By, at: number) {
-  return stepsFor(postLaw, snapshotOf(postLaw, post.status, factsOf(post)), by, at).map((step) =>
+function stepsOf(post: PostRow, actor: Actor, at: number) {
+  return stepsFor(postLaw, snapshotOf(postLaw, post.status, factsOf(post)), actor, at).map((step) =>
     presentStep('post', step, `/api/v1/posts/${post.id}/${step.event.replace('post.', '')}`),
   );
 }
 
-export async function presentPost(tx: Tx | Db, post: PostRow, by: By): Promise<z.input<typeof postRecord>> {
+export async function presentPost(
+  tx: Tx | Db,
+  post: PostRow,
+  actor: Actor,
+): Promise<z.input<typeof postRecord>> {
   const categories = await tx
     .select({ id: postCategories.id, slug: postCategories.slug, title: postCategories.title })
     .from(postCategoryLinks)
@@ -124,6 +133,6 @@ export async function presentPost(tx: Tx | Db, post: PostRow, by: By): Promise<z
     publishedAt: post.publishedAt?.toISOString() ?? null,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
-    steps: stepsOf(post, by, post.updatedAt.getTime()),
+    steps: stepsOf(post, actor, post.updatedAt.getTime()),
   };
 }

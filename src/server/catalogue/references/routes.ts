@@ -136,7 +136,7 @@ export function referencesResource(app: FastifyInstance, services: Services): vo
     const day = query.date ?? dayOf(await databaseNow(db));
     return { data: (await ratesOn(db, day)).map(rateRecord) };
   });
-  route(app, services, calls.setRate, ({ body, by }) =>
+  route(app, services, calls.setRate, ({ body, actor }) =>
     transact(db, async (tx) => {
       if (!isCurrencyCode(body.code) || body.code === 'RUB') throw invalid({ code: ['Такой валюты нет'] });
       const [row] = await tx
@@ -152,7 +152,7 @@ export function referencesResource(app: FastifyInstance, services: Services): vo
         model: 'currencyRate',
         modelId: null,
         event: 'rate.set',
-        by,
+        actor,
         at: await databaseNow(tx),
         payload: body,
       });
@@ -163,7 +163,7 @@ export function referencesResource(app: FastifyInstance, services: Services): vo
     const rates = await knownVatRates(db);
     return { data: query.date === undefined ? rates : vatRatesOn(query.date, rates) };
   });
-  route(app, services, calls.setVatRate, ({ body, by }) =>
+  route(app, services, calls.setVatRate, ({ body, actor }) =>
     transact(db, async (tx) => {
       const { code, ...dates } = body;
       if (dates.validFrom && dates.validTo && dates.validFrom > dates.validTo)
@@ -174,7 +174,7 @@ export function referencesResource(app: FastifyInstance, services: Services): vo
         model: 'vatRate',
         modelId: null,
         event: 'vatRate.set',
-        by,
+        actor,
         at: await databaseNow(tx),
         payload: body,
       });

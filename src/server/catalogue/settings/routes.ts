@@ -28,7 +28,7 @@ export function settingsResource(app: FastifyInstance, services: Services): void
 
   route(app, services, calls.list, async () => ({ data: await listSettings(db) }));
 
-  route(app, services, calls.update, async ({ body, by }) => {
+  route(app, services, calls.update, async ({ body, actor }) => {
     await transact(db, async (tx) => {
       for (const [key, value] of Object.entries(body)) {
         if (value === undefined) continue;
@@ -40,7 +40,7 @@ export function settingsResource(app: FastifyInstance, services: Services): void
           model: 'setting',
           modelId: null,
           event: 'setting.changed',
-          by,
+          actor,
           at: await databaseNow(tx),
           payload: { key, former, value },
         });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { criteria as calls } from '../../../api/calls/criteria.ts';
 import { ratingTypes } from '../../../api/records/criterion.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { ratingTypeNames } from '../../../text/enums.ts';
 import { ensureOwner, lockOwnDraft } from '../lot/guard.ts';
 import type { LockedLot } from '../lot/lock.ts';
@@ -24,8 +24,8 @@ const descriptions: Record<(typeof ratingTypes)[number], string> = {
 
 export function criteriaResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  const record = (tx: Tx, { lot, at }: LockedLot, event: string, row: CriterionRow, by: By) =>
-    recordChange(tx, lot, { model: 'criterion', modelId: row.id, event, by, at, payload: row });
+  const record = (tx: Tx, { lot, at }: LockedLot, event: string, row: CriterionRow, actor: Actor) =>
+    recordChange(tx, lot, { model: 'criterion', modelId: row.id, event, actor, at, payload: row });
 
   async function hold(tx: Tx, visitor: Visitor, id: number): Promise<LockedLot & { row: CriterionRow }> {
     const [found] = await tx.select().from(criteria).where(eq(criteria.id, id));
@@ -41,28 +41,28 @@ export function criteriaResource(app: FastifyInstance, services: Services): void
     ensureOwner(visitor, lot);
     return { data: await criteriaOf(db, lot.id) };
   });
-  route(app, services, calls.create, ({ body, visitor, by }) =>
+  route(app, services, calls.create, ({ body, visitor, actor }) =>
     transact(db, async (tx) => {
       const { lotId, ...draft } = body;
       const locked = await lockOwnDraft(tx, visitor, lotId);
       const row = await addCriterion(tx, lotId, draft);
-      await record(tx, locked, 'criterion.create', row, by);
+      await record(tx, locked, 'criterion.create', row, actor);
       return { data: row };
     }),
   );
-  route(app, services, calls.change, ({ params, body, visitor, by }) =>
+  route(app, services, calls.change, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
       const held = await hold(tx, visitor, params.id);
       const row = await changeCriterion(tx, held.row, body);
-      await record(tx, held, 'criterion.change', row, by);
+      await record(tx, held, 'criterion.change', row, actor);
       return { data: row };
     }),
   );
-  route(app, services, calls.remove, ({ params, visitor, by }) =>
+  route(app, services, calls.remove, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
       const held = await hold(tx, visitor, params.id);
       await tx.delete(criteria).where(eq(criteria.id, params.id));
-      await record(tx, held, 'criterion.delete', held.row, by);
+      await record(tx, held, 'criterion.delete', held.row, actor);
     }),
   );
   route(app, services, calls.ratingTypes, async () => ({

@@ -101,7 +101,7 @@ export function invitationsResource(app: FastifyInstance, services: Services): v
     });
   });
 
-  route(app, services, calls.send, ({ body, visitor, by }) =>
+  route(app, services, calls.send, ({ body, visitor, actor }) =>
     transact(db, async (tx) => {
       const lotId = body.lotId ?? null;
       if (lotId === null && visitor.role !== 'admin') throw invalid({ lot_id: ['Укажите свою процедуру'] });
@@ -110,25 +110,25 @@ export function invitationsResource(app: FastifyInstance, services: Services): v
         tx,
         services,
         { lot, companyId: body.companyId ?? null, email: body.email ?? null, role: body.role },
-        person(by),
+        person(actor),
       );
       return { data: await presentOne(tx, row.id) };
     }),
   );
-  route(app, services, calls.withdraw, ({ params, by }) =>
+  route(app, services, calls.withdraw, ({ params, actor }) =>
     transact(db, async (tx) => {
-      await stepInvitation(tx, params.id, 'invitation.withdraw', by);
+      await stepInvitation(tx, params.id, 'invitation.withdraw', actor);
     }),
   );
-  route(app, services, calls.accept, ({ params, by }) =>
+  route(app, services, calls.accept, ({ params, actor }) =>
     transact(db, async (tx) => {
-      await stepInvitation(tx, params.id, 'invitation.accept', by);
+      await stepInvitation(tx, params.id, 'invitation.accept', actor);
       return { data: await presentOne(tx, params.id) };
     }),
   );
-  route(app, services, calls.decline, ({ params, by }) =>
+  route(app, services, calls.decline, ({ params, actor }) =>
     transact(db, async (tx) => {
-      await stepInvitation(tx, params.id, 'invitation.decline', by);
+      await stepInvitation(tx, params.id, 'invitation.decline', actor);
       return { data: await presentOne(tx, params.id) };
     }),
   );

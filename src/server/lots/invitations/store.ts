@@ -1,7 +1,7 @@
 // Invitations: sent under the law, bound to an e-mail, accepted once.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import {
   invitationLaw,
   isInvitationLive,
@@ -72,7 +72,7 @@ export async function sendInvitation(
   tx: Tx,
   services: Services,
   { lot, companyId, email: given, role }: Invitee,
-  by: By & { id: number },
+  actor: Actor & { id: number },
   sentAt?: number,
 ): Promise<InvitationRow> {
   const at = sentAt ?? (await databaseNow(tx));
@@ -84,13 +84,13 @@ export async function sendInvitation(
   const expiresAt = at + LIFE_DAYS * 86_400_000;
   const facts: InvitationFacts = {
     lotOwnerId: lot?.ownerId ?? null,
-    invitedById: by.id,
+    invitedById: actor.id,
     forVendor: role === 'vendor',
     callerIsInvited: false,
     hasOther: await hasLive(tx, lot?.id ?? null, email),
     expiresAt,
   };
-  const status = take422({ type: 'invitation.send', by, at }, 'absent', facts);
+  const status = take422({ type: 'invitation.send', actor, at }, 'absent', facts);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const [row] = await tx
     .insert(invitations)
@@ -102,7 +102,7 @@ export async function sendInvitation(
       role,
       status,
       tokenHash: digestOf(token),
-      invitedById: by.id,
+      invitedById: actor.id,
       sentAt: new Date(at),
       expiresAt: new Date(expiresAt),
     })
@@ -115,7 +115,7 @@ export async function sendInvitation(
       modelId: row!.id,
       event: 'invitation.send',
       to: status,
-      by,
+      actor,
       at,
       payload: { companyId: company, email },
     });
@@ -127,7 +127,7 @@ export async function sendInvitation(
       row!,
       toTell.map(({ id }) => id),
     );
-  else await mailInvitation(tx, services, row!, { lot, inviter: by.name, token });
+  else await mailInvitation(tx, services, row!, { lot, inviter: actor.name, token });
   return row!;
 }
 
@@ -146,10 +146,10 @@ async function hasLive(tx: Tx, lotId: number | null, email: string): Promise<boo
 }
 
 /** Holds the invitation, or acts for the company that does; by an address that is not confirmed nobody holds one. */
-async function isMine(tx: Tx, row: InvitationRow, by: By): Promise<boolean> {
-  const holds = row.userId === by.id || (row.companyId !== null && row.companyId === by.companyId);
-  if (by.id === null || !holds) return false;
-  const user = await findUser(tx, by.id);
+async function isMine(tx: Tx, row: InvitationRow, actor: Actor): Promise<boolean> {
+  const holds = row.userId === actor.id || (row.companyId !== null && row.companyId === actor.companyId);
+  if (actor.id === null || !holds) return false;
+  const user = await findUser(tx, actor.id);
   return user !== undefined && user.emailVerifiedAt !== null;
 }
 
@@ -158,15 +158,21 @@ export async function stepInvitation(
   tx: Tx,
   id: number,
   type: Exclude<InvitationEvent['type'], 'invitation.send'>,
-  by: By,
+  actor: Actor,
 ): Promise<InvitationRow> {
   const [row] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update');
   if (!row) throw notFound();
   const [lot] =
     row.lotId === null ? [] : await tx.select(lotColumns).from(lots).where(eq(lots.id, row.lotId));
-  const mine = await isMine(tx, row, by);
-  const isClock = by.role === 'clock';
-  if (!mine && !isClock && by.role !== 'admin' && by.id !== row.invitedById && by.id !== lot?.ownerId)
+  const mine = await isMine(tx, row, actor);
+  const isClock = actor.role === 'clock';
+  if (
+    !mine &&
+    !isClock &&
+    actor.role !== 'admin' &&
+    actor.id !== row.invitedById &&
+    actor.id !== lot?.ownerId
+  )
     throw notFound();
   const at = await databaseNow(tx);
   const facts: InvitationFacts = {
@@ -177,8 +183,8 @@ export async function stepInvitation(
     hasOther: false,
     expiresAt: row.expiresAt.getTime(),
   };
-  const status = take422({ type, by, at }, row.status, facts);
-  return writeStatus(tx, row, status, type, { at, answeredBy: mine ? by : null });
+  const status = take422({ type, actor, at }, row.status, facts);
+  return writeStatus(tx, row, status, type, { at, answeredBy: mine ? actor : null });
 }
 
 /** @param answeredBy whoever held the invitation; an acceptance makes it this user's and the user's company's */
@@ -187,7 +193,7 @@ async function writeStatus(
   row: InvitationRow,
   status: InvitationRow['status'],
   type: string,
-  { at, answeredBy }: { at: number; answeredBy: By | null },
+  { at, answeredBy }: { at: number; answeredBy: Actor | null },
 ): Promise<InvitationRow> {
   const company = row.lotId !== null && answeredBy?.role === 'vendor' ? answeredBy.companyId : null;
   const [after] = await tx
@@ -220,7 +226,13 @@ export async function acceptByToken(tx: Tx, token: string, user: UserRow): Promi
   const found = await findInvitation(tx, token);
   if (!found || found.email !== user.email.toLowerCase())
     throw invalid({ invitation: ['Приглашение недействительно для этого адреса'] });
-  const by: By = { id: user.id, role: user.role, name: user.name, companyId: user.companyId, verified: true };
+  const actor: Actor = {
+    id: user.id,
+    role: user.role,
+    name: user.name,
+    companyId: user.companyId,
+    verified: true,
+  };
   await tx.update(invitations).set({ userId: user.id }).where(eq(invitations.id, found.id));
-  return stepInvitation(tx, found.id, 'invitation.accept', by);
+  return stepInvitation(tx, found.id, 'invitation.accept', actor);
 }

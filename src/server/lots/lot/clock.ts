@@ -1,6 +1,6 @@
 // Deadlines and ends of rounds: data that a worker picks up, on the database's clock, in any number of processes.
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { lotLaw, type LotEvent } from '../../../machines/lot.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
 import { actorNames } from '../../../text/enums.ts';
@@ -17,7 +17,13 @@ const BATCH = 50;
 /** A lot that fails is left for a while, so that it does not stand before the others. */
 const AFTER_FAILURE = '1 minute';
 
-export const clock: By = { id: null, role: 'clock', name: actorNames.clock, companyId: null, verified: true };
+export const clock: Actor = {
+  id: null,
+  role: 'clock',
+  name: actorNames.clock,
+  companyId: null,
+  verified: true,
+};
 
 /** An extension comes before the end, or a late better price would be cut off. */
 const clockEvents = ['lot.deadlinePassed', 'lot.roundExtended', 'lot.repeatingEnded'] as const;
@@ -31,7 +37,7 @@ const isDue = and(lte(lots.nextCheckAt, sql`statement_timestamp()`));
 export async function clockStep(tx: Tx, { lot, at }: LockedLot): Promise<LotTableRow> {
   const facts = await lotFacts(tx, lot);
   for (const type of clockEvents) {
-    const event: LotEvent = { type, by: clock, at };
+    const event: LotEvent = { type, actor: clock, at };
     const outcome = take(lotLaw, snapshotOf(lotLaw, lot.status, facts), event);
     if (!outcome.refused) return stepLocked(tx, { lot, at }, { type }, clock);
   }

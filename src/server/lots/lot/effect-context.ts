@@ -1,4 +1,4 @@
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import type { LotEvent, LotFacts, LotStatus } from '../../../machines/lot.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import type { LotTableRow } from './tables.ts';
@@ -10,7 +10,7 @@ export interface LotEffectContext {
   lot: LotTableRow;
   from: LotStatus;
   event: LotEvent;
-  by: By;
+  actor: Actor;
   /** Epoch milliseconds. */
   at: number;
   /** What the law knows after the step. */

@@ -52,9 +52,9 @@ export const lotEffects: Record<LotEffect, (context: LotEffectContext) => Promis
   },
   clearMarks,
   staleRatings,
-  queueRating: ({ tx, lot, by }) => queueTask(tx, 'calculate_rating', lot.id, by.id),
+  queueRating: ({ tx, lot, actor }) => queueTask(tx, 'calculate_rating', lot.id, actor.id),
   finish: finishApplications,
-  queueExport: ({ tx, lot, by }) => queueExport(tx, lot.id, 'results', by.id),
+  queueExport: ({ tx, lot, actor }) => queueExport(tx, lot.id, 'results', actor.id),
   trash: nothingMore,
   untrash: nothingMore,
 };

@@ -143,13 +143,13 @@ export async function searchLots(
   limit: number,
 ): Promise<{ data: LotRow[]; corrected: string | null }> {
   const found: number[] = [];
-  const add = async (where: SQL, ...by: SQL[]) => {
+  const add = async (where: SQL, ...actor: SQL[]) => {
     if (found.length >= limit) return;
     const rows = await db
       .select({ id: lots.id })
       .from(lots)
       .where(and(visibleLots(visitor), where))
-      .orderBy(...by, desc(lots.id))
+      .orderBy(...actor, desc(lots.id))
       .limit(limit);
     for (const { id } of rows) if (!found.includes(id) && found.length < limit) found.push(id);
   };

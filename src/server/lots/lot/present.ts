@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Lot, LotRow, Round } from '../../../api/records/lot.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { isEditable, isFinished, lotStatusCodes } from '../../../machines/lot-predicates.ts';
 import { criteria } from '../criteria/tables.ts';
 import { applications } from '../../applications/application/tables.ts';
@@ -135,14 +135,14 @@ function presentRound(round: RoundRow): Round {
 export async function presentLot(
   db: Db | Tx,
   visitor: Visitor,
-  by: By,
+  actor: Actor,
   lot: LotTableRow,
   at: number,
 ): Promise<Lot> {
   const [row] = await presentLots(db, visitor, [lot.id]);
   const weights = await db.select().from(criteria).where(eq(criteria.lotId, lot.id)).orderBy(criteria.id);
   const inside = isStaff(visitor);
-  const facts = await factsForSteps(db, lot, by, at);
+  const facts = await factsForSteps(db, lot, actor, at);
   return {
     ...row!,
     ...presentOwn(lot),
@@ -151,7 +151,7 @@ export async function presentLot(
     ratingStale: inside && lot.ratingStale,
     admission: inside ? lot.admission : null,
     canEdit: isEditable(lot.status) && isOwnerOf(visitor, lot),
-    steps: facts === null ? [] : presentSteps(lot, facts, by, at),
+    steps: facts === null ? [] : presentSteps(lot, facts, actor, at),
     figures: facts === null ? null : await stepFigures(db, lot.id, facts),
   };
 }

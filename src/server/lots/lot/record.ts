@@ -1,6 +1,6 @@
 // A change that is no step: its row of the history, the lot's new version, the news to open pages.
 import { eq } from 'drizzle-orm';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
@@ -12,7 +12,7 @@ export interface LotChangeEntry {
   model: string;
   modelId: number | null;
   event: string;
-  by: By;
+  actor: Actor;
   /** Epoch milliseconds. */
   at: number;
   payload?: unknown;
@@ -22,7 +22,7 @@ export interface LotChangeEntry {
 export async function recordChange(
   tx: Tx,
   lot: LotTableRow,
-  { model, modelId, event, by, at, payload }: LotChangeEntry,
+  { model, modelId, event, actor, at, payload }: LotChangeEntry,
 ): Promise<LotTableRow> {
   const [row] = await tx.update(lots).set(nextVersion()).where(eq(lots.id, lot.id)).returning(lotColumns);
   await appendHistory(tx, {
@@ -33,7 +33,7 @@ export async function recordChange(
     event,
     from: model === 'lot' ? lot.status : null,
     to: model === 'lot' ? lot.status : null,
-    by,
+    actor,
     at,
     payload,
   });

@@ -45,20 +45,20 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
   );
   route(app, services, calls.stats, async ({ visitor }) => ({ data: await lotStats(db, visitor) }));
 
-  route(app, services, calls.read, async ({ params, query, visitor, by }) => {
+  route(app, services, calls.read, async ({ params, query, visitor, actor }) => {
     const { lot, at } = await readableLotNow(db, visitor, params.id);
-    if (query.at === undefined) return { data: await presentLot(db, visitor, by, lot, at) };
+    if (query.at === undefined) return { data: await presentLot(db, visitor, actor, lot, at) };
     ensureReviewer(visitor, lot);
-    return { data: await presentAsOf(db, visitor, by, lot, new Date(query.at)) };
+    return { data: await presentAsOf(db, visitor, actor, lot, new Date(query.at)) };
   });
-  route(app, services, calls.adminRead, async ({ params, query, visitor, by }) => {
+  route(app, services, calls.adminRead, async ({ params, query, visitor, actor }) => {
     const trashed = query['filter[trashed]'];
     const lot = await readableLot(db, visitor, params.id);
     if (trashed === undefined ? isDeleted(lot.status) : trashed === 'only' && !isDeleted(lot.status))
       throw notFound();
-    return { data: await presentLot(db, visitor, by, lot, await databaseNow(db)) };
+    return { data: await presentLot(db, visitor, actor, lot, await databaseNow(db)) };
   });
-  route(app, services, calls.status, async ({ params, visitor, by }) => {
+  route(app, services, calls.status, async ({ params, visitor, actor }) => {
     const { lot, at } = await readableLotNow(db, visitor, params.id);
     const { status, version } = lot;
     return {
@@ -68,7 +68,7 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
         statusCode: lotStatusCodes[status],
         deadline: await deadlineOf(lot),
         serverTime: new Date(at).toISOString(),
-        steps: await stepsOf(db, lot, by, at),
+        steps: await stepsOf(db, lot, actor, at),
       },
     };
   });
@@ -96,27 +96,27 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
     return { data: await verifyLot(db, visitor, lot) };
   });
 
-  route(app, services, calls.create, ({ body, visitor, by }) =>
+  route(app, services, calls.create, ({ body, visitor, actor }) =>
     transact(db, async (tx) => {
-      const lot = await createLot(tx, person(by), body);
-      return { data: await presentLot(tx, visitor, by, lot, await databaseNow(tx)) };
+      const lot = await createLot(tx, person(actor), body);
+      return { data: await presentLot(tx, visitor, actor, lot, await databaseNow(tx)) };
     }),
   );
-  route(app, services, calls.copy, ({ params, body, visitor, by }) =>
+  route(app, services, calls.copy, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
       const source = await readableLot(tx, visitor, params.id);
       ensureOwner(visitor, source);
-      const lot = await copyLot(tx, person(by), source, body.title);
-      return { data: await presentLot(tx, visitor, by, lot, await databaseNow(tx)) };
+      const lot = await copyLot(tx, person(actor), source, body.title);
+      return { data: await presentLot(tx, visitor, actor, lot, await databaseNow(tx)) };
     }),
   );
-  route(app, services, calls.change, ({ params, body, visitor, by, ifMatch }) =>
+  route(app, services, calls.change, ({ params, body, visitor, actor, ifMatch }) =>
     transact(db, async (tx) => {
       const locked = await lockOwnLot(tx, visitor, params.id);
       const { lot, at } = locked;
-      await ensureFresh(ifMatch, lot.version, () => presentLot(tx, visitor, by, lot, at));
-      const after = await changeLot(tx, locked, body, by);
-      return { data: await presentLot(tx, visitor, by, after, at) };
+      await ensureFresh(ifMatch, lot.version, () => presentLot(tx, visitor, actor, lot, at));
+      const after = await changeLot(tx, locked, body, actor);
+      return { data: await presentLot(tx, visitor, actor, after, at) };
     }),
   );
   lotStepRoutes(app, services);

@@ -20,7 +20,7 @@ import { refusedByLaw, takeLotStep, type LotStepEvent } from './step.ts';
 import { statusNamed } from './steps.ts';
 import { readableLot } from './visible.ts';
 
-type StepContext = Pick<Context<typeof calls.toDraft>, 'params' | 'visitor' | 'by' | 'ifMatch'>;
+type StepContext = Pick<Context<typeof calls.toDraft>, 'params' | 'visitor' | 'actor' | 'ifMatch'>;
 
 const ms = (time: string): number => Date.parse(time);
 const roundOf = ({ endsAt, ...rest }: z.output<typeof roundDraft>): RoundTerms => ({
@@ -51,14 +51,14 @@ function eventTo(
 export function lotStepRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   /** The answer is read after the commit: whoever waits for the lot does not wait for it. */
-  const take = async ({ params, visitor, by, ifMatch }: StepContext, event: LotStepEvent) => {
+  const take = async ({ params, visitor, actor, ifMatch }: StepContext, event: LotStepEvent) => {
     const lot = await transact(db, (tx) =>
-      takeLotStep(tx, params.id, event, by, {
+      takeLotStep(tx, params.id, event, actor, {
         ifMatch,
-        current: (locked) => presentLot(tx, visitor, by, locked.lot, locked.at),
+        current: (locked) => presentLot(tx, visitor, actor, locked.lot, locked.at),
       }),
     );
-    return { data: await presentLot(db, visitor, by, lot, lot.updatedAt.getTime()) };
+    return { data: await presentLot(db, visitor, actor, lot, lot.updatedAt.getTime()) };
   };
 
   route(app, services, calls.toApplications, (c) => take(c, { type: 'lot.toApplications' }));
@@ -87,7 +87,7 @@ export function lotStepRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, calls.stepTo, async (c) => {
     const lot = await readableLot(services.db, c.visitor, c.params.id);
     const event = eventTo(lot.status, c.params.status, c.body);
-    if (event === null) throw await refusedByLaw(services.db, lot, c.by);
+    if (event === null) throw await refusedByLaw(services.db, lot, c.actor);
     if (event.type === 'lot.toRepeating' && c.body.round === undefined)
       throw invalid({ round: ['Укажите условия переторжки'] });
     return take(c, event);

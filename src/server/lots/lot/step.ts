@@ -1,9 +1,9 @@
 // A step on a lot: one transaction from the lock to the outbox. The law decides; everything here carries out.
 import { eq } from 'drizzle-orm';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { lotLaw, type LotEffect, type LotEvent, type LotNews } from '../../../machines/lot.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
-import { mayEverStep, snapshotOf, take, type Effect } from '../../../machines/step.ts';
+import { mayEverStep, snapshotOf, take, type Consequence } from '../../../machines/step.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
@@ -22,7 +22,7 @@ import { lotColumns, lots, type LotTableRow } from './tables.ts';
 import { Tellings } from './tell.ts';
 import { mayReadLot } from './visible.ts';
 
-type Bare<E> = E extends unknown ? Omit<E, 'by' | 'at'> : never;
+type Bare<E> = E extends unknown ? Omit<E, 'actor' | 'at'> : never;
 /** An event as a caller brings it: who and when are ours to say. */
 export type LotStepEvent = Bare<LotEvent>;
 
@@ -35,13 +35,13 @@ export async function takeLotStep(
   tx: Tx,
   lotId: number,
   event: LotStepEvent,
-  by: By,
+  actor: Actor,
   { ifMatch = null, current }: { ifMatch?: number | null; current?: (locked: LockedLot) => unknown } = {},
 ): Promise<LotTableRow> {
   const locked = await lockLot(tx, lotId);
-  if (!mayKnow(by, locked.lot)) throw notFound();
+  if (!mayKnow(actor, locked.lot)) throw notFound();
   await ensureFresh(ifMatch, locked.lot.version, () => current?.(locked) ?? null);
-  return stepLocked(tx, locked, event, by);
+  return stepLocked(tx, locked, event, actor);
 }
 
 /** The same on a lot that this transaction has locked already. */
@@ -49,17 +49,25 @@ export async function stepLocked(
   tx: Tx,
   { lot, at }: LockedLot,
   bare: LotStepEvent,
-  by: By,
+  actor: Actor,
 ): Promise<LotTableRow> {
-  const event = { ...bare, by, at } as LotEvent;
+  const event = { ...bare, actor, at } as LotEvent;
   const facts = await lotFacts(tx, lot);
   const outcome = take(lotLaw, snapshotOf(lotLaw, lot.status, facts), event);
-  if (outcome.refused) throw refused(lotLaw, outcome, presentSteps(lot, facts, by, at));
-  const { next, effects } = outcome;
+  if (outcome.refused) throw refused(lotLaw, outcome, presentSteps(lot, facts, actor, at));
+  const { next, consequences: effects } = outcome;
   const after = await write(tx, lot, event, next.value, next.context, effects);
   if (isRepeating(lot.status) && isRepeating(after.status))
     await moveRoundEnd(tx, lot.id, next.context.roundEndsAt);
-  const context: LotEffectContext = { tx, lot: after, from: lot.status, event, by, at, facts: next.context };
+  const context: LotEffectContext = {
+    tx,
+    lot: after,
+    from: lot.status,
+    event,
+    actor,
+    at,
+    facts: next.context,
+  };
   await carryOut(context, effects);
   await appendHistory(tx, {
     chain: lotChain(lot.id),
@@ -69,7 +77,7 @@ export async function stepLocked(
     event: event.type,
     from: lot.status,
     to: after.status,
-    by,
+    actor,
     at,
     facts,
     payload: { ...payloadOf(event), changes: changesBetween(lot, after) },
@@ -79,19 +87,19 @@ export async function stepLocked(
 }
 
 /** The refusal of a step that the law has no edge for: 403 where no step of this lot could be the caller's. */
-export async function refusedByLaw(db: Db, lot: LotTableRow, by: By): Promise<HttpError> {
+export async function refusedByLaw(db: Db, lot: LotTableRow, actor: Actor): Promise<HttpError> {
   const at = await databaseNow(db);
   const facts = await lotFacts(db, lot);
-  const notYours = !mayEverStep(lotLaw, facts, by, at);
-  return refused(lotLaw, { refused: ['wrongState'], notYours }, presentSteps(lot, facts, by, at));
+  const notYours = !mayEverStep(lotLaw, facts, actor, at);
+  return refused(lotLaw, { refused: ['wrongState'], notYours }, presentSteps(lot, facts, actor, at));
 }
 
 export const lotChain = (lotId: number): string => `lot:${lotId}`;
 
 /** A vendor or a guest never steps; for those the law's 403 says nothing that a published lot does not. */
-function mayKnow(by: By, lot: LotTableRow): boolean {
-  if (by.role === 'clock' || by.role === 'system') return true;
-  return mayReadLot({ id: by.id, role: by.role }, lot, { invited: false });
+function mayKnow(actor: Actor, lot: LotTableRow): boolean {
+  if (actor.role === 'clock' || actor.role === 'system') return true;
+  return mayReadLot({ id: actor.id, role: actor.role }, lot, { invited: false });
 }
 
 async function write(
@@ -100,7 +108,7 @@ async function write(
   event: LotEvent,
   status: LotTableRow['status'],
   facts: LotEffectContext['facts'],
-  effects: Effect[],
+  effects: Consequence[],
 ): Promise<LotTableRow> {
   const names = effects.flatMap(({ type, params }) => (type === 'effect' ? [params.name as LotEffect] : []));
   const admission = names.includes('publish') ? await readAdmissionSettings(tx) : lot.admission;
@@ -114,18 +122,18 @@ async function write(
 }
 
 /** In the law's own order: a round's marks are told before they are cleared. */
-async function carryOut(context: LotEffectContext, effects: Effect[]): Promise<void> {
+async function carryOut(context: LotEffectContext, effects: Consequence[]): Promise<void> {
   const tellings = new Tellings(context);
   for (const { type, params } of effects) {
     if (type === 'effect') await lotEffects[params.name as LotEffect](context);
-    if (type === 'tell') await tellings.add(params.whom!, params.what as LotNews);
+    if (type === 'notify') await tellings.add(params.whom!, params.what as LotNews);
   }
   await tellings.send();
 }
 
 /** What the event brought, times as ISO text. */
 function payloadOf(event: LotEvent): Record<string, unknown> {
-  const { type: _type, by: _by, at: _at, ...rest } = event as LotEvent & Record<string, unknown>;
+  const { type: _type, actor: _by, at: _at, ...rest } = event as LotEvent & Record<string, unknown>;
   const payload: Record<string, unknown> = { ...rest };
   if ('deadline' in event) payload.deadline = new Date(event.deadline).toISOString();
   if ('round' in event)

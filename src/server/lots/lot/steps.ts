@@ -1,6 +1,6 @@
 // The steps of a lot as its buttons need them: open or not, why not, and the call that takes each.
 import type { Step } from '../../../api/step.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../../machines/lot.ts';
 import { snapshotOf, stepsFor } from '../../../machines/step.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
@@ -37,10 +37,10 @@ function callOf(event: LotEvent['type'], lotId: number): string {
 export function presentSteps(
   lot: { id: number; status: LotStatus },
   facts: LotFacts,
-  by: By,
+  actor: Actor,
   at: number,
 ): Step[] {
-  return stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, facts), by, at).map((step) =>
+  return stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, facts), actor, at).map((step) =>
     presentStep('lot', step, callOf(step.event, lot.id)),
   );
 }
@@ -49,16 +49,16 @@ export function presentSteps(
 export async function factsForSteps(
   tx: Tx | Db,
   lot: LotTableRow,
-  by: By,
+  actor: Actor,
   at: number,
 ): Promise<LotFacts | null> {
-  const own = stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, ownFacts(lot)), by, at);
+  const own = stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, ownFacts(lot)), actor, at);
   return own.length === 0 ? null : lotFacts(tx, lot);
 }
 
-export async function stepsOf(tx: Tx | Db, lot: LotTableRow, by: By, at: number): Promise<Step[]> {
-  const facts = await factsForSteps(tx, lot, by, at);
-  return facts === null ? [] : presentSteps(lot, facts, by, at);
+export async function stepsOf(tx: Tx | Db, lot: LotTableRow, actor: Actor, at: number): Promise<Step[]> {
+  const facts = await factsForSteps(tx, lot, actor, at);
+  return facts === null ? [] : presentSteps(lot, facts, actor, at);
 }
 
 /** The official name of the verification step is plural in the specification; both are understood. */

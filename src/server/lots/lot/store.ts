@@ -1,7 +1,7 @@
 // Making a lot, copying it, changing its terms.
 import { eq, sql } from 'drizzle-orm';
 import type { LotChange, LotDraft } from '../../../api/records/lot.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { isCancelled, isDeleted, isEditable, isFinished } from '../../../machines/lot-predicates.ts';
 import { criteriaOf, replaceCriteria } from '../criteria/store.ts';
 import { orders } from '../orders/tables.ts';
@@ -33,7 +33,7 @@ async function ensureCategory(tx: Tx, id: number | null | undefined): Promise<vo
 /** @param at when it was made, if not now: for demo data */
 export async function createLot(
   tx: Tx,
-  by: By & { id: number },
+  actor: Actor & { id: number },
   { criteria, applicationsDeadline, ...draft }: LotDraft,
   { at, ...origin }: { copiedFrom?: number; at?: number } = {},
 ): Promise<LotTableRow> {
@@ -43,7 +43,7 @@ export async function createLot(
     .values({
       ...draft,
       number: nextNumber,
-      ownerId: by.id,
+      ownerId: actor.id,
       applicationsDeadline: asDate(applicationsDeadline),
       ...(at === undefined ? {} : { createdAt: new Date(at) }),
     })
@@ -54,7 +54,7 @@ export async function createLot(
     model: 'lot',
     modelId: lot.id,
     event: 'lot.create',
-    by,
+    actor,
     at: at ?? (await databaseNow(tx)),
     payload: { number: lot.number, title: lot.title, ...origin },
   });
@@ -64,14 +64,14 @@ export async function createLot(
 /** A new draft of the caller with the same terms, criteria and items; no deadline. */
 export async function copyLot(
   tx: Tx,
-  by: By & { id: number },
+  actor: Actor & { id: number },
   source: LotTableRow,
   title = `${source.title.slice(0, 240)} (копия)`,
 ): Promise<LotTableRow> {
   const { description, categoryId, currency, basis, address, contacts, isOpen, ratingType } = source;
   const lot = await createLot(
     tx,
-    by,
+    actor,
     {
       title,
       description,
@@ -97,7 +97,7 @@ export async function changeLot(
   tx: Tx,
   { lot, at }: LockedLot,
   { criteria, applicationsDeadline, ...change }: LotChange,
-  by: By,
+  actor: Actor,
 ): Promise<LotTableRow> {
   const columns = {
     ...change,
@@ -114,7 +114,7 @@ export async function changeLot(
     model: 'lot',
     modelId: lot.id,
     event: 'lot.change',
-    by,
+    actor,
     at,
     payload: { changes, ...(weightsChange ? { criteria } : {}) },
   });

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { lotFiles, orderFiles } from '../../../api/calls/lot-files.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { ensureOwnDraft, lockOwnDraft } from '../lot/guard.ts';
 import type { LockedLot } from '../lot/lock.ts';
 import { recordChange } from '../lot/record.ts';
@@ -28,7 +28,7 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
 
   async function receive(
     [model, id]: [Owner, number],
-    { visitor, by, uploads }: { visitor: Visitor; by: By; uploads: Upload[] },
+    { visitor, actor, uploads }: { visitor: Visitor; actor: Actor; uploads: Upload[] },
   ): Promise<FileRow[]> {
     if (uploads.length === 0) throw invalid({ files: ['Приложите файл'] });
     const lotId = model === 'lot' ? id : (await findOrder(db, id)).lotId;
@@ -37,15 +37,15 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
     return withStored(services, uploads, model, (stored) =>
       transact(db, async (tx) => {
         const { lot, at } = await lockOwner(tx, visitor, model, id);
-        const rows = await keepFiles(tx, stored, { ownerModel: model, ownerId: id, uploadedBy: by.id });
+        const rows = await keepFiles(tx, stored, { ownerModel: model, ownerId: id, uploadedBy: actor.id });
         const payload = { files: rows.map(({ name, size, sha256 }) => ({ name, size, sha256 })) };
-        await recordChange(tx, lot, { model, modelId: id, event: 'file.upload', by, at, payload });
+        await recordChange(tx, lot, { model, modelId: id, event: 'file.upload', actor, at, payload });
         return rows;
       }),
     );
   }
 
-  const remove = (model: Owner, id: number, visitor: Visitor, by: By) =>
+  const remove = (model: Owner, id: number, visitor: Visitor, actor: Actor) =>
     transact(db, async (tx) => {
       const [row] = await tx
         .select()
@@ -55,18 +55,20 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
       const { lot, at } = await lockOwner(tx, visitor, model, row.ownerId);
       await removeFile(tx, row);
       const payload = { files: [{ name: row.name, size: row.size, sha256: row.sha256 }] };
-      await recordChange(tx, lot, { model, modelId: row.ownerId, event: 'file.delete', by, at, payload });
+      await recordChange(tx, lot, { model, modelId: row.ownerId, event: 'file.delete', actor, at, payload });
     });
 
   route(app, services, lotFiles.list, async ({ params, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);
     return { data: (await filesOf(db, 'lot', lot.id)).map(presentFile) };
   });
-  route(app, services, lotFiles.upload, async ({ body, visitor, by, uploads }) => {
-    const rows = await receive(['lot', body.lot_id], { visitor, by, uploads: uploads() });
+  route(app, services, lotFiles.upload, async ({ body, visitor, actor, uploads }) => {
+    const rows = await receive(['lot', body.lot_id], { visitor, actor, uploads: uploads() });
     return { data: rows.map(presentFile) };
   });
-  route(app, services, lotFiles.remove, ({ params, visitor, by }) => remove('lot', params.id, visitor, by));
+  route(app, services, lotFiles.remove, ({ params, visitor, actor }) =>
+    remove('lot', params.id, visitor, actor),
+  );
 
   route(app, services, orderFiles.list, async ({ params, visitor }) => {
     const order = await findOrder(db, params.id);
@@ -87,12 +89,12 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
       .orderBy(files.id);
     return { data: rows.map((row) => ({ ...presentFile(row), orderId: row.ownerId })) };
   });
-  route(app, services, orderFiles.upload, async ({ params, visitor, by, uploads }) => {
-    const rows = await receive(['order', params.id], { visitor, by, uploads: uploads() });
+  route(app, services, orderFiles.upload, async ({ params, visitor, actor, uploads }) => {
+    const rows = await receive(['order', params.id], { visitor, actor, uploads: uploads() });
     return { data: rows.map(presentFile) };
   });
-  route(app, services, orderFiles.remove, ({ params, visitor, by }) =>
-    remove('order', params.id, visitor, by),
+  route(app, services, orderFiles.remove, ({ params, visitor, actor }) =>
+    remove('order', params.id, visitor, actor),
   );
 }
 

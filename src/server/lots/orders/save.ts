@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Order, OrdersChange } from '../../../api/records/order.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { lockOwnDraft } from '../lot/guard.ts';
 import { recordChange } from '../lot/record.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
@@ -15,7 +15,7 @@ interface SaveRequest {
   lotId: number;
   change: OrdersChange;
   visitor: Visitor;
-  by: By;
+  actor: Actor;
 }
 
 interface Done {
@@ -100,14 +100,17 @@ function entryOf({ created, changed, removed }: Done): {
   return { event: 'order.save', modelId: null, payload: { created, changed, removed } };
 }
 
-export function saveOrders(db: Db, { lotId, change, visitor, by }: SaveRequest): Promise<{ data: Order[] }> {
+export function saveOrders(
+  db: Db,
+  { lotId, change, visitor, actor }: SaveRequest,
+): Promise<{ data: Order[] }> {
   return transact(db, async (tx) => {
     const { lot, at } = await lockOwnDraft(tx, visitor, lotId);
     const removed = (await removeOrders(tx, lotId, change.remove)).map((row) => presentOrder(row));
     const { ids, done } = await saveAll(tx, lotId, change.save);
     const all = { ...done, removed };
     if (all.created.length + all.changed.length + removed.length > 0) {
-      await recordChange(tx, lot, { model: 'order', by, at, ...entryOf(all) });
+      await recordChange(tx, lot, { model: 'order', actor, at, ...entryOf(all) });
     }
     const now = new Map((await ordersOf(tx, lotId)).map((order) => [order.id, order]));
     return { data: ids.flatMap((id) => now.get(id) ?? []) };

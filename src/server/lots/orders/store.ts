@@ -88,10 +88,10 @@ async function moveOthers(tx: Tx, row: OrderRow, to: number): Promise<void> {
     to > row.index
       ? and(gt(orders.index, row.index), lte(orders.index, to))
       : and(gte(orders.index, to), lt(orders.index, row.index));
-  const by = to > row.index ? -1 : 1;
+  const actor = to > row.index ? -1 : 1;
   await tx
     .update(orders)
-    .set({ index: sql`${orders.index} + ${by}` })
+    .set({ index: sql`${orders.index} + ${actor}` })
     .where(and(eq(orders.lotId, row.lotId), between));
 }
 

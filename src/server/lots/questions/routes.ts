@@ -5,7 +5,7 @@ import { questions as calls } from '../../../api/calls/questions.ts';
 import { sortsOf, valuesOf } from '../../../api/list-query.ts';
 import type { Question } from '../../../api/records/question.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import {
   questionLaw,
   type QuestionEvent,
@@ -41,9 +41,9 @@ const factsOf = (lot: LotOfQuestion): QuestionFacts => ({
   lotDeadline: lot.applicationsDeadline?.getTime() ?? null,
 });
 
-function present(row: QuestionRow, lot: LotOfQuestion, visitor: Visitor, by: By, at: number): Question {
+function present(row: QuestionRow, lot: LotOfQuestion, visitor: Visitor, actor: Actor, at: number): Question {
   const { id, lotId, text, status, answer, answeredAt, createdAt } = row;
-  const steps = stepsFor(questionLaw, snapshotOf(questionLaw, status, factsOf(lot)), by, at);
+  const steps = stepsFor(questionLaw, snapshotOf(questionLaw, status, factsOf(lot)), actor, at);
   const isOwn =
     visitor.role === 'vendor' &&
     (row.askerId === visitor.id || (row.companyId !== null && row.companyId === visitor.companyId));
@@ -87,13 +87,13 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
       from: row?.status ?? null,
       to: after.status,
       // Whoever reads the history must not learn who means to take part.
-      by: row ? event.by : { id: null, role: event.by.role, name: 'Участник' },
+      actor: row ? event.actor : { id: null, role: event.actor.role, name: 'Участник' },
       at: event.at,
       facts,
       payload: { text: event.text },
     });
-    for (const { type, params } of outcome.effects) {
-      if (type !== 'tell') continue;
+    for (const { type, params } of outcome.consequences) {
+      if (type !== 'notify') continue;
       const text = newsText(params.what as QuestionNews, {
         whom: params.whom!,
         lotId: lot.id,
@@ -113,7 +113,7 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
     return after;
   }
 
-  route(app, services, calls.list, async ({ params, query, visitor, by }) => {
+  route(app, services, calls.list, async ({ params, query, visitor, actor }) => {
     const lot = await readableLot(db, visitor, params.id);
     const at = await databaseNow(db);
     const where = and(
@@ -137,11 +137,11 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
             .orderBy(isAscending ? asc(questions.id) : desc(questions.id))
             .limit(limit)
             .offset(offset)
-        ).map((row) => present(row.question, lot, visitor, by, at)),
+        ).map((row) => present(row.question, lot, visitor, actor, at)),
     });
   });
 
-  route(app, services, calls.ask, ({ params, body, visitor, by }) =>
+  route(app, services, calls.ask, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
       await readableLot(tx, visitor, params.id);
       const { lot, at } = await lockLot(tx, params.id);
@@ -149,7 +149,7 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
         tx,
         lot,
         null,
-        { type: 'question.ask', text: body.text, by, at },
+        { type: 'question.ask', text: body.text, actor, at },
         async (status) => {
           const [added] = await tx
             .insert(questions)
@@ -165,27 +165,27 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
           return added!;
         },
       );
-      return { data: present(row, lot, visitor, by, at) };
+      return { data: present(row, lot, visitor, actor, at) };
     }),
   );
 
-  route(app, services, calls.answer, ({ params, body, visitor, by }) =>
+  route(app, services, calls.answer, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
       const [found] = await tx.select().from(questions).where(eq(questions.id, params.id));
       if (!found) throw notFound();
       await readableLot(tx, visitor, found.lotId);
       const { lot, at } = await lockLot(tx, found.lotId);
       const [fresh] = await tx.select().from(questions).where(eq(questions.id, params.id));
-      const event: QuestionEvent = { type: 'question.answer', text: body.text, by, at };
+      const event: QuestionEvent = { type: 'question.answer', text: body.text, actor, at };
       const row = await step(tx, lot, fresh!, event, async (status) => {
         const [answered] = await tx
           .update(questions)
-          .set({ status, answer: body.text, answeredBy: by.id, answeredAt: new Date(at) })
+          .set({ status, answer: body.text, answeredBy: actor.id, answeredAt: new Date(at) })
           .where(eq(questions.id, params.id))
           .returning();
         return answered!;
       });
-      return { data: present(row, lot, visitor, by, at) };
+      return { data: present(row, lot, visitor, actor, at) };
     }),
   );
 
@@ -196,7 +196,7 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
         ? eq(lots.ownerId, visitor.id ?? 0)
         : ownQuestion(visitor);
 
-  route(app, services, calls.own, async ({ query, visitor, by }) => {
+  route(app, services, calls.own, async ({ query, visitor, actor }) => {
     const lot = query['filter[lot]'];
     const search = query['filter[search]'];
     const at = await databaseNow(db);
@@ -236,7 +236,7 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
             .orderBy(...order)
             .limit(limit)
             .offset(offset)
-        ).map((row) => ({ ...present(row.question, row.lot, visitor, by, at), lot: row.lot })),
+        ).map((row) => ({ ...present(row.question, row.lot, visitor, actor, at), lot: row.lot })),
     });
   });
 

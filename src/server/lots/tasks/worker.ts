@@ -1,6 +1,6 @@
 // The worker of background tasks: claims under a lease, works outside of any transaction, completes or fails.
 import { and, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { syncTaskLaw, type SyncTaskEvent, type SyncTaskType } from '../../../machines/sync-task.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
 import { actorNames } from '../../../text/enums.ts';
@@ -20,7 +20,7 @@ const ERROR_LENGTH = 500;
 /** Tasks worked off in one go, so that a stop of the process does not wait for a whole queue. */
 const PER_TICK = 10;
 
-const system: By = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
+const system: Actor = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
 
 /** Does the work; `progress` (0 to 100) may be told on the way, which also renews the lease. */
 export type TaskHandler = (
@@ -46,7 +46,7 @@ async function step(
 ): Promise<SyncTaskRow> {
   const at = await databaseNow(tx);
   const facts = { leaseUntil: task.leaseUntil?.getTime() ?? null };
-  const outcome = take(syncTaskLaw, snapshotOf(syncTaskLaw, task.status, facts), { type, by: system, at });
+  const outcome = take(syncTaskLaw, snapshotOf(syncTaskLaw, task.status, facts), { type, actor: system, at });
   if (outcome.refused) throw new Error(`syncTask ${task.id}: ${type} refused: ${outcome.refused.join(', ')}`);
   const [row] = await tx
     .update(syncTasks)

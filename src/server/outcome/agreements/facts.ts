@@ -8,7 +8,7 @@ import {
   awaitsSignature,
   type AgreementFacts,
 } from '../../../machines/agreement.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { snapshotOf } from '../../../machines/step.ts';
 import type { ApplicationRow } from '../../applications/application/tables.ts';
@@ -74,7 +74,7 @@ export async function agreementState(
 export const agreementSnapshot = ({ row, facts }: AgreementState) =>
   snapshotOf(agreementLaw, row.status, facts);
 
-export const sideOf = ({ role }: Pick<By, 'role'>): Side => (role === 'vendor' ? 'seller' : 'buyer');
+export const sideOf = ({ role }: Pick<Actor, 'role'>): Side => (role === 'vendor' ? 'seller' : 'buyer');
 
 /** The party that may add files now: who sends the contract, or who has it to sign. Null before the finish and after signing. */
 export function turnOf({ row, facts }: AgreementState): Side | null {

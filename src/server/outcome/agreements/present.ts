@@ -1,7 +1,7 @@
 import type { Agreement } from '../../../api/records/agreement.ts';
 import type { Step } from '../../../api/step.ts';
 import { agreementLaw, type AgreementEvent } from '../../../machines/agreement.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { stepsFor } from '../../../machines/step.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
@@ -13,16 +13,16 @@ const CALLS: Record<AgreementEvent['type'], string> = {
   'agreement.dispute': 'dispute',
 };
 
-export function agreementSteps(state: AgreementState, by: By, at: number): Step[] {
+export function agreementSteps(state: AgreementState, actor: Actor, at: number): Step[] {
   const own = `/api/v1/applications/${state.application.id}/agreement`;
-  return stepsFor(agreementLaw, agreementSnapshot(state), by, at).map((step) =>
+  return stepsFor(agreementLaw, agreementSnapshot(state), actor, at).map((step) =>
     presentStep('agreement', step, `${own}/${CALLS[step.event]}`),
   );
 }
 
-export function presentAgreement(state: AgreementState, by: By, at: number): Agreement {
+export function presentAgreement(state: AgreementState, actor: Actor, at: number): Agreement {
   const { application, row, files } = state;
-  const isTurn = turnOf(state) === sideOf(by);
+  const isTurn = turnOf(state) === sideOf(actor);
   return {
     applicationId: application.id,
     situation: application.terms?.agreement ?? application.workingTerms?.agreement ?? null,
@@ -32,13 +32,13 @@ export function presentAgreement(state: AgreementState, by: By, at: number): Agr
     changedAt: row.version === 0 ? null : row.changedAt.toISOString(),
     reason: row.reason,
     files: files
-      .filter((file) => file.id <= row.lastFileId || file.kind === sideOf(by))
+      .filter((file) => file.id <= row.lastFileId || file.kind === sideOf(actor))
       .map((file) => ({
         ...presentFile(file),
         side: file.kind as Side,
-        canRemove: isTurn && file.id > row.lastFileId && file.kind === sideOf(by),
+        canRemove: isTurn && file.id > row.lastFileId && file.kind === sideOf(actor),
       })),
     canAddFiles: isTurn,
-    steps: agreementSteps(state, by, at),
+    steps: agreementSteps(state, actor, at),
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { agreements as calls } from '../../../api/calls/agreements.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { AgreementEvent } from '../../../machines/agreement.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { holdApplication, seeApplication, type Seen } from '../../applications/application/hold.ts';
 import { readApplication } from '../../applications/application/present.ts';
 import { applications } from '../../applications/application/tables.ts';
@@ -22,7 +22,7 @@ import { agreementState, OWNER_MODEL, sideOf, turnOf, type AgreementState } from
 import { presentAgreement } from './present.ts';
 import { takeAgreementStep } from './step.ts';
 
-type Bare<E> = E extends unknown ? Omit<E, 'by' | 'at'> : never;
+type Bare<E> = E extends unknown ? Omit<E, 'actor' | 'at'> : never;
 
 /** Throws 404 where the application is hidden from the caller. */
 async function read(db: Db | Tx, visitor: Visitor, id: number): Promise<AgreementState> {
@@ -35,14 +35,14 @@ async function read(db: Db | Tx, visitor: Visitor, id: number): Promise<Agreemen
   return agreementState(db, found);
 }
 
-const present = async (db: Db | Tx, visitor: Visitor, by: By, id: number) =>
-  presentAgreement(await read(db, visitor, id), by, await databaseNow(db));
+const present = async (db: Db | Tx, visitor: Visitor, actor: Actor, id: number) =>
+  presentAgreement(await read(db, visitor, id), actor, await databaseNow(db));
 
 export function agreementsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  route(app, services, calls.read, async ({ params, visitor, by }) => ({
-    data: await present(db, visitor, by, params.id),
+  route(app, services, calls.read, async ({ params, visitor, actor }) => ({
+    data: await present(db, visitor, actor, params.id),
   }));
 
   route(app, services, calls.change, async ({ params, body, visitor, ifMatch }) => {
@@ -54,24 +54,24 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
   });
 
   /** The agreement, where it is the caller's turn to handle its files. */
-  async function inTurn(tx: Db | Tx, by: By, seen: Seen): Promise<AgreementState> {
+  async function inTurn(tx: Db | Tx, actor: Actor, seen: Seen): Promise<AgreementState> {
     const state = await agreementState(tx, seen);
-    if (turnOf(state) !== sideOf(by))
+    if (turnOf(state) !== sideOf(actor))
       throw invalid({ status: ['Сейчас файлы договора прикладывает другая сторона, или обмен завершён'] });
     return state;
   }
 
-  route(app, services, calls.upload, async ({ params, visitor, by, uploads }) => {
+  route(app, services, calls.upload, async ({ params, visitor, actor, uploads }) => {
     // Asked before the files are looked through: it is long work.
-    await inTurn(db, by, await seeApplication(db, visitor, params.id));
+    await inTurn(db, actor, await seeApplication(db, visitor, params.id));
     if (uploads().length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
     const rows = await withStored(services, uploads(), OWNER_MODEL, (stored) =>
       transact(db, async (tx) => {
-        await inTurn(tx, by, await holdApplication(tx, visitor, params.id));
+        await inTurn(tx, actor, await holdApplication(tx, visitor, params.id));
         return keepFiles(tx, stored, {
           ownerModel: OWNER_MODEL,
           ownerId: params.id,
-          kind: sideOf(by),
+          kind: sideOf(actor),
           uploadedBy: visitor.id,
         });
       }),
@@ -79,10 +79,10 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
     return { data: rows.map(presentFile) };
   });
 
-  route(app, services, calls.removeFile, ({ params, visitor, by }) =>
+  route(app, services, calls.removeFile, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
-      const { files, row } = await inTurn(tx, by, await holdApplication(tx, visitor, params.id));
-      const file = files.find(({ id, kind }) => id === params.fileId && kind === sideOf(by));
+      const { files, row } = await inTurn(tx, actor, await holdApplication(tx, visitor, params.id));
+      const file = files.find(({ id, kind }) => id === params.fileId && kind === sideOf(actor));
       if (!file) throw notFound();
       if (file.id <= row.lastFileId) throw invalid({ status: ['Файл уже направлен другой стороне'] });
       await removeFile(tx, file);
@@ -90,26 +90,26 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
   );
 
   const step = async (
-    { id, visitor, by, ifMatch }: { id: number; visitor: Visitor; by: By; ifMatch: number | null },
+    { id, visitor, actor, ifMatch }: { id: number; visitor: Visitor; actor: Actor; ifMatch: number | null },
     event: Bare<AgreementEvent>,
   ) => {
     await transact(db, async (tx) => {
       const held = await holdApplication(tx, visitor, id);
       const state = await agreementState(tx, held);
-      await ensureFresh(ifMatch, state.row.version, () => present(tx, visitor, by, id));
-      await takeAgreementStep(held, state, { ...event, by, at: held.at });
+      await ensureFresh(ifMatch, state.row.version, () => present(tx, visitor, actor, id));
+      await takeAgreementStep(held, state, { ...event, actor, at: held.at });
     });
-    return { data: await present(db, visitor, by, id) };
+    return { data: await present(db, visitor, actor, id) };
   };
 
-  route(app, services, calls.send, ({ params, visitor, by, ifMatch }) =>
-    step({ id: params.id, visitor, by, ifMatch }, { type: 'agreement.send' }),
+  route(app, services, calls.send, ({ params, visitor, actor, ifMatch }) =>
+    step({ id: params.id, visitor, actor, ifMatch }, { type: 'agreement.send' }),
   );
-  route(app, services, calls.sign, ({ params, visitor, by, ifMatch }) =>
-    step({ id: params.id, visitor, by, ifMatch }, { type: 'agreement.sign' }),
+  route(app, services, calls.sign, ({ params, visitor, actor, ifMatch }) =>
+    step({ id: params.id, visitor, actor, ifMatch }, { type: 'agreement.sign' }),
   );
-  route(app, services, calls.dispute, ({ params, body, visitor, by, ifMatch }) =>
-    step({ id: params.id, visitor, by, ifMatch }, { type: 'agreement.dispute', reason: body.reason }),
+  route(app, services, calls.dispute, ({ params, body, visitor, actor, ifMatch }) =>
+    step({ id: params.id, visitor, actor, ifMatch }, { type: 'agreement.dispute', reason: body.reason }),
   );
 }
 

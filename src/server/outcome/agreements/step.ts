@@ -25,7 +25,7 @@ export async function takeAgreementStep(
 ): Promise<void> {
   const { row, facts, files } = state;
   const outcome = take(agreementLaw, agreementSnapshot(state), event);
-  if (outcome.refused) throw refused(agreementLaw, outcome, agreementSteps(state, event.by, at));
+  if (outcome.refused) throw refused(agreementLaw, outcome, agreementSteps(state, event.actor, at));
   const reason = 'reason' in event ? event.reason.trim() : null;
   const status = outcome.next.value;
   const next = {
@@ -42,8 +42,8 @@ export async function takeAgreementStep(
   const sent = files
     .filter(({ id }) => id > row.lastFileId)
     .map(({ id, name, sha256 }) => ({ id, name, sha256 }));
-  for (const { type, params } of outcome.effects) {
-    if (type !== 'tell') continue;
+  for (const { type, params } of outcome.consequences) {
+    if (type !== 'notify') continue;
     const toVendor = sellerSends(facts) === (params.whom === 'sender');
     const what = params.what as AgreementNews;
     const { title, body, link } = newsText(what, {
@@ -71,7 +71,7 @@ export async function takeAgreementStep(
     event: event.type,
     from: row.status,
     to: status,
-    by: event.by,
+    actor: event.actor,
     at,
     facts,
     payload: { applicationId: application.id, reason, files: sent },

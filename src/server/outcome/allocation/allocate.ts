@@ -1,7 +1,7 @@
 // Writing an allocation: under the lot's lock, in rating only, and never one that could not stand.
 import { sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { isRating } from '../../../machines/lot-predicates.ts';
 import { allocationFaults, type AllocationFault } from '../../../rules/allocation.ts';
 import { isPositive } from '../../../rules/decimal.ts';
@@ -68,7 +68,7 @@ export function allocationChanges(comparison: Comparison, lines: readonly Alloca
 export async function allocate(
   tx: Tx,
   visitor: Visitor,
-  by: By,
+  actor: Actor,
   lotId: number,
   lines: readonly AllocatedQuantity[],
   past?: number,
@@ -94,7 +94,7 @@ export async function allocate(
     model: 'lot',
     modelId: lot.id,
     event: 'lot.allocation',
-    by,
+    actor,
     at,
     payload: { offers: changes },
   });

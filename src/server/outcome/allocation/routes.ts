@@ -114,8 +114,8 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
     data: suggestionOf(await ownComparison(visitor, params.id)),
   }));
 
-  route(app, services, calls.save, async ({ params, body, visitor, by }) => {
-    await transact(db, (tx) => allocate(tx, visitor, by, params.id, body.offers));
+  route(app, services, calls.save, async ({ params, body, visitor, actor }) => {
+    await transact(db, (tx) => allocate(tx, visitor, actor, params.id, body.offers));
     return { data: stateOf(await ownComparison(visitor, params.id)) };
   });
 
@@ -128,7 +128,7 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
     };
   });
 
-  route(app, services, calls.import, async ({ params, query, visitor, by, uploads }) => {
+  route(app, services, calls.import, async ({ params, query, visitor, actor, uploads }) => {
     // Asked before the file is read: it is long work.
     const comparison = await ownComparison(visitor, params.id);
     const sheet = await readSheet(uploads(), COLUMNS);
@@ -138,7 +138,7 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
     if (errors.length === 0 && lines.length > 0) {
       try {
         if (isTrial) allocationChanges(comparison, lines);
-        else await transact(db, (tx) => allocate(tx, visitor, by, params.id, lines));
+        else await transact(db, (tx) => allocate(tx, visitor, actor, params.id, lines));
       } catch (error) {
         errors = asCells(error, sheet, lines);
       }

@@ -1,6 +1,6 @@
 // The rating's calculation: a background task that reads what is admitted and writes one row an application.
 import { asc, eq } from 'drizzle-orm';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { isRating } from '../../../machines/lot-predicates.ts';
 import { calculateRating } from '../../../rules/rating.ts';
 import type { Criterion, RatedApplication, Rating } from '../../../rules/rating-types.ts';
@@ -24,7 +24,7 @@ import { announce } from '../../platform/live/announce.ts';
 import { handleTask } from '../../lots/tasks/worker.ts';
 import { expertScores, ratings } from './tables.ts';
 
-const system: By = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
+const system: Actor = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
 
 async function scoresOf(tx: Tx | Db, lotId: number): Promise<Map<number, Record<number, string>>> {
   const rows = await tx.select().from(expertScores).where(eq(expertScores.lotId, lotId));
@@ -98,7 +98,7 @@ export async function rateLot(tx: Tx, lotId: number, past?: number): Promise<Rat
     model: 'lot',
     modelId: lotId,
     event: 'lot.ratingCalculated',
-    by: system,
+    actor: system,
     at,
     payload: {
       ratings: found.map(({ applicationId, place, total, convertedTotal }) => ({

@@ -99,7 +99,7 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
     return { data: isComparing(lot.status) ? await presentScores(db, lot.id) : [] };
   });
 
-  route(app, services, calls.saveExpertScores, ({ params, body, visitor, by }) =>
+  route(app, services, calls.saveExpertScores, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
       const { lot, at } = await holdRatedLot(tx, visitor, params.id);
       const expert = new Set(
@@ -125,7 +125,7 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
           applicationId,
           criterionId,
           score,
-          userId: by.id!,
+          userId: actor.id!,
           updatedAt: new Date(at),
         };
         await tx
@@ -133,7 +133,7 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
           .values(row)
           .onConflictDoUpdate({
             target: [expertScores.applicationId, expertScores.criterionId],
-            set: { score, userId: by.id!, updatedAt: new Date(at) },
+            set: { score, userId: actor.id!, updatedAt: new Date(at) },
           });
       }
       await tx
@@ -146,7 +146,7 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
         model: 'lot',
         modelId: lot.id,
         event: 'lot.expertScores',
-        by,
+        actor,
         at,
         payload: { scores: body.scores },
       });

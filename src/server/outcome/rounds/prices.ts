@@ -3,7 +3,7 @@
 import { and, asc, countDistinct, eq, isNull, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import { applicationLaw, type ApplicationEvent } from '../../../machines/application.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { compare } from '../../../rules/decimal.ts';
 import { formatMoney } from '../../../rules/money.ts';
 import { extendedEnd, highestAllowedPrice, isPriceAllowed } from '../../../rules/round.ts';
@@ -38,7 +38,7 @@ class BecameLate extends Error {
 
 export interface Bid {
   visitor: Visitor;
-  by: By;
+  actor: Actor;
   applicationId: number;
   prices: readonly NewPrice[];
 }
@@ -76,7 +76,7 @@ const isLate = (round: RoundRow, at: number): boolean =>
  */
 export async function writePrices(
   tx: Tx,
-  { visitor, by, applicationId, prices }: Bid,
+  { visitor, actor, applicationId, prices }: Bid,
   { lot: mode, past }: { lot: 'shared' | 'alone'; past?: number },
 ): Promise<number> {
   const held = await holdApplication(tx, visitor, applicationId, { lot: mode, past });
@@ -90,7 +90,7 @@ export async function writePrices(
     .where(and(eq(roundMarks.roundId, round.id), eq(roundMarks.applicationId, applicationId)));
   // Who is not marked has no prices in the round to be held against: that is for the law to say, not for the cells.
   const faults = mark ? faultsOf(prices, await lastPrices(tx, round.id, applicationId), round) : {};
-  const event: ApplicationEvent = { type: 'application.setRepeatedPrice', by, at };
+  const event: ApplicationEvent = { type: 'application.setRepeatedPrice', actor, at };
   // Before the step, which ends with the lot's history: others wait there. What it refuses is rolled back.
   if (mark && Object.keys(faults).length === 0) {
     const offerIds = array(

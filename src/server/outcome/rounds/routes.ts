@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { rounds as calls } from '../../../api/calls/rounds.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { applications } from '../../applications/application/tables.ts';
 import { applicationOfOffer } from '../../applications/offers/routes.ts';
 import { isOwnerOf, readableLot } from '../../lots/lot/visible.ts';
@@ -25,32 +25,32 @@ export function roundsResource(app: FastifyInstance, services: Services): void {
   /** The answer is the whole round's state: it is calculated when the locks are gone. */
   const set = async (
     visitor: Visitor,
-    by: By,
+    actor: Actor,
     applicationId: number,
     prices: readonly NewPrice[],
   ): Promise<RoundState> => {
-    const lotId = await setPrices(db, { visitor, by, applicationId, prices });
+    const lotId = await setPrices(db, { visitor, actor, applicationId, prices });
     const state = await roundState(db, visitor, await readableLot(db, visitor, lotId));
     if (!state) throw notFound();
     return state;
   };
 
-  route(app, services, calls.setPrice, async ({ params, body, visitor, by }) => {
+  route(app, services, calls.setPrice, async ({ params, body, visitor, actor }) => {
     const applicationId = await applicationOfOffer(db, params.id);
     try {
-      return { data: await set(visitor, by, applicationId, [{ offerId: params.id, price: body.price }]) };
+      return { data: await set(visitor, actor, applicationId, [{ offerId: params.id, price: body.price }]) };
     } catch (error) {
       throw underOwnKey(error);
     }
   });
 
-  route(app, services, calls.setPrices, async ({ params, body, visitor, by }) => {
+  route(app, services, calls.setPrices, async ({ params, body, visitor, actor }) => {
     const [own] = await db
       .select({ id: applications.id })
       .from(applications)
       .where(and(eq(applications.lotId, params.id), eq(applications.companyId, visitor.companyId ?? 0)));
     if (!own) throw notFound();
-    return { data: await set(visitor, by, own.id, body.prices) };
+    return { data: await set(visitor, actor, own.id, body.prices) };
   });
 }
 

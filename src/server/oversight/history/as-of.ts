@@ -10,7 +10,7 @@ import { undo, type Changes } from '../../lots/lot/changes.ts';
 import { presentLot } from '../../lots/lot/present.ts';
 import type { LotTableRow } from '../../lots/lot/tables.ts';
 import { mayReadLot } from '../../lots/lot/visible.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 
 export async function lotAsOf(db: Db, lot: LotTableRow, at: Date): Promise<LotTableRow> {
   if (lot.createdAt > at) throw notFound();
@@ -29,13 +29,13 @@ export async function lotAsOf(db: Db, lot: LotTableRow, at: Date): Promise<LotTa
 export async function presentAsOf(
   db: Db,
   visitor: Visitor,
-  by: By,
+  actor: Actor,
   lot: LotTableRow,
   at: Date,
 ): Promise<Lot> {
   const then = await lotAsOf(db, lot, at);
   if (!mayReadLot(visitor, then, { invited: false })) throw notFound();
-  const record = await presentLot(db, visitor, by, then, at.getTime());
+  const record = await presentLot(db, visitor, actor, then, at.getTime());
   const roundThen = record.round && new Date(record.round.startedAt) <= at ? record.round : null;
   return {
     ...record,

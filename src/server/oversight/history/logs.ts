@@ -16,7 +16,7 @@ export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Q
   const readable = and(eq(history.lotId, lotId), readableHistory(visitor));
   const where = and(readable, ...conditions(query));
   const order = sortsOf(query.sort)[0];
-  const by = order?.descending === false ? asc(history.id) : desc(history.id);
+  const actor = order?.descending === false ? asc(history.id) : desc(history.id);
   return page({
     query,
     count: () => countUpTo(db, db.select({ id: history.id }).from(history).where(where)),
@@ -27,7 +27,7 @@ export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Q
         .from(history)
         .innerJoin(numbers, eq(numbers.id, history.id))
         .where(where)
-        .orderBy(by)
+        .orderBy(actor)
         .limit(limit)
         .offset(offset);
       return rows.map(({ row, number, withLinks }) => presentLog(row, number, withLinks));

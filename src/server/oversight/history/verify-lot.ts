@@ -75,7 +75,7 @@ function eventOf(row: Row): LotEvent {
     ...(payload.deadline ? { deadline: Date.parse(payload.deadline) } : {}),
     ...(payload.round ? { round: { ...payload.round, endsAt: Date.parse(payload.round.endsAt) } } : {}),
     type: row.event,
-    by: { id: row.byId, role: row.byRole, name: row.byName, companyId: null, verified: true },
+    actor: { id: row.byId, role: row.byRole, name: row.byName, companyId: null, verified: true },
     at: row.at.getTime(),
   } as unknown as LotEvent;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import type { Tx } from '../database/client.ts';
 import { FIRST_LINK, hashOf, type Link } from './canonical.ts';
 import { history, historyChains } from './tables.ts';
@@ -13,7 +13,7 @@ export interface HistoryEntry {
   event: string;
   from?: string | null;
   to?: string | null;
-  by: Pick<By, 'id' | 'role' | 'name'>;
+  actor: Pick<Actor, 'id' | 'role' | 'name'>;
   /** Epoch milliseconds of the database's clock. */
   at: number;
   /** What the law's guards saw. */
@@ -35,9 +35,9 @@ export async function appendHistory(tx: Tx, entry: HistoryEntry): Promise<{ id: 
     event: entry.event,
     from: entry.from ?? null,
     to: entry.to ?? null,
-    byId: entry.by.id,
-    byRole: entry.by.role,
-    byName: entry.by.name,
+    byId: entry.actor.id,
+    byRole: entry.actor.role,
+    byName: entry.actor.name,
     at: new Date(entry.at),
     facts: asStored(entry.facts),
     lawVersion: entry.lawVersion ?? null,

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call, ParamsOf } from '../../../api/contract.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
-import type { By } from '../../../machines/law.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
 import type { Services } from '../services.ts';
-import { byOf, sessionTokenOf } from '../../accounts/sessions/cookie.ts';
+import { actorOf, sessionTokenOf } from '../../accounts/sessions/cookie.ts';
 import { findSession } from '../../accounts/sessions/store.ts';
 import { invalid, notFound } from './errors.ts';
 import { errorsOf } from './field-path.ts';
@@ -37,7 +37,7 @@ export interface Context<C extends Call> {
   body: z.output<C['body']>;
   visitor: Visitor;
   /** The visitor as a law's event carries it. */
-  by: By;
+  actor: Actor;
   /** The version that the caller read (`If-Match`), if it says. */
   ifMatch: number | null;
   /** The files of a multipart call, on disk till the handler ends. */
@@ -142,7 +142,7 @@ function contextOf<C extends Call>(
     query: query as z.output<C['query']>,
     body: body as z.output<C['body']>,
     visitor,
-    by: byOf(visitor),
+    actor: actorOf(visitor),
     ifMatch: versionOf(request.headers['if-match']),
     uploads: () => form?.uploads ?? [],
     request,

@@ -8,7 +8,7 @@ import {
   type OrdersImport,
 } from '../../../../api/records/order.ts';
 import type { Visitor } from '../../../../machines/access.ts';
-import type { By } from '../../../../machines/law.ts';
+import type { Actor } from '../../../../machines/law.ts';
 import { ensureOwner, lockOwnDraft } from '../../lot/guard.ts';
 import { recordChange } from '../../lot/record.ts';
 import { readableLot } from '../../lot/visible.ts';
@@ -24,7 +24,7 @@ export interface ImportRequest {
   query: z.output<(typeof calls.import)['query']>;
   body: z.output<(typeof calls.import)['body']>;
   visitor: Visitor;
-  by: By;
+  actor: Actor;
   uploads: Upload[];
 }
 
@@ -61,7 +61,7 @@ const draftOf = ({ row: _row, cells: _cells, unitTitle: _sign, ...item }: Import
 
 /** Throws 422 with errors under `cells.E4`; then nothing is written. */
 export async function importOrders(db: Db, request: ImportRequest): Promise<{ data: OrdersImport }> {
-  const { lotId, query, visitor, by } = request;
+  const { lotId, query, visitor, actor } = request;
   // Asked before the file is read: it is long work.
   ensureOwner(visitor, await readableLot(db, visitor, lotId));
   const table = await tableOf(request);
@@ -79,7 +79,7 @@ export async function importOrders(db: Db, request: ImportRequest): Promise<{ da
       model: 'order',
       modelId: null,
       event: 'order.import',
-      by,
+      actor,
       at,
       payload: { sheet: table.sheet, rows: rows.length, mode: query.mode },
     });
