@@ -5,7 +5,7 @@ import { lots } from '../../../src/server/lots/lot/tables.ts';
 import { offers } from '../../../src/server/applications/offers/tables.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { docxText } from '../support/docx.ts';
-import { makeApplication, makeLot } from './make-lot.ts';
+import { makeApplication, makeLot } from '../lots/make-lot.ts';
 
 let server: TestServer;
 let manager: SignedIn;

@@ -9,7 +9,7 @@ import { dayOf } from '../../../src/rules/dates.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { docxText } from '../support/docx.ts';
-import { admit, makeRated, must, openLot, submit, type Checkers } from './make-applications.ts';
+import { admit, makeRated, must, openLot, submit, type Checkers } from '../applications/make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
-import { makeApplication, makeLot } from './make-lot.ts';
+import { makeApplication, makeLot } from '../lots/make-lot.ts';
 
 interface Answer {
   answer: string;

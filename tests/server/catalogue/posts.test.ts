@@ -2,7 +2,7 @@ import { read as readSheet, utils } from 'sheetjs-ce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostRecord } from '../../../src/api/calls/posts.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makeApplication, makeLot } from './make-lot.ts';
+import { makeApplication, makeLot } from '../lots/make-lot.ts';
 
 let server: TestServer;
 let admin: SignedIn;

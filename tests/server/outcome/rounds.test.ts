@@ -3,7 +3,7 @@ import type { Application } from '../../../src/api/records/application.ts';
 import type { RoundState } from '../../../src/api/records/round.ts';
 import { inHours } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makePending, must, passRound } from './make-applications.ts';
+import { makePending, must, passRound } from '../applications/make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;

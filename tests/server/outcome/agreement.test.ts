@@ -5,7 +5,7 @@ import type { Application } from '../../../src/api/records/application.ts';
 import type { Attachment } from '../../../src/api/records/attachment.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makeRated, must } from './make-applications.ts';
+import { makeRated, must } from '../applications/make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;

@@ -20,7 +20,7 @@ import {
   submit,
   threeItems,
   type Checkers,
-} from './make-applications.ts';
+} from '../applications/make-applications.ts';
 
 type Participant = z.infer<typeof participant>;
 

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makePending, must, openLot, passRound, submit, threeItems } from './make-applications.ts';
+import {
+  makePending,
+  must,
+  openLot,
+  passRound,
+  submit,
+  threeItems,
+} from '../applications/make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;

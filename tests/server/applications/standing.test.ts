@@ -3,17 +3,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
-import {
-  agreed,
-  makeDraftApplication,
-  must,
-  openLot,
-  submit,
-  threeItems,
-} from '../applications/make-applications.ts';
+import { agreed, makeDraftApplication, must, openLot, submit, threeItems } from './make-applications.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
-import { fullProfile, makeCompany } from './make-company.ts';
+import { fullProfile, makeCompany } from '../accounts/make-company.ts';
 import { makeItn } from '../support/itn.ts';
 
 const PRICES = ['100.00', '20.00', '3000.00'];

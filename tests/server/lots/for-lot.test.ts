@@ -4,7 +4,7 @@ import type { CompanyOption, FoundCompany } from '../../../src/api/records/compa
 import { applications } from '../../../src/server/applications/application/tables.ts';
 import { invitations } from '../../../src/server/lots/invitations/tables.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { KNOWN_ITN, makeCompany } from './make-company.ts';
+import { KNOWN_ITN, makeCompany } from '../accounts/make-company.ts';
 import { makeApplication, makeLot } from './make-lot.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyRecord } from '../../../src/api/records/company.ts';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
 import { must } from '../applications/make-applications.ts';
-import { contact } from '../companies/make-company.ts';
+import { contact } from './make-company.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
