@@ -5,7 +5,7 @@ import { decisionNames, stageNames, type Decision } from '../../../text/enums.ts
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
-import { blockColumns, frozen, held, type Vendor } from './competitor-grid.tsx';
+import { blockColumns, frozen, held, type Vendor } from './competitor-block.ts';
 
 interface Line {
   title: string;

@@ -12,7 +12,7 @@ import {
 import { lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
-import { Counter } from '../../parts/feedback/counter.tsx';
+import { Counter } from '../../parts/control/counter.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDateTime, plural } from '../../parts/text/format.ts';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';

@@ -15,7 +15,7 @@ import { plural } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { applicationPath } from '../../data/route-params.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import type { Role } from '../../../machines/access.ts';
 import { TenderPage } from '../../features/lot/tender-page.tsx';
 

@@ -5,7 +5,7 @@ import { notifications } from '../../../api/calls/notifications.ts';
 import { isVerified } from '../../../machines/access.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
 import { isAccepting } from '../../../machines/lot-predicates.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';

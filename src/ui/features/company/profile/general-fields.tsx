@@ -6,7 +6,7 @@ import { companies } from '../../../../api/calls/companies.ts';
 import { send } from '../../../../api/client.ts';
 import { companyTypes, type FoundCompany } from '../../../../api/records/company.ts';
 import { companyTypeNames } from '../../../../text/enums.ts';
-import { reactToProblem } from '../../../data/api-problems.ts';
+import { reactToProblem } from '../../../data/problems.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { CheckboxField } from '../../../parts/form/checkbox-field.tsx';
 import { FieldRow } from '../../../parts/form/form.tsx';
