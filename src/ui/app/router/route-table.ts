@@ -1,5 +1,5 @@
+import type { RuleUse } from '../../../machines/route-rules.ts';
 // Every route of the product (specification, section 2; the design's screens page) with its layout and named rules.
-import type { RuleUse } from '../../../machines/access.ts';
 
 export type LayoutName = 'default' | 'front' | 'full-width' | 'error';
 
