@@ -193,10 +193,14 @@ describe('without a network', () => {
     vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) =>
       isUp ? fetch(...args) : Promise.reject(new TypeError('Failed to fetch')),
     );
-    const entry = { path: '/manager', page: '', layout: 'default', rules: ['manager'] } as const;
     const router = createMemoryRouter(
       [
-        { path: '/manager', loader: guardOf(entry), element: <p>Стол</p>, errorElement: <ErrorScreen /> },
+        {
+          path: '/manager',
+          loader: guardOf(['manager']),
+          element: <p>Стол</p>,
+          errorElement: <ErrorScreen />,
+        },
         { path: '/', element: <p>Главная</p> },
       ],
       { initialEntries: ['/manager'] },
