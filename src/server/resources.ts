@@ -1,3 +1,4 @@
+import './composition.ts';
 // Every resource of the platform registers its calls here: one line each.
 import type { FastifyInstance } from 'fastify';
 import { filesResource } from './platform/files/routes.ts';

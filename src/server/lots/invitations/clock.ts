@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { liveInvitationStatuses } from '../../../machines/invitation.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
-import { clock } from '../lot/clock.ts';
+import { clock } from '../../engine/actors.ts';
 import { lots } from '../lot/tables.ts';
 import { transact } from '../../platform/database/client.ts';
 import { everyTick } from '../../platform/jobs/clock.ts';

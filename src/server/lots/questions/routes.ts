@@ -19,7 +19,7 @@ import { readableApplications } from '../../applications/application/visible.ts'
 import { idsOf } from '../lot/filters.ts';
 import { lockLot } from '../lot/lock.ts';
 import { matches } from '../lot/search.ts';
-import { lotChain } from '../lot/step.ts';
+import { lotChain } from '../lot/chain.ts';
 import { lots, type LotTableRow } from '../lot/tables.ts';
 import { readableLot } from '../lot/visible.ts';
 import { databaseNow, transact, type Tx } from '../../platform/database/client.ts';

@@ -10,7 +10,7 @@ import { isAdmittedView, loadComparison } from '../allocation/load.ts';
 import { applications } from '../../applications/application/tables.ts';
 import { readableApplications } from '../../applications/application/visible.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { lotChain } from '../../lots/lot/step.ts';
+import { lotChain } from '../../lots/lot/chain.ts';
 import { lots, type LotTableRow } from '../../lots/lot/tables.ts';
 import { isOwnerOf, isStaff, readableLot } from '../../lots/lot/visible.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';

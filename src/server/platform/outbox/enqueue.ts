@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
+import type { Write } from '../database/statement.ts';
 import type { Services } from '../services.ts';
 import { outbox } from './tables.ts';
 
@@ -55,3 +56,31 @@ export async function enqueueAll(
       on conflict do nothing)
     select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
+
+/** A job to be, as data. */
+export interface JobDraft {
+  kind: string;
+  payload: unknown;
+  key: string | null;
+}
+
+export const jobDraft = (
+  kind: string,
+  payload: unknown,
+  { key = null }: { key?: string | null } = {},
+): JobDraft => ({
+  kind,
+  payload,
+  key,
+});
+
+/** The statement that asks for them all. */
+export const jobsWrite = (drafts: readonly JobDraft[]): Write[] =>
+  drafts.length === 0
+    ? []
+    : [
+        sql`insert into ${outbox} (kind, payload, key)
+          select kind, payload, key
+          from json_to_recordset(${JSON.stringify(drafts)}::json) as asked(kind text, payload jsonb, key text)
+          on conflict do nothing`,
+      ];
