@@ -5,7 +5,7 @@ import { lotLaw, type LotEvent } from '../../../machines/lot.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
 import { actorNames } from '../../../text/enums.ts';
 import { pgCodeOf, transact, type Tx } from '../../platform/database/client.ts';
-import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import type { Services } from '../../platform/services.ts';
 import { nextCheck } from './columns-of-step.ts';
 import { lotFacts } from './facts.ts';
@@ -93,6 +93,9 @@ async function checkOne({ db }: Services, id: number): Promise<boolean> {
   }
 }
 
-everyTick('lot-deadlines', async (services) => {
-  await checkDueLots(services);
-});
+export const lotTick: Tick = {
+  name: 'lot-deadlines',
+  run: async (services) => {
+    await checkDueLots(services);
+  },
+};

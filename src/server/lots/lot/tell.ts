@@ -6,7 +6,8 @@ import { newsText } from '../../../text/news.ts';
 import { countSubmitted } from '../../applications/application/lot-facts.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { notify } from '../../accounts/notifications/notify.ts';
-import { enqueue, handleOutbox } from '../../platform/outbox/enqueue.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import type { OutboxHandler } from '../../platform/outbox/kinds.ts';
 import { listenersOf, type Listener } from './audiences.ts';
 import type { LotEffectContext } from './effect-context.ts';
 import { lotColumns, lots } from './tables.ts';
@@ -18,6 +19,12 @@ interface Telling {
   lotId: number;
   facts: Omit<NewsFacts, 'whom'>;
   audiences: { whom: LotAudience; listeners: Listener[] | null }[];
+}
+
+declare module '../../platform/outbox/kinds.ts' {
+  interface OutboxPayloads {
+    'lot.tell': Telling;
+  }
 }
 
 /** What would not be there any more when the outbox is worked off. */
@@ -86,4 +93,4 @@ async function deliver(tx: Tx, { what, lotId, facts, audiences }: Telling): Prom
   }
 }
 
-handleOutbox<Telling>(KIND, deliver);
+export const lotNews: OutboxHandler<Telling> = { run: deliver };
