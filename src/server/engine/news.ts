@@ -3,8 +3,11 @@ import type { Consequence } from '../../machines/step.ts';
 import { jobDraft, type JobDraft } from '../platform/outbox/enqueue.ts';
 import type { Process, ProcessTypes, StepNews, Taken } from './process.ts';
 
-/** The kind of job that carries news. */
-export const NEWS_KIND = 'news.deliver';
+declare module '../platform/outbox/kinds.ts' {
+  interface OutboxPayloads {
+    'news.deliver': NewsJob;
+  }
+}
 
 export interface NewsJob {
   /** The law's name: its process knows the audiences. */
@@ -28,12 +31,12 @@ export function newsJobs<T extends ProcessTypes>(
     audiences.set(params.what!, [...(audiences.get(params.what!) ?? []), params.whom!]);
   }
   return [...audiences].map(([what, whom]) =>
-    jobDraft(NEWS_KIND, {
+    jobDraft('news.deliver', {
       law: process.law.name,
       id: step.id,
       what,
       audiences: whom,
       facts: process.news(step, what),
-    } satisfies NewsJob),
+    }),
   );
 }

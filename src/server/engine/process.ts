@@ -131,7 +131,7 @@ export const follow = <T extends ProcessTypes>(
   event: BareEvent<T> & { type: string },
   actor: Actor,
 ): Follow => ({
-  process: process as unknown as Process,
+  process: anyProcess(process),
   locked: locked as Locked<ProcessTypes>,
   event,
   actor,
@@ -139,3 +139,6 @@ export const follow = <T extends ProcessTypes>(
 
 /** Checks a process against its types; nothing else. */
 export const process = <T extends ProcessTypes>(description: Process<T>): Process<T> => description;
+
+/** The same in a list of processes of any types. */
+export const anyProcess = <T extends ProcessTypes>(own: Process<T>): Process => own as unknown as Process;

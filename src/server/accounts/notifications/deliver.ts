@@ -2,10 +2,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import { newsText, type NewsName } from '../../../text/news.ts';
-import { NEWS_KIND, type NewsJob } from '../../engine/news.ts';
+import type { NewsJob } from '../../engine/news.ts';
 import { processes } from '../../engine/registry.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import { handleOutbox } from '../../platform/outbox/enqueue.ts';
+import type { OutboxHandler } from '../../platform/outbox/kinds.ts';
 import { notify } from './notify.ts';
 
 interface Listener {
@@ -31,7 +31,7 @@ async function listenersOf(tx: Tx, audience: SQL): Promise<Listener[]> {
 
 /** A person of two audiences hears of it once, as one of the first of them. */
 export async function deliverNews(tx: Tx, { law, id, what, audiences, facts }: NewsJob): Promise<void> {
-  const process = processes.get()[law];
+  const process = processes.get().get(law);
   if (!process) throw new Error(`Nobody carries out the law ${law}`);
   const heard = new Set<number>();
   for (const whom of audiences) {
@@ -53,4 +53,4 @@ export async function deliverNews(tx: Tx, { law, id, what, audiences, facts }: N
   }
 }
 
-handleOutbox<NewsJob>(NEWS_KIND, deliverNews);
+export const newsDelivery: OutboxHandler<NewsJob> = { run: deliverNews };

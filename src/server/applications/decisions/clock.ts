@@ -6,7 +6,7 @@ import { takeApplicationStep } from '../application/step.ts';
 import { shareLot } from '../../lots/lot/lock.ts';
 import { transact } from '../../platform/database/client.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import type { Services } from '../../platform/services.ts';
 import { clarifications } from './tables.ts';
 
@@ -45,4 +45,4 @@ export async function expireClarifications(services: Services): Promise<void> {
   }
 }
 
-everyTick('clarification-terms', expireClarifications);
+export const clarificationTick: Tick = { name: 'clarification-terms', run: expireClarifications };

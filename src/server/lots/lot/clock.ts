@@ -5,7 +5,7 @@ import { isOpen, snapshotOf } from '../../../machines/step.ts';
 import { clock } from '../../engine/actors.ts';
 import { takeStep } from '../../engine/run-step.ts';
 import { pgCodeOf, transact, type Tx } from '../../platform/database/client.ts';
-import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockLot, type LockedLot } from './lock.ts';
 import { asLocked, lotProcess, nextCheck, rowAfter } from './process.ts';
@@ -79,6 +79,9 @@ async function checkOne({ db }: Services, id: number): Promise<boolean> {
   }
 }
 
-everyTick('lot-deadlines', async (services) => {
-  await checkDueLots(services);
-});
+export const lotTick: Tick = {
+  name: 'lot-deadlines',
+  run: async (services) => {
+    await checkDueLots(services);
+  },
+};

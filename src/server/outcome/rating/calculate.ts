@@ -20,7 +20,7 @@ import { lots } from '../../lots/lot/tables.ts';
 import { isOffered } from '../../applications/offers/totals.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { handleTask } from '../../lots/tasks/worker.ts';
+import type { TaskHandler } from '../../lots/tasks/worker.ts';
 import { expertScores, ratings } from './tables.ts';
 
 async function scoresOf(tx: Tx | Db, lotId: number): Promise<Map<number, Record<number, string>>> {
@@ -112,9 +112,9 @@ export async function rateLot(tx: Tx, lotId: number, past?: number): Promise<Rat
 
 const HALFWAY = 50;
 
-handleTask('calculate_rating', async (services, task, progress) => {
+export const ratingTask: TaskHandler = async (services, task, progress) => {
   await progress(HALFWAY);
   await transact(services.db, async (tx) => {
     await rateLot(tx, task.modelId);
   });
-});
+};

@@ -1,27 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../database/client.ts';
 import type { Write } from '../database/statement.ts';
+import type { LiveModel } from './models.ts';
 import { liveEvents } from './tables.ts';
 
 export const LIVE_CHANNEL = 'live';
 
 /** What changed, in ids alone: pages that may hear of it ask for the rest. */
 export interface Announcement {
-  model: string;
+  model: LiveModel;
   /** The record's id; null where a whole list changed. */
   id: number | null;
   lotId?: number | null;
   /** Such as `lot.prolonged`. */
-  what: string;
-}
-
-export interface LiveEvent {
-  /** Grows; what a page names to resume. */
-  eventId: number;
-  model: string;
-  id: number | null;
-  lotId: number | null;
   what: string;
 }
 
@@ -47,16 +38,3 @@ export const announceWrite = (announcements: readonly Announcement[]): Write[] =
         select count(pg_notify(${LIVE_CHANNEL}, jsonb_build_object(
           'eventId', id, 'model', model, 'id', model_id, 'lotId', lot_id, 'what', what)::text)) from event`,
       ];
-
-export type Audience = (db: Db, visitor: Visitor, event: LiveEvent) => Promise<boolean>;
-
-const audiences = new Map<string, Audience>();
-
-/** Says who may hear of a model's events; asked at each delivery. Of a model without an audience nobody hears. */
-export function audienceOf(model: string, audience: Audience): void {
-  audiences.set(model, audience);
-}
-
-export async function mayHear(db: Db, visitor: Visitor, event: LiveEvent): Promise<boolean> {
-  return (await audiences.get(event.model)?.(db, visitor, event)) ?? false;
-}
