@@ -1,6 +1,6 @@
 // The mistakes of any code: a wrong operator, bound, condition or value, a statement or a member left out.
 import { isLawWord, withoutEach } from './law-edits.ts';
-import type { Edit } from './mutants.ts';
+import type { Edit } from './edit.ts';
 import { calledName, textOf, type Node, type Place } from './syntax.ts';
 
 const OPERATORS: Record<string, readonly string[]> = {

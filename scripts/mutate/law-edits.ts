@@ -1,6 +1,6 @@
 // The trade's own mistakes in a law: a guard forgotten or mistaken for another, a step that leads elsewhere, a consequence
 // left out, news for the wrong ears.
-import type { Edit } from './mutants.ts';
+import type { Edit } from './edit.ts';
 import { calledName, isNode, nameOf, placesIn, textOf, type Node, type Place } from './syntax.ts';
 
 /** The words that a law's file uses, each kind in the order of its first use. */

@@ -3,13 +3,6 @@ import { lawEdits, vocabularyOf } from './law-edits.ts';
 import { codeEdits } from './code-edits.ts';
 import { parse, placesIn } from './syntax.ts';
 
-/** A replacement of a part of a source. */
-export interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
-
 export interface Mutant {
   file: string;
   line: number;

@@ -3,8 +3,10 @@ import { useMachine } from '@xstate/react';
 import { useCallback, useEffect } from 'react';
 import { fromPromise, waitFor, type SnapshotFrom } from 'xstate';
 import { autosaveMachine, type SaveOutcome } from '../../machines/living/autosave.ts';
-import { serverNow } from './clock.ts';
-import type { SaveHow } from '../parts/feedback/save-note.tsx';
+import { serverNow } from '../data/clock.ts';
+
+/** How the page's input stands, for its save note. */
+export type SaveHow = 'saved' | 'saving' | 'partly' | 'retrying' | 'closed';
 
 interface Saved {
   isDirty: () => boolean;

@@ -1,12 +1,17 @@
 /** What a failed call does to the screen: the error catalogue of the specification (section 8) and of the calls' page. */
 import { isApiError, type ApiError } from '../../api/errors.ts';
 import { isAuthenticated } from '../../machines/access.ts';
-import { toast } from '../parts/feedback/toast.tsx';
-import { pageScope } from './unsaved.ts';
-import { go } from '../actors/navigation.ts';
+import { toast } from './toasts.ts';
+import { go } from './navigation.ts';
 import { queryClient } from './query-client.ts';
-import { signInActor } from '../actors/sign-in.ts';
-import { currentVisitor, forgetVisitor } from '../actors/visitor.ts';
+import { currentVisitor } from './visitor.ts';
+
+let endSession: () => void = () => go('/');
+
+/** Who ends the session in this browser once the server has said that it is over. */
+export function onSessionEnd(listener: () => void) {
+  endSession = listener;
+}
 
 const MOST_LINES = 5;
 const BROKEN = 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.';
@@ -50,20 +55,6 @@ export function reactToProblem(error: unknown) {
     default:
       toast.error(BROKEN);
   }
-}
-
-/** To the root; but a page that holds something typed stays where it is, under the way back in. */
-function endSession() {
-  if (!pageScope.holdsInput()) {
-    forgetVisitor();
-    go('/');
-    return;
-  }
-  toast.attention('Введённое осталось на странице: войдите, чтобы продолжить.', {
-    title: 'Сессия закончилась',
-  });
-  if (!signInActor.getSnapshot().matches('closed')) return;
-  signInActor.send({ type: 'open', returnTo: window.location.pathname + window.location.search });
 }
 
 /** Several readings may fail of one cause: the way is taken once. */

@@ -7,7 +7,7 @@ import type { ProfileRecord } from '../../api/records/user.ts';
 import { GUEST, type Visitor } from '../../machines/access.ts';
 import { errors } from '../../text/errors.ts';
 import { isAccredited } from '../../machines/company.ts';
-import { queryClient } from '../data/query-client.ts';
+import { queryClient } from './query-client.ts';
 
 const KEY = ['visitor'];
 const SIGNED_OUT = 401;

@@ -1,18 +1,19 @@
 /** Asks the route's named rules before its page is shown, and turns the verdict into a redirect or an error screen. */
+import { judgeRoute, type RouteFacts, type Verdict } from '../../../machines/route-rules.ts';
 import { data, redirect, type LoaderFunctionArgs } from 'react-router-dom';
-import { isApiError } from '../../api/errors.ts';
-import { auth } from '../../api/calls/auth.ts';
-import { lots } from '../../api/calls/lots.ts';
-import { send } from '../../api/client.ts';
-import { GUEST, judgeRoute, type RouteFacts, type Verdict, type Visitor } from '../../machines/access.ts';
-import { publicConfig } from '../data/config.ts';
-import { queryClient } from '../data/query-client.ts';
-import { signInActor } from '../actors/sign-in.ts';
-import { loadVisitor } from '../actors/visitor.ts';
-import { serverNow } from '../data/clock.ts';
-import { keyOf } from '../data/use-call.ts';
-import { UNREACHABLE } from '../parts/feedback/error-screen.tsx';
-import { areParamsValid, numberIn } from '../data/route-params.ts';
+import { isApiError } from '../../../api/errors.ts';
+import { auth } from '../../../api/calls/auth.ts';
+import { lots } from '../../../api/calls/lots.ts';
+import { send } from '../../../api/client.ts';
+import { GUEST, type Visitor } from '../../../machines/access.ts';
+import { publicConfig } from '../../data/config.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { signInActor } from '../../actors/sign-in.ts';
+import { loadVisitor } from '../../data/visitor.ts';
+import { serverNow } from '../../data/clock.ts';
+import { keyOf } from '../../data/use-call.ts';
+import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
+import { areParamsValid, numberIn } from '../../data/route-params.ts';
 import { isTenderRule, type RouteEntry } from './route-table.ts';
 
 const notFound = () => data(null, { status: 404, statusText: 'Page Not Found' });

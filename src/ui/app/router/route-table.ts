@@ -1,7 +1,13 @@
+import type { RuleUse } from '../../../machines/route-rules.ts';
 // Every route of the product (specification, section 2; the design's screens page) with its layout and named rules.
-import type { RuleUse } from '../../machines/access.ts';
 
 export type LayoutName = 'default' | 'front' | 'full-width' | 'error';
+
+/** What a route tells the root layout. */
+export interface RouteHandle {
+  layout: LayoutName;
+  rules: readonly RuleUse[];
+}
 
 export interface RouteEntry {
   /** `:tender` stands for a whole `tender-{lot}`, `:application` for `application-{application}`: see route-params.ts. */

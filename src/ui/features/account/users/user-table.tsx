@@ -1,22 +1,22 @@
 /** Users as a table with their steps: <UserTable id="users" label="Пользователи" roles={userRole.options} />. */
 import { Pencil, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { users } from '../../../api/calls/users.ts';
-import type { UserRecord, UserRole } from '../../../api/records/user.ts';
-import { isBlocked, userStatusOf } from '../../../machines/user.ts';
-import { formatPhone } from '../../../rules/identifiers/phone.ts';
-import { roleNames } from '../../../text/enums.ts';
-import { userStates } from '../../../text/states.ts';
-import { stepText } from '../../../text/steps.ts';
-import { useVisitor } from '../../actors/visitor.ts';
-import { Badge } from '../../parts/feedback/badge.tsx';
-import { Button } from '../../parts/control/button.tsx';
-import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
-import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
-import { useTableState } from '../../parts/table/table-state.ts';
-import { IconButton } from '../../parts/control/icon-button.tsx';
-import { useCall, useSend } from '../../data/use-call.ts';
+import { users } from '../../../../api/calls/users.ts';
+import type { UserRecord, UserRole } from '../../../../api/records/user.ts';
+import { isBlocked, userStatusOf } from '../../../../machines/user.ts';
+import { formatPhone } from '../../../../rules/identifiers/phone.ts';
+import { roleNames } from '../../../../text/enums.ts';
+import { userStates } from '../../../../text/states.ts';
+import { stepText } from '../../../../text/steps.ts';
+import { useVisitor } from '../../../data/visitor.ts';
+import { Badge } from '../../../parts/feedback/badge.tsx';
+import { Button } from '../../../parts/control/button.tsx';
+import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
+import type { Column } from '../../../parts/table/column.ts';
+import { DataTable } from '../../../parts/table/data-table.tsx';
+import { useTableState } from '../../../parts/table/table-state.ts';
+import { IconButton } from '../../../parts/control/icon-button.tsx';
+import { useCall, useSend } from '../../../data/use-call.ts';
 import { UserDialog } from './user-dialog.tsx';
 
 interface UserTableProps {

@@ -1,6 +1,6 @@
 /** How to take part, in four steps, each with the instruction it stands on. */
 import { Link } from 'react-router-dom';
-import { Section } from '../../../parts/layout/section.tsx';
+import { Section } from '../../parts/layout/section.tsx';
 
 const steps = [
   {

@@ -1,26 +1,25 @@
 /** The table of the home page: what accepts applications now, soonest deadline first. */
 import { useMemo } from 'react';
-import { lots } from '../../../../api/calls/lots.ts';
-import { references } from '../../../../api/calls/references.ts';
-import type { LotRow } from '../../../../api/records/lot.ts';
+import { lots } from '../../../api/calls/lots.ts';
+import { references } from '../../../api/calls/references.ts';
+import type { LotRow } from '../../../api/records/lot.ts';
 import {
-  isAccepting,
-  isRepeating,
+  acceptingLotStatuses,
   publishedLotStatuses,
+  termOf,
   waitsForClock,
-} from '../../../../machines/lot-predicates.ts';
-import { lotStates } from '../../../../text/states.ts';
-import { Badge } from '../../../parts/feedback/badge.tsx';
-import { Countdown } from '../../../parts/feedback/countdown.tsx';
-import type { Column } from '../../../parts/table/column.ts';
-import { DataTable } from '../../../parts/table/data-table.tsx';
-import { useTableState } from '../../../parts/table/table-state.ts';
-import { formatDateTime } from '../../../parts/text/format.ts';
-import { useCall } from '../../../data/use-call.ts';
-import { tenderPath } from '../../../data/route-params.ts';
+} from '../../../machines/lot-predicates.ts';
+import { lotStates } from '../../../text/states.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Countdown } from '../../parts/feedback/countdown.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+import { formatDateTime } from '../../parts/text/format.ts';
+import { useCall } from '../../data/use-call.ts';
+import { tenderPath } from '../../data/route-params.ts';
 
-/** The statuses that accept where the deadline lies ahead. */
-const acceptingNow = { status: publishedLotStatuses.filter((status) => isAccepting(status, 1, 0)).join(',') };
+const acceptingNow = { status: acceptingLotStatuses.join(',') };
 const byDeadline = 'applicationsDeadline';
 
 type Options = { value: string; label: string }[];
@@ -71,12 +70,7 @@ const columnsOf = (categories: Options): Column<LotRow>[] => [
     header: 'Осталось',
     width: 150,
     value: () => null,
-    cell: (lot) =>
-      waitsForClock(lot.status) ? (
-        <Countdown until={isRepeating(lot.status) ? lot.round?.endsAt : lot.applicationsDeadline} bare />
-      ) : (
-        '—'
-      ),
+    cell: (lot) => (waitsForClock(lot.status) ? <Countdown until={termOf(lot)} bare /> : '—'),
   },
   { id: 'ordersCount', header: 'Позиций', kind: 'number', width: 100 },
   { id: 'owner', header: 'Организатор', width: 170, value: (lot) => lot.owner.name },

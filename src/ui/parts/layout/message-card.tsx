@@ -1,7 +1,7 @@
 /** One message in the middle of a page with what can be done next: <MessageCard icon={MailCheck} title="…" actions={…}>. */
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../parts/layout/page-header.tsx';
+import { usePageTitle } from './page-header.tsx';
 
 interface MessageCardProps {
   icon: LucideIcon;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { posts } from '../../../../api/calls/posts.ts';
-import { Section } from '../../../parts/layout/section.tsx';
-import { useCall } from '../../../data/use-call.ts';
-import { PostCard } from '../post-card.tsx';
+import { posts } from '../../../api/calls/posts.ts';
+import { Section } from '../../parts/layout/section.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { PostCard } from './post-card.tsx';
 
 const LATEST = 3;
 

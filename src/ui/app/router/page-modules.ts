@@ -1,18 +1,18 @@
 /** Loading of pages: each is its own chunk; a chunk that is gone reloads once; at most four are preloaded at a time. */
 import { matchPath } from 'react-router-dom';
 import type { ComponentType } from 'react';
-import { buildWatch } from '../actors/build-watch.ts';
+import { buildWatch } from '../../actors/build-watch.ts';
 import { routeTable } from './route-table.ts';
 
 export interface PageModule {
   default: ComponentType;
 }
 
-const modules = import.meta.glob<PageModule>('../pages/*/*-page.tsx');
+const modules = import.meta.glob<PageModule>('../../pages/*/*-page.tsx');
 const MOST_PRELOADS = 4;
 
 function importPage(page: string): Promise<PageModule> {
-  const load = modules[`../pages/${page}-page.tsx`];
+  const load = modules[`../../pages/${page}-page.tsx`];
   if (!load) throw new Error(`There is no page ${page}`);
   return load();
 }

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  GUEST,
-  homeOf,
-  isVerified,
-  judgeRoute,
-  ROLES,
-  UnknownRouteRule,
-  type RouteFacts,
-  type Visitor,
-} from '../../src/machines/access.ts';
+import { GUEST, homeOf, isVerified, ROLES, type Visitor } from '../../src/machines/access.ts';
+import type { LotStatus } from '../../src/machines/lot.ts';
+import { judgeRoute, UnknownRouteRule, type RouteFacts } from '../../src/machines/route-rules.ts';
 
 const person = (role: Visitor['role'], more: Partial<Visitor> = {}): Visitor =>
   role === 'guest'
@@ -71,7 +64,7 @@ describe('verification', () => {
 
 describe('rules of a lot', () => {
   const at = '2026-03-01T12:00:00Z';
-  const lot = (status: string, applicationsDeadline: string | null = '2026-03-01T12:00:01Z') => ({
+  const lot = (status: LotStatus, applicationsDeadline: string | null = '2026-03-01T12:00:01Z') => ({
     at,
     lot: { status, ownerId: 7, applicationsDeadline },
   });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { auth } from '../../../api/calls/auth.ts';
 import { email } from '../../../api/fields.ts';
-import { refreshVisitor } from '../../actors/visitor.ts';
+import { refreshVisitor } from '../../data/visitor.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';

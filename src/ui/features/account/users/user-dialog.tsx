@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { users } from '../../../api/calls/users.ts';
-import { email, name, phone } from '../../../api/fields.ts';
-import { userRole, type UserRecord, type UserRole } from '../../../api/records/user.ts';
-import { roleNames } from '../../../text/enums.ts';
-import { Button } from '../../parts/control/button.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { FieldRow, Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
-import { PhoneField } from '../../parts/form/phone-field.tsx';
-import { SelectField } from '../../parts/form/select-field.tsx';
-import { TextField } from '../../parts/form/text-field.tsx';
-import { useSend } from '../../data/use-call.ts';
+import { users } from '../../../../api/calls/users.ts';
+import { email, name, phone } from '../../../../api/fields.ts';
+import { userRole, type UserRecord, type UserRole } from '../../../../api/records/user.ts';
+import { roleNames } from '../../../../text/enums.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { PhoneField } from '../../../parts/form/phone-field.tsx';
+import { SelectField } from '../../../parts/form/select-field.tsx';
+import { TextField } from '../../../parts/form/text-field.tsx';
+import { useSend } from '../../../data/use-call.ts';
 
 const schema = z.object({ name, email, phone: z.union([z.literal(''), phone]), role: userRole });
 

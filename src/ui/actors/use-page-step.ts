@@ -8,12 +8,12 @@ import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { z } from 'zod';
-import { send } from '../../../api/client.ts';
-import { call } from '../../../api/contract.ts';
-import { isApiError } from '../../../api/errors.ts';
-import { pageStepMachine, type StepToSend } from '../../../machines/living/page-step.ts';
-import { newKey } from '../../data/new-key.ts';
-import { refresh } from '../../data/use-call.ts';
+import { send } from '../../api/client.ts';
+import { call } from '../../api/contract.ts';
+import { isApiError } from '../../api/errors.ts';
+import { pageStepMachine, type StepToSend } from '../../machines/living/page-step.ts';
+import { newKey } from '../data/new-key.ts';
+import { refresh } from '../data/use-call.ts';
 
 interface PageStepOptions {
   /** The record's version as the page shows it; a stale one is refused with 412. */

@@ -1,60 +1,21 @@
 /**
- * Short messages in a live region. toast.success('Лот опубликован') · toast.error(text, { title }) · toast.attention(text).
- * Titles are «Успешно!», «Ошибка!», «Внимание!» unless said otherwise. The Toaster stands once, at the root; it is drawn
- * beside the page and not in it, because an open dialog makes the page deaf and mute.
+ * The messages of data/toasts.ts in a live region. Titles are «Успешно!», «Ошибка!», «Внимание!» unless said otherwise. Stands
+ * once, at the root; it is drawn beside the page and not in it, because an open dialog makes the page deaf and mute.
  */
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { cx } from '../text/cx.ts';
+import { toast, useToasts, type Toast, type ToastTone } from '../../data/toasts.ts';
 import { IconButton } from '../control/icon-button.tsx';
+import { cx } from '../text/cx.ts';
 
-type Tone = 'success' | 'error' | 'attention';
-interface Extra {
-  title?: string;
-  action?: { label: string; run: () => void };
-}
-interface Toast extends Extra {
-  id: number;
-  tone: Tone;
-  text: string;
-}
-
-const TITLES: Record<Tone, string> = { success: 'Успешно!', error: 'Ошибка!', attention: 'Внимание!' };
+const TITLES: Record<ToastTone, string> = { success: 'Успешно!', error: 'Ошибка!', attention: 'Внимание!' };
 const ICONS = { success: CircleCheck, error: CircleAlert, attention: TriangleAlert };
-const COLORS: Record<Tone, string> = { success: 'text-ok', error: 'text-bad', attention: 'text-warn' };
-const SHOWN_MS: Record<Tone, number> = { success: 5_000, error: 10_000, attention: 8_000 };
-const MOST = 4;
-
-let shown: Toast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: Toast[]) {
-  shown = next;
-  for (const tell of listeners) tell();
-}
-
-function show(tone: Tone, text: string, extra: Extra = {}) {
-  const same = shown.filter((one) => !(one.text === text && one.tone === tone && one.title === extra.title));
-  change([...same, { id: ++lastId, tone, text, ...extra }].slice(-MOST));
-}
-
-export const toast = {
-  success: (text: string, extra?: Extra) => show('success', text, extra),
-  error: (text: string, extra?: Extra) => show('error', text, extra),
-  attention: (text: string, extra?: Extra) => show('attention', text, extra),
-  dismiss: (id: number) => change(shown.filter((one) => one.id !== id)),
-};
+const COLORS: Record<ToastTone, string> = { success: 'text-ok', error: 'text-bad', attention: 'text-warn' };
+const SHOWN_MS: Record<ToastTone, number> = { success: 5_000, error: 10_000, attention: 8_000 };
 
 export function Toaster() {
-  const toasts = useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-    () => shown,
-  );
+  const toasts = useToasts();
   const [host] = useState(() => document.createElement('div'));
   useEffect(() => {
     document.body.append(host);

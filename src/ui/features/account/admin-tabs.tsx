@@ -1,5 +1,5 @@
 /** The way between the administrator's pages. */
-import { morePages } from '../../features/account/menus.ts';
+import { morePages } from './menus.ts';
 import { LinkTabs } from '../../parts/control/tabs.tsx';
 
 const items = [{ to: '/admin', label: 'Рабочий стол' }, ...morePages.admin];
