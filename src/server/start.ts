@@ -4,9 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { checkLaws } from '../machines/check-laws.ts';
+import { laws } from '../machines/laws.ts';
 import { buildApp } from './app.ts';
 import { refuseDemoPasswords } from './demo/known-passwords.ts';
 import { demoState, seedDemo } from './demo/seed.ts';
+import { keepLawVersions } from './engine/law-version.ts';
 import { Connection, connectionConfig } from './platform/database/connection.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { oneAtATime } from './platform/database/one-at-a-time.ts';
@@ -17,9 +19,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import type { Logger, Services } from './platform/services.ts';
 import type { Settings } from './platform/settings.ts';
 import { StartupError } from './platform/startup-error.ts';
-// Workers that no resource imports: without these lines nothing of the outbox is ever delivered.
-import './platform/cleaning.ts';
-import './platform/outbox/worker.ts';
+import { composeHouse } from './wings.ts';
 
 export interface Running {
   app: FastifyInstance;
@@ -42,6 +42,7 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
   };
   try {
     checkLaws();
+    const wings = composeHouse();
     await requireFreePort(settings);
     const urls = await openDatabaseServer(settings, say, undo);
     const { services, hasDemo } = await oneAtATime(
@@ -51,10 +52,15 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
     );
     await services.live.start();
     undo.push(() => services.live.stop());
-    const app = await buildApp(services);
+    const app = await buildApp(services, wings);
     undo.push(() => app.close());
     const address = await app.listen({ port: settings.port, host: settings.host });
-    undo.push(startClock(services));
+    undo.push(
+      startClock(
+        services,
+        wings.flatMap(({ ticks }) => ticks),
+      ),
+    );
     return { app, services, address, hasDemo, stop };
   } catch (error) {
     await stop();
@@ -124,6 +130,7 @@ async function prepareDatabase(
     made = await makeServices(settings, pooled, log);
     return made.services;
   });
+  await keepLawVersions(made.services.db, Object.values(laws));
   await refuseDemoPasswords(made.services, say);
   return { services: made.services, hasDemo };
 }

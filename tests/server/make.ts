@@ -16,6 +16,7 @@ import { makeServices } from '../../src/server/platform/make-services.ts';
 import { drainOutbox } from '../../src/server/platform/outbox/worker.ts';
 import type { Logger, Services } from '../../src/server/platform/services.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
+import { wings } from '../../src/server/wings.ts';
 import { SESSION_COOKIE } from '../../src/server/accounts/sessions/cookie.ts';
 import { startSession } from '../../src/server/accounts/sessions/store.ts';
 import { insertUser } from '../../src/server/accounts/users/create.ts';
@@ -149,7 +150,12 @@ export function asTestServer({ app, services, url, dataDir, close }: Parts): Tes
     settle: async () => {
       while ((await drainOutbox(services)) > 0);
     },
-    tick: (name) => tickOnce(services, name),
+    tick: (name) =>
+      tickOnce(
+        services,
+        wings.flatMap(({ ticks }) => ticks),
+        name,
+      ),
     letters: () =>
       readdirSync(join(dataDir, 'mail'))
         .filter((name) => name.endsWith('.eml'))

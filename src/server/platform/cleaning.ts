@@ -1,6 +1,6 @@
 // What has served its time is removed: one round an hour a process is enough, and two at once do no harm.
 import { sql, type SQL } from 'drizzle-orm';
-import { everyTick } from './jobs/clock.ts';
+import type { Tick } from './jobs/clock.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,10 +13,10 @@ const RULES: SQL[] = [
   sql`delete from outbox where done_at < now() - interval '30 days'`,
 ];
 
-everyTick(
-  'cleaning',
-  async ({ db }) => {
+export const cleaningTick: Tick = {
+  name: 'cleaning',
+  everyMs: HOUR_MS,
+  run: async ({ db }) => {
     for (const rule of RULES) await db.execute(rule);
   },
-  HOUR_MS,
-);
+};

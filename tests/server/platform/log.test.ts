@@ -5,26 +5,29 @@ import { call } from '../../../src/api/contract.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import { transact, type Db, type Tx } from '../../../src/server/platform/database/client.ts';
 import { route } from '../../../src/server/platform/http/route.ts';
-import { everyTick, startClock } from '../../../src/server/platform/jobs/clock.ts';
-import { announce, audienceOf } from '../../../src/server/platform/live/announce.ts';
+import { startClock } from '../../../src/server/platform/jobs/clock.ts';
+import { announce } from '../../../src/server/platform/live/announce.ts';
 import { faultText } from '../../../src/server/platform/log/fault.ts';
 import { makeLogger } from '../../../src/server/platform/log/logger.ts';
-import { enqueue, handleOutbox } from '../../../src/server/platform/outbox/enqueue.ts';
+import { enqueue } from '../../../src/server/platform/outbox/enqueue.ts';
+import type { OutboxKind } from '../../../src/server/platform/outbox/kinds.ts';
 import { outbox } from '../../../src/server/platform/outbox/tables.ts';
 import { drainOutbox } from '../../../src/server/platform/outbox/worker.ts';
 import { startupFault } from '../../../src/server/platform/startup-fault.ts';
 import { queueTask } from '../../../src/server/lots/tasks/queue.ts';
 import { syncTasks } from '../../../src/server/lots/tasks/tables.ts';
-import { handleTask, workOnce } from '../../../src/server/lots/tasks/worker.ts';
+import { taskHandlers, workOnce } from '../../../src/server/lots/tasks/worker.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, until, type TestServer } from '../make.ts';
+import { carriesOut, hears, testModel } from '../support/house.ts';
 
 /** What a vendor would write into a sealed application. */
 const WORD = 'ZQSEALED';
 const LONE_SURROGATE = '\ud800';
-const MODEL = 'test-log';
+const MODEL = testModel('test-log');
 
 let server: TestServer;
+let failing: OutboxKind;
 let lines: string[] = [];
 let work: (db: Db) => Promise<unknown> = async () => {};
 
@@ -33,7 +36,7 @@ const failures: [name: string, told: string, run: (db: Db | Tx) => Promise<unkno
   [
     'a value that JSON cannot hold',
     '22P02',
-    (db) => enqueue(db, 'test.none', { price: WORD, text: LONE_SURROGATE }),
+    (db) => enqueue(db, 'test.none' as OutboxKind, { price: WORD, text: LONE_SURROGATE } as never),
   ],
   ['a value of another type', '22P02', (db) => db.execute(sql`select ${WORD}::text::int`)],
   [
@@ -63,13 +66,15 @@ beforeAll(async () => {
   const app = await buildApp(server.services);
   route(app, server.services, read, async () => void (await work(server.services.db)));
   await server.useApp(app);
-  audienceOf(MODEL, async (db) => {
+  hears(MODEL, async (db) => {
     await work(db);
     return true;
   });
-  handleOutbox<object>('test.failing', async (tx) => void (await work(tx as unknown as Db)));
-  everyTick('test.failing', async ({ db }) => void (await work(db)));
-  handleTask('calculate_rating', async ({ db }) => void (await work(db)));
+  failing = carriesOut('test.failing', async (tx) => void (await work(tx as unknown as Db)));
+  taskHandlers.give({
+    ...taskHandlers.get(),
+    calculate_rating: async ({ db }) => void (await work(db)),
+  });
 });
 afterEach(() => {
   lines = [];
@@ -98,7 +103,7 @@ it.each(failures)('by a transaction: %s', async (_, told, run) => {
 
 it.each(failures.slice(0, 3))('by the outbox, in its row too: %s', async (_, told, run) => {
   await server.services.db.delete(outbox);
-  await enqueue(server.services.db, 'test.failing', {});
+  await enqueue(server.services.db, failing, {} as never);
   work = run;
   await drainOutbox(server.services);
   expect(logged('outbox attempt failed')).toHaveLength(1);
@@ -126,7 +131,9 @@ it.each(failures.slice(0, 3))('by a task, in its row too: %s', async (_, told, r
 
 it('by a worker of the clock', async () => {
   work = failures[0]![2];
-  const stop = startClock(server.services);
+  const stop = startClock(server.services, [
+    { name: 'test.failing', run: async ({ db }) => void (await work(db)) },
+  ]);
   await until(() => logged('worker round failed').length > 0);
   await stop();
   expect(all()).toContain('22P02');

@@ -129,7 +129,8 @@ describe('a server that is frozen', () => {
     ['a query', (db: ReturnType<typeof openDatabase>['db']) => db.execute(sql`select 1`)],
     [
       'a transaction',
-      (db: ReturnType<typeof openDatabase>['db']) => transact(db, (tx) => enqueue(tx, 'test.none', {})),
+      (db: ReturnType<typeof openDatabase>['db']) =>
+        transact(db, (tx) => enqueue(tx, 'file.remove', { storageKeys: [] })),
     ],
   ])('lets %s fail in time, and the connection is not used again', async (_, query) => {
     wire = await proxyTo(server.url);

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { transact } from '../../../src/server/platform/database/client.ts';
-import { enqueue, handleOutbox } from '../../../src/server/platform/outbox/enqueue.ts';
+import { enqueue } from '../../../src/server/platform/outbox/enqueue.ts';
+import type { OutboxKind } from '../../../src/server/platform/outbox/kinds.ts';
 import { drainOutbox } from '../../../src/server/platform/outbox/worker.ts';
 import { outbox } from '../../../src/server/platform/outbox/tables.ts';
 import { testApp, type TestServer } from '../make.ts';
+import { carriesOut } from '../support/house.ts';
 
 let server: TestServer;
+let note: OutboxKind;
 let seen: number[] = [];
 let behave: (n: number) => Promise<void> = async () => {};
 
 beforeAll(async () => {
   server = await testApp();
-  handleOutbox<{ n: number }>('test.note', async (_tx, { n }) => {
+  note = carriesOut<{ n: number }>('test.note', async (_tx, { n }) => {
     await behave(n);
     seen.push(n);
   });
@@ -24,14 +27,14 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const ask = (n: number, options = {}) =>
-  transact(server.services.db, (tx) => enqueue(tx, 'test.note', { n }, options));
+  transact(server.services.db, (tx) => enqueue(tx, note, { n } as never, options));
 const rows = () => server.services.db.select().from(outbox);
 const makeDue = () => server.services.pool.query('update outbox set next_at = now()');
 
 it('carries out what was committed, and nothing that was not', async () => {
   await ask(1);
   await transact(server.services.db, async (tx) => {
-    await enqueue(tx, 'test.note', { n: 2 });
+    await enqueue(tx, note, { n: 2 } as never);
     throw new Error('rolled back');
   }).catch(() => {});
   await drainOutbox(server.services);

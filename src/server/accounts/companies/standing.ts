@@ -8,12 +8,15 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { users } from '../users/tables.ts';
 import { companies } from './tables.ts';
 
-/** The outbox's kind of entry: `{ companyId }`. */
-export const COMPANY_STANDING = 'company.standing';
+declare module '../../platform/outbox/kinds.ts' {
+  interface OutboxPayloads {
+    'company.standing': { companyId: number };
+  }
+}
 
 /** Called wherever a company's standing may have changed; asked for twice it does no harm. */
 export const standingChanged = (tx: Tx, companyId: number): Promise<void> =>
-  enqueue(tx, COMPANY_STANDING, { companyId });
+  enqueue(tx, 'company.standing', { companyId });
 
 export interface Standing {
   accredited: boolean;

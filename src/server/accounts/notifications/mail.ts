@@ -2,11 +2,21 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { isBlocked } from '../../../machines/user.ts';
 import { users } from '../users/tables.ts';
 import { transact } from '../../platform/database/client.ts';
-import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { handleOutbox } from '../../platform/outbox/enqueue.ts';
+import type { OutboxHandler } from '../../platform/outbox/kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { notifications } from './tables.ts';
+
+interface NotificationLetter {
+  notificationId: number;
+}
+
+declare module '../../platform/outbox/kinds.ts' {
+  interface OutboxPayloads {
+    'notification.mail': NotificationLetter;
+  }
+}
 
 export const MAIL_KIND = 'notification.mail';
 const DIGEST_HOUR_UTC = 5;
@@ -19,16 +29,23 @@ const FOOT =
 /** A notice's letter: its sentence and its link, whole on a line of its own. */
 const bodyOf = (lines: string[]) => [...lines, '', FOOT].join('\n');
 
-handleOutbox<{ notificationId: number }>(MAIL_KIND, async (tx, { notificationId }, { settings }) => {
-  const [row] = await tx
-    .select({ text: notifications.text, link: notifications.link, email: users.email, status: users.status })
-    .from(notifications)
-    .innerJoin(users, eq(users.id, notifications.userId))
-    .where(eq(notifications.id, notificationId));
-  if (!row || isBlocked(row.status)) return;
-  const lines = row.link ? [row.text, '', `${settings.publicUrl}${row.link}`] : [row.text];
-  await sendMail(tx, { to: row.email, subject: row.text.slice(0, 150), text: bodyOf(lines) });
-});
+export const notificationMail: OutboxHandler<NotificationLetter> = {
+  run: async (tx, { notificationId }, { settings }) => {
+    const [row] = await tx
+      .select({
+        text: notifications.text,
+        link: notifications.link,
+        email: users.email,
+        status: users.status,
+      })
+      .from(notifications)
+      .innerJoin(users, eq(users.id, notifications.userId))
+      .where(eq(notifications.id, notificationId));
+    if (!row || isBlocked(row.status)) return;
+    const lines = row.link ? [row.text, '', `${settings.publicUrl}${row.link}`] : [row.text];
+    await sendMail(tx, { to: row.email, subject: row.text.slice(0, 150), text: bodyOf(lines) });
+  },
+};
 
 /** Sends each user who wants a daily letter what had gathered by the last 8:00 at UTC+3, one user at a time. */
 async function sendDigests({ db, settings }: Services): Promise<void> {
@@ -63,4 +80,4 @@ async function sendDigests({ db, settings }: Services): Promise<void> {
   }
 }
 
-everyTick('notification-digest', sendDigests, DIGEST_CHECK_MS);
+export const digestTick: Tick = { name: 'notification-digest', everyMs: DIGEST_CHECK_MS, run: sendDigests };

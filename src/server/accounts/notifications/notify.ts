@@ -2,10 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { NewsGroup } from '../../../text/news.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { array } from '../../platform/database/array.ts';
-import { announceAll, audienceOf } from '../../platform/live/announce.ts';
+import { announceAll } from '../../platform/live/announce.ts';
+import type { Audience } from '../../platform/live/audiences.ts';
 import { enqueueAll } from '../../platform/outbox/enqueue.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 import { MAIL_KIND } from './mail.ts';
+
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    notification: true;
+  }
+}
 
 export interface Notice {
   userIds: readonly number[];
@@ -52,4 +59,5 @@ export async function notify(
 }
 
 // The event's id is the user's: the bell asks for the rest.
-audienceOf('notification', async (_db, visitor, event) => visitor.id !== null && visitor.id === event.id);
+export const notificationAudience: Audience = async (_db, visitor, event) =>
+  visitor.id !== null && visitor.id === event.id;

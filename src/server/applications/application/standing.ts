@@ -3,50 +3,59 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
-import { COMPANY_STANDING, standingOf } from '../../accounts/companies/standing.ts';
+import { standingOf } from '../../accounts/companies/standing.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { enqueue, handleOutbox } from '../../platform/outbox/enqueue.ts';
-import { system } from '../../platform/system-actor.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import type { OutboxHandler } from '../../platform/outbox/kinds.ts';
+import { system } from '../../engine/actors.ts';
 import { lockLot } from '../../lots/lot/lock.ts';
-import { lotChain } from '../../lots/lot/step.ts';
+import { lotChain } from '../../lots/lot/chain.ts';
 import { lots } from '../../lots/lot/tables.ts';
 import { lockApplication, type Held } from './hold.ts';
 import { applications, type ApplicationFlag, type ApplicationRow } from './tables.ts';
 
-const APPLICATION_STANDING = 'application.standing';
+declare module '../../platform/outbox/kinds.ts' {
+  interface OutboxPayloads {
+    'application.standing': { applicationId: number };
+  }
+}
 
 const standingFlags = ['lostAccreditation', 'blockedCompany'] as const satisfies ApplicationFlag[];
 
 /** Asks for the marks of one application to be made true: it has just been submitted by a company that may stand worse now. */
 export const reviewStanding = (tx: Tx, applicationId: number): Promise<void> =>
-  enqueue(tx, APPLICATION_STANDING, { applicationId });
+  enqueue(tx, 'application.standing', { applicationId });
 
 const isOver = (status: LotStatus): boolean => isFinished(status) || isCancelled(status) || isDeleted(status);
 
 // An entry for each application: each takes the lock of its own lot and of no other.
-handleOutbox<{ companyId: number }>(COMPANY_STANDING, async (tx, { companyId }) => {
-  const own = await tx
-    .select({ id: applications.id })
-    .from(applications)
-    .innerJoin(lots, eq(lots.id, applications.lotId))
-    .where(and(eq(applications.companyId, companyId), notInArray(lots.status, lotStatuses.filter(isOver))))
-    .orderBy(applications.id);
-  for (const { id } of own) await reviewStanding(tx, id);
-});
+export const companyStanding: OutboxHandler<{ companyId: number }> = {
+  run: async (tx, { companyId }) => {
+    const own = await tx
+      .select({ id: applications.id })
+      .from(applications)
+      .innerJoin(lots, eq(lots.id, applications.lotId))
+      .where(and(eq(applications.companyId, companyId), notInArray(lots.status, lotStatuses.filter(isOver))))
+      .orderBy(applications.id);
+    for (const { id } of own) await reviewStanding(tx, id);
+  },
+};
 
-handleOutbox<{ applicationId: number }>(APPLICATION_STANDING, async (tx, { applicationId }) => {
-  const [found] = await tx
-    .select({ lotId: applications.lotId })
-    .from(applications)
-    .where(eq(applications.id, applicationId));
-  if (!found) return;
-  const { lot } = await lockLot(tx, found.lotId);
-  // What a procedure ended with stays as the commission saw it.
-  if (isOver(lot.status)) return;
-  await markStanding({ tx, lot, ...(await lockApplication(tx, applicationId)) });
-});
+export const applicationStanding: OutboxHandler<{ applicationId: number }> = {
+  run: async (tx, { applicationId }) => {
+    const [found] = await tx
+      .select({ lotId: applications.lotId })
+      .from(applications)
+      .where(eq(applications.id, applicationId));
+    if (!found) return;
+    const { lot } = await lockLot(tx, found.lotId);
+    // What a procedure ended with stays as the commission saw it.
+    if (isOver(lot.status)) return;
+    await markStanding({ tx, lot, ...(await lockApplication(tx, applicationId)) });
+  },
+};
 
 /**
  * What was submitted, and what an opening has shown though it be withdrawn since: in a second sealed period a missing mark

@@ -1,18 +1,16 @@
 // Clarifications whose term has passed: picked up by a worker on the database's clock, in any number of processes.
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { Actor } from '../../../machines/law.ts';
-import { actorNames } from '../../../text/enums.ts';
+import { clock } from '../../engine/actors.ts';
 import { lockApplication } from '../application/hold.ts';
 import { takeApplicationStep } from '../application/step.ts';
 import { shareLot } from '../../lots/lot/lock.ts';
 import { transact } from '../../platform/database/client.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import type { Services } from '../../platform/services.ts';
 import { clarifications } from './tables.ts';
 
 const BATCH = 50;
-const clock: Actor = { id: null, role: 'clock', name: actorNames.clock, companyId: null, verified: true };
 
 /** One round of the worker. A clarification that another has just closed is passed by. */
 export async function expireClarifications(services: Services): Promise<void> {
@@ -47,4 +45,4 @@ export async function expireClarifications(services: Services): Promise<void> {
   }
 }
 
-everyTick('clarification-terms', expireClarifications);
+export const clarificationTick: Tick = { name: 'clarification-terms', run: expireClarifications };

@@ -4,10 +4,10 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { liveInvitationStatuses } from '../../../machines/invitation.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
-import { clock } from '../lot/clock.ts';
+import { clock } from '../../engine/actors.ts';
 import { lots } from '../lot/tables.ts';
 import { transact } from '../../platform/database/client.ts';
-import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import { stepInvitation } from './store.ts';
 import { invitations } from './tables.ts';
 
@@ -17,9 +17,10 @@ const MINUTE = 60_000;
 
 const over = lotStatuses.filter((status) => isFinished(status) || isCancelled(status) || isDeleted(status));
 
-everyTick(
-  'invitation-terms',
-  async (services) => {
+export const invitationTick: Tick = {
+  name: 'invitation-terms',
+  everyMs: MINUTE,
+  run: async (services) => {
     await transact(services.db, async (tx) => {
       const due = await tx
         .select({ id: invitations.id })
@@ -38,5 +39,4 @@ everyTick(
       for (const { id } of due) await stepInvitation(tx, id, 'invitation.expire', clock);
     });
   },
-  MINUTE,
-);
+};

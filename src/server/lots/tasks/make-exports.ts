@@ -1,37 +1,42 @@
 // The task that makes export files: every export of the lot that waits for one.
 import { and, eq } from 'drizzle-orm';
 import { isTaskLive, syncTaskStatuses } from '../../../machines/sync-task.ts';
-import { ordersWorkbook } from '../orders/workbook.ts';
 import { transact, type Db } from '../../platform/database/client.ts';
 import { keepFiles, removeFile, withStoredContent } from '../../platform/files/receive.ts';
 import { files } from '../../platform/files/tables.ts';
+import { port } from '../../platform/port.ts';
 import type { Services } from '../../platform/services.ts';
 import { pendingExports } from './queue.ts';
 import { exports, type ExportType } from './tables.ts';
-import { handleTask } from './worker.ts';
+import type { TaskHandler } from './worker.ts';
+
+declare module '../../platform/files/rights.ts' {
+  interface FileOwners {
+    export: true;
+  }
+}
 
 const OWNER_MODEL = 'export';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export type ExportMaker = (db: Db, lotId: number) => Promise<{ name: string; content: Buffer }>;
 
-const makers = new Map<ExportType, ExportMaker>([['orders', ordersWorkbook]]);
-
-/** Says how a type of export is made; a type without a maker gives the list of items. */
-export function makeExport(type: ExportType, maker: ExportMaker): void {
-  makers.set(type, maker);
-}
+export const exportMakers = port<Record<ExportType, ExportMaker>>('lots: how each export is made');
 
 /** `completed`: of the two ends of a task's life the good one. */
 const done = syncTaskStatuses.filter((status) => !isTaskLive(status))[0]!;
 
 async function make(services: Services, row: typeof exports.$inferSelect): Promise<void> {
-  const { name, content } = await (makers.get(row.type) ?? ordersWorkbook)(services.db, row.lotId);
+  const { name, content } = await exportMakers.get()[row.type](services.db, row.lotId);
   await withStoredContent(services, { name, mime: XLSX, content }, OWNER_MODEL, (stored) =>
     transact(services.db, async (tx) => {
       const [old] = row.fileId === null ? [] : await tx.select().from(files).where(eq(files.id, row.fileId));
-      const owner = { ownerModel: OWNER_MODEL, ownerId: row.id, kind: row.type, uploadedBy: row.createdBy };
-      const [file] = await keepFiles(tx, stored, owner);
+      const [file] = await keepFiles(tx, stored, {
+        ownerModel: OWNER_MODEL,
+        ownerId: row.id,
+        kind: row.type,
+        uploadedBy: row.createdBy,
+      });
       // Asked for again meanwhile: it stays waiting, and is made once more.
       await tx
         .update(exports)
@@ -42,7 +47,7 @@ async function make(services: Services, row: typeof exports.$inferSelect): Promi
   );
 }
 
-handleTask('export_data', async (services, task, progress) => {
+export const makeExports: TaskHandler = async (services, task, progress) => {
   for (;;) {
     const waiting = await pendingExports(services.db, task.modelId);
     if (waiting.length === 0) return;
@@ -51,4 +56,4 @@ handleTask('export_data', async (services, task, progress) => {
       await progress((100 * (index + 1)) / waiting.length);
     }
   }
-});
+};

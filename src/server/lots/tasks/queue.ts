@@ -5,6 +5,12 @@ import type { Db, Tx } from '../../platform/database/client.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { exports, syncTasks, type ExportType, type SyncTaskRow } from './tables.ts';
 
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    syncTask: true;
+  }
+}
+
 export const liveTaskStatuses = syncTaskStatuses.filter(isTaskLive);
 export const firstTaskStatus = syncTaskStatuses[0];
 

@@ -1,13 +1,13 @@
 // The worker of background tasks: claims under a lease, works outside of any transaction, completes or fails.
 import { and, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import type { Actor } from '../../../machines/law.ts';
 import { syncTaskLaw, type SyncTaskEvent, type SyncTaskType } from '../../../machines/sync-task.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
-import { actorNames } from '../../../text/enums.ts';
+import { system } from '../../engine/actors.ts';
 import { databaseNow, transact, type Tx } from '../../platform/database/client.ts';
-import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { faultText } from '../../platform/log/fault.ts';
+import { port } from '../../platform/port.ts';
 import type { Services } from '../../platform/services.ts';
 import { liveTaskStatuses } from './queue.ts';
 import { syncTasks, type SyncTaskRow } from './tables.ts';
@@ -20,8 +20,6 @@ const ERROR_LENGTH = 500;
 /** Tasks worked off in one go, so that a stop of the process does not wait for a whole queue. */
 const PER_TICK = 10;
 
-const system: Actor = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
-
 /** Does the work; `progress` (0 to 100) may be told on the way, which also renews the lease. */
 export type TaskHandler = (
   services: Services,
@@ -29,11 +27,9 @@ export type TaskHandler = (
   progress: (percent: number) => Promise<void>,
 ) => Promise<void>;
 
-const handlers = new Map<SyncTaskType, TaskHandler>();
-
-export function handleTask(type: SyncTaskType, handler: TaskHandler): void {
-  handlers.set(type, handler);
-}
+export const taskHandlers = port<Record<SyncTaskType, TaskHandler>>(
+  'lots: how each kind of background task is done',
+);
 
 const live = inArray(syncTasks.status, liveTaskStatuses);
 
@@ -108,9 +104,7 @@ export async function workOnce(services: Services): Promise<boolean> {
   };
   try {
     if (task.attempts > MAX_ATTEMPTS) throw new Error('Слишком много неудачных попыток');
-    const handler = handlers.get(task.type);
-    if (!handler) throw new Error(`No handler of ${task.type}`);
-    await handler(services, task, progress);
+    await taskHandlers.get()[task.type](services, task, progress);
     await end(services, task, null);
   } catch (err) {
     services.log.error({ err, taskId: task.id, type: task.type }, 'task failed');
@@ -119,6 +113,9 @@ export async function workOnce(services: Services): Promise<boolean> {
   return true;
 }
 
-everyTick('sync-tasks', async (services) => {
-  for (let done = 0; done < PER_TICK; done += 1) if (!(await workOnce(services))) return;
-});
+export const taskTick: Tick = {
+  name: 'sync-tasks',
+  run: async (services) => {
+    for (let done = 0; done < PER_TICK; done += 1) if (!(await workOnce(services))) return;
+  },
+};

@@ -26,7 +26,7 @@ import {
   type Decision,
   type ProtocolData,
 } from './data.ts';
-import { resultsBlocks } from '../../documents/results-blocks.ts';
+import { resultsBlocks } from './results-blocks.ts';
 
 const at = (time: Date): string => `${formatDateTime(time)} (UTC+3)`;
 

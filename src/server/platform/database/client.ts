@@ -27,7 +27,12 @@ export function openDatabase(
   onError: (error: Error) => void = () => {},
   patience: Patience = {},
 ): Database {
-  const pool = new Pool({ ...connectionConfig(url, patience), max: POOL_SIZE, Client: Connection });
+  const pool = new Pool({
+    ...connectionConfig(url, patience),
+    max: POOL_SIZE,
+    pipeline: true,
+    Client: Connection,
+  });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', onError);
   return {

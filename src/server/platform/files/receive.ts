@@ -7,12 +7,24 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
 import { HttpError, invalid, tooLarge } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
-import { enqueue, handleOutbox } from '../outbox/enqueue.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { OutboxHandler } from '../outbox/kinds.ts';
 import { outbox } from '../outbox/tables.ts';
 import type { Services } from '../services.ts';
 import { checkContents } from './content.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './limits.ts';
+import type { FileOwnerModel } from './rights.ts';
 import { files, type FileRow } from './tables.ts';
+
+interface Removal {
+  storageKeys: string[];
+}
+
+declare module '../outbox/kinds.ts' {
+  interface OutboxPayloads {
+    'file.remove': Removal;
+  }
+}
 
 /** Checked, its bytes stored; no row names it yet. */
 export interface StoredFile {
@@ -24,7 +36,7 @@ export interface StoredFile {
 }
 
 export interface FileOwner {
-  ownerModel: string;
+  ownerModel: FileOwnerModel;
   ownerId: number;
   /** What it is to its owner, such as `attachment`, `charter`, `contract`. */
   kind?: string;
@@ -48,7 +60,7 @@ interface Source extends Pick<StoredFile, 'name' | 'mime' | 'size'> {
 export async function withStored<T>(
   services: Services,
   uploads: readonly Upload[],
-  ownerModel: string,
+  ownerModel: FileOwnerModel,
   keep: (stored: StoredFile[]) => Promise<T>,
 ): Promise<T> {
   return storeAll(services, await checkUploads(uploads), ownerModel, keep);
@@ -58,7 +70,7 @@ export async function withStored<T>(
 export function withStoredContent<T>(
   services: Services,
   { name, mime, content }: { name: string; mime: string; content: Buffer },
-  ownerModel: string,
+  ownerModel: FileOwnerModel,
   keep: (stored: StoredFile[]) => Promise<T>,
 ): Promise<T> {
   const source = { name, mime, size: content.length, open: () => Readable.from([content]) };
@@ -141,11 +153,11 @@ export async function keepFiles(
     .returning();
 }
 
-const ownedBy = (ownerModel: string, ownerId: number) =>
+const ownedBy = (ownerModel: FileOwnerModel, ownerId: number) =>
   and(eq(files.ownerModel, ownerModel), eq(files.ownerId, ownerId));
 
 /** The files of one record, oldest first. */
-export async function filesOf(tx: Tx | Db, ownerModel: string, ownerId: number): Promise<FileRow[]> {
+export async function filesOf(tx: Tx | Db, ownerModel: FileOwnerModel, ownerId: number): Promise<FileRow[]> {
   return tx.select().from(files).where(ownedBy(ownerModel, ownerId)).orderBy(files.id);
 }
 
@@ -164,6 +176,6 @@ async function removeUnnamed(db: Db | Tx, services: Services, storageKeys: reado
   for (const storageKey of storageKeys) if (!named.has(storageKey)) await services.files.remove(storageKey);
 }
 
-handleOutbox<{ storageKeys: string[] }>(REMOVE_KIND, (tx, { storageKeys }, services) =>
-  removeUnnamed(tx, services, storageKeys),
-);
+export const fileRemoval: OutboxHandler<Removal> = {
+  run: (tx, { storageKeys }, services) => removeUnnamed(tx, services, storageKeys),
+};

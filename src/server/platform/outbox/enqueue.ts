@@ -1,49 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
-import type { Services } from '../services.ts';
+import type { Write } from '../database/statement.ts';
+import type { OutboxKind, OutboxPayloads } from './kinds.ts';
 import { outbox } from './tables.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
 
-/** Runs inside the worker's transaction: a crash before its commit means that it is run again. */
-export type OutboxHandler = (tx: Tx, payload: never, services: Services) => Promise<void>;
-
-const handlers = new Map<string, OutboxHandler>();
-const remainders = new Map<string, (payload: never) => unknown>();
-
-/**
- * Says what is done with a kind of entry. The payload is what `enqueue` was given, as JSON.
- * @param remainder what the entry keeps of its payload when it is done or given up; all of it unless said. For payloads
- * with secrets: entries lie for weeks, and in every backup.
- */
-export function handleOutbox<P>(
-  kind: string,
-  handler: (tx: Tx, payload: P, services: Services) => Promise<void>,
-  { remainder }: { remainder?: (payload: P) => unknown } = {},
-): void {
-  handlers.set(kind, handler as OutboxHandler);
-  if (remainder) remainders.set(kind, remainder as (payload: never) => unknown);
-}
-
-/** What a finished entry of this kind keeps of its payload. */
-export const outboxRemainder = (kind: string, payload: unknown): unknown =>
-  remainders.get(kind)?.(payload as never) ?? payload;
-
-export const outboxHandler = (kind: string): OutboxHandler | undefined => handlers.get(kind);
-
 /** Asks for a consequence that is carried out after the commit. With a `key`, a second one is ignored. */
-export const enqueue = (
+export const enqueue = <K extends OutboxKind>(
   tx: Tx | Db,
-  kind: string,
-  payload: unknown,
+  kind: K,
+  payload: OutboxPayloads[K],
   { key = null, delaySeconds = 0 }: { key?: string | null; delaySeconds?: number } = {},
-): Promise<void> => enqueueAll(tx, kind, [{ payload: payload ?? {}, key }], delaySeconds);
+): Promise<void> => enqueueAll(tx, kind, [{ payload, key }], delaySeconds);
 
 /** The same for many at once. */
-export async function enqueueAll(
+export async function enqueueAll<K extends OutboxKind>(
   tx: Tx | Db,
-  kind: string,
-  entries: readonly { payload: unknown; key: string | null }[],
+  kind: K,
+  entries: readonly { payload: OutboxPayloads[K]; key: string | null }[],
   delaySeconds = 0,
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -55,3 +30,27 @@ export async function enqueueAll(
       on conflict do nothing)
     select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
+
+/** A job to be, as data. */
+export interface JobDraft {
+  kind: OutboxKind;
+  payload: unknown;
+  key: string | null;
+}
+
+export const jobDraft = <K extends OutboxKind>(
+  kind: K,
+  payload: OutboxPayloads[K],
+  { key = null }: { key?: string | null } = {},
+): JobDraft => ({ kind, payload, key });
+
+/** The statement that asks for them all. */
+export const jobsWrite = (drafts: readonly JobDraft[]): Write[] =>
+  drafts.length === 0
+    ? []
+    : [
+        sql`insert into ${outbox} (kind, payload, key)
+          select kind, payload, key
+          from json_to_recordset(${JSON.stringify(drafts)}::json) as asked(kind text, payload jsonb, key text)
+          on conflict do nothing`,
+      ];

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { transact, type Tx } from '../database/client.ts';
-import { everyTick } from '../jobs/clock.ts';
+import type { Tick } from '../jobs/clock.ts';
 import { faultText } from '../log/fault.ts';
 import type { Services } from '../services.ts';
-import { outboxHandler, outboxRemainder } from './enqueue.ts';
+import { outboxHandler } from './kinds.ts';
 import { outbox } from './tables.ts';
 
 const MAX_ATTEMPTS = 12;
@@ -40,10 +40,10 @@ async function carryOutOne(services: Services): Promise<boolean> {
       const handler = outboxHandler(due.kind);
       if (!handler) throw new Error(`No handler for ${due.kind}`);
       // A savepoint: what a failed attempt wrote is undone, and the attempt is still counted.
-      await tx.transaction((inner) => handler(inner, due.payload as never, services));
+      await tx.transaction((inner) => handler.run(inner, due.payload, services));
       await tx
         .update(outbox)
-        .set({ doneAt: sql`now()`, error: null, payload: outboxRemainder(due.kind, due.payload) })
+        .set({ doneAt: sql`now()`, error: null, payload: remainderOf(due) })
         .where(eq(outbox.id, Number(due.id)));
     } catch (error) {
       services.log.warn({ err: error, outboxId: due.id, kind: due.kind }, 'outbox attempt failed');
@@ -51,6 +51,11 @@ async function carryOutOne(services: Services): Promise<boolean> {
     }
     return true;
   });
+}
+
+/** What a finished entry keeps of its payload. */
+function remainderOf({ kind, payload }: Due): unknown {
+  return outboxHandler(kind)?.remainder?.(payload) ?? payload;
 }
 
 async function postpone(tx: Tx, due: Due, error: unknown): Promise<void> {
@@ -65,11 +70,14 @@ async function postpone(tx: Tx, due: Due, error: unknown): Promise<void> {
       error: told,
       nextAt: sql`now() + ${pause} * interval '1 second'`,
       failedAt: isGivenUp ? sql`now()` : null,
-      ...(isGivenUp ? { payload: outboxRemainder(due.kind, due.payload) } : {}),
+      ...(isGivenUp ? { payload: remainderOf(due) } : {}),
     })
     .where(eq(outbox.id, Number(due.id)));
 }
 
-everyTick('outbox', async (services) => {
-  await drainOutbox(services);
-});
+export const outboxTick: Tick = {
+  name: 'outbox',
+  run: async (services) => {
+    await drainOutbox(services);
+  },
+};

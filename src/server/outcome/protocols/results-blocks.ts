@@ -1,13 +1,13 @@
 // The protocol of the results: who supplies what, who else took part, and what stays without a winner.
-import type { Terms } from '../../api/records/application-terms.ts';
-import { currencySign } from '../../rules/currencies.ts';
-import { formatDateTime } from '../../rules/dates.ts';
-import { isPositive, subtract, sum } from '../../rules/decimal.ts';
-import { formatMoney, formatQuantity, lineSum, totalOf } from '../../rules/money.ts';
-import { unitSign } from '../../rules/units.ts';
-import { protocolTexts } from '../../text/papers.ts';
-import { convertedPrice, offerTotals, type Currencies } from '../applications/offers/totals.ts';
-import type { PaperBlock } from '../platform/papers/paper.ts';
+import type { Terms } from '../../../api/records/application-terms.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { formatDateTime } from '../../../rules/dates.ts';
+import { isPositive, subtract, sum } from '../../../rules/decimal.ts';
+import { formatMoney, formatQuantity, lineSum, totalOf } from '../../../rules/money.ts';
+import { unitSign } from '../../../rules/units.ts';
+import { protocolTexts } from '../../../text/papers.ts';
+import { convertedPrice, offerTotals, type Currencies } from '../../applications/offers/totals.ts';
+import type { PaperBlock } from '../../platform/papers/paper.ts';
 import {
   decisionOf,
   isTakenBack,
@@ -15,7 +15,7 @@ import {
   who,
   type ProtocolApplication,
   type ProtocolData,
-} from '../outcome/protocols/data.ts';
+} from './data.ts';
 
 interface Won {
   item: ProtocolData['items'][number] | undefined;

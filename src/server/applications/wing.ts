@@ -1,0 +1,28 @@
+import type { Wing } from '../engine/wing.ts';
+import { applicationFileRights } from './application/files.ts';
+import { applicationAudience, applicationsCountAudience } from './application/live.ts';
+import { applicationsResource } from './application/routes.ts';
+import { applicationStanding, companyStanding } from './application/standing.ts';
+import { clarificationTick } from './decisions/clock.ts';
+import { decisionsResource } from './decisions/routes.ts';
+import { offersResource } from './offers/routes.ts';
+
+export const applications: Wing = {
+  name: 'applications',
+  routes: [applicationsResource, offersResource, decisionsResource],
+  processes: [],
+  ticks: [clarificationTick],
+  ports: [],
+};
+
+export const applicationsOutbox = {
+  'company.standing': companyStanding,
+  'application.standing': applicationStanding,
+};
+
+export const applicationsAudiences = {
+  application: applicationAudience,
+  applicationsCount: applicationsCountAudience,
+};
+
+export const applicationsFiles = { applicationFile: applicationFileRights };

@@ -1,0 +1,41 @@
+import { anyProcess } from '../engine/process.ts';
+import type { Wing } from '../engine/wing.ts';
+import { criteriaResource } from './criteria/routes.ts';
+import { invitationTick } from './invitations/clock.ts';
+import { invitationAudience, invitationsResource } from './invitations/routes.ts';
+import { lotTick } from './lot/clock.ts';
+import { lotAudience, lotsResource } from './lot/routes.ts';
+import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lot/ports.ts';
+import { lotProcess } from './lot/process.ts';
+import { noticeResource } from './notice/routes.ts';
+import { lotFileRights, orderFileRights } from './orders/file-routes.ts';
+import { ordersResource } from './orders/routes.ts';
+import { questionAudience, questionsResource } from './questions/routes.ts';
+import { exportMakers } from './tasks/make-exports.ts';
+import { exportFiles, taskAudience, tasksResource } from './tasks/routes.ts';
+import { taskHandlers, taskTick } from './tasks/worker.ts';
+
+export const lots: Wing = {
+  name: 'lots',
+  routes: [
+    lotsResource,
+    ordersResource,
+    criteriaResource,
+    questionsResource,
+    invitationsResource,
+    noticeResource,
+    tasksResource,
+  ],
+  processes: [anyProcess(lotProcess)],
+  ticks: [lotTick, invitationTick, taskTick],
+  ports: [figuresOfApplications, upperLotEffects, upperLotAudiences, taskHandlers, exportMakers],
+};
+
+export const lotsAudiences = {
+  lot: lotAudience,
+  question: questionAudience,
+  invitation: invitationAudience,
+  syncTask: taskAudience,
+};
+
+export const lotsFiles = { lot: lotFileRights, order: orderFileRights, export: exportFiles };

@@ -1,0 +1,32 @@
+// What a test brings into the composed house beside what the wings bring. To be called after the app was built.
+import {
+  fileRights,
+  type FileOwnerModel,
+  type FileRights,
+} from '../../../src/server/platform/files/rights.ts';
+import { audiences, type Audience } from '../../../src/server/platform/live/audiences.ts';
+import type { LiveModel } from '../../../src/server/platform/live/models.ts';
+import {
+  outboxHandlers,
+  type OutboxHandler,
+  type OutboxKind,
+} from '../../../src/server/platform/outbox/kinds.ts';
+
+/** A name that the test alone knows, as one that a wing has declared. */
+export const testModel = (name: string): LiveModel => name as LiveModel;
+
+export function hears(model: LiveModel, audience: Audience): void {
+  audiences.give({ ...audiences.get(), [model]: audience });
+}
+
+/** Returns the kind as one that a wing has declared. */
+export function carriesOut<P>(kind: string, run: OutboxHandler<P>['run']): OutboxKind {
+  outboxHandlers.give({ ...outboxHandlers.get(), [kind]: { run } });
+  return kind as OutboxKind;
+}
+
+/** Returns the owner's model as one that a wing has declared. */
+export function ownsFiles(model: string, rights: FileRights): FileOwnerModel {
+  fileRights.give({ ...fileRights.get(), [model]: rights });
+  return model as FileOwnerModel;
+}
