@@ -11,12 +11,11 @@ import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
-import { plural } from '../../parts/text/format.ts';
+import { plural } from '../../../rules/plural.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { applicationPath } from '../../data/route-params.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import type { Role } from '../../../machines/access.ts';
+import { applicationHref } from '../../features/application/application-href.ts';
 import { useTender } from '../../features/lot/tender.ts';
 
 type Participant = DataOf<typeof applications.participants>[number];
@@ -117,14 +116,6 @@ const columns: Column<Participant>[] = [
   },
 ];
 
-/** Where each role opens an application. */
-function hrefFor(role: Role, lotId: number, applicationId: number): string {
-  if (role === 'auditor') return `/auditor/application-${applicationId}`;
-  if (role === 'security') return `/security/application-${applicationId}`;
-  if (role === 'admin') return `/admin${applicationPath(lotId, applicationId)}`;
-  return applicationPath(lotId, applicationId);
-}
-
 export default function Page() {
   const lot = useTender();
   const { role } = useVisitor();
@@ -138,7 +129,7 @@ export default function Page() {
       <Notice title="Заявки запечатаны до вскрытия">
         {n === null
           ? 'Кто подал заявки, станет видно после вскрытия конвертов.'
-          : `Подано ${n} ${plural(n, 'заявка', 'заявки', 'заявок')}. Кто их подал и на каких условиях, станет видно после вскрытия конвертов.`}
+          : `Подано ${n} ${plural(n, ['заявка', 'заявки', 'заявок'])}. Кто их подал и на каких условиях, станет видно после вскрытия конвертов.`}
       </Notice>
     );
   }
@@ -157,7 +148,7 @@ export default function Page() {
         rows={rows}
         error={list.error}
         rowKey={(row) => row.applicationId}
-        rowHref={(row) => hrefFor(role, lot.id, row.applicationId)}
+        rowHref={(row) => applicationHref(role, lot.id, row.applicationId)}
         searchBy="search"
         empty={<EmptyState title="Заявок нет" text="Здесь появятся компании, подавшие заявки." />}
       />
