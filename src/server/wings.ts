@@ -1,8 +1,9 @@
 // The composition: what each wing brings, in one visible list, and what the lower wings are given by those above them.
 // Nothing else registers anything.
+import { keptSessions } from './accounts/sessions/store.ts';
 import { userBound } from './accounts/companies/bindings.ts';
-import { addressConfirmed } from './accounts/users/confirmed.ts';
-import { invitationOpening } from './accounts/users/registration.ts';
+import { addressConfirmed } from './accounts/auth/confirmed.ts';
+import { invitationOpening } from './accounts/auth/registration.ts';
 import { accounts, accountsAudiences, accountsFiles, accountsOutbox } from './accounts/wing.ts';
 import {
   applications,
@@ -23,6 +24,7 @@ import { ratingTask } from './outcome/rating/calculate.ts';
 import { resultsWorkbook } from './outcome/results/workbook.ts';
 import { outcome, outcomeAudiences, outcomeFiles } from './outcome/wing.ts';
 import { oversight } from './oversight/wing.ts';
+import { sessions } from './platform/http/sessions.ts';
 import { fileRights } from './platform/files/rights.ts';
 import { audiences } from './platform/live/audiences.ts';
 import { outboxHandlers } from './platform/outbox/kinds.ts';
@@ -42,6 +44,7 @@ function fillPorts(): void {
     ...outcomeFiles,
   });
 
+  sessions.fill(keptSessions);
   addressConfirmed.fill(bindToConfirmed);
   userBound.fill(bindToCompany);
   invitationOpening.fill(openInvitation);

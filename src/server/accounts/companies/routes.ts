@@ -14,7 +14,7 @@ import { findInRegistry } from '../registry/registry.ts';
 import { mayReadCompany, readableCompany, writableCompany } from './access.ts';
 import { companyDocuments } from './documents.ts';
 import { beginCompany } from './draft.ts';
-import { lotCompanies } from '../../lots/invitations/companies.ts';
+import { lotCompanies } from '../../lots/invitations/company-routes.ts';
 import { companyOptions, listCompanies } from './list.ts';
 import { lookUp } from './look-up.ts';
 import { patchCompany } from './patch.ts';

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { applications as calls } from '../../../api/calls/applications.ts';
-import { offers } from '../offers/tables.ts';
+import { offers } from '../core/offer-tables.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { EffectContext } from './effects.ts';
 

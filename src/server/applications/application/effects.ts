@@ -8,10 +8,10 @@ import {
   type VerificationStage,
 } from '../../../machines/application.ts';
 import type { ClarificationEvent } from '../../../machines/clarification.ts';
-import { writeAnswer, type Answer } from '../decisions/answer.ts';
-import { closeClarification } from '../decisions/clarification-step.ts';
-import { clarifications, verifications, type StoredChange } from '../decisions/tables.ts';
-import { offers } from '../offers/tables.ts';
+import { writeAnswer, type Answer } from './clarification/answer.ts';
+import { closeClarification } from './clarification/step.ts';
+import { clarifications, verifications, type StoredChange } from '../core/decision-tables.ts';
+import { offers } from '../core/offer-tables.ts';
 import { array } from '../../platform/database/array.ts';
 import { copyRows } from '../../platform/database/copy-rows.ts';
 import { randomId } from '../../platform/random-id.ts';
@@ -20,7 +20,7 @@ import { correctOffers, type Correction } from './correct-offers.ts';
 import { dropUnsealedFiles } from './files.ts';
 import type { Held } from './hold.ts';
 import { reviewStanding } from './standing.ts';
-import { applicationVersions, type ApplicationRow } from './tables.ts';
+import { applicationVersions, type ApplicationRow } from '../core/tables.ts';
 import { sealVersion } from './versions.ts';
 
 /** What the caller brings beside the event. */

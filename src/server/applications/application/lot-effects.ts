@@ -6,12 +6,12 @@ import type { Actor } from '../../../machines/law.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { actorNames } from '../../../text/enums.ts';
 import type { LotEffectContext } from '../../lots/lot/effect-context.ts';
-import type { RoundRow } from '../../lots/lot/tables.ts';
-import { offers } from '../offers/tables.ts';
-import { roundMarks, roundPrices } from '../../outcome/rounds/tables.ts';
+import type { RoundRow } from '../../lots/core/tables.ts';
+import { offers } from '../core/offer-tables.ts';
+import { roundMarks, roundPrices } from '../core/round-tables.ts';
 import { ALL_CHECKS } from './lot-facts.ts';
 import { takeApplicationStep } from './step.ts';
-import { applications, applicationVersions } from './tables.ts';
+import { applications, applicationVersions } from '../core/tables.ts';
 
 /** Carries a consequence of another step: a person took that one, nobody took this. */
 const system: Actor = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };

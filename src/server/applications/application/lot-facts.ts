@@ -11,12 +11,12 @@ import { admittedStatuses } from '../../../machines/application-predicates.ts';
 import type { ApplicationStatus } from '../../../machines/application.ts';
 import { isOpenClarification, clarificationStatuses } from '../../../machines/clarification.ts';
 import type { LotFacts } from '../../../machines/lot.ts';
-import { clarifications } from '../decisions/tables.ts';
-import { lots } from '../../lots/lot/tables.ts';
-import { offers } from '../offers/tables.ts';
+import { clarifications } from '../core/decision-tables.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { offers } from '../core/offer-tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { applications, applicationVersions } from './tables.ts';
+import { applications, applicationVersions } from '../core/tables.ts';
 
 export type ApplicationFigures = Pick<
   LotFacts,

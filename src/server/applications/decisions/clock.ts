@@ -4,12 +4,12 @@ import type { Actor } from '../../../machines/law.ts';
 import { actorNames } from '../../../text/enums.ts';
 import { lockApplication } from '../application/hold.ts';
 import { takeApplicationStep } from '../application/step.ts';
-import { shareLot } from '../../lots/lot/lock.ts';
+import { shareLot } from '../../lots/core/lock.ts';
 import { transact } from '../../platform/database/client.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import type { Services } from '../../platform/services.ts';
-import { clarifications } from './tables.ts';
+import { clarifications } from '../core/decision-tables.ts';
 
 const BATCH = 50;
 const clock: Actor = { id: null, role: 'clock', name: actorNames.clock, companyId: null, verified: true };

@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { and, asc, desc, eq, isNotNull, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { offers as calls } from '../../../api/calls/offers.ts';
-import { sortsOf } from '../../../api/list-query.ts';
-import type { ListQuery } from '../../../api/list-query.ts';
+import { sortsOf, type ListQuery } from '../../../api/list-query.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { dropUnsealedFiles, filesById, keepApplicationFiles, withStoredFiles } from '../application/files.ts';
 import { seeApplication } from '../application/hold.ts';
 import { idsOf } from '../application/list.ts';
-import { readApplication } from '../application/present.ts';
-import { applications } from '../application/tables.ts';
+import { readApplication } from '../application/present/application.ts';
+import { applications } from '../core/tables.ts';
 import { loadViews, viewFileIds } from '../application/views.ts';
-import { readableApplications } from '../application/visible.ts';
+import { readableApplications } from '../core/rights.ts';
 import { ensureWritable, saveOfferTable, workingRows, writeOwn } from '../application/write.ts';
-import { lots } from '../../lots/lot/tables.ts';
-import { readableLot } from '../../lots/lot/visible.ts';
-import { page, countUpTo } from '../../platform/http/list.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { page, countUpTo } from '../../platform/list/page.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { staffOfferRoutes } from './staff-routes.ts';
-import { ordersOfLots, presentOffer } from './present.ts';
-import { offers, type OfferRow } from './tables.ts';
+import { presentOffer } from '../application/present/offer.ts';
+import { offers, type OfferRow } from '../core/offer-tables.ts';
+import { readableLot } from '../../lots/core/queries.ts';
+import { ordersOfLots } from '../core/items.ts';
 
 /** The application that an offer is of; whether the caller may know of it is asked by what follows. */
 export async function applicationOfOffer(db: Db | Tx, offerId: number): Promise<number> {

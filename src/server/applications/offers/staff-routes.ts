@@ -9,9 +9,9 @@ import { awaitsAnswer, awaitsManager } from '../../../machines/application-predi
 import { isComparing, isFinished, isVerifying } from '../../../machines/lot-predicates.ts';
 import { allocate } from '../../outcome/allocation/allocate.ts';
 import { holdApplication, type Held } from '../application/hold.ts';
-import { applications } from '../application/tables.ts';
-import { isOwnerOf } from '../../lots/lot/visible.ts';
-import { lots } from '../../lots/lot/tables.ts';
+import { applications } from '../core/tables.ts';
+import { isOwnerOf } from '../../lots/core/rights.ts';
+import { lots } from '../../lots/core/tables.ts';
 import { transact, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { forbidden, invalid, notFound, refused } from '../../platform/http/errors.ts';
@@ -19,7 +19,7 @@ import { route } from '../../platform/http/route.ts';
 import { announce } from '../../platform/live/announce.ts';
 import type { Services } from '../../platform/services.ts';
 import { applicationOfOffer, readOffer } from './routes.ts';
-import { offers, type OfferRow } from './tables.ts';
+import { offers, type OfferRow } from '../core/offer-tables.ts';
 
 export interface HeldOffer extends Held {
   offer: OfferRow;

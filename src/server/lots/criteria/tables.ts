@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CriterionCode } from '../../../api/records/criterion.ts';
-import { identity, key } from '../lot/columns.ts';
-import { lots } from '../lot/tables.ts';
+import { identity, key } from '../../platform/database/columns.ts';
+import { lots } from '../core/tables.ts';
 
 export const criteria = pgTable(
   'criteria',

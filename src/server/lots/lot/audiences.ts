@@ -6,7 +6,7 @@ import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
 import type { LotAudience } from '../../../machines/lot.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import type { LotTableRow } from './tables.ts';
+import type { LotTableRow } from '../core/tables.ts';
 
 export interface Listener {
   userId: number;

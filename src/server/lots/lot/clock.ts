@@ -1,29 +1,20 @@
 // Deadlines and ends of rounds: data that a worker picks up, on the database's clock, in any number of processes.
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Actor } from '../../../machines/law.ts';
 import { lotLaw, type LotEvent } from '../../../machines/lot.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
-import { actorNames } from '../../../text/enums.ts';
 import { pgCodeOf, transact, type Tx } from '../../platform/database/client.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import type { Services } from '../../platform/services.ts';
 import { nextCheck } from './columns-of-step.ts';
 import { lotFacts } from './facts.ts';
-import { lockLot, type LockedLot } from './lock.ts';
+import { lockLot, type LockedLot } from '../core/lock.ts';
 import { stepLocked } from './step.ts';
-import { lotColumns, lots, type LotTableRow } from './tables.ts';
+import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
+import { clock } from '../../engine/actors.ts';
 
 const BATCH = 50;
 /** A lot that fails is left for a while, so that it does not stand before the others. */
 const AFTER_FAILURE = '1 minute';
-
-export const clock: Actor = {
-  id: null,
-  role: 'clock',
-  name: actorNames.clock,
-  companyId: null,
-  verified: true,
-};
 
 /** An extension comes before the end, or a late better price would be cut off. */
 const clockEvents = ['lot.deadlinePassed', 'lot.roundExtended', 'lot.repeatingEnded'] as const;

@@ -2,7 +2,7 @@
 import type { LotEffect, LotEvent, LotFacts, LotStatus } from '../../../machines/lot.ts';
 import { isDeleted, isRepeating, waitsForClock } from '../../../machines/lot-predicates.ts';
 import type { AdmissionSettings } from '../../../machines/application-predicates.ts';
-import type { LotTableRow } from './tables.ts';
+import type { LotTableRow } from '../core/tables.ts';
 
 type Columns = Partial<LotTableRow>;
 type Maker = (lot: LotTableRow, at: Date, admission: AdmissionSettings | null) => Columns;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../machines/law.ts';
 import type { LotEvent, LotFacts, LotStatus } from '../../../machines/lot.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import type { LotTableRow } from './tables.ts';
+import type { LotTableRow } from '../core/tables.ts';
 
 /** What a consequence of a lot's step is given. The lot's row is locked and already written. */
 export interface LotEffectContext {

@@ -13,11 +13,11 @@ import {
   startRoundPrices,
   unfreezeAdmitted,
 } from '../../applications/application/lot-effects.ts';
-import { freezeRates } from '../../catalogue/references/rates.ts';
 import { queueExport, queueTask } from '../tasks/queue.ts';
 import type { LotEffectContext } from './effect-context.ts';
 import { countExtension, finishRound, startRound } from './round-store.ts';
 import { fixVersion } from './versions.ts';
+import { freezeRates } from '../rates/frozen.ts';
 
 /** What the lot's own row gets is in columns-of-step.ts. */
 const nothingMore = async (): Promise<void> => {};

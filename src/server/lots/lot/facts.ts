@@ -10,7 +10,7 @@ import {
 import { criteria } from '../criteria/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { lotRounds, type LotTableRow } from './tables.ts';
+import { lotRounds, type LotTableRow } from '../core/tables.ts';
 
 const noFigures: ApplicationFigures = {
   everSubmitted: false,

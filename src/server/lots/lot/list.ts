@@ -9,17 +9,17 @@ import { isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
 import { otherLayout } from '../../../rules/search-text.ts';
 import { favorites } from '../../oversight/favorites/tables.ts';
-import { lotParticipants } from '../invitations/tables.ts';
+import { lotParticipants } from '../core/invitation-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
-import { periodFilter, within } from '../../platform/http/period.ts';
-import { flagOf, idsOf } from './filters.ts';
-import { checkedBy } from './filter-checks.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
+import { periodFilter, within } from '../../platform/list/period.ts';
+import { flagOf, idsOf } from '../../platform/list/filters.ts';
+import { checkedBy } from '../../applications/core/of-lots.ts';
 import { presentLots } from './present.ts';
-import * as find from './search.ts';
-import { lots } from './tables.ts';
-import { invitedTo, visibleLots } from './visible.ts';
+import * as find from '../core/search.ts';
+import { lots } from '../core/tables.ts';
+import { invitedTo, visibleLots } from '../core/rights.ts';
 
 type Query = ListQuery<typeof lotFilters> & { 'filter[trashed]'?: string };
 
@@ -53,6 +53,14 @@ const inCategory = (ids: number[]): SQL => sql`${lots.categoryId} = any(array(
     union select c.id from categories c join down on c.parent_id = down.id)
   select id from down))`;
 
+const checkers: readonly string[] = ['manager', 'security', 'auditor'] satisfies Checker[];
+
+function checked(visitor: Visitor, role: string, done: boolean): SQL {
+  if (!isStaff(visitor)) throw forbidden();
+  if (!checkers.includes(role)) throw invalid({ 'filter[verified_by]': [`Известны: ${checkers.join(', ')}`] });
+  return checkedBy.get()(visitor, role as Checker, done);
+}
+
 function conditions(visitor: Visitor, query: Query): SQL {
   const given = (name: (typeof lotFilters)[number]) => query[`filter[${name}]`] || undefined;
   const parts: (SQL | undefined)[] = [];
@@ -66,19 +74,15 @@ function conditions(visitor: Visitor, query: Query): SQL {
   when('owner', (text) => inArray(lots.ownerId, idsOf('owner', text)));
   when('created', (text) => within(lots.createdAt, periodFilter('created', text)));
   when('deadline', (text) => within(lots.applicationsDeadline, periodFilter('deadline', text)));
-  when(
-    'favourite',
-    flag(sql`exists (select 1 from ${favorites} where ${favorites.userId} = ${visitor.id}
-      and ${favorites.modelType} = 'lot' and ${favorites.modelId} = ${lots.id})`),
-  );
+  when('favourite', flag(favouriteOf.get()(visitor)));
   when(
     'participant',
     flag(sql`exists (select 1 from ${lotParticipants} where ${lotParticipants.lotId} = ${lots.id}
       and (${lotParticipants.userId} = ${visitor.id} or ${lotParticipants.companyId} = ${visitor.companyId}))`),
   );
   when('invited', flag(invitedTo(visitor)));
-  when('verified_by', (text) => checkedBy(visitor, text, true));
-  when('unverified_by', (text) => checkedBy(visitor, text, false));
+  when('verified_by', (text) => checked(visitor, text, true));
+  when('unverified_by', (text) => checked(visitor, text, false));
   return and(...parts) ?? sql`true`;
 }
 

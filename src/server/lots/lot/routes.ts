@@ -12,21 +12,22 @@ import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentAsOf } from '../../oversight/history/as-of.ts';
-import { ensureOwner, lockOwnLot } from './guard.ts';
+import { presentAsOf } from './as-of.ts';
+import { ensureOwner, lockOwnLot } from '../core/guard.ts';
 import { listLots, searchLots } from './list.ts';
 import { listLogs } from '../../oversight/history/logs.ts';
-import { person } from './person.ts';
 import { presentLot } from './present.ts';
 import { runningRound } from './round-store.ts';
 import { lotStats } from '../../oversight/stats/lots.ts';
 import { lotStepRoutes } from './step-routes.ts';
 import { stepsOf } from './steps.ts';
 import { changeLot, copyLot, createLot } from './store.ts';
-import { lotColumns, lots, type LotTableRow } from './tables.ts';
+import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
 import { verifyLot } from '../../oversight/history/verify-lot.ts';
 import { publishedVersion } from './versions.ts';
-import { isInvited, isOwnerOf, mayReadLot, readableLot, readableLotNow, type Viewer } from './visible.ts';
+import { isOwnerOf, mayReadLot, type Viewer } from '../core/rights.ts';
+import { isInvited, readableLot, readableLotNow } from '../core/queries.ts';
+import { person } from '../../engine/actors.ts';
 
 declare module '../../platform/live/models.ts' {
   interface LiveModels {

@@ -18,7 +18,7 @@ import type { Services } from '../../platform/services.ts';
 import { presentLot } from './present.ts';
 import { refusedByLaw, takeLotStep, type LotStepEvent } from './step.ts';
 import { statusNamed } from './steps.ts';
-import { readableLot } from './visible.ts';
+import { readableLot } from '../core/queries.ts';
 
 type StepContext = Pick<Context<typeof calls.toDraft>, 'params' | 'visitor' | 'actor' | 'ifMatch'>;
 

@@ -15,12 +15,13 @@ import { columnsOfStep } from './columns-of-step.ts';
 import type { LotEffectContext } from './effect-context.ts';
 import { lotEffects } from './effects.ts';
 import { lotFacts } from './facts.ts';
-import { lockLot, nextVersion, type LockedLot } from './lock.ts';
+import { lockLot, nextVersion, type LockedLot } from '../core/lock.ts';
 import { moveRoundEnd } from './round-store.ts';
 import { presentSteps } from './steps.ts';
-import { lotColumns, lots, type LotTableRow } from './tables.ts';
+import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
 import { Tellings } from './tell.ts';
-import { mayReadLot } from './visible.ts';
+import { mayReadLot } from '../core/rights.ts';
+import { lotChain } from '../core/record.ts';
 
 type Bare<E> = E extends unknown ? Omit<E, 'actor' | 'at'> : never;
 /** An event as a caller brings it: who and when are ours to say. */
@@ -93,8 +94,6 @@ export async function refusedByLaw(db: Db, lot: LotTableRow, actor: Actor): Prom
   const notYours = !mayEverStep(lotLaw, facts, actor, at);
   return refused(lotLaw, { refused: ['wrongState'], notYours }, presentSteps(lot, facts, actor, at));
 }
-
-export const lotChain = (lotId: number): string => `lot:${lotId}`;
 
 /** A vendor or a guest never steps; for those the law's 403 says nothing that a published lot does not. */
 function mayKnow(actor: Actor, lot: LotTableRow): boolean {

@@ -6,7 +6,7 @@ import { snapshotOf, stepsFor } from '../../../machines/step.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import { lotFacts, ownFacts } from './facts.ts';
-import type { LotTableRow } from './tables.ts';
+import type { LotTableRow } from '../core/tables.ts';
 
 /** The last part of the POST that takes each step; null: nobody calls it. */
 const calls: Record<LotEvent['type'], string | null> = {

@@ -10,7 +10,7 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { OutboxHandler } from '../../platform/outbox/kinds.ts';
 import { listenersOf, type Listener } from './audiences.ts';
 import type { LotEffectContext } from './effect-context.ts';
-import { lotColumns, lots } from './tables.ts';
+import { lotColumns, lots } from '../core/tables.ts';
 
 const KIND = 'lot.tell';
 

@@ -3,7 +3,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import { criteria } from '../criteria/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { lotVersions, type LotTableRow } from './tables.ts';
+import { lotVersions, type LotTableRow } from '../core/tables.ts';
 
 /** Keeps the lot's terms and items as they are now under the next number. */
 export async function fixVersion(tx: Tx, lot: LotTableRow, at: number): Promise<void> {

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { notice as calls } from '../../../api/calls/notice.ts';
 import { protocolTexts } from '../../../text/papers.ts';
-import { readableLot } from '../lot/visible.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import type { FileReply } from '../../platform/http/file-reply.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { noticePaper } from './notice.ts';
-import type { Paper } from '../../platform/papers/paper.ts';
-import { makePaper, type PaperFormat } from '../../platform/papers/make-paper.ts';
+import type { Paper, PaperFormat } from '../../platform/papers/paper.ts';
+import { makePaper } from '../../platform/papers/make-paper.ts';
 import { mayReadProtocols } from '../../outcome/protocols/data.ts';
 import { isProtocolKind, protocolPaper } from '../../outcome/protocols/protocols.ts';
+import { readableLot } from '../core/queries.ts';
 
 const MIME = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

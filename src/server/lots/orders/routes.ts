@@ -4,10 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { orders as calls } from '../../../api/calls/orders.ts';
 import type { Actor } from '../../../machines/law.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { lockOwnDraft } from '../lot/guard.ts';
-import type { LockedLot } from '../lot/lock.ts';
-import { recordChange } from '../lot/record.ts';
-import { readableLot } from '../lot/visible.ts';
+import { lockOwnDraft } from '../core/guard.ts';
+import type { LockedLot } from '../core/lock.ts';
+import { recordChange } from '../core/record.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
@@ -20,6 +19,7 @@ import { presentOrder } from './present.ts';
 import { saveOrders } from './save.ts';
 import { addOrder, changeOrder, ordersOf, removeOrder } from './store.ts';
 import { orders, type OrderRow } from './tables.ts';
+import { readableLot } from '../core/queries.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

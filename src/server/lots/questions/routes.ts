@@ -14,18 +14,16 @@ import {
 } from '../../../machines/question.ts';
 import { snapshotOf, stepsFor, take } from '../../../machines/step.ts';
 import { newsText } from '../../../text/news.ts';
-import { applications } from '../../applications/application/tables.ts';
-import { readableApplications } from '../../applications/application/visible.ts';
-import { idsOf } from '../lot/filters.ts';
-import { lockLot } from '../lot/lock.ts';
-import { matches } from '../lot/search.ts';
-import { lotChain } from '../lot/step.ts';
-import { lots, type LotTableRow } from '../lot/tables.ts';
-import { readableLot } from '../lot/visible.ts';
+import { applications } from '../../applications/core/tables.ts';
+import { readableApplications } from '../../applications/core/rights.ts';
+import { idsOf } from '../../platform/list/filters.ts';
+import { lockLot } from '../core/lock.ts';
+import { matches } from '../core/search.ts';
+import { lots, type LotTableRow } from '../core/tables.ts';
 import { databaseNow, transact, type Tx } from '../../platform/database/client.ts';
 import { notFound, refused } from '../../platform/http/errors.ts';
 import { appendHistory } from '../../platform/history/append.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
 import { route } from '../../platform/http/route.ts';
 import { announce } from '../../platform/live/announce.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
@@ -33,6 +31,8 @@ import { notify } from '../../accounts/notifications/notify.ts';
 import type { Services } from '../../platform/services.ts';
 import { questions, type QuestionRow } from './tables.ts';
 import { ownQuestion, readableQuestions } from './visible.ts';
+import { lotChain } from '../core/record.ts';
+import { readableLot } from '../core/queries.ts';
 
 declare module '../../platform/live/models.ts' {
   interface LiveModels {

@@ -4,11 +4,11 @@ import type { ImportPreview } from '../../../api/records/import-preview.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { equal, trim } from '../../../rules/decimal.ts';
 import { unitSign } from '../../../rules/units.ts';
-import { groupBy } from '../../applications/application/group-by.ts';
-import { readQuantity, type SheetColumn } from '../../applications/application/sheet/columns.ts';
-import { faultAt, readSheet, type ReadSheet } from '../../applications/application/sheet/read-rows.ts';
-import { writeTemplate, type TemplateRow } from '../../applications/application/sheet/write-template.ts';
-import { isOwnerOf, readableLot } from '../../lots/lot/visible.ts';
+import { groupBy } from '../../../rules/group-by.ts';
+import { readQuantity, type SheetColumn } from '../../platform/sheets/template/columns.ts';
+import { faultAt, readSheet, type ReadSheet } from '../../platform/sheets/template/read-rows.ts';
+import { writeTemplate, type TemplateRow } from '../../platform/sheets/template/write-template.ts';
+import { isOwnerOf } from '../../lots/core/rights.ts';
 import { transact } from '../../platform/database/client.ts';
 import { forbidden, HttpError, invalid } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
@@ -16,6 +16,7 @@ import type { Services } from '../../platform/services.ts';
 import { allocate, allocationChanges, type AllocatedQuantity } from './allocate.ts';
 import { allocationOffers, loadComparison, type Comparison } from './load.ts';
 import { coverageOf, stateOf, suggestionOf } from './suggest.ts';
+import { readableLot } from '../../lots/core/queries.ts';
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'index', title: '№', width: 6, read: null },

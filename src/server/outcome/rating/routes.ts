@@ -7,12 +7,11 @@ import { isComparing, isFinished } from '../../../machines/lot-predicates.ts';
 import { criterionNames } from '../../../text/enums.ts';
 import { holdRatedLot } from '../allocation/allocate.ts';
 import { isAdmittedView, loadComparison } from '../allocation/load.ts';
-import { applications } from '../../applications/application/tables.ts';
-import { readableApplications } from '../../applications/application/visible.ts';
+import { applications } from '../../applications/core/tables.ts';
+import { readableApplications } from '../../applications/core/rights.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { lotChain } from '../../lots/lot/step.ts';
-import { lots, type LotTableRow } from '../../lots/lot/tables.ts';
-import { isOwnerOf, isStaff, readableLot } from '../../lots/lot/visible.ts';
+import { lots, type LotTableRow } from '../../lots/core/tables.ts';
+import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
@@ -24,6 +23,8 @@ import { lastTask, queueTask } from '../../lots/tasks/queue.ts';
 import { presentTask } from '../../lots/tasks/routes.ts';
 import { criteriaOf } from './calculate.ts';
 import { expertScores, ratings } from './tables.ts';
+import { lotChain } from '../../lots/core/record.ts';
+import { readableLot } from '../../lots/core/queries.ts';
 
 declare module '../../platform/live/models.ts' {
   interface LiveModels {

@@ -1,0 +1,26 @@
+import type { Actor } from '../../machines/law.ts';
+import { actorNames } from '../../text/enums.ts';
+import { forbidden } from '../platform/http/errors.ts';
+
+/** Who carries a consequence of somebody's step. */
+export const system: Actor = {
+  id: null,
+  role: 'system',
+  name: actorNames.system,
+  companyId: null,
+  verified: true,
+};
+
+/** A signed-in caller with the id that a row wants; the contract has let no guest in. */
+export function person(actor: Actor): Actor & { id: number } {
+  if (actor.id === null) throw forbidden();
+  return { ...actor, id: actor.id };
+}
+
+export const clock: Actor = {
+  id: null,
+  role: 'clock',
+  name: actorNames.clock,
+  companyId: null,
+  verified: true,
+};
