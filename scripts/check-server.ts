@@ -21,7 +21,9 @@ const imports = importsOf(fileURLToPath(new URL('../src/server', import.meta.url
 const faults = [
   ...upward(imports, WINGS).map(([from, to]) => `${from} imports ${to}, which lies above it`),
   ...circlesOf(imports).map((files) => `files in a circle: ${files.join(' ⇄ ')}`),
-  ...circlesOf(between(imports, firstParts(ROOM_DEPTH))).map((rooms) => `rooms in a circle: ${rooms.join(' ⇄ ')}`),
+  ...circlesOf(between(imports, firstParts(ROOM_DEPTH))).map(
+    (rooms) => `rooms in a circle: ${rooms.join(' ⇄ ')}`,
+  ),
 ];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {

@@ -4,9 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { checkLaws } from '../machines/check-laws.ts';
+import { laws } from '../machines/laws.ts';
 import { buildApp } from './app.ts';
 import { refuseDemoPasswords } from './demo/known-passwords.ts';
 import { demoState, seedDemo } from './demo/seed.ts';
+import { keepLawVersions } from './engine/law-version.ts';
 import { Connection, connectionConfig } from './platform/database/connection.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { oneAtATime } from './platform/database/one-at-a-time.ts';
@@ -129,6 +131,7 @@ async function prepareDatabase(
     made = await makeServices(settings, pooled, log);
     return made.services;
   });
+  await keepLawVersions(made.services.db, Object.values(laws));
   await refuseDemoPasswords(made.services, say);
   return { services: made.services, hasDemo };
 }

@@ -13,13 +13,25 @@ import {
 } from './applications/wing.ts';
 import { catalogue, catalogueFiles } from './catalogue/wing.ts';
 import { checkPorts } from './engine/house.ts';
+import { processes } from './engine/registry.ts';
 import type { Wing } from './engine/wing.ts';
 import { bindToCompany, bindToConfirmed } from './lots/invitations/bind.ts';
 import { openInvitation } from './lots/invitations/routes.ts';
 import { ordersWorkbook } from './lots/orders/workbook.ts';
 import { exportMakers, makeExports } from './lots/tasks/make-exports.ts';
 import { taskHandlers } from './lots/tasks/worker.ts';
-import { lots, lotsAudiences, lotsFiles, lotsOutbox } from './lots/wing.ts';
+import { lots, lotsAudiences, lotsFiles } from './lots/wing.ts';
+import { lotAudiencesOfApplications } from './applications/application/lot-audiences.ts';
+import { lotEffectsOnApplications } from './applications/application/lot-effects.ts';
+import { figures } from './applications/application/lot-facts.ts';
+import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lots/lot/ports.ts';
+import { placesOf } from './outcome/rating/places.ts';
+import { isFavouriteLot } from './oversight/favorites/of-lots.ts';
+import { checkedApplications, hasApplied, submittedToLot, submittedBy } from './applications/core/of-lots.ts';
+import { ratedPlaces } from './applications/application/views.ts';
+import { appliedTo, checkedBy, favouriteOf, hasSubmitted, submittedCount } from './lots/core/ports.ts';
+import { lotAudiencesOfRounds, lotEffectsOnRounds } from './outcome/rounds/lot-effects.ts';
+import { lotAudiencesOfFavorites } from './oversight/favorites/lot-audiences.ts';
 import { ratingTask } from './outcome/rating/calculate.ts';
 import { resultsWorkbook } from './outcome/results/workbook.ts';
 import { outcome, outcomeAudiences, outcomeFiles } from './outcome/wing.ts';
@@ -33,10 +45,12 @@ import { platform, platformOutbox } from './platform/wing.ts';
 /** From the ground up: a wing imports those before it. */
 export const wings: readonly Wing[] = [platform, accounts, catalogue, lots, applications, outcome, oversight];
 
-function fillPorts(): void {
-  outboxHandlers.fill({ ...platformOutbox, ...accountsOutbox, ...lotsOutbox, ...applicationsOutbox });
-  audiences.fill({ ...accountsAudiences, ...lotsAudiences, ...applicationsAudiences, ...outcomeAudiences });
-  fileRights.fill({
+function fillPorts(house: readonly Wing[]): void {
+  const all = house.flatMap((wing) => wing.processes);
+  processes.give(new Map(all.map((one) => [one.law.name, one])));
+  outboxHandlers.give({ ...platformOutbox, ...accountsOutbox, ...applicationsOutbox });
+  audiences.give({ ...accountsAudiences, ...lotsAudiences, ...applicationsAudiences, ...outcomeAudiences });
+  fileRights.give({
     ...accountsFiles,
     ...catalogueFiles,
     ...lotsFiles,
@@ -44,18 +58,36 @@ function fillPorts(): void {
     ...outcomeFiles,
   });
 
-  sessions.fill(keptSessions);
-  addressConfirmed.fill(bindToConfirmed);
-  userBound.fill(bindToCompany);
-  invitationOpening.fill(openInvitation);
+  sessions.give(keptSessions);
 
-  taskHandlers.fill({ export_data: makeExports, calculate_rating: ratingTask });
-  exportMakers.fill({ orders: ordersWorkbook, results: resultsWorkbook });
+  appliedTo.give(hasApplied);
+  submittedCount.give(submittedToLot);
+  hasSubmitted.give(submittedBy);
+  checkedBy.give(checkedApplications);
+  favouriteOf.give(isFavouriteLot);
+  ratedPlaces.give(placesOf);
+
+  figuresOfApplications.give(figures);
+  const effectsOnLots = { ...lotEffectsOnApplications, ...lotEffectsOnRounds };
+  upperLotEffects.give(effectsOnLots);
+  const audiencesOfLots = {
+    ...lotAudiencesOfApplications,
+    ...lotAudiencesOfRounds,
+    ...lotAudiencesOfFavorites,
+  };
+  upperLotAudiences.give(audiencesOfLots);
+
+  addressConfirmed.give(bindToConfirmed);
+  userBound.give(bindToCompany);
+  invitationOpening.give(openInvitation);
+
+  taskHandlers.give({ export_data: makeExports, calculate_rating: ratingTask });
+  exportMakers.give({ orders: ordersWorkbook, results: resultsWorkbook });
 }
 
 /** Gives the wings what they ask of each other. Throws StartupError that names what nobody gave. */
 export function composeHouse(house: readonly Wing[] = wings): readonly Wing[] {
-  fillPorts();
+  fillPorts(house);
   checkPorts(house);
   return house;
 }

@@ -48,10 +48,10 @@ describe('a start stops with the name of', () => {
 
   it('every port that nobody has filled', () => {
     const open = [port('lots: what nobody gives'), port('lots: nor this')];
-    const wing: Wing = { name: 'lots', routes: [], ticks: [], ports: open };
+    const wing: Wing = { name: 'lots', routes: [], processes: [], ticks: [], ports: open };
     expect(() => composeHouse([...wings, wing])).toThrow(StartupError);
     expect(() => checkPorts([wing])).toThrow('lots: what nobody gives; lots: nor this');
-    for (const one of open) one.fill('given');
+    for (const one of open) one.give('given');
     expect(() => checkPorts([wing])).not.toThrow();
   });
 });

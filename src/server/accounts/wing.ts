@@ -1,4 +1,5 @@
 import type { Wing } from '../engine/wing.ts';
+import { newsDelivery } from './notifications/deliver.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
 import { companyFiles } from './companies/documents.ts';
@@ -24,11 +25,13 @@ export const accounts: Wing = {
     addressesResource,
     contactsResource,
   ],
+  processes: [],
   ticks: [digestTick, unconfirmedTick],
   ports: [addressConfirmed, userBound, invitationOpening],
 };
 
 export const accountsOutbox = {
+  'news.deliver': newsDelivery,
   'notification.mail': notificationMail,
   'user.forgottenPassword': forgottenPassword,
 };

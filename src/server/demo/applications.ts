@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../machines/law.ts';
 import { applications } from '../applications/core/tables.ts';
 import { lots } from '../lots/core/tables.ts';
+import { clock } from '../engine/actors.ts';
 import { databaseNow, transact, type Tx } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
 import { users } from '../accounts/core/tables.ts';
 import { DAY_MS, HOUR_MS, Story, type VendorKey } from './application-story.ts';
 import { closeDemo, demoLotId, stepDemo } from './lots.ts';
-import { clock } from '../engine/actors.ts';
 
 type Part = [key: string, tell: (story: Story) => Promise<void>];
 

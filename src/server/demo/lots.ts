@@ -5,7 +5,10 @@ import { isCancelled, isDeleted, isDraft, isAfterDeadline } from '../../machines
 import { inviteDemo } from './invite.ts';
 import { lockLot } from '../lots/core/lock.ts';
 import { recordChange } from '../lots/core/record.ts';
-import { stepLocked, type LotStepEvent } from '../lots/lot/step.ts';
+import type { LotStepEvent } from '../lots/lot/types.ts';
+import { clock } from '../engine/actors.ts';
+import { asLocked, lotProcess, rowAfter } from '../lots/lot/process.ts';
+import { takeStep } from '../engine/run-step.ts';
 import { createLot } from '../lots/lot/store.ts';
 import { lotColumns, lots, type LotTableRow } from '../lots/core/tables.ts';
 import { addOrders } from '../lots/orders/store.ts';
@@ -14,7 +17,6 @@ import type { Services } from '../platform/services.ts';
 import { categories } from '../catalogue/references/tables.ts';
 import { findUserByEmail } from '../accounts/core/queries.ts';
 import { demoLots, type DemoItem, type DemoLot } from './lot-data.ts';
-import { clock } from '../engine/actors.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -60,7 +62,8 @@ export async function stepDemo(
   at: number,
 ): Promise<LotTableRow> {
   const { lot } = await lockLot(tx, lotId);
-  return stepLocked(tx, { lot, at }, event, actor);
+  const { step, columns } = await takeStep(tx, lotProcess, await asLocked(tx, { lot, at }), event, actor);
+  return rowAfter(step.subject, columns);
 }
 
 /** Ends acceptance as if the deadline had been at `at`. */

@@ -1,8 +1,18 @@
+// Who acts where no person does, and the person where one must.
 import type { Actor } from '../../machines/law.ts';
 import { actorNames } from '../../text/enums.ts';
 import { forbidden } from '../platform/http/errors.ts';
 
-/** Who carries a consequence of somebody's step. */
+/** A worker on the database's time. */
+export const clock: Actor = {
+  id: null,
+  role: 'clock',
+  name: actorNames.clock,
+  companyId: null,
+  verified: true,
+};
+
+/** Carries a consequence of another step: somebody took that one, nobody took this. */
 export const system: Actor = {
   id: null,
   role: 'system',
@@ -16,11 +26,3 @@ export function person(actor: Actor): Actor & { id: number } {
   if (actor.id === null) throw forbidden();
   return { ...actor, id: actor.id };
 }
-
-export const clock: Actor = {
-  id: null,
-  role: 'clock',
-  name: actorNames.clock,
-  companyId: null,
-  verified: true,
-};

@@ -5,9 +5,9 @@ import type { Services } from '../platform/services.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Wing } from './wing.ts';
 
-/** Throws StartupError with the names of all ports that nobody has filled. */
+/** Throws StartupError with the names of all ports that nobody has given. */
 export function checkPorts(wings: readonly Wing[]): void {
-  const open = wings.flatMap(({ ports }) => ports).filter(({ isFilled }) => !isFilled);
+  const open = wings.flatMap(({ ports }) => ports).filter(({ isGiven }) => !isGiven);
   if (open.length === 0) return;
   throw new StartupError(
     `Сервер собран не полностью, никто не дал: ${open.map(({ name }) => name).join('; ')}.`,

@@ -1,10 +1,10 @@
-/** What a lower wing must be given by one above it. The composition fills it; until then nobody can use it. */
+/** What a lower wing must be given by one above it. The composition gives it; until then nobody can use it. */
 export interface Port<T> {
   /** Whose it is and what it is for. */
   readonly name: string;
-  readonly isFilled: boolean;
-  fill: (value: T) => void;
-  /** Throws while the port is not filled: a fault of the composition. */
+  readonly isGiven: boolean;
+  give: (value: T) => void;
+  /** Throws while nobody has given it: a fault of the composition. */
   get: () => T;
 }
 
@@ -12,14 +12,14 @@ export function port<T>(name: string): Port<T> {
   let held: { value: T } | null = null;
   return {
     name,
-    get isFilled() {
+    get isGiven() {
       return held !== null;
     },
-    fill: (value) => {
+    give: (value) => {
       held = { value };
     },
     get: () => {
-      if (!held) throw new Error(`Nobody has filled the port «${name}»`);
+      if (!held) throw new Error(`Nobody has given «${name}»`);
       return held.value;
     },
   };

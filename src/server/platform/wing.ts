@@ -12,6 +12,7 @@ import { outboxTick } from './outbox/worker.ts';
 export const platform = {
   name: 'platform',
   routes: [liveResource, filesResource],
+  processes: [],
   ticks: [outboxTick, cleaningTick],
   ports: [sessions, outboxHandlers, audiences, fileRights],
 };

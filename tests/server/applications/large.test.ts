@@ -65,7 +65,7 @@ describe('a lot of five thousand items', () => {
     must(await manager.patch(`/api/v1/lots/${lotId}`, { categoryId }));
     must(await manager.post(`/api/v1/lots/${lotId}/step-to-applications`));
     // The news of the lot alone, not the letters that it brings forth.
-    await server.services.db.execute(sql`delete from outbox where kind <> 'lot.tell'`);
+    await server.services.db.execute(sql`delete from outbox where kind <> 'news.deliver'`);
     await drainOutbox(server.services, 1);
     expect(await countOf(sql`select count(*)::int as n from notifications where lot_id = ${lotId}`)).toBe(
       TOLD,

@@ -71,7 +71,7 @@ beforeAll(async () => {
     return true;
   });
   failing = carriesOut('test.failing', async (tx) => void (await work(tx as unknown as Db)));
-  taskHandlers.fill({
+  taskHandlers.give({
     ...taskHandlers.get(),
     calculate_rating: async ({ db }) => void (await work(db)),
   });

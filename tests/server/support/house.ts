@@ -16,17 +16,17 @@ import {
 export const testModel = (name: string): LiveModel => name as LiveModel;
 
 export function hears(model: LiveModel, audience: Audience): void {
-  audiences.fill({ ...audiences.get(), [model]: audience });
+  audiences.give({ ...audiences.get(), [model]: audience });
 }
 
 /** Returns the kind as one that a wing has declared. */
 export function carriesOut<P>(kind: string, run: OutboxHandler<P>['run']): OutboxKind {
-  outboxHandlers.fill({ ...outboxHandlers.get(), [kind]: { run } });
+  outboxHandlers.give({ ...outboxHandlers.get(), [kind]: { run } });
   return kind as OutboxKind;
 }
 
 /** Returns the owner's model as one that a wing has declared. */
 export function ownsFiles(model: string, rights: FileRights): FileOwnerModel {
-  fileRights.fill({ ...fileRights.get(), [model]: rights });
+  fileRights.give({ ...fileRights.get(), [model]: rights });
   return model as FileOwnerModel;
 }

@@ -1,3 +1,4 @@
+import type { CompanyType, AddressType } from '../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -13,13 +14,11 @@ import {
 import type {
   BankingAccount,
   CompanyStats,
-  CompanyType,
   GeneralInfo,
   HeadInfo,
   Warehouse,
 } from '../../../api/records/company.ts';
 import type { ModerationStatus } from '../../../machines/company.ts';
-import type { AddressType } from '../../../api/records/address.ts';
 
 /** What the block of general data keeps beside the columns `type` and `is_resident`. */
 export type StoredGeneralInfo = Omit<GeneralInfo, 'type' | 'isRussianResident'>;

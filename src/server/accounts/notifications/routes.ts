@@ -3,15 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { notifications as calls, type notificationRecord } from '../../../api/calls/notifications.ts';
 import { sortsOf, valuesOf } from '../../../api/list-query.ts';
-import { categories } from '../../catalogue/references/tables.ts';
-import { subscriptions } from '../../catalogue/subscriptions/tables.ts';
-import { transact } from '../../platform/database/client.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { notificationPreferences, notifications } from './tables.ts';
-import { subscribedTo } from '../../catalogue/subscriptions/routes.ts';
 
 type Row = typeof notifications.$inferSelect;
 
@@ -96,5 +92,4 @@ export function notificationsResource(app: FastifyInstance, services: Services):
       .onConflictDoUpdate({ target: notificationPreferences.userId, set: body });
     return { data: body };
   });
-
 }

@@ -12,9 +12,9 @@ import type { OutboxHandler } from '../../platform/outbox/kinds.ts';
 import { system } from '../../engine/actors.ts';
 import { lockLot } from '../../lots/core/lock.ts';
 import { lots } from '../../lots/core/tables.ts';
+import { lotChain } from '../../lots/core/chain.ts';
 import { lockApplication, type Held } from './hold.ts';
 import { applications, type ApplicationFlag, type ApplicationRow } from '../core/tables.ts';
-import { lotChain } from '../../lots/core/record.ts';
 
 declare module '../../platform/outbox/kinds.ts' {
   interface OutboxPayloads {

@@ -11,7 +11,7 @@ import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { offers, type OfferRow } from '../core/offer-tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { ratings } from '../../outcome/rating/tables.ts';
+import { port } from '../../platform/port.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { readContent, type SealedContent } from '../core/content.ts';
 import { hasWorkingCopy } from './facts.ts';

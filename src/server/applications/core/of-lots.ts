@@ -1,5 +1,5 @@
 // What the applications tell of the lots that they are to: SQL on the outer query's `lots` (lots/core/ports.ts).
-import { exists, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import {
   awaitingAuditStatuses,
@@ -8,7 +8,8 @@ import {
 } from '../../../machines/application-predicates.ts';
 import type { ApplicationStatus, VerificationStage } from '../../../machines/application.ts';
 import type { Checker } from '../../lots/core/ports.ts';
-import type { Viewer } from '../../lots/core/rights.ts';
+import type { Viewer } from '../../lots/core/viewer.ts';
+import type { Db } from '../../platform/database/client.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { verifications } from './decision-tables.ts';
 import { readableApplications } from './rights.ts';
@@ -19,10 +20,23 @@ const ofLot = sql`${applications.lotId} = ${lots.id}`;
 export const hasApplied = ({ role, companyId }: Viewer): SQL =>
   role !== 'vendor' || companyId === null
     ? sql`false`
-    : exists(sql`(select 1 from ${applications} where ${ofLot} and ${applications.companyId} = ${companyId})`);
+    : exists(
+        sql`(select 1 from ${applications} where ${ofLot} and ${applications.companyId} = ${companyId})`,
+      );
 
 export const submittedToLot = sql<number>`(
   select count(*)::int from ${applications} where ${ofLot} and ${isNotNull(applications.currentVersionId)})`;
+
+/** Whether any application that the visitor may read is submitted. */
+export async function submittedBy(db: Db, visitor: Visitor): Promise<boolean> {
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(readableApplications(visitor), isNotNull(applications.currentVersionId)))
+    .limit(1);
+  return rows.length > 0;
+}
 
 const stages: Record<Checker, { stage: VerificationStage; waiting: ApplicationStatus[] }> = {
   manager: { stage: 'manager', waiting: awaitingManagerStatuses },

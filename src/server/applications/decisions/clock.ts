@@ -1,7 +1,6 @@
 // Clarifications whose term has passed: picked up by a worker on the database's clock, in any number of processes.
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { Actor } from '../../../machines/law.ts';
-import { actorNames } from '../../../text/enums.ts';
+import { clock } from '../../engine/actors.ts';
 import { lockApplication } from '../application/hold.ts';
 import { takeApplicationStep } from '../application/step.ts';
 import { shareLot } from '../../lots/core/lock.ts';
@@ -12,7 +11,6 @@ import type { Services } from '../../platform/services.ts';
 import { clarifications } from '../core/decision-tables.ts';
 
 const BATCH = 50;
-const clock: Actor = { id: null, role: 'clock', name: actorNames.clock, companyId: null, verified: true };
 
 /** One round of the worker. A clarification that another has just closed is passed by. */
 export async function expireClarifications(services: Services): Promise<void> {

@@ -9,7 +9,7 @@ import { readApplication } from '../application/present/application.ts';
 import type { BareEvent } from '../application/routes.ts';
 import { ensureUnchanged } from '../application/unchanged.ts';
 import { takeApplicationStep } from '../application/step.ts';
-import { approvalOf, ensureDeciding } from '../offers/staff-routes.ts';
+import { approvalOf, ensureDeciding } from '../offers/changes.ts';
 import { isOffered } from '../core/totals.ts';
 import { offers } from '../core/offer-tables.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';

@@ -6,6 +6,7 @@ import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { lockLot, type LockedLot } from './lock.ts';
 import type { LotTableRow } from './tables.ts';
 import { isOwnerOf, mayReadLot } from './rights.ts';
+import type { Viewer } from './viewer.ts';
 
 export const draftOnly = 'Условия и позиции меняются только в черновике';
 
@@ -33,4 +34,10 @@ export async function lockOwnDraft(tx: Tx, visitor: Visitor, lotId: number): Pro
 export function ensureOwnDraft(visitor: Visitor, lot: LotTableRow): void {
   ensureOwner(visitor, lot);
   if (!isEditable(lot.status)) throw invalid({ status: [draftOnly] }, draftOnly);
+}
+
+/** History is for the owner, security, auditors and the administrator; another manager's lot is not. */
+export function ensureReviewer(viewer: Viewer, lot: LotTableRow): void {
+  if (viewer.role === 'security' || viewer.role === 'auditor') return;
+  if (!isOwnerOf(viewer, lot)) throw forbidden();
 }

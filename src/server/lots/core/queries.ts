@@ -1,6 +1,7 @@
 // Lots as a viewer may find them.
 import { clockMs, type Tx, type Db } from '../../platform/database/client.ts';
-import { invitedTo, visibleLots, type Viewer } from './rights.ts';
+import { invitedTo, visibleLots } from './rights.ts';
+import type { Viewer } from './viewer.ts';
 import { lots, lotColumns, type LotTableRow } from './tables.ts';
 import { and, eq } from 'drizzle-orm';
 import { notFound } from '../../platform/http/errors.ts';

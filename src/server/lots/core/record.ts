@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { nextVersion } from './lock.ts';
+import { lotChain } from './chain.ts';
 import { lotColumns, lots, type LotTableRow } from './tables.ts';
 
 export interface LotChangeEntry {
@@ -39,5 +40,3 @@ export async function recordChange(
   await announce(tx, { model: 'lot', id: lot.id, lotId: lot.id, what: event });
   return row!;
 }
-
-export const lotChain = (lotId: number): string => `lot:${lotId}`;

@@ -1,15 +1,13 @@
 // Who may see a lot: guests the published open ones, vendors also those they are invited to, drafts their owner and the
 // administrator, deleted ones the administrator alone.
 import { and, eq, exists, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import type { Visitor } from '../../../machines/access.ts';
 import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
 import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
 import { isDeleted, isPublished, publishedLotStatuses } from '../../../machines/lot-predicates.ts';
 import { invitations } from './invitation-tables.ts';
 import { lots } from './tables.ts';
 import { appliedTo } from './ports.ts';
-
-export type Viewer = Pick<Visitor, 'id' | 'role' | 'companyId' | 'emailVerified'>;
+import type { Viewer } from './viewer.ts';
 
 export interface SeenLot {
   ownerId: number;

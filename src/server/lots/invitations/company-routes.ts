@@ -25,7 +25,7 @@ async function invitedCompanies(db: Db, lotId: number): Promise<Set<number>> {
   return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
 }
 
-export function lotCompanies(app: FastifyInstance, services: Services): void {
+export function companiesForLot(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   async function ownLot(visitor: Visitor, lotId: number): Promise<Set<number>> {

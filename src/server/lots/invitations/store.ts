@@ -11,6 +11,8 @@ import {
 } from '../../../machines/invitation.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
 import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
+import { contacts } from '../../accounts/companies/tables.ts';
+import { lotChain } from '../core/chain.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { invalid, notFound, refused } from '../../platform/http/errors.ts';
@@ -21,8 +23,6 @@ import { users, type UserRow } from '../../accounts/core/tables.ts';
 import { companyOfInvited, confirmedUserOf } from './bind.ts';
 import { mailInvitation, notifyInvited } from './notify.ts';
 import { invitations, type InvitationRow } from '../core/invitation-tables.ts';
-import { contacts } from '../../accounts/companies/tables.ts';
-import { lotChain } from '../core/record.ts';
 
 const LIFE_DAYS = 30;
 const TOKEN_BYTES = 32;

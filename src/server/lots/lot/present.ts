@@ -5,8 +5,6 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { isEditable, isFinished, lotStatusCodes } from '../../../machines/lot-predicates.ts';
 import { criteria } from '../criteria/tables.ts';
-import { applications } from '../../applications/core/tables.ts';
-import { favorites } from '../../oversight/favorites/tables.ts';
 import { lotParticipants } from '../core/invitation-tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
@@ -17,6 +15,7 @@ import { users } from '../../accounts/core/tables.ts';
 import { stepFigures } from './figures.ts';
 import { factsForSteps, presentSteps } from './steps.ts';
 import { lotColumns, lotRounds, lots, type LotTableRow, type RoundRow } from '../core/tables.ts';
+import { favouriteOf, submittedCount } from '../core/ports.ts';
 import { invitedTo, isOwnerOf, isStaff } from '../core/rights.ts';
 
 const count = (from: SQL) => sql<number>`(select count(*)::int ${from})`;

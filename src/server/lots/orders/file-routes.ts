@@ -18,7 +18,7 @@ import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
 import type { Services } from '../../platform/services.ts';
-import { findOrder, holdOrder } from './routes.ts';
+import { findOrder, holdOrder } from './queries.ts';
 import { orders } from './tables.ts';
 import { readableLot } from '../core/queries.ts';
 

@@ -1,9 +1,8 @@
 // The worker of background tasks: claims under a lease, works outside of any transaction, completes or fails.
 import { and, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import type { Actor } from '../../../machines/law.ts';
 import { syncTaskLaw, type SyncTaskEvent, type SyncTaskType } from '../../../machines/sync-task.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
-import { actorNames } from '../../../text/enums.ts';
+import { system } from '../../engine/actors.ts';
 import { databaseNow, transact, type Tx } from '../../platform/database/client.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import { announce } from '../../platform/live/announce.ts';
@@ -20,8 +19,6 @@ const MAX_ATTEMPTS = 5;
 const ERROR_LENGTH = 500;
 /** Tasks worked off in one go, so that a stop of the process does not wait for a whole queue. */
 const PER_TICK = 10;
-
-const system: Actor = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
 
 /** Does the work; `progress` (0 to 100) may be told on the way, which also renews the lease. */
 export type TaskHandler = (

@@ -1,4 +1,6 @@
+import { XLSX } from '../../platform/files/mime.ts';
 import type { FastifyInstance } from 'fastify';
+import { offers } from '../../../api/calls/offers.ts';
 import { allocation as calls } from '../../../api/calls/allocation.ts';
 import type { ImportPreview } from '../../../api/records/import-preview.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -17,6 +19,8 @@ import { allocate, allocationChanges, type AllocatedQuantity } from './allocate.
 import { allocationOffers, loadComparison, type Comparison } from './load.ts';
 import { coverageOf, stateOf, suggestionOf } from './suggest.ts';
 import { readableLot } from '../../lots/core/queries.ts';
+import { holdOffer } from '../../applications/offers/changes.ts';
+import { readOffer } from '../../applications/offers/queries.ts';
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'index', title: '№', width: 6, read: null },
@@ -101,6 +105,14 @@ function asCells(error: unknown, sheet: ReadSheet, lines: Planned['lines']): Imp
 export function allocationResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
+  route(app, services, offers.allocate, async ({ params, body, visitor, actor }) => {
+    await transact(db, async (tx) => {
+      const { lot } = await holdOffer(tx, visitor, params.id, 'alone');
+      await allocate(tx, visitor, actor, lot.id, [{ offerId: params.id, quantity: body.quantity }]);
+    });
+    return { data: await readOffer(db, visitor, params.id) };
+  });
+
   const ownComparison = async (visitor: Visitor, lotId: number): Promise<Comparison> => {
     const lot = await readableLot(db, visitor, lotId);
     if (!isOwnerOf(visitor, lot)) throw forbidden();
@@ -124,7 +136,7 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
     const comparison = await ownComparison(visitor, params.id);
     return {
       name: `Распределение ${comparison.lot.number}.xlsx`,
-      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      mime: XLSX,
       content: await writeTemplate('Распределение', COLUMNS, templateRows(comparison)),
     };
   });

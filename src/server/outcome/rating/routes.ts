@@ -12,6 +12,8 @@ import { readableApplications } from '../../applications/core/rights.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
+import { lotChain } from '../../lots/core/chain.ts';
+import { readableLot } from '../../lots/core/queries.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
@@ -23,8 +25,6 @@ import { lastTask, queueTask } from '../../lots/tasks/queue.ts';
 import { presentTask } from '../../lots/tasks/routes.ts';
 import { criteriaOf } from './calculate.ts';
 import { expertScores, ratings } from './tables.ts';
-import { lotChain } from '../../lots/core/record.ts';
-import { readableLot } from '../../lots/core/queries.ts';
 
 declare module '../../platform/live/models.ts' {
   interface LiveModels {

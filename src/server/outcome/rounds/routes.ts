@@ -5,7 +5,7 @@ import type { RoundState } from '../../../api/records/round.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { applications } from '../../applications/core/tables.ts';
-import { applicationOfOffer } from '../../applications/offers/routes.ts';
+import { applicationOfOffer } from '../../applications/offers/queries.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
 import { forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';

@@ -11,7 +11,7 @@ import { history } from '../../platform/history/tables.ts';
 import { verifyChain } from '../../platform/history/verify.ts';
 import { numbersOf } from './logs.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
-import { lotChain } from '../../lots/core/record.ts';
+import { lotChain } from '../../lots/core/chain.ts';
 
 type Check = z.output<typeof historyCheck>;
 type Row = typeof history.$inferSelect;

@@ -27,7 +27,12 @@ export function openDatabase(
   onError: (error: Error) => void = () => {},
   patience: Patience = {},
 ): Database {
-  const pool = new Pool({ ...connectionConfig(url, patience), max: POOL_SIZE, Client: Connection });
+  const pool = new Pool({
+    ...connectionConfig(url, patience),
+    max: POOL_SIZE,
+    pipeline: true,
+    Client: Connection,
+  });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', onError);
   return {
@@ -57,7 +62,8 @@ export interface FirstWork {
 const firstWork = new AsyncLocalStorage<FirstWork>();
 
 /** Runs `fn` so that its first transaction begins with that work. */
-export const withFirstWork = <T>(work: FirstWork, fn: () => Promise<T>): Promise<T> => firstWork.run(work, fn);
+export const withFirstWork = <T>(work: FirstWork, fn: () => Promise<T>): Promise<T> =>
+  firstWork.run(work, fn);
 
 /**
  * Runs one READ COMMITTED transaction; repeats it on a deadlock or serialization failure, so `fn` must have no effects

@@ -3,11 +3,11 @@ import type { SQLWrapper } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Tx } from './client.ts';
+import { CASING } from './transaction.ts';
 
 /** One statement, whoever sends it. */
 export type Write = SQLWrapper;
 
-const CASING = 'snake_case';
 const dialect = new PgDialect({ casing: CASING });
 
 /** Builds inserts, updates and deletes that are sent by somebody else. */

@@ -178,10 +178,13 @@ export class LiveHub {
   private async beat(): Promise<void> {
     const digests = [...this.pages].flatMap(({ sessionDigest }) => (sessionDigest ? [sessionDigest] : []));
     // In an outage a stream must not fall silent: a proxy would cut it, and the page be refused when it comes again.
-    const sessions = await sessionsPort.get().findMany(this.db, digests).catch((err: unknown) => {
-      this.log.warn({ err }, 'the sessions of live pages could not be checked');
-      return null;
-    });
+    const sessions = await sessionsPort
+      .get()
+      .findMany(this.db, digests)
+      .catch((err: unknown) => {
+        this.log.warn({ err }, 'the sessions of live pages could not be checked');
+        return null;
+      });
     for (const page of this.pages) {
       if (sessions && page.sessionDigest && !sessions.has(page.sessionDigest)) this.dismiss(page);
       else page.beat();

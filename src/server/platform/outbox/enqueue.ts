@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
+import type { Write } from '../database/statement.ts';
 import type { OutboxKind, OutboxPayloads } from './kinds.ts';
 import { outbox } from './tables.ts';
 
@@ -29,3 +30,27 @@ export async function enqueueAll<K extends OutboxKind>(
       on conflict do nothing)
     select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
+
+/** A job to be, as data. */
+export interface JobDraft {
+  kind: OutboxKind;
+  payload: unknown;
+  key: string | null;
+}
+
+export const jobDraft = <K extends OutboxKind>(
+  kind: K,
+  payload: OutboxPayloads[K],
+  { key = null }: { key?: string | null } = {},
+): JobDraft => ({ kind, payload, key });
+
+/** The statement that asks for them all. */
+export const jobsWrite = (drafts: readonly JobDraft[]): Write[] =>
+  drafts.length === 0
+    ? []
+    : [
+        sql`insert into ${outbox} (kind, payload, key)
+          select kind, payload, key
+          from json_to_recordset(${JSON.stringify(drafts)}::json) as asked(kind text, payload jsonb, key text)
+          on conflict do nothing`,
+      ];
