@@ -54,7 +54,14 @@ export function gridOf(
   if (isText) return csvGrid(content);
   let book: xlsx.WorkBook;
   try {
-    book = xlsx.read(content, { cellFormula: true, cellNF: true, cellText: true, sheetRows: MAX_ROWS });
+    book = xlsx.read(content, {
+      cellFormula: true,
+      cellNF: true,
+      cellText: true,
+      sheetRows: MAX_ROWS,
+      // The size that a sheet declares need not be its own.
+      nodim: true,
+    });
   } catch (error) {
     return { fault: /password|encrypt/i.test(String(error)) ? 'protected' : 'unreadable' };
   }
