@@ -1,7 +1,7 @@
 // What is typed and not stored, in Chromium: a session that ends, a way out, a dialog, a colleague at the same application.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../src/server/accounts/users/passwords.ts';
+import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
 import { makeDraftApplication } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';

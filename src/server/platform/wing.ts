@@ -3,6 +3,7 @@ import { fileRemoval } from './files/receive.ts';
 import { fileRights } from './files/rights.ts';
 import { filesResource } from './files/routes.ts';
 import { audiences } from './live/audiences.ts';
+import { sessions } from './http/sessions.ts';
 import { liveResource } from './live/routes.ts';
 import { mailSending } from './mail/send-mail.ts';
 import { outboxHandlers } from './outbox/kinds.ts';
@@ -13,7 +14,7 @@ export const platform = {
   routes: [liveResource, filesResource],
   processes: [],
   ticks: [outboxTick, cleaningTick],
-  ports: [outboxHandlers, audiences, fileRights],
+  ports: [sessions, outboxHandlers, audiences, fileRights],
 };
 
 export const platformOutbox = { 'mail.send': mailSending, 'file.remove': fileRemoval };

@@ -5,7 +5,7 @@ import { isAccredited } from '../../../machines/company.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../core/tables.ts';
 import { companies } from './tables.ts';
 
 declare module '../../platform/outbox/kinds.ts' {

@@ -16,7 +16,7 @@ import { appendHistory } from '../../platform/history/append.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { notify } from '../notifications/notify.ts';
-import { usersOfCompany, usersWithRole } from '../users/find.ts';
+import { usersOfCompany, usersWithRole } from '../core/queries.ts';
 import { standingChanged } from './standing.ts';
 import { profileOf, updateCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { isBlocked } from '../../../machines/user.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../core/tables.ts';
 import { transact } from '../../platform/database/client.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';

@@ -5,7 +5,7 @@ import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import { newsText } from '../../../text/news.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { notify } from '../../accounts/notifications/notify.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { users } from '../../accounts/core/tables.ts';
 import type { Held } from './hold.ts';
 
 const activeStatuses = userStatuses.filter((status) => !isBlocked(status));

@@ -3,12 +3,12 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { clock } from '../../engine/actors.ts';
 import { lockApplication } from '../application/hold.ts';
 import { takeApplicationStep } from '../application/step.ts';
-import { shareLot } from '../../lots/lot/lock.ts';
+import { shareLot } from '../../lots/core/lock.ts';
 import { transact } from '../../platform/database/client.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import type { Services } from '../../platform/services.ts';
-import { clarifications } from './tables.ts';
+import { clarifications } from '../core/decision-tables.ts';
 
 const BATCH = 50;
 

@@ -4,12 +4,12 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { liveInvitationStatuses } from '../../../machines/invitation.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
+import { lots } from '../core/tables.ts';
 import { clock } from '../../engine/actors.ts';
-import { lots } from '../lot/tables.ts';
 import { transact } from '../../platform/database/client.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import { stepInvitation } from './store.ts';
-import { invitations } from './tables.ts';
+import { invitations } from '../core/invitation-tables.ts';
 
 const BATCH = 100;
 /** Weeks of life need no second's precision. */

@@ -12,7 +12,7 @@ import { refused } from '../../platform/http/errors.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { notify } from '../../accounts/notifications/notify.ts';
-import { usersOfCompany } from '../../accounts/users/find.ts';
+import { usersOfCompany } from '../../accounts/core/queries.ts';
 import { agreementSnapshot, type AgreementState } from './facts.ts';
 import { agreementSteps } from './present.ts';
 import { agreements } from './tables.ts';
