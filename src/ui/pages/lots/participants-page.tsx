@@ -4,8 +4,9 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DataOf } from '../../../api/contract.ts';
 import { applications } from '../../../api/calls/applications.ts';
+import { applicationFlagNames } from '../../../text/application-words.ts';
 import { decisionNames } from '../../../text/enums.ts';
-import { stateLabel, statesByLaw, type StateText } from '../../../text/states.ts';
+import { applicationStates, companyStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
@@ -29,19 +30,8 @@ const conflictNames: Record<Participant['conflicts'][number]['kind'], string> = 
   file: 'файл',
 };
 
-const flagNames: Record<string, string> = {
-  lostAccreditation: 'Лишена аккредитации',
-  blockedCompany: 'Компания заблокирована',
-  noAnswer: 'Ответ на уточнение не получен',
-  reopened: 'Вскрыта до возврата к приёму',
-  editedByStaff: 'Описание исправлено сотрудником',
-};
-
-const toneOf = (law: 'application' | 'company', state: string): StateText['tone'] =>
-  (statesByLaw[law] as Record<string, StateText>)[state]?.tone ?? 'neutral';
-
-const decided = (decision: string | null): string =>
-  decision === null ? '—' : (decisionNames[decision as VerificationDecision] ?? decision);
+const decided = (decision: VerificationDecision | null): string =>
+  decision === null ? '—' : decisionNames[decision];
 
 const conflictsCell = (row: Participant) =>
   row.conflicts.length === 0 ? (
@@ -76,26 +66,21 @@ const columns: Column<Participant>[] = [
     id: 'moderationStatus',
     header: 'Аккредитация',
     width: 170,
-    value: (row) => stateLabel('company', row.moderationStatus),
-    cell: (row) => (
-      <Badge
-        tone={toneOf('company', row.moderationStatus)}
-        label={stateLabel('company', row.moderationStatus)}
-      />
-    ),
+    value: (row) => companyStates[row.moderationStatus].label,
+    cell: (row) => <Badge {...companyStates[row.moderationStatus]} />,
   },
   {
     id: 'status',
     header: 'Заявка',
     width: 200,
     sort: true,
-    value: (row) => stateLabel('application', row.status),
+    value: (row) => applicationStates[row.status].label,
     cell: (row) => (
       <span className="flex flex-col items-start gap-1">
-        <Badge tone={toneOf('application', row.status)} label={stateLabel('application', row.status)} />
+        <Badge {...applicationStates[row.status]} />
         {row.isRepeating && <Badge tone="progress" label="В переторжке" />}
         {row.flags.map((flag) => (
-          <Badge key={flag} tone="warn" label={flagNames[flag] ?? flag} />
+          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} />
         ))}
       </span>
     ),
