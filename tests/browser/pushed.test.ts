@@ -157,8 +157,9 @@ describe('an address', () => {
       .waitFor();
     await dialog.getByLabel('Пароль').fill(PASSWORD);
     await button(dialog, 'Войти').click();
+    // The root, which stood under the dialog, has a heading of procedures as well.
+    await eventually(async () => expect(new URL(page.url()).pathname).toBe('/manager'));
     await heading(page, 'Процедуры');
-    expect(new URL(page.url()).pathname).toBe('/manager');
   });
 
   test('of another role’s desk is refused in words', async () => {
