@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { NewsGroup } from '../../../text/news.ts';
+import { newsGroupOf } from '../../../text/news.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { array } from '../../platform/database/array.ts';
 import { announceAll } from '../../platform/live/announce.ts';
@@ -37,8 +37,9 @@ export async function notify(
     .from(notificationPreferences)
     .where(sql`${notificationPreferences.userId} = any(${array('bigint', ids)})`);
   const byUser = new Map(wishes.map((wish) => [wish.userId, wish]));
-  const group = type.split('.')[0] as NewsGroup;
-  const isMuted = (userId: number) => byUser.get(userId)?.muted.includes(group) ?? false;
+  const group = newsGroupOf(type);
+  const isMuted = (userId: number) =>
+    group !== undefined && (byUser.get(userId)?.muted.includes(group) ?? false);
   const mailOf = (userId: number) => (isMuted(userId) ? 'none' : (byUser.get(userId)?.mail ?? 'all'));
   const digests = ids.map((userId) => mailOf(userId) === 'digest');
   const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
