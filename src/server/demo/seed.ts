@@ -1,6 +1,7 @@
 // Demo data, in the order in which its parts need each other.
 import { eq } from 'drizzle-orm';
-import { drainOutbox } from '../platform/outbox/worker.ts';
+import type { JobHandlers } from '../platform/jobs/kinds.ts';
+import { carryOutDue } from '../platform/jobs/worker.ts';
 import type { Services } from '../platform/services.ts';
 import { settingsTable } from '../catalogue/settings/tables.ts';
 import { seedAccounts } from './accounts.ts';
@@ -38,20 +39,23 @@ async function mark({ db }: Services, value: 'begun' | 'done'): Promise<void> {
     .onConflictDoUpdate({ target: settingsTable.key, set: { value } });
 }
 
-/** Fills an empty database. `say` hears what is being made. */
-export async function seedDemo(services: Services, say: (line: string) => void): Promise<void> {
+/** Fills an empty database and carries out what that brings forth. `say` hears what is being made. */
+export async function seedDemo(
+  services: Services,
+  handlers: JobHandlers,
+  say: (line: string) => void,
+): Promise<void> {
   await mark(services, 'begun');
   for (const [title, seed] of parts) {
     say(`Демонстрационные данные: ${title}…`);
     await seed(services);
   }
   say('Демонстрационные данные: уведомления…');
-  await deliverWithoutLetters(services);
+  await deliverWithoutLetters(services, handlers);
   await mark(services, 'done');
 }
 
 /** The demo's past is told by notifications; its letters would go to nobody, and bury the first real ones. */
-async function deliverWithoutLetters(services: Services): Promise<void> {
-  const silent: Services = { ...services, mail: { send: async () => {} } };
-  while ((await drainOutbox(silent)) > 0);
+async function deliverWithoutLetters(services: Services, handlers: JobHandlers): Promise<void> {
+  await carryOutDue({ ...services, mail: { send: async () => {} } }, handlers);
 }

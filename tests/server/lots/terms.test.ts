@@ -69,7 +69,7 @@ it('a finished lot gets its results as a workbook', async () => {
   const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
   must(await manager.patch(`/api/v1/offers/${offers[0]!.id}/update-allocated-quantity`, { quantity: '7' }));
   must(await manager.post(`/api/v1/lots/${lotId}/step-to-finished`, { reason: 'Остальное есть на складе' }));
-  await server.tick('sync-tasks');
+  await server.settle();
   const exports = must<ExportRecord[]>(await manager.get(`/api/v1/lots/${lotId}/exports`));
   const results = exports.find(({ type }) => type === 'results');
   expect(results).toMatchObject({ status: 'completed', lotId });

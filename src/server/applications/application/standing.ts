@@ -3,11 +3,13 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
-import { COMPANY_STANDING, standingOf } from '../../accounts/companies/standing.ts';
+import { standingOf } from '../../accounts/companies/standing.ts';
 import type { Tx } from '../../platform/database/client.ts';
+import { sendAll } from '../../platform/database/statement.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { enqueue, handleOutbox } from '../../platform/outbox/enqueue.ts';
+import { enqueue, jobDraft, jobsFrom, kindColumn } from '../../platform/jobs/enqueue.ts';
+import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { system } from '../../platform/system-actor.ts';
 import { lockLot } from '../../lots/lot/lock.ts';
 import { lotChain } from '../../lots/lot/step.ts';
@@ -15,38 +17,49 @@ import { lots } from '../../lots/lot/tables.ts';
 import { lockApplication, type Held } from './hold.ts';
 import { applications, type ApplicationFlag, type ApplicationRow } from './tables.ts';
 
-const APPLICATION_STANDING = 'application.standing';
+declare module '../../platform/jobs/kinds.ts' {
+  interface JobPayloads {
+    'application.standing': { applicationId: number };
+  }
+}
 
 const standingFlags = ['lostAccreditation', 'blockedCompany'] as const satisfies ApplicationFlag[];
 
 /** Asks for the marks of one application to be made true: it has just been submitted by a company that may stand worse now. */
 export const reviewStanding = (tx: Tx, applicationId: number): Promise<void> =>
-  enqueue(tx, APPLICATION_STANDING, { applicationId });
+  enqueue(tx, jobDraft('application.standing', { applicationId }));
 
 const isOver = (status: LotStatus): boolean => isFinished(status) || isCancelled(status) || isDeleted(status);
 
-// An entry for each application: each takes the lock of its own lot and of no other.
-handleOutbox<{ companyId: number }>(COMPANY_STANDING, async (tx, { companyId }) => {
-  const own = await tx
-    .select({ id: applications.id })
-    .from(applications)
-    .innerJoin(lots, eq(lots.id, applications.lotId))
-    .where(and(eq(applications.companyId, companyId), notInArray(lots.status, lotStatuses.filter(isOver))))
-    .orderBy(applications.id);
-  for (const { id } of own) await reviewStanding(tx, id);
-});
+/** A job for each application: each takes the lock of its own lot and of no other. */
+export const reviewApplications: TransactionalJob<'company.standing'> = {
+  lane: 'work',
+  within: async (tx, { companyId }) => {
+    const own = sql`
+      select ${kindColumn('application.standing')}, jsonb_build_object('applicationId', ${applications.id}) as payload,
+        null::text as key, now() as run_at
+      from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
+      where ${and(eq(applications.companyId, companyId), notInArray(lots.status, lotStatuses.filter(isOver)))}
+      order by ${applications.id}`;
+    await sendAll(tx, [jobsFrom(own)]);
+  },
+};
 
-handleOutbox<{ applicationId: number }>(APPLICATION_STANDING, async (tx, { applicationId }) => {
-  const [found] = await tx
-    .select({ lotId: applications.lotId })
-    .from(applications)
-    .where(eq(applications.id, applicationId));
-  if (!found) return;
-  const { lot } = await lockLot(tx, found.lotId);
-  // What a procedure ended with stays as the commission saw it.
-  if (isOver(lot.status)) return;
-  await markStanding({ tx, lot, ...(await lockApplication(tx, applicationId)) });
-});
+export const markApplication: TransactionalJob<'application.standing'> = {
+  lane: 'work',
+  alone: true,
+  within: async (tx, { applicationId }) => {
+    const [found] = await tx
+      .select({ lotId: applications.lotId })
+      .from(applications)
+      .where(eq(applications.id, applicationId));
+    if (!found) return;
+    const { lot } = await lockLot(tx, found.lotId);
+    // What a procedure ended with stays as the commission saw it.
+    if (isOver(lot.status)) return;
+    await markStanding({ tx, lot, ...(await lockApplication(tx, applicationId)) });
+  },
+};
 
 /**
  * What was submitted, and what an opening has shown though it be withdrawn since: in a second sealed period a missing mark

@@ -13,7 +13,6 @@ import {
   type QuestionNews,
 } from '../../../machines/question.ts';
 import { snapshotOf, stepsFor, take } from '../../../machines/step.ts';
-import { newsText } from '../../../text/news.ts';
 import { applications } from '../../applications/application/tables.ts';
 import { readableApplications } from '../../applications/application/visible.ts';
 import { idsOf } from '../lot/filters.ts';
@@ -28,7 +27,7 @@ import { appendHistory } from '../../platform/history/append.ts';
 import { countUpTo, page } from '../../platform/http/list.ts';
 import { route } from '../../platform/http/route.ts';
 import { announce, audienceOf } from '../../platform/live/announce.ts';
-import { notify } from '../../accounts/notifications/notify.ts';
+import { notifyUsers } from '../../accounts/notifications/notify.ts';
 import type { Services } from '../../platform/services.ts';
 import { questions, type QuestionRow } from './tables.ts';
 import { ownQuestion, readableQuestions } from './visible.ts';
@@ -94,20 +93,10 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
     });
     for (const { type, params } of outcome.consequences) {
       if (type !== 'notify') continue;
-      const text = newsText(params.what as QuestionNews, {
-        whom: params.whom!,
-        lotId: lot.id,
-        number: lot.number,
-        title: lot.title,
-        text: event.text,
-      });
-      await notify(tx, {
-        userIds: [params.whom === 'owner' ? lot.ownerId : after.askerId],
-        type: params.what!,
-        text: `${text.title}. ${text.body}`,
-        link: text.link,
-        lotId: lot.id,
-      });
+      const { number, title } = lot;
+      const facts = { whom: params.whom!, lotId: lot.id, number, title, text: event.text };
+      const userId = params.whom === 'owner' ? lot.ownerId : after.askerId;
+      await notifyUsers(tx, [userId], params.what as QuestionNews, facts);
     }
     await announce(tx, { model: 'question', id: after.id, lotId: lot.id, what: event.type });
     return after;

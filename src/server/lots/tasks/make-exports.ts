@@ -1,32 +1,27 @@
 // The task that makes export files: every export of the lot that waits for one.
 import { and, eq } from 'drizzle-orm';
 import { isTaskLive, syncTaskStatuses } from '../../../machines/sync-task.ts';
-import { ordersWorkbook } from '../orders/workbook.ts';
 import { transact, type Db } from '../../platform/database/client.ts';
 import { keepFiles, removeFile, withStoredContent } from '../../platform/files/receive.ts';
 import { files } from '../../platform/files/tables.ts';
 import type { Services } from '../../platform/services.ts';
 import { pendingExports } from './queue.ts';
 import { exports, type ExportType } from './tables.ts';
-import { handleTask } from './worker.ts';
+import type { TaskHandler } from './run-task.ts';
 
 const OWNER_MODEL = 'export';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export type ExportMaker = (db: Db, lotId: number) => Promise<{ name: string; content: Buffer }>;
 
-const makers = new Map<ExportType, ExportMaker>([['orders', ordersWorkbook]]);
-
-/** Says how a type of export is made; a type without a maker gives the list of items. */
-export function makeExport(type: ExportType, maker: ExportMaker): void {
-  makers.set(type, maker);
-}
+/** How each type of export is made. */
+export type ExportMakers = Record<ExportType, ExportMaker>;
 
 /** `completed`: of the two ends of a task's life the good one. */
 const done = syncTaskStatuses.filter((status) => !isTaskLive(status))[0]!;
 
-async function make(services: Services, row: typeof exports.$inferSelect): Promise<void> {
-  const { name, content } = await (makers.get(row.type) ?? ordersWorkbook)(services.db, row.lotId);
+async function make(services: Services, maker: ExportMaker, row: typeof exports.$inferSelect): Promise<void> {
+  const { name, content } = await maker(services.db, row.lotId);
   await withStoredContent(services, { name, mime: XLSX, content }, OWNER_MODEL, (stored) =>
     transact(services.db, async (tx) => {
       const [old] = row.fileId === null ? [] : await tx.select().from(files).where(eq(files.id, row.fileId));
@@ -42,13 +37,15 @@ async function make(services: Services, row: typeof exports.$inferSelect): Promi
   );
 }
 
-handleTask('export_data', async (services, task, progress) => {
-  for (;;) {
-    const waiting = await pendingExports(services.db, task.modelId);
-    if (waiting.length === 0) return;
-    for (const [index, row] of waiting.entries()) {
-      await make(services, row);
-      await progress((100 * (index + 1)) / waiting.length);
+export const makeExports =
+  (makers: ExportMakers): TaskHandler =>
+  async (services, task, progress) => {
+    for (;;) {
+      const waiting = await pendingExports(services.db, task.modelId);
+      if (waiting.length === 0) return;
+      for (const [index, row] of waiting.entries()) {
+        await make(services, makers[row.type], row);
+        await progress((100 * (index + 1)) / waiting.length);
+      }
     }
-  }
-});
+  };

@@ -20,7 +20,6 @@ import { countUpTo, page } from '../../platform/http/list.ts';
 import { route } from '../../platform/http/route.ts';
 import { audienceOf } from '../../platform/live/announce.ts';
 import type { Services } from '../../platform/services.ts';
-import './make-exports.ts';
 import { lastTask, queueExport, queueTask } from './queue.ts';
 import { exports, syncTasks, type SyncTaskRow } from './tables.ts';
 

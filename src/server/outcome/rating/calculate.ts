@@ -21,7 +21,7 @@ import { lots } from '../../lots/lot/tables.ts';
 import { isOffered } from '../../applications/offers/totals.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { handleTask } from '../../lots/tasks/worker.ts';
+import type { TaskHandler } from '../../lots/tasks/run-task.ts';
 import { expertScores, ratings } from './tables.ts';
 
 const system: Actor = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
@@ -115,9 +115,9 @@ export async function rateLot(tx: Tx, lotId: number, past?: number): Promise<Rat
 
 const HALFWAY = 50;
 
-handleTask('calculate_rating', async (services, task, progress) => {
+export const calculateLotRating: TaskHandler = async (services, task, progress) => {
   await progress(HALFWAY);
   await transact(services.db, async (tx) => {
     await rateLot(tx, task.modelId);
   });
-});
+};

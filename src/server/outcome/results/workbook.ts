@@ -4,7 +4,6 @@ import writeXlsxFile, { type Cell, type Row } from 'write-excel-file/node';
 import { visitorOf } from '../../applications/application/visible.ts';
 import { lotColumns, lots } from '../../lots/lot/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
-import { makeExport } from '../../lots/tasks/make-exports.ts';
 import { resultsOf } from './results.ts';
 
 const columns: [title: string, width: number][] = [
@@ -94,5 +93,3 @@ export async function resultsWorkbook(db: Db, lotId: number): Promise<{ name: st
   });
   return { name: `Итоги ${lot.number}.xlsx`, content: await file.toBuffer() };
 }
-
-makeExport('results', resultsWorkbook);

@@ -27,7 +27,13 @@ export function openDatabase(
   onError: (error: Error) => void = () => {},
   patience: Patience = {},
 ): Database {
-  const pool = new Pool({ ...connectionConfig(url, patience), max: POOL_SIZE, Client: Connection });
+  const pool = new Pool({
+    ...connectionConfig(url, patience),
+    max: POOL_SIZE,
+    Client: Connection,
+    // Statements that are asked for together leave together (statement.ts).
+    pipeline: true,
+  });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', onError);
   return {

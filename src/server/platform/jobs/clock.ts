@@ -14,6 +14,7 @@ export function everyTick(name: string, tick: Tick, everyMs = SECOND): void {
 
 /** Runs one round of every worker, or of the named one: for tests. Faults are thrown. */
 export async function tickOnce(services: Services, name?: string): Promise<void> {
+  if (name && !ticks.has(name)) throw new Error(`No worker is called ${name}`);
   for (const [own, { tick }] of ticks) if (!name || own === name) await tick(services);
 }
 
