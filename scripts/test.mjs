@@ -28,6 +28,7 @@ const stages = runsAll
       ['Типы (tsc)', () => runTool('typescript', 'bin/tsc', ['-p', '.'])],
       ['Правила кода (oxlint)', () => runTool('oxlint', 'bin/oxlint', ['--deny-warnings'])],
       ['Оформление кода (oxfmt)', () => runTool('oxfmt', 'bin/oxfmt', ['--check'])],
+      ['Этажи (check-house)', () => runTool('tsx', 'dist/cli.mjs', ['scripts/check-house.ts'])],
       ['Тесты (vitest)', vitest],
     ]
   : [['Тесты (vitest)', vitest]];

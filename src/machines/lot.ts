@@ -140,6 +140,7 @@ export type LotEffect =
   | 'freezeAdmitted'
   | 'unfreezeAdmitted'
   | 'startRound'
+  | 'moveRoundEnd'
   | 'extendRound'
   | 'endRound'
   | 'annulRound'
@@ -231,7 +232,7 @@ export const lotMachine = setup({
         return 'deadline' in event ? event.deadline : context.roundEndsAt;
       },
     }),
-    moveRoundEnd: assign({
+    shiftRoundEnd: assign({
       roundEndsAt: ({ context }) =>
         context.roundEndsAt === null ? null : context.roundEndsAt + context.extensionMinutes * minutes,
       extensionsLeft: ({ context }) => context.extensionsLeft - 1,
@@ -338,11 +339,11 @@ export const lotMachine = setup({
       on: {
         'lot.prolong': {
           guard: need('byOwner', 'roundRunning', 'roundEndMovesLater'),
-          actions: ['setRoundEnd', notify('marked', 'lot.roundProlonged')],
+          actions: ['setRoundEnd', effect('moveRoundEnd'), notify('marked', 'lot.roundProlonged')],
         },
         'lot.roundExtended': {
           guard: need('byClock', 'roundRunning', 'lateBetterPrice'),
-          actions: ['moveRoundEnd', effect('extendRound'), notify('marked', 'lot.roundExtended')],
+          actions: ['shiftRoundEnd', effect('extendRound'), notify('marked', 'lot.roundExtended')],
         },
         'lot.repeatingEnded': {
           guard: need('byClock', 'roundOver'),

@@ -167,6 +167,25 @@ export function edgesOfLaw(law: AnyLaw): { from: string; event: string; to: stri
   );
 }
 
+/** A law's edges with everything that they do: what a version of the law is told by, and what it is drawn from. */
+export const definitionOf = (law: AnyLaw) =>
+  Object.keys(law.machine.states).flatMap((from) =>
+    Object.entries(law.machine.states[from]?.on ?? {}).flatMap(([event, transitions]) => {
+      const edges = edgesOf(law, from, event);
+      return transitions.map(({ actions }, index) => ({
+        from,
+        event,
+        to: edges[index]!.target ?? from,
+        guards: edges[index]!.guards,
+        actions: actions.map((action) => {
+          if (typeof action === 'string') return action;
+          const { type, params } = action as { type: string; params?: Record<string, string> };
+          return params === undefined ? type : `${type}(${Object.values(params).join(', ')})`;
+        }),
+      }));
+    }),
+  );
+
 /** Guards of edges that nobody presses: the clock's and the consequences of other steps. */
 const automatic = ['byClock', 'bySystem'];
 

@@ -59,5 +59,7 @@ export function isMaskComplete(mask: string, shown: string): boolean {
 /** A phone as it is typed: a leading 8 or +7 is the mask's own 7, any other digit follows it. */
 export function maskPhone(input: string): string {
   const digits = input.replace(/\D/g, '');
-  return applyMask(PHONE_MASK, /^[78]/.test(digits) ? digits.slice(1) : digits);
+  const own = /^[78]/.test(digits) ? digits.slice(1) : digits;
+  // Led by a 7 of its own for the mask to take as its literal: else it would take the first digit of a code such as 777.
+  return applyMask(PHONE_MASK, `7${own}`);
 }

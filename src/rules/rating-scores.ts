@@ -1,7 +1,8 @@
 /** Scores of a weighted rating, 0–100: price and delivery are best / own, guarantee and deferral own / best. */
 import { compare, divide, isZero, max, min, multiply, round, sum, trim } from './decimal.ts';
 import type { Compared } from './rating-lines.ts';
-import type { Criterion, CriterionCode, CriterionScore } from './rating-types.ts';
+import type { CriterionCode } from './closed-lists.ts';
+import type { Criterion, CriterionScore } from './rating-types.ts';
 
 const SCORE_PLACES = 2;
 const FULL = '100';

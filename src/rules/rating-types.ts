@@ -1,12 +1,6 @@
 /** What a rating is calculated from and what comes out; the output's names are those of the contract. */
+import type { CriterionCode } from './closed-lists.ts';
 import type { Tolerance } from './tolerance.ts';
-
-/** total: by the comparable total; position: by the items won; weighted: by the criteria's scores. */
-export const RATING_TYPES = ['total', 'position', 'weighted'] as const;
-export type RatingType = (typeof RATING_TYPES)[number];
-
-export const CRITERION_CODES = ['price', 'delivery', 'guarantee', 'deferral', 'expert'] as const;
-export type CriterionCode = (typeof CRITERION_CODES)[number];
 
 export type Criterion = { readonly id: number; readonly code: CriterionCode; readonly weight: string };
 

@@ -2,18 +2,12 @@
  * The rating of a lot's admitted applications by its type. Deterministic: the same facts in any order give the same
  * places. Ties: the lower comparable total, then the earlier submission.
  */
+import type { RatingType } from './closed-lists.ts';
 import { compare, divide } from './decimal.ts';
 import { bySubmission, comparedApplication, positionPlaces } from './rating-lines.ts';
 import type { Compared } from './rating-lines.ts';
 import { criterionScores, unscored, weightedTotal } from './rating-scores.ts';
-import type {
-  Criterion,
-  CriterionScore,
-  RatedApplication,
-  RatedItem,
-  Rating,
-  RatingType,
-} from './rating-types.ts';
+import type { Criterion, CriterionScore, RatedApplication, RatedItem, Rating } from './rating-types.ts';
 
 const PRICE_ALONE: readonly Criterion[] = [{ id: 0, code: 'price', weight: '100' }];
 

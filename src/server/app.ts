@@ -3,6 +3,8 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { registerRoutes } from './engine/house.ts';
+import type { Wing } from './engine/wing.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './platform/files/limits.ts';
 import { registerCsrf } from './platform/http/csrf.ts';
 import { answerError } from './platform/http/error-mapper.ts';
@@ -12,15 +14,18 @@ import { registerPages } from './platform/http/pages.ts';
 import { warnOfUnknownProxy } from './platform/http/unknown-proxy.ts';
 import { registerRateLimit } from './platform/rate-limit/limiter.ts';
 import type { Services } from './platform/services.ts';
-import { registerResources } from './resources.ts';
+import { composeHouse } from './wings.ts';
 
 const BODY_BYTES = 4 * 1024 * 1024;
 const FIELD_BYTES = 64 * 1024;
 const FIELDS = 20;
 const PARAM_LENGTH = 300;
 
-/** The whole HTTP side on given services; nothing listens yet. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/** The whole HTTP side on given services; nothing listens yet. Throws StartupError where a part of the server is missing. */
+export async function buildApp(
+  services: Services,
+  wings: readonly Wing[] = composeHouse(),
+): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
@@ -51,7 +56,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerCsrf(app, services);
   await registerRateLimit(app, services.pool);
   await registerOpenApi(app, services.settings);
-  registerResources(app, services);
+  registerRoutes(app, services, wings);
   await registerPages(app);
   return app;
 }

@@ -4,25 +4,24 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { checkLaws } from '../machines/check-laws.ts';
+import { laws } from '../machines/laws.ts';
 import { buildApp } from './app.ts';
 import { refuseDemoPasswords } from './demo/known-passwords.ts';
 import { demoState, seedDemo } from './demo/seed.ts';
+import { keepLawVersions } from './engine/law-version.ts';
 import { Connection, connectionConfig } from './platform/database/connection.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { oneAtATime } from './platform/database/one-at-a-time.ts';
 import { checkDatabase } from './platform/database/requirements.ts';
-import { jobHandlers } from './job-handlers.ts';
 import { startClock } from './platform/jobs/clock.ts';
+import { jobHandlers } from './platform/jobs/kinds.ts';
 import { JobWorker } from './platform/jobs/worker.ts';
 import { makeServices, SESSION_SECRET_FILE } from './platform/make-services.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import type { Logger, Services } from './platform/services.ts';
 import type { Settings } from './platform/settings.ts';
 import { StartupError } from './platform/startup-error.ts';
-// To be removed one release later: what a process of the release before asks for in its own ways.
-import './accounts/notifications/from-release-before.ts';
-import './lots/tasks/from-release-before.ts';
-import './platform/outbox/from-release-before.ts';
+import { composeHouse } from './wings.ts';
 
 export interface Running {
   app: FastifyInstance;
@@ -48,6 +47,7 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
   };
   try {
     checkLaws();
+    const wings = composeHouse();
     await requireFreePort(settings);
     const urls = await openDatabaseServer(settings, say, undo);
     const { services, hasDemo } = await oneAtATime(
@@ -57,16 +57,19 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
     );
     await services.live.start();
     undo.push(() => services.live.stop());
-    const worker = new JobWorker(services, jobHandlers);
+    const worker = new JobWorker(services, jobHandlers.get());
     undo.push(() => worker.stop(JOBS_LIMIT_MS));
     const clock = { stop: async () => {} };
     undo.push(() => clock.stop());
-    const app = await buildApp(services);
+    const app = await buildApp(services, wings);
     // First of all nothing more is taken in; then what is in hand is done.
     undo.push(() => app.close());
     const address = await app.listen({ port: settings.port, host: settings.host });
     worker.start();
-    clock.stop = startClock(services);
+    clock.stop = startClock(
+      services,
+      wings.flatMap(({ ticks }) => ticks),
+    );
     return { app, services, address, hasDemo, stop };
   } catch (error) {
     await stop();
@@ -136,6 +139,7 @@ async function prepareDatabase(
     made = await makeServices(settings, pooled, log);
     return made.services;
   });
+  await keepLawVersions(made.services.db, Object.values(laws));
   await refuseDemoPasswords(made.services, say);
   return { services: made.services, hasDemo };
 }
@@ -157,11 +161,11 @@ async function seedIfAsked(services: Services, say: Say, renew: () => Promise<Se
       );
     }
     say('Прошлый запуск прервался на полпути, начинаем заново…');
-    await seedDemo(await renew(), jobHandlers, say);
+    await seedDemo(await renew(), say);
     return true;
   }
   if ((await countUsers(services)) > 0) return false;
-  await seedDemo(services, jobHandlers, say);
+  await seedDemo(services, say);
   return true;
 }
 

@@ -2,8 +2,18 @@
 import type { Role } from '../machines/access.ts';
 import type { ContractSituation } from '../machines/agreement.ts';
 import type { Block, VerificationStage } from '../machines/application.ts';
-import type { LotFacts, RoundTerms } from '../machines/lot.ts';
+import type { RoundTerms } from '../machines/lot.ts';
 import type { SyncTaskType } from '../machines/sync-task.ts';
+import type {
+  AddressType,
+  Basis,
+  CompanyType,
+  CriterionCode,
+  ProtocolKind,
+  RatingType,
+  VendorType,
+  VerificationDecision,
+} from '../rules/closed-lists.ts';
 
 export const roleNames: Record<Role, string> = {
   guest: 'Гость',
@@ -21,8 +31,6 @@ export const actorNames: Record<Role | 'clock' | 'system', string> = {
   system: 'Система',
 };
 
-export const vendorTypes = ['manufacturer', 'producer', 'dealer', 'mediator'] as const;
-export type VendorType = (typeof vendorTypes)[number];
 export const vendorTypeNames: Record<VendorType, string> = {
   manufacturer: 'Изготовитель',
   producer: 'Дистрибьютор',
@@ -50,9 +58,7 @@ export const stageNames: Record<VerificationStage, string> = {
   audit: 'Аудитор',
 };
 
-export const decisions = ['verified', 'secured', 'audited', 'rejected', 'returned'] as const;
-export type Decision = (typeof decisions)[number];
-export const decisionNames: Record<Decision, string> = {
+export const decisionNames: Record<VerificationDecision, string> = {
   verified: 'Проверена',
   secured: 'Согласована',
   audited: 'Подтверждена',
@@ -60,9 +66,6 @@ export const decisionNames: Record<Decision, string> = {
   returned: 'Возвращена',
 };
 
-export const bases = ['EXW', 'FCA', 'CPT', 'DAP', 'DDP'] as const;
-export type Basis = (typeof bases)[number];
-export const defaultBasis: Basis = 'DDP';
 export const basisNames: Record<Basis, string> = {
   EXW: 'Самовывоз',
   FCA: 'Франко-перевозчик',
@@ -73,14 +76,12 @@ export const basisNames: Record<Basis, string> = {
 /** «DDP — с оплатой пошлин», as selects show it. */
 export const basisLabel = (basis: Basis): string => `${basis} — ${basisNames[basis].toLowerCase()}`;
 
-export const ratingTypeNames: Record<LotFacts['ratingType'], string> = {
+export const ratingTypeNames: Record<RatingType, string> = {
   total: 'По сумме всех позиций',
   position: 'По каждой позиции',
   weighted: 'По взвешенным критериям',
 };
 
-export const criterionCodes = ['price', 'delivery', 'guarantee', 'deferral', 'expert'] as const;
-export type CriterionCode = (typeof criterionCodes)[number];
 export const criterionNames: Record<CriterionCode, string> = {
   price: 'Цена',
   delivery: 'Срок поставки',
@@ -98,53 +99,21 @@ export const visibilityNames: Record<RoundTerms['visibility'], string> = {
   best: 'Своё место и лучшая цена',
 };
 
-export const companyTypes = ['party', 'individual'] as const;
-export type CompanyType = (typeof companyTypes)[number];
 export const companyTypeNames: Record<CompanyType, string> = {
   party: 'Юридическое лицо',
   individual: 'Индивидуальный предприниматель',
 };
 
-export const companySources = ['external', 'internal'] as const;
-export type CompanySource = (typeof companySources)[number];
-export const companySourceNames: Record<CompanySource, string> = {
-  external: 'Из реестра',
-  internal: 'С площадки',
-};
-
-export const addressTypes = ['legal', 'postal', 'real'] as const;
-export type AddressType = (typeof addressTypes)[number];
 export const addressTypeNames: Record<AddressType, string> = {
   legal: 'Юридический',
   postal: 'Почтовый',
   real: 'Фактический',
 };
 
-export const favoriteTypes = ['lot', 'application', 'order', 'offer'] as const;
-export type FavoriteType = (typeof favoriteTypes)[number];
-export const favoriteTypeNames: Record<FavoriteType, string> = {
-  lot: 'Процедуры',
-  application: 'Заявки',
-  order: 'Позиции',
-  offer: 'Предложения',
-};
-
-export const protocolKinds = ['opening', 'admission', 'results'] as const;
-export type ProtocolKind = (typeof protocolKinds)[number];
 export const protocolNames: Record<ProtocolKind, string> = {
   opening: 'Протокол вскрытия заявок',
   admission: 'Протокол рассмотрения заявок',
   results: 'Протокол подведения итогов',
-};
-
-export const documentKinds = ['notice', 'competitorTable', 'agreement', 'attachment', 'regulation'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
-export const documentKindNames: Record<DocumentKind, string> = {
-  notice: 'Извещение',
-  competitorTable: 'Конкурентный лист',
-  agreement: 'Договор',
-  attachment: 'Приложение',
-  regulation: 'Документ площадки',
 };
 
 export const syncTaskTypeNames: Record<SyncTaskType, string> = {

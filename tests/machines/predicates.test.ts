@@ -62,6 +62,30 @@ describe('a lot', () => {
     expect(lots(ofLot.waitsForClock)).toEqual(['applications', 'repeating']);
     expect(lots(ofLot.isEditable)).toEqual(['draft']);
     expect(lots(ofLot.isMarking)).toEqual(['pending', 'rating']);
+    expect(ofLot.acceptingLotStatuses).toEqual(['applications']);
+  });
+});
+
+describe('the usual way of a lot', () => {
+  test('gives each stage a place of its own, from the draft to the end', () => {
+    expect(ofLot.lotStages.map(ofLot.stageOf)).toEqual(ofLot.lotStages.map((_, index) => index));
+    expect(ofLot.lotStages.at(0)).toBe('draft');
+    expect(ofLot.lotStages.at(-1)).toBe('finished');
+  });
+
+  test('knows at which of its stages the others stand', () => {
+    const aside = ofLot.lotAsides.map(({ status }) => status);
+    expect([...ofLot.lotStages, ...aside].toSorted()).toEqual(lotStatuses.toSorted());
+    for (const { beside } of ofLot.lotAsides) expect(ofLot.stageOf(beside)).not.toBeNull();
+  });
+
+  test('the term that counts is the round’s while one runs, else the deadline', () => {
+    const at = (status: LotStatus, round: { endsAt: string } | null = { endsAt: 'later' }) =>
+      ofLot.termOf({ status, applicationsDeadline: 'sooner', round });
+    expect(at('repeating')).toBe('later');
+    expect(at('repeating', null)).toBeNull();
+    expect(at('applications')).toBe('sooner');
+    expect(at('rating')).toBe('sooner');
   });
 });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateRating } from '../../src/rules/rating.ts';
-import { RATING_TYPES } from '../../src/rules/rating-types.ts';
+import { ratingTypes } from '../../src/rules/closed-lists.ts';
 import type { Criterion, Rating } from '../../src/rules/rating-types.ts';
 import { anyApplications, ITEMS, makeApplication, makeOffer } from './make-applications.ts';
 
@@ -221,7 +221,7 @@ describe('by weights', () => {
 });
 
 describe('for any applications', () => {
-  const type = fc.constantFrom(...RATING_TYPES);
+  const type = fc.constantFrom(...ratingTypes);
 
   it('does not depend on the order of applications, offers and items', () => {
     const shuffles = anyApplications.chain((applications) =>

@@ -113,6 +113,11 @@ describe('masks', () => {
     ['9161234567', '+7 (916) 123-45-67'],
     ['89161234567', '+7 (916) 123-45-67'],
     ['+7 916 123', '+7 (916) 123'],
+    // A code that begins with the mask's own digit, as all of Kazakhstan's do.
+    ['77771234567', '+7 (777) 123-45-67'],
+    ['87001234567', '+7 (700) 123-45-67'],
+    ['+7 (7', '+7 (7'],
+    ['7', ''],
     ['', ''],
   ])('a phone %j is %j', (input, shown) => expect(maskPhone(input)).toBe(shown));
 

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { UserRole } from '../../src/api/records/user.ts';
 import { buildApp } from '../../src/server/app.ts';
-import { jobHandlers } from '../../src/server/job-handlers.ts';
 import { companies } from '../../src/server/accounts/companies/tables.ts';
 import { bindUser } from '../../src/server/accounts/companies/bindings.ts';
 import { insertCompany, blankCompany } from '../../src/server/accounts/companies/store.ts';
@@ -14,9 +13,11 @@ import { transact } from '../../src/server/platform/database/client.ts';
 import { tickOnce } from '../../src/server/platform/jobs/clock.ts';
 import { makeLogger } from '../../src/server/platform/log/logger.ts';
 import { makeServices } from '../../src/server/platform/make-services.ts';
+import { jobHandlers } from '../../src/server/platform/jobs/kinds.ts';
 import { carryOutDue } from '../../src/server/platform/jobs/worker.ts';
 import type { Logger, Services } from '../../src/server/platform/services.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
+import { wings } from '../../src/server/wings.ts';
 import { SESSION_COOKIE } from '../../src/server/accounts/sessions/cookie.ts';
 import { startSession } from '../../src/server/accounts/sessions/store.ts';
 import { insertUser } from '../../src/server/accounts/users/create.ts';
@@ -147,8 +148,13 @@ export function asTestServer({ app, services, url, dataDir, close }: Parts): Tes
       client.cookies.set(SESSION_COOKIE, token);
       return client;
     },
-    settle: async () => void (await carryOutDue(services, jobHandlers)),
-    tick: (name) => tickOnce(services, name),
+    settle: async () => void (await carryOutDue(services, jobHandlers.get())),
+    tick: (name) =>
+      tickOnce(
+        services,
+        wings.flatMap(({ ticks }) => ticks),
+        name,
+      ),
     letters: () =>
       readdirSync(join(dataDir, 'mail'))
         .filter((name) => name.endsWith('.eml'))

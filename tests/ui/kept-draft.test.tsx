@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetKept, hasKept, keep, kept } from '../../src/ui/data/kept-input.ts';
 import { ApiError } from '../../src/api/errors.ts';
-import { reactToProblem } from '../../src/ui/data/api-problems.ts';
-import { setNavigate } from '../../src/ui/actors/navigation.ts';
-import { leave } from '../../src/ui/actors/session.ts';
+import { onSessionEnd, reactToProblem } from '../../src/ui/data/problems.ts';
+import { setNavigate } from '../../src/ui/data/navigation.ts';
+import { endSession, leave } from '../../src/ui/actors/session.ts';
 import { setAsker } from '../../src/ui/data/unsaved.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { DraftStore } from '../../src/ui/features/apply/draft-store.ts';
@@ -173,6 +173,7 @@ describe('leaving', () => {
   });
 
   test('because the session ended keeps it', async () => {
+    onSessionEnd(endSession);
     reactToProblem(new ApiError(401, { message: '' }));
     expect(hasKept(USER)).toBe(true);
   });

@@ -9,11 +9,11 @@ import type { Lot } from '../../src/api/records/lot.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { pasteColumn } from '../../src/ui/features/comparison/allocation-paste.ts';
 import { AllocationInput } from '../../src/ui/features/comparison/allocation-input.tsx';
-import type { CellOffer, Row, Vendor } from '../../src/ui/features/comparison/competitor-grid.tsx';
+import type { CellOffer, Row, Vendor } from '../../src/ui/features/comparison/competitor-block.ts';
 import { ExpertScores } from '../../src/ui/features/comparison/expert-scores.tsx';
 import type { Ranked } from '../../src/ui/features/comparison/ranking-table.tsx';
 import { DecimalInput } from '../../src/ui/parts/form/decimal-field.tsx';
-import { Toaster } from '../../src/ui/parts/feedback/toast.tsx';
+import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { useChosen } from '../../src/ui/features/verification/use-chosen.ts';
 import { Refusal, serve, type Asked } from './support/server.ts';
 

@@ -9,15 +9,16 @@ import { auth } from '../../src/api/calls/auth.ts';
 import { notifications } from '../../src/api/calls/notifications.ts';
 import { send } from '../../src/api/client.ts';
 import { ApiError, isApiError } from '../../src/api/errors.ts';
-import { reactToProblem, reactToReadProblem } from '../../src/ui/data/api-problems.ts';
-import { setNavigate } from '../../src/ui/actors/navigation.ts';
+import { onSessionEnd, reactToProblem, reactToReadProblem } from '../../src/ui/data/problems.ts';
+import { setNavigate } from '../../src/ui/data/navigation.ts';
 import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
+import { endSession } from '../../src/ui/actors/session.ts';
 import { signInActor } from '../../src/ui/actors/sign-in.ts';
-import { currentVisitor, loadVisitor } from '../../src/ui/actors/visitor.ts';
+import { currentVisitor, loadVisitor } from '../../src/ui/data/visitor.ts';
 import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { keyOf, useCall } from '../../src/ui/data/use-call.ts';
-import { guardOf } from '../../src/ui/app/route-guard.ts';
+import { guardOf } from '../../src/ui/app/router/route-guard.ts';
 import { Refusal, serve } from './support/server.ts';
 
 const manager = {
@@ -36,6 +37,7 @@ beforeEach(() => {
   went = [];
   setNavigate((to) => went.push(to));
   watchReads(reactToReadProblem);
+  onSessionEnd(endSession);
   window.history.pushState(null, '', '/manager');
 });
 afterEach(() => {

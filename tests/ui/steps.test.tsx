@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { Steps } from '../../src/ui/parts/steps/steps.tsx';
-import { Toaster } from '../../src/ui/parts/feedback/toast.tsx';
+import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { held, Refusal, serve } from './support/server.ts';
 
 const call = '/api/v1/lots/1/step-to-applications';

@@ -12,7 +12,8 @@ import { Dialog } from '../../src/ui/parts/dialog/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { Steps } from '../../src/ui/parts/steps/steps.tsx';
 import { TextField } from '../../src/ui/parts/form/text-field.tsx';
-import { toast, Toaster } from '../../src/ui/parts/feedback/toast.tsx';
+import { toast } from '../../src/ui/data/toasts.ts';
+import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { UnsavedGuard } from '../../src/ui/parts/dialog/unsaved-guard.tsx';
 import { held, serve } from './support/server.ts';
 

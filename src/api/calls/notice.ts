@@ -7,9 +7,6 @@ const tag = 'Извещение и протоколы';
 const PAPERS_A_MINUTE = 30;
 const query = z.object({ format: z.enum(['docx', 'pdf']).default('docx') });
 
-export const protocolKinds = ['opening', 'admission', 'results'] as const;
-export type ProtocolKind = (typeof protocolKinds)[number];
-
 export const notice = {
   form: call({
     method: 'GET',

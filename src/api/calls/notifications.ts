@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailModes } from '../../rules/closed-lists.ts';
 import { call, many, one } from '../contract.ts';
 import { id, time } from '../fields.ts';
 import { newsGroups, type NewsGroup } from '../../text/news.ts';
@@ -20,7 +21,7 @@ export type NotificationRecord = z.infer<typeof notificationRecord>;
 
 export const notificationPreferences = z.object({
   /** Letters: at once, once a day, or none. */
-  mail: z.enum(['all', 'digest', 'none']),
+  mail: z.enum(mailModes),
   /** Groups of news of which no letter is wanted. */
   muted: z.array(z.enum(groups)).max(groups.length),
 });

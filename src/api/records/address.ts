@@ -1,9 +1,7 @@
 // Addresses of a company, in parts and as one line.
 import { z } from 'zod';
+import { addressTypes } from '../../rules/closed-lists.ts';
 import { id, optionalName, time } from '../fields.ts';
-
-export const addressTypes = ['legal', 'postal', 'real'] as const;
-export type AddressType = (typeof addressTypes)[number];
 
 /** The parts of an address; an absent part is an empty string. */
 export const addressParts = z.object({

@@ -1,17 +1,12 @@
 // What a vendor fills in beside the offers: as it is sent (all optional, for autosaves) and as it is read.
 import { z } from 'zod';
 import { contractSituations } from '../../machines/agreement.ts';
+import { bases, vendorTypes, type Basis } from '../../rules/closed-lists.ts';
 import { CURRENCIES } from '../../rules/currencies.ts';
 import { VAT_CODES } from '../../rules/vat.ts';
 import { comment, date, email, money, optionalName, percent, phone } from '../fields.ts';
 
-/** Specification, section 3: vendor types. */
-export const vendorTypes = ['manufacturer', 'producer', 'dealer', 'mediator'] as const;
-export type VendorType = (typeof vendorTypes)[number];
-/** Specification, section 3: delivery basis. */
-export const deliveryBases = ['EXW', 'FCA', 'DAP', 'CPT', 'DDP'] as const;
-export type DeliveryBasis = (typeof deliveryBases)[number];
-export const DEFAULT_BASIS: DeliveryBasis = 'DDP';
+export const DEFAULT_BASIS: Basis = 'DDP';
 
 const currency = z.enum(CURRENCIES.map(({ code }) => code) as [string, ...string[]], {
   error: 'Неизвестная валюта',
@@ -37,7 +32,7 @@ const fields = {
   vendorType: z.enum(vendorTypes).nullable(),
   currency,
   vat: z.enum(VAT_CODES),
-  basis: z.enum(deliveryBases),
+  basis: z.enum(bases),
   address: place.nullable(),
   priceIncludes: comment.nullable(),
   minSum: money.nullable(),

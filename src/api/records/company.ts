@@ -1,5 +1,6 @@
 // A company's profile: blocks as the specification names them (section 3).
 import { z } from 'zod';
+import { companyTypes } from '../../rules/closed-lists.ts';
 import { moderationStatuses } from '../../machines/company.ts';
 import { description, email, id, name, optionalName, phone, time } from '../fields.ts';
 import { step } from '../step.ts';
@@ -8,8 +9,6 @@ import { contactRecord } from './contact.ts';
 import { attachment } from './attachment.ts';
 
 /** party: legal entity; individual: sole trader. */
-export const companyTypes = ['party', 'individual'] as const;
-export type CompanyType = (typeof companyTypes)[number];
 /** external: known to the registry alone; internal: a company of the platform. */
 export const companySources = ['external', 'internal'] as const;
 

@@ -1,10 +1,7 @@
 // What a weighted rating is made of, and the ways a rating may be calculated.
 import { z } from 'zod';
+import { criterionCodes, ratingTypes } from '../../rules/closed-lists.ts';
 import { id, name } from '../fields.ts';
-
-export const criterionCodes = ['price', 'delivery', 'guarantee', 'deferral', 'expert'] as const;
-export type CriterionCode = (typeof criterionCodes)[number];
-export const ratingTypes = ['total', 'position', 'weighted'] as const;
 
 export const criterion = z.object({
   id: z.int(),

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { blocks, verificationStages } from '../../machines/application.ts';
 import { clarificationStatuses } from '../../machines/clarification.ts';
+import { verificationDecisions } from '../../rules/closed-lists.ts';
 import { id, time } from '../fields.ts';
-
-export const verificationDecisions = ['verified', 'secured', 'audited', 'rejected', 'returned'] as const;
 
 export const verification = z.object({
   id: z.int(),

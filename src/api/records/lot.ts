@@ -1,12 +1,12 @@
 // A lot as every call shows it, and what may be written of it.
 import { z } from 'zod';
 import { lotStatuses } from '../../machines/lot.ts';
+import { bases, ratingTypes } from '../../rules/closed-lists.ts';
 import { CURRENCIES } from '../../rules/currencies.ts';
 import { description, email, id, money, name, optionalName, percent, phone, time } from '../fields.ts';
 import { step } from '../step.ts';
-import { criterion, criterionDraft, ratingTypes } from './criterion.ts';
+import { criterion, criterionDraft } from './criterion.ts';
 
-export const bases = ['EXW', 'FCA', 'DAP', 'CPT', 'DDP'] as const;
 export const stepKinds = ['percent', 'money'] as const;
 export const roundVisibilities = ['place', 'best'] as const;
 

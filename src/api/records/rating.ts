@@ -1,11 +1,11 @@
 // The calculated rating of a lot: one row an admitted application.
 import { z } from 'zod';
-import { CRITERION_CODES } from '../../rules/rating-types.ts';
+import { criterionCodes } from '../../rules/closed-lists.ts';
 import { decimal, id, percent, time } from '../fields.ts';
 
 export const criterionScore = z.object({
   criterionId: z.int().nullable(),
-  code: z.enum(CRITERION_CODES),
+  code: z.enum(criterionCodes),
   title: z.string(),
   /** The own raw value: a total, days, months or the entered score. */
   value: z.string().nullable(),

@@ -4,7 +4,7 @@ import type { OfferInput } from '../../api/records/offer.ts';
 import type { Visitor } from '../../machines/access.ts';
 import type { ApplicationEvent } from '../../machines/application.ts';
 import type { Actor } from '../../machines/law.ts';
-import type { LotStepEvent } from '../lots/lot/step.ts';
+import type { LotStepEvent } from '../lots/lot/types.ts';
 import { divide, multiply } from '../../rules/decimal.ts';
 import { loweredBy } from '../../rules/round.ts';
 import { allocate } from '../outcome/allocation/allocate.ts';

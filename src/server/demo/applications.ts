@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../machines/law.ts';
 import { applications } from '../applications/application/tables.ts';
-import { clock } from '../lots/lot/clock.ts';
+import { clock } from '../engine/actors.ts';
 import { lots } from '../lots/lot/tables.ts';
 import { databaseNow, transact, type Tx } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';

@@ -103,8 +103,11 @@ export async function seedDocuments(services: Services): Promise<void> {
       transact(db, async (tx) => {
         for (const [index, { title, description, section }] of demoDocuments.entries()) {
           const [row] = await tx.insert(documents).values({ title, description, section }).returning();
-          const owner = { ownerModel: DOCUMENT_FILES, ownerId: row!.id, uploadedBy: null };
-          await keepFiles(tx, [stored[index]!], owner);
+          await keepFiles(tx, [stored[index]!], {
+            ownerModel: DOCUMENT_FILES,
+            ownerId: row!.id,
+            uploadedBy: null,
+          });
         }
       }),
     );

@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../machines/law.ts';
 import { isCancelled, isDeleted, isDraft, isAfterDeadline } from '../../machines/lot-predicates.ts';
 import { inviteDemo } from './invite.ts';
-import { clock } from '../lots/lot/clock.ts';
+import { clock } from '../engine/actors.ts';
 import { lockLot } from '../lots/lot/lock.ts';
 import { recordChange } from '../lots/lot/record.ts';
-import { stepLocked, type LotStepEvent } from '../lots/lot/step.ts';
+import { asLocked, lotProcess, rowAfter } from '../lots/lot/process.ts';
+import type { LotStepEvent } from '../lots/lot/types.ts';
+import { takeStep } from '../engine/run-step.ts';
 import { createLot } from '../lots/lot/store.ts';
 import { lotColumns, lots, type LotTableRow } from '../lots/lot/tables.ts';
 import { addOrders } from '../lots/orders/store.ts';
@@ -60,7 +62,8 @@ export async function stepDemo(
   at: number,
 ): Promise<LotTableRow> {
   const { lot } = await lockLot(tx, lotId);
-  return stepLocked(tx, { lot, at }, event, actor);
+  const { step, columns } = await takeStep(tx, lotProcess, await asLocked(tx, { lot, at }), event, actor);
+  return rowAfter(step.subject, columns);
 }
 
 /** Ends acceptance as if the deadline had been at `at`. */

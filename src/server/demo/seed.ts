@@ -1,6 +1,6 @@
 // Demo data, in the order in which its parts need each other.
 import { eq } from 'drizzle-orm';
-import type { JobHandlers } from '../platform/jobs/kinds.ts';
+import { jobHandlers } from '../platform/jobs/kinds.ts';
 import { carryOutDue } from '../platform/jobs/worker.ts';
 import type { Services } from '../platform/services.ts';
 import { settingsTable } from '../catalogue/settings/tables.ts';
@@ -40,22 +40,18 @@ async function mark({ db }: Services, value: 'begun' | 'done'): Promise<void> {
 }
 
 /** Fills an empty database and carries out what that brings forth. `say` hears what is being made. */
-export async function seedDemo(
-  services: Services,
-  handlers: JobHandlers,
-  say: (line: string) => void,
-): Promise<void> {
+export async function seedDemo(services: Services, say: (line: string) => void): Promise<void> {
   await mark(services, 'begun');
   for (const [title, seed] of parts) {
     say(`Демонстрационные данные: ${title}…`);
     await seed(services);
   }
   say('Демонстрационные данные: уведомления…');
-  await deliverWithoutLetters(services, handlers);
+  await deliverWithoutLetters(services);
   await mark(services, 'done');
 }
 
 /** The demo's past is told by notifications; its letters would go to nobody, and bury the first real ones. */
-async function deliverWithoutLetters(services: Services, handlers: JobHandlers): Promise<void> {
-  await carryOutDue({ ...services, mail: { send: async () => {} } }, handlers);
+async function deliverWithoutLetters(services: Services): Promise<void> {
+  await carryOutDue({ ...services, mail: { send: async () => {} } }, jobHandlers.get());
 }

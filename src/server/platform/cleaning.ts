@@ -1,6 +1,6 @@
 // What has served its time is removed: once an hour, by one process, in portions that no statement's patience is too short for.
 import { sql, type SQL } from 'drizzle-orm';
-import { everyTick } from './jobs/clock.ts';
+import type { Tick } from './jobs/clock.ts';
 import { enqueue, jobDraft } from './jobs/enqueue.ts';
 import type { LeasedJob } from './jobs/kinds.ts';
 
@@ -27,14 +27,14 @@ const rules: [table: string, isOver: SQL][] = [
   ['outbox', sql`done_at < now() - interval '30 days'`],
 ];
 
-everyTick(
-  'cleaning',
-  async ({ db }) => {
+export const cleaningTick: Tick = {
+  name: 'cleaning',
+  everyMs: HOUR_MS,
+  run: ({ db }) => {
     const hour = new Date().toISOString().slice(0, 13);
-    await enqueue(db, jobDraft('platform.clean', {}, { key: `platform.clean:${hour}` }));
+    return enqueue(db, jobDraft('platform.clean', {}, { key: `platform.clean:${hour}` }));
   },
-  HOUR_MS,
-);
+};
 
 export const clean: LeasedJob<'platform.clean'> = {
   lane: 'tasks',

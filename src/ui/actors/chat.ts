@@ -10,7 +10,7 @@ import {
   type Question,
 } from '../../machines/living/chat-popup.ts';
 import { publicConfig } from '../data/config.ts';
-import { onForget } from './visitor.ts';
+import { onForget } from '../data/visitor.ts';
 
 const HISTORY_KEY = 'chat:history';
 const POSITION_KEY = 'chat:position';

@@ -4,11 +4,12 @@ import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';
 import { isAuthenticated } from '../../machines/access.ts';
 import { idleSessionMachine } from '../../machines/living/idle-session.ts';
-import { mayLeave } from '../data/unsaved.ts';
+import { mayLeave, pageScope } from '../data/unsaved.ts';
+import { toast } from '../data/toasts.ts';
 import { forgetKept, hasKept } from '../data/kept-input.ts';
-import { go } from './navigation.ts';
+import { go } from '../data/navigation.ts';
 import { signInActor } from './sign-in.ts';
-import { currentVisitor, forgetVisitor } from './visitor.ts';
+import { currentVisitor, forgetVisitor } from '../data/visitor.ts';
 
 const KEPT_IS_LOST =
   'В этом браузере осталось введённое, которое не успело сохраниться: при выходе оно удалится.';
@@ -34,6 +35,20 @@ export async function leave(): Promise<void> {
     if (id !== null) forgetKept(id);
     go('/');
   }
+}
+
+/** To the root; but a page that holds something typed stays where it is, under the way back in. */
+export function endSession() {
+  if (!pageScope.holdsInput()) {
+    forgetVisitor();
+    go('/');
+    return;
+  }
+  toast.attention('Введённое осталось на странице: войдите, чтобы продолжить.', {
+    title: 'Сессия закончилась',
+  });
+  if (!signInActor.getSnapshot().matches('closed')) return;
+  signInActor.send({ type: 'open', returnTo: here() });
 }
 
 function createIdleSession(authExisted: boolean) {

@@ -10,9 +10,9 @@ import {
   type RegisterValues,
   type SignInValues,
 } from '../../machines/living/sign-in.ts';
-import { go } from './navigation.ts';
+import { go } from '../data/navigation.ts';
 import { queryClient } from '../data/query-client.ts';
-import { currentVisitor, forgetVisitor, refreshVisitor } from './visitor.ts';
+import { currentVisitor, forgetVisitor, refreshVisitor } from '../data/visitor.ts';
 
 const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
 

@@ -1,16 +1,12 @@
 // The router: one root that draws layouts, one child a route of the table, each with its guard and its lazy page.
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ErrorScreen } from '../parts/feedback/error-screen.tsx';
+import { ErrorLayout } from './layouts/error-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
-import { loadPage } from './page-modules.ts';
+import { loadPage } from './router/page-modules.ts';
 import { FullScreenSpinner } from '../parts/feedback/spinner.tsx';
-import { guardOf } from './route-guard.ts';
-import { routeTable, type LayoutName, type RouteEntry } from './route-table.ts';
-
-export interface RouteHandle {
-  layout: LayoutName;
-  rules: readonly string[];
-}
+import { guardOf } from './router/route-guard.ts';
+import { routeTable, type RouteEntry, type RouteHandle } from './router/route-table.ts';
 
 const routeOf = (entry: RouteEntry): RouteObject => ({
   path: entry.path,
@@ -41,7 +37,11 @@ export const createRouter = () =>
   createBrowserRouter([
     {
       element: <RootLayout />,
-      errorElement: <ErrorScreen whole />,
+      errorElement: (
+        <ErrorLayout>
+          <ErrorScreen whole />
+        </ErrorLayout>
+      ),
       hydrateFallbackElement: <FullScreenSpinner delay={0} />,
       children: [
         ...routeTable.map(routeOf),

@@ -2,21 +2,22 @@
 import { createRoot } from 'react-dom/client';
 import './theme/index.css';
 import { GUEST, isAuthenticated } from '../../machines/access.ts';
-import { reactToReadProblem } from '../data/api-problems.ts';
+import { onSessionEnd, reactToReadProblem } from '../data/problems.ts';
 import { buildWatch } from '../actors/build-watch.ts';
 import { loadConfig } from '../data/config.ts';
 import { setIdleSession } from '../actors/idle-holder.ts';
-import { setNavigate } from '../actors/navigation.ts';
+import { setNavigate } from '../data/navigation.ts';
 import { watchReads } from '../data/query-client.ts';
-import { startIdleSession } from '../actors/session.ts';
+import { endSession, startIdleSession } from '../actors/session.ts';
 import { signInActor } from '../actors/sign-in.ts';
-import { loadVisitor } from '../actors/visitor.ts';
+import { loadVisitor } from '../data/visitor.ts';
 import { App } from './app.tsx';
 import { createRouter } from './routes.tsx';
 import { startTheme } from './theme/theme.ts';
 
 startTheme();
 watchReads(reactToReadProblem);
+onSessionEnd(endSession);
 buildWatch.start();
 signInActor.start();
 

@@ -1,4 +1,4 @@
-import { reactToProblem } from './api-problems.ts';
+import { reactToProblem } from './problems.ts';
 import type { UnsavedInput } from './unsaved.ts';
 
 /** Stores all of them one after another; those that were refused. */

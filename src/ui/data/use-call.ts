@@ -15,9 +15,9 @@ import {
 import { send, type ArgsOf, type SendArgs } from '../../api/client.ts';
 import type { Call, ReplyOf } from '../../api/contract.ts';
 import type { ApiError } from '../../api/errors.ts';
-import { reactToProblem } from './api-problems.ts';
+import { reactToProblem } from './problems.ts';
 import { queryClient } from './query-client.ts';
-import { toast } from '../parts/feedback/toast.tsx';
+import { toast } from './toasts.ts';
 
 interface ReadOptions {
   /** False: do not ask yet (no id, another tab). */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jobHandlers } from '../../../src/server/job-handlers.ts';
 import { seedDemo } from '../../../src/server/demo/seed.ts';
 import { demoLots } from '../../../src/server/demo/lot-data.ts';
 import { lots } from '../../../src/server/lots/lot/tables.ts';
@@ -16,7 +15,7 @@ afterAll(() => server?.close());
 
 it('brings every demo lot to its stage, with a chain that holds, and once', async () => {
   const { services } = server;
-  await seedDemo(services, jobHandlers, () => {});
+  await seedDemo(services, () => {});
   for (const { title, target, key } of demoLots) {
     const [lot] = await services.db.select().from(lots).where(eq(lots.title, title));
     expect([key, lot?.status]).toEqual([key, target]);

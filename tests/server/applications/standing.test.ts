@@ -109,7 +109,7 @@ describe('lost accreditation', () => {
       {
         model: 'application',
         modelId: id,
-        actor: { id: null, role: 'system' },
+        by: { id: null, role: 'system' },
         payload: { set: ['lostAccreditation'], cleared: [] },
       },
     ]);

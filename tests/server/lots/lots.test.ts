@@ -360,7 +360,7 @@ describe('history', () => {
     ]);
     expect(logs.data<HistoryRow[]>()[4]).toMatchObject({
       title: 'Процедура отменена',
-      actor: { role: 'admin' },
+      by: { role: 'admin' },
     });
     const check = await manager.get(`/api/v1/lots/${id}/logs/verify`);
     expect(check.data<Lot>()).toMatchObject({ ok: true, replay: { ok: true, status: 'cancelled' } });

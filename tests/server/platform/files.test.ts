@@ -13,13 +13,13 @@ import { expansionFault } from '../../../src/server/platform/files/expansion.ts'
 import { MAX_FILE_BYTES } from '../../../src/server/platform/files/limits.ts';
 import { presentFile } from '../../../src/server/platform/files/present.ts';
 import { keepFiles, withStored } from '../../../src/server/platform/files/receive.ts';
-import { fileReaders, fileRemovers } from '../../../src/server/platform/files/rights.ts';
 import { invalid } from '../../../src/server/platform/http/errors.ts';
 import { route } from '../../../src/server/platform/http/route.ts';
 import { enqueue, jobDraft } from '../../../src/server/platform/jobs/enqueue.ts';
 import { makeDraft } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestFile } from '../support/client.ts';
+import { ownsFiles } from '../support/house.ts';
 
 const attach = call({
   method: 'POST',
@@ -45,13 +45,15 @@ beforeAll(async () => {
   server = await testApp();
   const app = await buildApp(server.services);
   // A note belongs to the user whose id it bears.
-  fileReaders('note', async (_db, visitor, ownerId) => visitor.id === ownerId);
-  fileRemovers('note', async (_tx, visitor, ownerId) => visitor.id === ownerId);
+  const note = ownsFiles('note', {
+    mayRead: async (_db, visitor, ownerId) => visitor.id === ownerId,
+    mayRemove: async (_tx, visitor, ownerId) => visitor.id === ownerId,
+  });
   route(app, server.services, attach, async ({ params, body, visitor, uploads }) =>
-    withStored(server.services, uploads(), 'note', (stored) =>
+    withStored(server.services, uploads(), note, (stored) =>
       transact(server.services.db, async (tx) => {
         await beforeRows();
-        const owner = { ownerModel: 'note', ownerId: params.id, uploadedBy: visitor.id };
+        const owner = { ownerModel: note, ownerId: params.id, uploadedBy: visitor.id };
         const rows = await keepFiles(tx, stored, owner);
         await afterRows();
         return { data: { title: body.title, files: rows.map(presentFile) } };

@@ -4,15 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, transact, type Database } from '../../../src/server/platform/database/client.ts';
-import { announce, audienceOf } from '../../../src/server/platform/live/announce.ts';
+import { announce } from '../../../src/server/platform/live/announce.ts';
 import { pauseAfter } from '../../../src/server/platform/live/backoff.ts';
 import { LiveHub } from '../../../src/server/platform/live/hub.ts';
 import { startSession } from '../../../src/server/accounts/sessions/store.ts';
 import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { testApp, until, type TestServer } from '../make.ts';
+import { hears, testModel } from '../support/house.ts';
 
-const MODEL = 'test-outage';
-const FAULTY_MODEL = 'test-outage-faulty';
+const MODEL = testModel('test-outage');
+const FAULTY_MODEL = testModel('test-outage-faulty');
 const OUTAGE_MS = 6_000;
 /** Pauses of at least 50, 100, 200, 400, 800 and then 1,000 ms leave room for no more in that time. */
 const MOST_ATTEMPTS = 10;
@@ -30,8 +31,8 @@ let said: string[];
 
 beforeAll(async () => {
   server = await testApp();
-  audienceOf(MODEL, async () => true);
-  audienceOf(FAULTY_MODEL, async () => {
+  hears(MODEL, async () => true);
+  hears(FAULTY_MODEL, async () => {
     throw new TypeError('ours');
   });
 });

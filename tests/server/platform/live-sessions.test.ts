@@ -4,19 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, transact } from '../../../src/server/platform/database/client.ts';
-import { announce, audienceOf } from '../../../src/server/platform/live/announce.ts';
+import { announce } from '../../../src/server/platform/live/announce.ts';
 import { LiveHub } from '../../../src/server/platform/live/hub.ts';
 import { startSession } from '../../../src/server/accounts/sessions/store.ts';
 import { SESSION_COOKIE } from '../../../src/server/accounts/sessions/cookie.ts';
 import { testApp, until, type TestServer } from '../make.ts';
+import { hears, testModel } from '../support/house.ts';
 
 const HOUR_MS = 3_600_000;
-const MODEL = 'test-sessions';
+const MODEL = testModel('test-sessions');
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testApp();
-  audienceOf(MODEL, async () => true);
+  hears(MODEL, async () => true);
 });
 afterAll(() => server.close());
 

@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEventRecord } from '../../../src/api/calls/events.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
-import { announce, audienceOf } from '../../../src/server/platform/live/announce.ts';
+import { announce } from '../../../src/server/platform/live/announce.ts';
 import { notify } from '../../../src/server/accounts/notifications/notify.ts';
 import { testApp, until, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
+import { hears, testModel } from '../support/house.ts';
 
 let server: TestServer;
 let port = 0;
@@ -17,8 +18,8 @@ beforeAll(async () => {
   server = await testApp();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = (server.app.server.address() as AddressInfo).port;
-  audienceOf('test-secret', async (_db, visitor) => visitor.role === 'auditor');
-  audienceOf('test-open', async () => true);
+  hears(testModel('test-secret'), async (_db, visitor) => visitor.role === 'auditor');
+  hears(testModel('test-open'), async () => true);
 });
 afterAll(async () => {
   for (const response of open) response.destroy();
@@ -57,7 +58,9 @@ function listen(client: TestClient, path = '/api/v1/events', lastEventId?: numbe
 }
 
 const tell = (model: string, id: number, lotId: number | null = null) =>
-  transact(server.services.db, (tx) => announce(tx, { model, id, lotId, what: `${model}.changed` }));
+  transact(server.services.db, (tx) =>
+    announce(tx, { model: testModel(model), id, lotId, what: `${model}.changed` }),
+  );
 
 /** Everything told before has been delivered once this has come through. */
 async function fence(stream: Stream): Promise<void> {
@@ -81,7 +84,7 @@ it('tells each page only what its visitor may hear, per event', async () => {
 it('says nothing of what was rolled back', async () => {
   const stream = await listen(server.guest());
   await transact(server.services.db, async (tx) => {
-    await announce(tx, { model: 'test-open', id: 404, what: 'x' });
+    await announce(tx, { model: testModel('test-open'), id: 404, what: 'x' });
     throw new Error('no');
   }).catch(() => {});
   await fence(stream);

@@ -3,42 +3,30 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { call } from '../../../src/api/contract.ts';
 import { buildApp } from '../../../src/server/app.ts';
-import { jobHandlers } from '../../../src/server/job-handlers.ts';
 import { transact, type Db, type Tx } from '../../../src/server/platform/database/client.ts';
 import { route } from '../../../src/server/platform/http/route.ts';
-import { everyTick, startClock } from '../../../src/server/platform/jobs/clock.ts';
-import { announce, audienceOf } from '../../../src/server/platform/live/announce.ts';
+import { startClock } from '../../../src/server/platform/jobs/clock.ts';
+import { announce } from '../../../src/server/platform/live/announce.ts';
 import { faultText } from '../../../src/server/platform/log/fault.ts';
 import { makeLogger } from '../../../src/server/platform/log/logger.ts';
 import { enqueue, jobDraft } from '../../../src/server/platform/jobs/enqueue.ts';
-import type { JobHandlers } from '../../../src/server/platform/jobs/kinds.ts';
 import { jobs } from '../../../src/server/platform/jobs/tables.ts';
-import { carryOutDue } from '../../../src/server/platform/jobs/worker.ts';
 import { startupFault } from '../../../src/server/platform/startup-fault.ts';
 import { queueTask } from '../../../src/server/lots/tasks/queue.ts';
 import { syncTasks } from '../../../src/server/lots/tasks/tables.ts';
-import { runTask } from '../../../src/server/lots/tasks/run-task.ts';
+import { taskHandlers } from '../../../src/server/lots/tasks/run-task.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, until, type TestServer } from '../make.ts';
+import { carriesOut, hears, testModel } from '../support/house.ts';
 
 /** What a vendor would write into a sealed application. */
 const WORD = 'ZQSEALED';
 const LONE_SURROGATE = '\ud800';
-const MODEL = 'test-log';
+const MODEL = testModel('test-log');
 
 let server: TestServer;
 let lines: string[] = [];
 let work: (db: Db | Tx) => Promise<unknown> = async () => {};
-
-const handlers: JobHandlers = {
-  ...jobHandlers,
-  'company.standing': { lane: 'work', within: async (tx) => void (await work(tx)) },
-  'file.remove': { lane: 'work', run: async (_, { services: { db } }) => void (await work(db)) },
-  'task.run': runTask({
-    calculate_rating: async ({ db }) => void (await work(db)),
-    export_data: async () => {},
-  }),
-};
 
 /** Ways in which a statement that carries the word fails, with what the log must still tell. */
 const failures: [name: string, told: string, run: (db: Db | Tx) => Promise<unknown>][] = [
@@ -75,11 +63,16 @@ beforeAll(async () => {
   const app = await buildApp(server.services);
   route(app, server.services, read, async () => void (await work(server.services.db)));
   await server.useApp(app);
-  audienceOf(MODEL, async (db) => {
+  hears(MODEL, async (db) => {
     await work(db);
     return true;
   });
-  everyTick('test.failing', async ({ db }) => void (await work(db)));
+  carriesOut('company.standing', { lane: 'work', within: async (tx) => void (await work(tx)) });
+  carriesOut('file.remove', { lane: 'work', run: async (_, { services: { db } }) => void (await work(db)) });
+  taskHandlers.give({
+    ...taskHandlers.get(),
+    calculate_rating: async ({ db }) => void (await work(db)),
+  });
 });
 afterEach(() => {
   lines = [];
@@ -111,7 +104,7 @@ it.each(failures)('by jobs, in their rows too: %s', async (_, told, run) => {
   await enqueue(server.services.db, jobDraft('company.standing', { companyId: 1 }));
   await enqueue(server.services.db, jobDraft('file.remove', { storageKeys: [] }));
   work = run;
-  await carryOutDue(server.services, handlers);
+  await server.settle();
   expect(logged('job failed')).toHaveLength(2);
   expect(all()).toContain(told);
   expect(all()).not.toContain(WORD);
@@ -129,7 +122,7 @@ it.each(failures.slice(0, 3))('by a task, in its row too: %s', async (_, told, r
   await transact(server.services.db, (tx) => queueTask(tx, 'calculate_rating', id, null));
   lines = [];
   work = run;
-  await carryOutDue(server.services, handlers);
+  await server.settle();
   expect(logged('task failed')).toHaveLength(1);
   expect(all()).toContain(told);
   expect(all()).not.toContain(WORD);
@@ -140,7 +133,9 @@ it.each(failures.slice(0, 3))('by a task, in its row too: %s', async (_, told, r
 
 it('by a worker of the clock', async () => {
   work = failures[0]![2];
-  const stop = startClock(server.services);
+  const stop = startClock(server.services, [
+    { name: 'test.failing', run: async ({ db }) => void (await work(db)) },
+  ]);
   await until(() => logged('worker round failed').length > 0);
   await stop();
   expect(all()).toContain('22P02');

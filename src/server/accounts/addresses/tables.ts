@@ -1,5 +1,5 @@
+import type { AddressType } from '../../../rules/closed-lists.ts';
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { AddressType } from '../../../api/records/address.ts';
 import { companies } from '../companies/tables.ts';
 
 const part = (name: string) => text(name).notNull().default('');

@@ -4,7 +4,7 @@ import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { filesOf, removeFile } from '../../platform/files/receive.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { system } from '../../platform/system-actor.ts';
+import { system } from '../../engine/actors.ts';
 import { users } from '../users/tables.ts';
 import { companyChain } from './step.ts';
 import { lockCompany } from './store.ts';

@@ -1,6 +1,7 @@
 // The binding of a user to a company, and since when it stands.
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { port } from '../../platform/port.ts';
 import { users } from '../users/tables.ts';
 import { registerCompany } from './registered.ts';
 import { standingChanged } from './standing.ts';
@@ -8,12 +9,8 @@ import { companyBindings } from './tables.ts';
 
 type Listener = (tx: Tx, binding: { userId: number; companyId: number }) => Promise<void>;
 
-const listeners: Listener[] = [];
-
-/** For the wings above that keep things for a user which are the company's as soon as there is one. */
-export function onUserBound(listener: Listener): void {
-  listeners.push(listener);
-}
+/** For what keeps things for a user that are the company's as soon as there is one. */
+export const userBound = port<Listener>('accounts: a user begins to act for a company');
 
 /** Lets the user act for the company from now on; null: for none. */
 export async function bindUser(tx: Tx, userId: number, companyId: number | null): Promise<void> {
@@ -28,7 +25,7 @@ export async function bindUser(tx: Tx, userId: number, companyId: number | null)
   if (companyId === null) return;
   await tx.insert(companyBindings).values({ userId, companyId, since: sql`clock_timestamp()` });
   await registerCompany(tx, companyId);
-  for (const listener of listeners) await listener(tx, { userId, companyId });
+  await userBound.get()(tx, { userId, companyId });
 }
 
 /** When the user began to act for the present company; null for a user without one. */

@@ -5,7 +5,7 @@ import { companies as calls } from '../../../api/calls/companies.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
 import { transact } from '../../platform/database/client.ts';
 import { keepFiles, removeFile, withStored } from '../../platform/files/receive.ts';
-import { fileReaders } from '../../platform/files/rights.ts';
+import type { FileRights } from '../../platform/files/rights.ts';
 import { files } from '../../platform/files/tables.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
@@ -15,12 +15,20 @@ import { mayReadCompany, readableCompany, writableCompany } from './access.ts';
 import { presentCompany } from './present.ts';
 import { touchCompany } from './touch.ts';
 
+declare module '../../platform/files/rights.ts' {
+  interface FileOwners {
+    company: true;
+  }
+}
+
 const OWNER = 'company';
+
+export const companyFiles: FileRights = {
+  mayRead: async (_db, visitor, ownerId) => mayReadCompany(visitor, ownerId),
+};
 
 export function companyDocuments(app: FastifyInstance, services: Services): void {
   const { db } = services;
-
-  fileReaders(OWNER, (_, visitor, ownerId) => Promise.resolve(mayReadCompany(visitor, ownerId)));
 
   route(app, services, calls.attach, async ({ params, visitor, actor, ifMatch, uploads }) => {
     // Asked before the files are looked through: it is long work.

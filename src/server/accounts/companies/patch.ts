@@ -5,7 +5,7 @@ import type { Actor } from '../../../machines/law.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { system } from '../../platform/system-actor.ts';
+import { system } from '../../engine/actors.ts';
 import { checkProfile, differenceOf, mergeProfile, profileColumns } from './change.ts';
 import { refuseHeldItn, registerCompany } from './registered.ts';
 import { companyChain, takeCompanyStep } from './step.ts';

@@ -8,9 +8,8 @@ import { databaseNow, transact, type Db, type Tx } from '../../platform/database
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
-import { audienceOf } from '../../platform/live/announce.ts';
+import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
-import { onAddressConfirmed } from '../users/confirmed.ts';
 import { findInRegistry } from '../registry/registry.ts';
 import { mayReadCompany, readableCompany, writableCompany } from './access.ts';
 import { companyDocuments } from './documents.ts';
@@ -20,11 +19,16 @@ import { companyOptions, listCompanies } from './list.ts';
 import { lookUp } from './look-up.ts';
 import { patchCompany } from './patch.ts';
 import { presentCompany } from './present.ts';
-import { registerCompany } from './registered.ts';
 import { takeCompanyStep } from './step.ts';
 import { companyOf, lockCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
 import { attachUser, detachUser } from './users.ts';
+
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    company: true;
+  }
+}
 
 interface Asker {
   visitor: Visitor;
@@ -37,10 +41,6 @@ const data = async (tx: Tx | Db, company: CompanyTableRow, { visitor, actor }: A
 
 export function companiesResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
-
-  audienceOf('company', (_, visitor, event) =>
-    Promise.resolve(event.id !== null && mayReadCompany(visitor, event.id)),
-  );
 
   route(app, services, calls.list, ({ query, visitor }) => listCompanies(db, query, visitor));
   route(app, services, calls.search, async ({ query, visitor }) => ({
@@ -143,6 +143,5 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
   lotCompanies(app, services);
 }
 
-onAddressConfirmed(async (tx, { companyId }) => {
-  if (companyId !== null) await registerCompany(tx, companyId);
-});
+export const companyAudience: Audience = async (_db, visitor, { id }) =>
+  id !== null && mayReadCompany(visitor, id);

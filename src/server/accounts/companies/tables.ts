@@ -1,3 +1,4 @@
+import type { CompanyType } from '../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -13,7 +14,6 @@ import {
 import type {
   BankingAccount,
   CompanyStats,
-  CompanyType,
   GeneralInfo,
   HeadInfo,
   Warehouse,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { MailMode } from '../../../rules/closed-lists.ts';
 import type { NewsGroup } from '../../../text/news.ts';
 import { users } from '../users/tables.ts';
 
@@ -36,7 +37,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   userId: bigint('user_id', { mode: 'number' })
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  mail: text('mail').$type<'all' | 'none' | 'digest'>().notNull().default('all'),
+  mail: text('mail').$type<MailMode>().notNull().default('all'),
   /** Groups of news (src/text/news.ts) of which no letter is wanted. */
   muted: jsonb('muted').$type<NewsGroup[]>().notNull().default([]),
 });

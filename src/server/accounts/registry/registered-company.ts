@@ -1,6 +1,6 @@
 // What every registry behind the platform's look-ups gives.
+import type { CompanyType } from '../../../rules/closed-lists.ts';
 import type { AddressSuggestion } from '../../../api/records/address.ts';
-import type { CompanyType } from '../../../api/records/company.ts';
 
 /** A company as the registry tells it; what it does not tell is an empty string. */
 export interface RegisteredCompany {

@@ -23,7 +23,6 @@ import { loadUser, presentProfile } from './present.ts';
 import { registerForAnother, registerGuest } from './registration.ts';
 import { signIn } from './sign-in.ts';
 import { users } from './tables.ts';
-import './unconfirmed-clock.ts';
 
 /** Sign-in, registration, passwords and the own profile. */
 export function authResource(app: FastifyInstance, services: Services): void {

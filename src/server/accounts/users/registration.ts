@@ -7,6 +7,7 @@ import { validation } from '../../../text/validation.ts';
 import { beginCompany } from '../companies/draft.ts';
 import { transact, type Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
+import { port } from '../../platform/port.ts';
 import type { Services } from '../../platform/services.ts';
 import { findInRegistry } from '../registry/registry.ts';
 import { notifyAddressConfirmed } from './confirmed.ts';
@@ -27,14 +28,11 @@ export interface OpenInvitation {
   /** Marks it accepted; throws 422 where it is spent meanwhile. */
   accept: (tx: Tx, user: UserRow) => Promise<void>;
 }
-type FindInvitation = (tx: Tx, secret: string) => Promise<OpenInvitation | null>;
 
-let findInvitation: FindInvitation = async () => null;
-
-/** The invitations' part of a registration. */
-export function invitationsBy(find: FindInvitation): void {
-  findInvitation = find;
-}
+/** The invitations' part of a registration: what a letter's secret opens, null where nothing any more. */
+export const invitationOpening = port<(tx: Tx, secret: string) => Promise<OpenInvitation | null>>(
+  'accounts: what the secret of an invitation opens',
+);
 
 /** A guest becomes a vendor (or what the invitation says). Throws 422. */
 export async function registerGuest(services: Services, form: Form): Promise<UserRow> {
@@ -45,7 +43,7 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
   const passwordHash = await hashPassword(password);
   const found = itn ? await findInRegistry(services, itn) : null;
   return transact(services.db, async (tx) => {
-    const invitation = form.invitation ? await findInvitation(tx, form.invitation) : null;
+    const invitation = form.invitation ? await invitationOpening.get()(tx, form.invitation) : null;
     if (form.invitation && !invitation) throw invalid({ invitation: ['Приглашение недействительно'] });
     if (invitation && invitation.email !== email) {
       throw invalid({ email: ['Приглашение выдано на другой адрес'] });

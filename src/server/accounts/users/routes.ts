@@ -11,12 +11,18 @@ import { ensureFresh } from '../../platform/http/fresh.ts';
 import { countUpTo, page } from '../../platform/http/list.ts';
 import { periodFilter, within } from '../../platform/http/period.ts';
 import { route } from '../../platform/http/route.ts';
-import { audienceOf } from '../../platform/live/announce.ts';
+import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeUser, lockForAdmin, setBlocked } from './manage.ts';
 import { loadUser, ofCompany, presentUser, withCompany } from './present.ts';
 import { registerForAnother } from './registration.ts';
 import { users } from './tables.ts';
+
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    user: true;
+  }
+}
 
 type Query = Parameters<Parameters<typeof route<typeof calls.list>>[3]>[0]['query'];
 
@@ -89,4 +95,5 @@ export function usersResource(app: FastifyInstance, services: Services): void {
   });
 }
 
-audienceOf('user', async (_db, visitor, event) => visitor.role === 'admin' || visitor.id === event.id);
+export const userAudience: Audience = async (_db, visitor, event) =>
+  visitor.role === 'admin' || visitor.id === event.id;

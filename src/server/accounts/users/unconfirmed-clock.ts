@@ -3,7 +3,7 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import { companies } from '../companies/tables.ts';
 import { transact } from '../../platform/database/client.ts';
-import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import { users } from './tables.ts';
 import { isUnconfirmed, removeUnconfirmed } from './unconfirmed.ts';
 
@@ -21,9 +21,10 @@ const isOver = and(
   ),
 );
 
-everyTick(
-  'unconfirmed-accounts',
-  async ({ db, log }) => {
+export const unconfirmedTick: Tick = {
+  name: 'unconfirmed-accounts',
+  everyMs: HOUR_MS,
+  run: async ({ db, log }) => {
     const due = await db.select({ id: users.id }).from(users).where(isOver).orderBy(users.id).limit(BATCH);
     for (const { id } of due) {
       // One that cannot be removed must not keep the others.
@@ -37,5 +38,4 @@ everyTick(
       }).catch((err: unknown) => log.warn({ err, userId: id }, 'an unconfirmed account stays'));
     }
   },
-  HOUR_MS,
-);
+};

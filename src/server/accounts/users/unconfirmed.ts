@@ -5,7 +5,7 @@ import { standingChanged } from '../companies/standing.ts';
 import { companyBindings } from '../companies/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { system } from '../../platform/system-actor.ts';
+import { system } from '../../engine/actors.ts';
 import { tellUserHistory } from './history.ts';
 import { users, type UserRow } from './tables.ts';
 

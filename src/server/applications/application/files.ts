@@ -5,7 +5,7 @@ import { lots } from '../../lots/lot/tables.ts';
 import { offers } from '../offers/tables.ts';
 import { array } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { fileReaders } from '../../platform/files/rights.ts';
+import type { FileRights } from '../../platform/files/rights.ts';
 import { keepFiles, removeFile, withStored, type StoredFile } from '../../platform/files/receive.ts';
 import { MAX_FILES } from '../../platform/files/limits.ts';
 import { files, type FileRow } from '../../platform/files/tables.ts';
@@ -15,6 +15,12 @@ import { randomId } from '../../platform/random-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { applicationFiles, applications } from './tables.ts';
 import { isOwnCompany, readableApplications } from './visible.ts';
+
+declare module '../../platform/files/rights.ts' {
+  interface FileOwners {
+    applicationFile: true;
+  }
+}
 
 /** Each file has an owner row of its own, because a file is sealed and opened by itself. */
 const OWNER_MODEL = 'applicationFile';
@@ -88,14 +94,16 @@ export async function dropUnsealedFiles(
   }
 }
 
-fileReaders(OWNER_MODEL, async (db, visitor, ownerId) => {
-  const [found] = await db
-    .select({ openedAt: applicationFiles.openedAt, companyId: applications.companyId, status: lots.status })
-    .from(applicationFiles)
-    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
-    .innerJoin(lots, eq(lots.id, applications.lotId))
-    .where(and(eq(applicationFiles.id, ownerId), readableApplications(visitor)));
-  if (!found) return false;
-  if (isOwnCompany(visitor, found.companyId)) return true;
-  return found.openedAt !== null && (isPublished(found.status) || visitor.role === 'admin');
-});
+export const applicationFileRights: FileRights = {
+  mayRead: async (db, visitor, ownerId) => {
+    const [found] = await db
+      .select({ openedAt: applicationFiles.openedAt, companyId: applications.companyId, status: lots.status })
+      .from(applicationFiles)
+      .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+      .innerJoin(lots, eq(lots.id, applications.lotId))
+      .where(and(eq(applicationFiles.id, ownerId), readableApplications(visitor)));
+    if (!found) return false;
+    if (isOwnCompany(visitor, found.companyId)) return true;
+    return found.openedAt !== null && (isPublished(found.status) || visitor.role === 'admin');
+  },
+};

@@ -2,13 +2,20 @@
 import { and, eq } from 'drizzle-orm';
 import { isOwnerOf } from '../../lots/lot/visible.ts';
 import { lots } from '../../lots/lot/tables.ts';
-import { audienceOf } from '../../platform/live/announce.ts';
+import type { Audience } from '../../platform/live/audiences.ts';
 import { applications } from './tables.ts';
 import { isOwnCompany, readableApplications, roundEvents, sealedEvents } from './visible.ts';
 
 const hidden: readonly string[] = [...sealedEvents, ...roundEvents];
 
-audienceOf('application', async (db, visitor, { id, what }) => {
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    application: true;
+    applicationsCount: true;
+  }
+}
+
+export const applicationAudience: Audience = async (db, visitor, { id, what }) => {
   if (id === null) return false;
   const [found] = await db
     .select({ companyId: applications.companyId })
@@ -18,11 +25,11 @@ audienceOf('application', async (db, visitor, { id, what }) => {
   if (!found) return false;
   // The vendor's own doings are never told to the staff as they happen: an opening, or a round's end, tells of them.
   return isOwnCompany(visitor, found.companyId) || !hidden.includes(what);
-});
+};
 
 /** The one number: for the lot's owner and the administrator. */
-audienceOf('applicationsCount', async (db, visitor, { lotId }) => {
+export const applicationsCountAudience: Audience = async (db, visitor, { lotId }) => {
   if (lotId === null) return false;
   const [lot] = await db.select({ ownerId: lots.ownerId }).from(lots).where(eq(lots.id, lotId));
   return lot !== undefined && isOwnerOf(visitor, lot);
-});
+};

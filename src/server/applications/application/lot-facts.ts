@@ -10,27 +10,13 @@ import {
 import { admittedStatuses } from '../../../machines/application-predicates.ts';
 import type { ApplicationStatus } from '../../../machines/application.ts';
 import { isOpenClarification, clarificationStatuses } from '../../../machines/clarification.ts';
-import type { LotFacts } from '../../../machines/lot.ts';
 import { clarifications } from '../decisions/tables.ts';
+import type { ApplicationFigures, FiguresOfApplications } from '../../lots/lot/ports.ts';
 import { lots } from '../../lots/lot/tables.ts';
 import { offers } from '../offers/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { applications, applicationVersions } from './tables.ts';
-
-export type ApplicationFigures = Pick<
-  LotFacts,
-  | 'everSubmitted'
-  | 'activeApplications'
-  | 'undecided'
-  | 'openClarifications'
-  | 'admitted'
-  | 'markedAdmitted'
-  | 'allocatedOffers'
-  | 'overAllocatedOrders'
-  | 'unallocatedOrders'
-  | 'allocatedUnfit'
->;
 
 /** Every check is asked for where the lot has no settings of its own yet. */
 export const ALL_CHECKS: AdmissionSettings = { securityCheck: true, auditCheck: true };
@@ -101,6 +87,11 @@ async function unfit(tx: Tx | Db, lotId: number, settings: AdmissionSettings): P
         or f.allocated_quantity > f.quantity or a.status not in ${admittedStatuses(settings)})`);
   return rows[0]!.n;
 }
+
+export const figures: FiguresOfApplications = {
+  columns: figuresColumns,
+  of: (tx, lotId, row) => figuresOf(tx, lotId, row as unknown as FiguresRow),
+};
 
 /** Submitted applications now: the one number that owner and administrator get before an opening. */
 export async function countSubmitted(tx: Tx | Db, lotId: number): Promise<number> {

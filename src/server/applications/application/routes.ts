@@ -16,7 +16,6 @@ import { fileRoutes } from './file-routes.ts';
 import { holdApplication } from './hold.ts';
 import { importRoutes } from './import-routes.ts';
 import { listApplications } from './list.ts';
-import './live.ts';
 import { participantsOf } from './participants.ts';
 import { presentWhole, readApplication } from './present.ts';
 import { receiptsOf } from './receipt.ts';

@@ -1,13 +1,12 @@
 // Clarifications whose term has passed: found on the database's clock, in any number of processes; each is closed by a job of
 // its own, so that one that cannot be closed keeps no other waiting.
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { Actor } from '../../../machines/law.ts';
-import { actorNames } from '../../../text/enums.ts';
+import { clock } from '../../engine/actors.ts';
 import { lockApplication } from '../application/hold.ts';
 import { takeApplicationStep } from '../application/step.ts';
 import { shareLot } from '../../lots/lot/lock.ts';
 import { sendAll } from '../../platform/database/statement.ts';
-import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import { jobsForDue } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { clarifications } from './tables.ts';
@@ -18,14 +17,14 @@ declare module '../../platform/jobs/kinds.ts' {
   }
 }
 
-const clock: Actor = { id: null, role: 'clock', name: actorNames.clock, companyId: null, verified: true };
+const due = sql`
+  select ${clarifications.id} as id from ${clarifications}
+  where ${and(isNull(clarifications.closedAt), lte(clarifications.dueAt, sql`clock_timestamp()`))}`;
 
-everyTick('clarification-terms', async ({ db }) => {
-  const due = sql`
-    select ${clarifications.id} as id from ${clarifications}
-    where ${and(isNull(clarifications.closedAt), lte(clarifications.dueAt, sql`clock_timestamp()`))}`;
-  await sendAll(db, [jobsForDue('clarification.expire', due)]);
-});
+export const clarificationTick: Tick = {
+  name: 'clarification-terms',
+  run: ({ db }) => sendAll(db, [jobsForDue('clarification.expire', due)]),
+};
 
 /** One that another has just closed is passed by. */
 export const expireClarification: TransactionalJob<'clarification.expire'> = {

@@ -18,7 +18,6 @@ import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { clarificationRoutes } from './clarification-routes.ts';
-import './clock.ts';
 import { verifications } from './tables.ts';
 
 interface Caller {

@@ -1,6 +1,6 @@
+import type { verificationDecisions } from '../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { verificationDecisions } from '../../../api/records/decision.ts';
 import type { Block, VerificationStage } from '../../../machines/application.ts';
 import type { ClarificationStatus } from '../../../machines/clarification.ts';
 import { applications } from '../application/tables.ts';

@@ -4,20 +4,26 @@ import { documents as calls } from '../../../api/calls/documents.ts';
 import { transact } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { filesOf, keepFiles, removeFile, withStored } from '../../platform/files/receive.ts';
-import { fileReaders } from '../../platform/files/rights.ts';
+import type { FileRights } from '../../platform/files/rights.ts';
 import { files } from '../../platform/files/tables.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { documents } from './tables.ts';
 
+declare module '../../platform/files/rights.ts' {
+  interface FileOwners {
+    document: true;
+  }
+}
+
 export const DOCUMENT_FILES = 'document';
+
+export const documentFiles: FileRights = { mayRead: async () => true };
 
 /** Documents of the platform: everyone reads them. */
 export function documentsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
-
-  fileReaders(DOCUMENT_FILES, () => Promise.resolve(true));
 
   route(app, services, calls.list, async () => {
     const rows = await db.select().from(documents).orderBy(asc(documents.section), asc(documents.id));

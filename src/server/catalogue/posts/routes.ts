@@ -5,7 +5,7 @@ import { sortsOf, valuesOf } from '../../../api/list-query.ts';
 import { postStatuses, publishedPostStatuses } from '../../../machines/post.ts';
 import { databaseNow, transact } from '../../platform/database/client.ts';
 import { keepFiles, removeFile, withStored } from '../../platform/files/receive.ts';
-import { fileReaders } from '../../platform/files/rights.ts';
+import type { FileRights } from '../../platform/files/rights.ts';
 import { files } from '../../platform/files/tables.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { invalid, notFound, unsupportedMedia } from '../../platform/http/errors.ts';
@@ -38,15 +38,17 @@ function inCategory(filter: string | undefined): SQL | undefined {
   );
 }
 
+export const postFiles: FileRights = {
+  mayRead: async (db, visitor, ownerId) => {
+    const [post] = await db.select().from(posts).where(eq(posts.id, ownerId));
+    return post !== undefined && mayReadPost(visitor, post);
+  },
+};
+
 const SORTS = { publishedAt: posts.publishedAt, createdAt: posts.createdAt, title: posts.title };
 
 export function postsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
-
-  fileReaders(POST_FILES, async (_, visitor, ownerId) => {
-    const [post] = await db.select().from(posts).where(eq(posts.id, ownerId));
-    return post !== undefined && mayReadPost(visitor, post);
-  });
 
   route(app, services, calls.list, async ({ query, visitor, actor }) => {
     const asked = valuesOf(query['filter[status]']);

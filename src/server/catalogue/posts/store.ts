@@ -13,6 +13,12 @@ import { invalid, notFound, refused } from '../../platform/http/errors.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import { postCategories, postCategoryLinks, posts, type PostRow } from './tables.ts';
 
+declare module '../../platform/files/rights.ts' {
+  interface FileOwners {
+    post: true;
+  }
+}
+
 export const POST_FILES = 'post';
 export const postChain = (id: number): string => `post:${id}`;
 

@@ -1,7 +1,7 @@
+import { ratingTypes } from '../../../rules/closed-lists.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { criteria as calls } from '../../../api/calls/criteria.ts';
-import { ratingTypes } from '../../../api/records/criterion.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { ratingTypeNames } from '../../../text/enums.ts';

@@ -1,6 +1,6 @@
+import type { CriterionCode } from '../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { CriterionCode } from '../../../api/records/criterion.ts';
 import { identity, key } from '../lot/columns.ts';
 import { lots } from '../lot/tables.ts';
 

@@ -4,10 +4,10 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { liveInvitationStatuses } from '../../../machines/invitation.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
-import { clock } from '../lot/clock.ts';
+import { clock } from '../../engine/actors.ts';
 import { lots } from '../lot/tables.ts';
-import { sendAll, statement } from '../../platform/database/statement.ts';
-import { everyTick } from '../../platform/jobs/clock.ts';
+import { build, sendAll } from '../../platform/database/statement.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import { jobsForDue } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { stepInvitation } from './store.ts';
@@ -29,19 +29,17 @@ const isOver = and(
   lte(invitations.expiresAt, sql`clock_timestamp()`),
   or(isNull(invitations.lotId), inArray(lots.status, over)),
 );
-const due = statement
+const due = build
   .select({ id: invitations.id })
   .from(invitations)
   .leftJoin(lots, eq(lots.id, invitations.lotId))
   .where(isOver);
 
-everyTick(
-  'invitation-terms',
-  async ({ db }) => {
-    await sendAll(db, [jobsForDue('invitation.expire', due.getSQL())]);
-  },
-  MINUTE,
-);
+export const invitationTick: Tick = {
+  name: 'invitation-terms',
+  everyMs: MINUTE,
+  run: ({ db }) => sendAll(db, [jobsForDue('invitation.expire', due.getSQL())]),
+};
 
 export const expireInvitation: TransactionalJob<'invitation.expire'> = {
   lane: 'work',

@@ -15,15 +15,17 @@ import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
 import { countUpTo, page } from '../../platform/http/list.ts';
 import { route } from '../../platform/http/route.ts';
-import { audienceOf } from '../../platform/live/announce.ts';
+import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
-import { onUserBound } from '../../accounts/companies/bindings.ts';
-import { onAddressConfirmed } from '../../accounts/users/confirmed.ts';
-import { invitationsBy } from '../../accounts/users/registration.ts';
-import { bindToCompany, bindToConfirmed } from './bind.ts';
-import './clock.ts';
+import type { OpenInvitation } from '../../accounts/users/registration.ts';
 import { acceptByToken, findInvitation, sendInvitation, stepInvitation } from './store.ts';
 import { invitations, lotParticipants } from './tables.ts';
+
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    invitation: true;
+  }
+}
 
 /** A manager's of own lots, a vendor's own (a draft's only once it is published), the administrator's all. */
 function readable(visitor: Visitor): SQL {
@@ -149,7 +151,8 @@ export function invitationsResource(app: FastifyInstance, services: Services): v
   );
 }
 
-invitationsBy(async (tx, secret) => {
+/** What the secret of an invitation's letter opens at a registration. */
+export async function openInvitation(tx: Tx, secret: string): Promise<OpenInvitation | null> {
   const found = await findInvitation(tx, secret);
   if (!found) return null;
   const { email, role } = found;
@@ -160,14 +163,11 @@ invitationsBy(async (tx, secret) => {
       await acceptByToken(inner, secret, user);
     },
   };
-});
+}
 
-onAddressConfirmed(bindToConfirmed);
-onUserBound(bindToCompany);
-
-audienceOf('invitation', async (db, visitor, { id }) => {
+export const invitationAudience: Audience = async (db, visitor, { id }) => {
   if (id === null || visitor.id === null) return false;
   if (visitor.role !== 'vendor' && visitor.role !== 'manager' && visitor.role !== 'admin') return false;
   const rows = await rowsOf(db, and(eq(invitations.id, id), readable(visitor)));
   return rows.length > 0;
-});
+};

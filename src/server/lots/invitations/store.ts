@@ -11,7 +11,7 @@ import {
 } from '../../../machines/invitation.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
 import { contacts } from '../../accounts/contacts/tables.ts';
-import { lotChain } from '../lot/step.ts';
+import { lotChain } from '../lot/chain.ts';
 import { lotColumns, lots, type LotTableRow } from '../lot/tables.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';

@@ -1,29 +1,19 @@
 // Deadlines and ends of rounds: data that a worker picks up, on the database's clock, in any number of processes.
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Actor } from '../../../machines/law.ts';
-import { lotLaw, type LotEvent } from '../../../machines/lot.ts';
-import { snapshotOf, take } from '../../../machines/step.ts';
-import { actorNames } from '../../../text/enums.ts';
+import { lotLaw } from '../../../machines/lot.ts';
+import { isOpen, snapshotOf } from '../../../machines/step.ts';
+import { clock } from '../../engine/actors.ts';
+import { takeStep } from '../../engine/run-step.ts';
 import { pgCodeOf, transact, type Tx } from '../../platform/database/client.ts';
-import { everyTick } from '../../platform/jobs/clock.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import type { Services } from '../../platform/services.ts';
-import { nextCheck } from './columns-of-step.ts';
-import { lotFacts } from './facts.ts';
 import { lockLot, type LockedLot } from './lock.ts';
-import { stepLocked } from './step.ts';
-import { lotColumns, lots, type LotTableRow } from './tables.ts';
+import { asLocked, lotProcess, nextCheck, rowAfter } from './process.ts';
+import { lots, type LotTableRow } from './tables.ts';
 
 const BATCH = 50;
 /** A lot that fails is left for a while, so that it does not stand before the others. */
 const AFTER_FAILURE = '1 minute';
-
-export const clock: Actor = {
-  id: null,
-  role: 'clock',
-  name: actorNames.clock,
-  companyId: null,
-  verified: true,
-};
 
 /** An extension comes before the end, or a late better price would be cut off. */
 const clockEvents = ['lot.deadlinePassed', 'lot.roundExtended', 'lot.repeatingEnded'] as const;
@@ -34,19 +24,15 @@ const isDue = and(lte(lots.nextCheckAt, sql`statement_timestamp()`));
  * Takes the clock's step on a locked lot where one is due; else says when to look again. Called by the worker, and by
  * whoever has just changed what the clock waits for (a better price near the round's end).
  */
-export async function clockStep(tx: Tx, { lot, at }: LockedLot): Promise<LotTableRow> {
-  const facts = await lotFacts(tx, lot);
-  for (const type of clockEvents) {
-    const event: LotEvent = { type, actor: clock, at };
-    const outcome = take(lotLaw, snapshotOf(lotLaw, lot.status, facts), event);
-    if (!outcome.refused) return stepLocked(tx, { lot, at }, { type }, clock);
-  }
-  const [row] = await tx
-    .update(lots)
-    .set({ nextCheckAt: nextCheck(lot.status, facts) })
-    .where(eq(lots.id, lot.id))
-    .returning(lotColumns);
-  return row!;
+export async function clockStep(tx: Tx, locked: LockedLot): Promise<LotTableRow> {
+  const asked = await asLocked(tx, locked);
+  const { subject: lot, status, facts, at } = asked;
+  const snapshot = snapshotOf(lotLaw, status, facts);
+  const due = clockEvents.find((type) => isOpen(lotLaw, snapshot, clock, at, type));
+  if (due) return rowAfter(lot, (await takeStep(tx, lotProcess, asked, { type: due }, clock)).columns);
+  const nextCheckAt = nextCheck(status, facts);
+  await tx.update(lots).set({ nextCheckAt }).where(eq(lots.id, lot.id));
+  return { ...lot, nextCheckAt };
 }
 
 /** One round of the worker; returns how many lots it looked at. */
@@ -93,6 +79,9 @@ async function checkOne({ db }: Services, id: number): Promise<boolean> {
   }
 }
 
-everyTick('lot-deadlines', async (services) => {
-  await checkDueLots(services);
-});
+export const lotTick: Tick = {
+  name: 'lot-deadlines',
+  run: async (services) => {
+    await checkDueLots(services);
+  },
+};

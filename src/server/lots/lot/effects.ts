@@ -1,60 +1,86 @@
 // What each effect of the lot's law does, by its name: a new effect does not compile until it is carried out.
 import type { LotEffect } from '../../../machines/lot.ts';
-import {
-  annulRoundPrices,
-  clearMarks,
-  closeClarifications,
-  endRoundPrices,
-  finishApplications,
-  freezeAdmitted,
-  openEnvelopes,
-  reopenApplications,
-  staleRatings,
-  startRoundPrices,
-  unfreezeAdmitted,
-} from '../../applications/application/lot-effects.ts';
-import { freezeRates } from '../../catalogue/references/rates.ts';
+import type { Effect, Effects } from '../../engine/process.ts';
 import { queueExport, queueTask } from '../tasks/queue.ts';
-import type { LotEffectContext } from './effect-context.ts';
-import { countExtension, finishRound, startRound } from './round-store.ts';
-import { fixVersion } from './versions.ts';
+import { readAdmissionSettings } from './admission.ts';
+import { upperLotEffects, type UpperLotEffect } from './ports.ts';
+import type { LotStep, LotTypes } from './types.ts';
+import { moveRoundEnd } from './round-store.ts';
+import type { LotTableRow } from './tables.ts';
+import { versionWrite } from './versions.ts';
 
-/** What the lot's own row gets is in columns-of-step.ts. */
-const nothingMore = async (): Promise<void> => {};
+const nothing: Effect<LotTypes> = { plan: () => ({}) };
 
-export const lotEffects: Record<LotEffect, (context: LotEffectContext) => Promise<void>> = {
-  publish: ({ tx, lot, at }) => fixVersion(tx, lot, at),
-  unpublish: nothingMore,
-  openEnvelopes: async (context) => {
-    await freezeRates(context.tx, context.lot.id, context.at);
-    await openEnvelopes(context);
+const ownEffects: Effects<LotTypes, Exclude<LotEffect, UpperLotEffect>> = {
+  publish: {
+    read: async (tx, { subject, at }) => {
+      const admission = await readAdmissionSettings(tx);
+      return {
+        columns: { publishedAt: new Date(at), admission },
+        writes: [await versionWrite(tx, { ...subject, admission }, at)],
+      };
+    },
   },
-  startSealedPeriod: nothingMore,
-  reopenApplications,
-  closeClarifications,
-  freezeAdmitted,
-  unfreezeAdmitted,
-  startRound: async (context) => {
-    const { tx, lot, event, at } = context;
-    if (!('round' in event)) throw new Error(`${event.type} starts no round`);
-    await startRoundPrices(context, await startRound(tx, lot.id, event.round, at));
+  unpublish: { plan: () => ({ columns: { publishedAt: null, admission: null } }) },
+  startSealedPeriod: {
+    plan: ({ subject }) => ({
+      columns: { isSealed: true, wasReopened: true, sealPeriod: subject.sealPeriod + 1 },
+    }),
   },
-  extendRound: ({ tx, lot }) => countExtension(tx, lot.id),
-  endRound: async (context) => {
-    const round = await finishRound(context.tx, context.lot.id, context.at, null);
-    if (round) await endRoundPrices(context, round);
+  // The vendors keep what they were told (lifecycles «vendorStatus»); the list itself is read from the statuses.
+  unfreezeAdmitted: nothing,
+  moveRoundEnd: { plan: ({ id, next }) => ({ writes: [moveRoundEnd(id, next.roundEndsAt!)] }) },
+  extendRound: {
+    plan: ({ id, next }) => ({ writes: [moveRoundEnd(id, next.roundEndsAt!, { isExtension: true })] }),
   },
-  annulRound: async (context) => {
-    const { tx, lot, event, at } = context;
-    const reason = 'reason' in event ? (event.reason ?? null) : null;
-    const round = await finishRound(tx, lot.id, at, { reason });
-    if (round) await annulRoundPrices(context, round);
+  // The rows stay to be looked at; the lot's own row says that they are stale.
+  staleRatings: {
+    plan: ({ subject }) => (subject.ratingCalculatedAt === null ? {} : { columns: { ratingStale: true } }),
   },
-  clearMarks,
-  staleRatings,
-  queueRating: ({ tx, lot, actor }) => queueTask(tx, 'calculate_rating', lot.id, actor.id),
-  finish: finishApplications,
-  queueExport: ({ tx, lot, actor }) => queueExport(tx, lot.id, 'results', actor.id),
-  trash: nothingMore,
-  untrash: nothingMore,
+  queueRating: {
+    read: async (tx, { id, actor }) => {
+      await queueTask(tx, 'calculate_rating', id, actor.id);
+      return {};
+    },
+  },
+  queueExport: {
+    read: async (tx, { id, actor }) => {
+      await queueExport(tx, id, 'results', actor.id);
+      return {};
+    },
+  },
+  trash: nothing,
+  untrash: nothing,
 };
+
+type Columns = (step: LotStep) => Partial<LotTableRow>;
+
+/** What the lot's own row gets beside what an effect does to those above. */
+const andColumns = (columns: Columns, effect: Effect<LotTypes>): Effect<LotTypes> => ({
+  read: async (tx, step) => ({
+    ...('plan' in effect ? effect.plan(step) : await effect.read(tx, step)),
+    columns: columns(step),
+  }),
+});
+
+export function lotEffects(): Effects<LotTypes> {
+  const upper = upperLotEffects.get();
+  return {
+    ...ownEffects,
+    ...upper,
+    openEnvelopes: andColumns(({ at }) => ({ openedAt: new Date(at), isSealed: false }), upper.openEnvelopes),
+    freezeAdmitted: andColumns(
+      ({ subject, at }) => ({ admissionRevealedAt: subject.admissionRevealedAt ?? new Date(at) }),
+      upper.freezeAdmitted,
+    ),
+    finish: andColumns(
+      ({ event, facts, at }) => ({
+        finishedAt: new Date(at),
+        ...(facts.unallocatedOrders > 0 && 'reason' in event
+          ? { unallocatedReason: event.reason?.trim() ?? null }
+          : {}),
+      }),
+      upper.finish,
+    ),
+  };
+}

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { LotFacts } from '../../../machines/lot.ts';
 import { isDraft } from '../../../machines/lot-predicates.ts';
-import {
-  figuresColumns,
-  figuresOf,
-  type ApplicationFigures,
-  type FiguresRow,
-} from '../../applications/application/lot-facts.ts';
 import { criteria } from '../criteria/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { figuresOfApplications, type ApplicationFigures } from './ports.ts';
 import { lotRounds, type LotTableRow } from './tables.ts';
 
 const noFigures: ApplicationFigures = {
@@ -43,7 +38,7 @@ export function ownFacts(lot: LotTableRow): LotFacts {
   };
 }
 
-interface Figures extends FiguresRow, Record<string, unknown> {
+interface Figures extends Record<string, unknown> {
   orders: number;
   incomplete: number;
   weights: number;
@@ -55,7 +50,7 @@ interface Figures extends FiguresRow, Record<string, unknown> {
 
 /** The law's context, computed under the lot's lock (or, for showing the steps, without it). */
 export async function lotFacts(tx: Tx | Db, lot: LotTableRow): Promise<LotFacts> {
-  const beside = isDraft(lot.status) ? sql`` : sql`${figuresColumns(lot.id)},`;
+  const beside = isDraft(lot.status) ? sql`` : sql`${figuresOfApplications.get().columns(lot.id)},`;
   const { rows } = await tx.execute<Figures>(sql`
     select ${beside} items.*, coalesce((select sum(weight) from ${criteria} where lot_id = ${lot.id}), 0)::int as weights,
       (extract(epoch from round.ends_at) * 1000)::float8 as ends_at,
@@ -66,7 +61,7 @@ export async function lotFacts(tx: Tx | Db, lot: LotTableRow): Promise<LotFacts>
       from ${orders} where lot_id = ${lot.id}) as items
     left join ${lotRounds} as round on round.lot_id = ${lot.id} and round.ended_at is null`);
   const found = rows[0]!;
-  const figures = isDraft(lot.status) ? noFigures : await figuresOf(tx, lot.id, found);
+  const figures = isDraft(lot.status) ? noFigures : await figuresOfApplications.get().of(tx, lot.id, found);
   return {
     ...ownFacts(lot),
     orders: found.orders,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { nextVersion } from './lock.ts';
-import { lotChain } from './step.ts';
+import { lotChain } from './chain.ts';
 import { lotColumns, lots, type LotTableRow } from './tables.ts';
 
 export interface LotChangeEntry {

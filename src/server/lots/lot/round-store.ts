@@ -1,7 +1,8 @@
 // Re-bid rounds: one row each, at most one of a lot running.
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { RoundTerms } from '../../../machines/lot.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { build, type Write } from '../../platform/database/statement.ts';
 import { lotRounds, type RoundRow } from './tables.ts';
 
 const running = (lotId: number) => and(eq(lotRounds.lotId, lotId), isNull(lotRounds.endedAt));
@@ -11,53 +12,41 @@ export async function runningRound(tx: Tx | Db, lotId: number): Promise<RoundRow
   return row ?? null;
 }
 
-export async function startRound(tx: Tx, lotId: number, terms: RoundTerms, at: number): Promise<RoundRow> {
-  const [row] = await tx
-    .insert(lotRounds)
-    .values({
-      lotId,
-      number: sql`(select coalesce(max(number), 0) + 1 from rounds where lot_id = ${lotId})`,
-      startedAt: new Date(at),
-      endsAt: new Date(terms.endsAt),
-      stepKind: terms.stepKind,
-      step: terms.step,
-      visibility: terms.visibility,
-      extensionMinutes: terms.extensionMinutes,
-      extensionLimit: terms.extensionLimit,
+/** The next round of a lot; `runningRoundId` finds it in the statements that follow. */
+export const startRound = (lotId: number, terms: RoundTerms, at: number): Write =>
+  build.insert(lotRounds).values({
+    lotId,
+    number: sql`(select coalesce(max(number), 0) + 1 from rounds where lot_id = ${lotId})`,
+    startedAt: new Date(at),
+    endsAt: new Date(terms.endsAt),
+    stepKind: terms.stepKind,
+    step: terms.step,
+    visibility: terms.visibility,
+    extensionMinutes: terms.extensionMinutes,
+    extensionLimit: terms.extensionLimit,
+  });
+
+/** The running round's id as a subquery. */
+export const runningRoundId = (lotId: number): SQL =>
+  sql`(select ${lotRounds.id} from ${lotRounds} where ${running(lotId)})`;
+
+/** @param endsAt epoch milliseconds; an extension is counted */
+export const moveRoundEnd = (lotId: number, endsAt: number, { isExtension = false } = {}): Write =>
+  build
+    .update(lotRounds)
+    .set({
+      endsAt: new Date(endsAt),
+      ...(isExtension ? { extensionsUsed: sql`${lotRounds.extensionsUsed} + 1` } : {}),
     })
-    .returning();
-  return row!;
-}
-
-export async function moveRoundEnd(tx: Tx, lotId: number, endsAt: number | null): Promise<void> {
-  if (endsAt === null) return;
-  await tx
-    .update(lotRounds)
-    .set({ endsAt: new Date(endsAt) })
     .where(running(lotId));
-}
 
-export async function countExtension(tx: Tx, lotId: number): Promise<void> {
-  await tx
-    .update(lotRounds)
-    .set({ extensionsUsed: sql`${lotRounds.extensionsUsed} + 1` })
-    .where(running(lotId));
-}
-
-/** Ends the running round; with `annulled` its prices do not count. Returns it as it is now. */
-export async function finishRound(
-  tx: Tx,
-  lotId: number,
-  at: number,
-  annulled: { reason: string | null } | null,
-): Promise<RoundRow | null> {
+/** Ends the running round; an annulled one's prices do not count. */
+export function finishRound(lotId: number, at: number, annulled?: { reason: string | null }): Write {
   const ended = new Date(at);
-  const [row] = await tx
+  return build
     .update(lotRounds)
     .set({ endedAt: ended, ...(annulled ? { annulledAt: ended, reason: annulled.reason } : {}) })
-    .where(running(lotId))
-    .returning();
-  return row ?? null;
+    .where(running(lotId));
 }
 
 /** A better price has come: the clock may now move the round's end (edge 11). Others may be noting theirs, too. */

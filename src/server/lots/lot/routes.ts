@@ -10,10 +10,9 @@ import { databaseNow, transact } from '../../platform/database/client.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
-import { audienceOf } from '../../platform/live/announce.ts';
+import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentAsOf } from '../../oversight/history/as-of.ts';
-import './clock.ts';
 import { ensureOwner, lockOwnLot } from './guard.ts';
 import { listLots, searchLots } from './list.ts';
 import { listLogs } from '../../oversight/history/logs.ts';
@@ -28,6 +27,12 @@ import { lotColumns, lots, type LotTableRow } from './tables.ts';
 import { verifyLot } from '../../oversight/history/verify-lot.ts';
 import { publishedVersion } from './versions.ts';
 import { isInvited, isOwnerOf, mayReadLot, readableLot, readableLotNow, type Viewer } from './visible.ts';
+
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    lot: true;
+  }
+}
 
 /** History is for the owner, security, auditors and the administrator; another manager's lot is not. */
 function ensureReviewer(viewer: Viewer, lot: LotTableRow): void {
@@ -128,7 +133,7 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
 }
 
 /** Who may see the lot now, or could until this step hid it: their pages must not go on showing it. */
-audienceOf('lot', async (db, visitor, { id, what }) => {
+export const lotAudience: Audience = async (db, visitor, { id, what }) => {
   if (id === null) return true;
   const [lot] = await db.select(lotColumns).from(lots).where(eq(lots.id, id));
   if (!lot) return false;
@@ -137,7 +142,7 @@ audienceOf('lot', async (db, visitor, { id, what }) => {
   return [lot.status, ...before].some((status) =>
     mayReadLot(visitor, { ...lot, status }, { invited: isInvitedOne }),
   );
-});
+};
 
 const statesLeftBy = (event: string): LotStatus[] =>
   edgesOfLaw(lotLaw).flatMap((edge) => (edge.event === event ? [edge.from as LotStatus] : []));

@@ -2,37 +2,16 @@
 import type { Step } from '../../../api/step.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../../machines/lot.ts';
-import { snapshotOf, stepsFor } from '../../../machines/step.ts';
-import type { Db, Tx } from '../../platform/database/client.ts';
+import { mayEverStep, snapshotOf, stepsFor } from '../../../machines/step.ts';
+import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
+import { refused, type HttpError } from '../../platform/http/errors.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import { lotFacts, ownFacts } from './facts.ts';
+import { stepCalls } from './step-calls.ts';
 import type { LotTableRow } from './tables.ts';
 
-/** The last part of the POST that takes each step; null: nobody calls it. */
-const calls: Record<LotEvent['type'], string | null> = {
-  'lot.toApplications': 'step-to-applications',
-  'lot.prolong': 'prolongation',
-  'lot.deadlinePassed': null,
-  'lot.toDraft': 'step-to-draft',
-  'lot.backToApplications': 'back-to-applications',
-  'lot.toVerification': 'step-to-verifications',
-  'lot.toPending': 'step-to-pending',
-  'lot.toRepeating': 'step-to-repeating',
-  'lot.roundExtended': null,
-  'lot.repeatingEnded': null,
-  'lot.backToPending': 'back-to-pending',
-  'lot.toRating': 'step-to-rating',
-  'lot.backToVerification': 'back-to-verifications',
-  'lot.toFinished': 'finalize',
-  'lot.cancel': 'cancel',
-  'lot.delete': 'step-to-deleted',
-  'lot.restore': null,
-};
-
-function callOf(event: LotEvent['type'], lotId: number): string {
-  if (event === 'lot.restore') return `/api/v1/admin/lots/${lotId}/restore`;
-  return `/api/v1/lots/${lotId}/${calls[event] ?? ''}`;
-}
+const callOf = (event: LotEvent['type'], lotId: number): string =>
+  stepCalls[event]?.path.replace(':id', String(lotId)) ?? '';
 
 export function presentSteps(
   lot: { id: number; status: LotStatus },
@@ -59,6 +38,14 @@ export async function factsForSteps(
 export async function stepsOf(tx: Tx | Db, lot: LotTableRow, actor: Actor, at: number): Promise<Step[]> {
   const facts = await factsForSteps(tx, lot, actor, at);
   return facts === null ? [] : presentSteps(lot, facts, actor, at);
+}
+
+/** The refusal of a step that the law has no edge for: 403 where no step of this lot could be the caller's. */
+export async function refusedByLaw(db: Db, lot: LotTableRow, actor: Actor): Promise<HttpError> {
+  const at = await databaseNow(db);
+  const facts = await lotFacts(db, lot);
+  const notYours = !mayEverStep(lotLaw, facts, actor, at);
+  return refused(lotLaw, { refused: ['wrongState'], notYours }, presentSteps(lot, facts, actor, at));
 }
 
 /** The official name of the verification step is plural in the specification; both are understood. */

@@ -1,3 +1,4 @@
+import type { bases } from '../../../rules/closed-lists.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import {
   boolean,
@@ -13,7 +14,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { bases } from '../../../api/records/lot.ts';
 import type { AdmissionSettings } from '../../../machines/application-predicates.ts';
 import { lotStatuses, type LotFacts, type LotStatus, type RoundTerms } from '../../../machines/lot.ts';
 import { categories } from '../../catalogue/references/tables.ts';

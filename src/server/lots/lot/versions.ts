@@ -3,10 +3,11 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import { criteria } from '../criteria/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { build, type Write } from '../../platform/database/statement.ts';
 import { lotVersions, type LotTableRow } from './tables.ts';
 
-/** Keeps the lot's terms and items as they are now under the next number. */
-export async function fixVersion(tx: Tx, lot: LotTableRow, at: number): Promise<void> {
+/** The statement that keeps the lot's terms and items as they are now under the next number. */
+export async function versionWrite(tx: Tx, lot: LotTableRow, at: number): Promise<Write> {
   const items = await tx
     .select()
     .from(orders)
@@ -19,27 +20,31 @@ export async function fixVersion(tx: Tx, lot: LotTableRow, at: number): Promise<
     .orderBy(asc(criteria.id));
   const { number, title, description, categoryId, currency, basis, address, contacts } = lot;
   const { isOpen, ratingType, applicationsDeadline, admission } = lot;
-  await tx.insert(lotVersions).values({
-    lotId: lot.id,
-    version: sql`(select coalesce(max(version), 0) + 1 from lot_versions where lot_id = ${lot.id})`,
-    terms: {
-      number,
-      title,
-      description,
-      categoryId,
-      currency,
-      basis,
-      address,
-      contacts,
-      isOpen,
-      ratingType,
-      applicationsDeadline,
-      admission,
-      criteria: weights,
-    },
-    items,
-    publishedAt: new Date(at),
-  });
+  // A builder would be carried out by being awaited.
+  return build
+    .insert(lotVersions)
+    .values({
+      lotId: lot.id,
+      version: sql`(select coalesce(max(version), 0) + 1 from lot_versions where lot_id = ${lot.id})`,
+      terms: {
+        number,
+        title,
+        description,
+        categoryId,
+        currency,
+        basis,
+        address,
+        contacts,
+        isOpen,
+        ratingType,
+        applicationsDeadline,
+        admission,
+        criteria: weights,
+      },
+      items,
+      publishedAt: new Date(at),
+    })
+    .getSQL();
 }
 
 /** The published version with this number, else the last; null where the lot was never published. */

@@ -12,7 +12,7 @@ import { readableLot, visibleLots } from '../lot/visible.ts';
 import { transact, type Tx } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { filesOf, keepFiles, removeFile, withStored } from '../../platform/files/receive.ts';
-import { fileReaders, fileRemovers } from '../../platform/files/rights.ts';
+import type { FileRights } from '../../platform/files/rights.ts';
 import { files, type FileRow } from '../../platform/files/tables.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
@@ -20,6 +20,13 @@ import type { Upload } from '../../platform/http/uploads.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrder, holdOrder } from './routes.ts';
 import { orders } from './tables.ts';
+
+declare module '../../platform/files/rights.ts' {
+  interface FileOwners {
+    lot: true;
+    order: true;
+  }
+}
 
 type Owner = 'lot' | 'order';
 
@@ -101,22 +108,25 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
 const lockOwner = (tx: Tx, visitor: Visitor, model: Owner, id: number): Promise<LockedLot> =>
   model === 'lot' ? lockOwnDraft(tx, visitor, id) : holdOrder(tx, visitor, id);
 
-fileReaders('lot', async (db, visitor, lotId) => {
-  const rows = await db
-    .select({ id: lots.id })
-    .from(lots)
-    .where(and(eq(lots.id, lotId), visibleLots(visitor, { deleted: true })));
-  return rows.length > 0;
-});
-fileReaders('order', async (db, visitor, orderId) => {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(lots, eq(lots.id, orders.lotId))
-    .where(and(eq(orders.id, orderId), visibleLots(visitor, { deleted: true })));
-  return rows.length > 0;
-});
-fileRemovers('lot', async (tx, visitor, lotId) => Boolean(await lockOwner(tx, visitor, 'lot', lotId)));
-fileRemovers('order', async (tx, visitor, orderId) =>
-  Boolean(await lockOwner(tx, visitor, 'order', orderId)),
-);
+export const lotFileRights: FileRights = {
+  mayRead: async (db, visitor, lotId) => {
+    const rows = await db
+      .select({ id: lots.id })
+      .from(lots)
+      .where(and(eq(lots.id, lotId), visibleLots(visitor, { deleted: true })));
+    return rows.length > 0;
+  },
+  mayRemove: async (tx, visitor, lotId) => Boolean(await lockOwner(tx, visitor, 'lot', lotId)),
+};
+
+export const orderFileRights: FileRights = {
+  mayRead: async (db, visitor, orderId) => {
+    const rows = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .innerJoin(lots, eq(lots.id, orders.lotId))
+      .where(and(eq(orders.id, orderId), visibleLots(visitor, { deleted: true })));
+    return rows.length > 0;
+  },
+  mayRemove: async (tx, visitor, orderId) => Boolean(await lockOwner(tx, visitor, 'order', orderId)),
+};

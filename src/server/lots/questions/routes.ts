@@ -18,7 +18,7 @@ import { readableApplications } from '../../applications/application/visible.ts'
 import { idsOf } from '../lot/filters.ts';
 import { lockLot } from '../lot/lock.ts';
 import { matches } from '../lot/search.ts';
-import { lotChain } from '../lot/step.ts';
+import { lotChain } from '../lot/chain.ts';
 import { lots, type LotTableRow } from '../lot/tables.ts';
 import { readableLot } from '../lot/visible.ts';
 import { databaseNow, transact, type Tx } from '../../platform/database/client.ts';
@@ -26,11 +26,18 @@ import { notFound, refused } from '../../platform/http/errors.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { countUpTo, page } from '../../platform/http/list.ts';
 import { route } from '../../platform/http/route.ts';
-import { announce, audienceOf } from '../../platform/live/announce.ts';
+import { announce } from '../../platform/live/announce.ts';
+import type { Audience } from '../../platform/live/audiences.ts';
 import { notifyUsers } from '../../accounts/notifications/notify.ts';
 import type { Services } from '../../platform/services.ts';
 import { questions, type QuestionRow } from './tables.ts';
 import { ownQuestion, readableQuestions } from './visible.ts';
+
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    question: true;
+  }
+}
 
 type LotOfQuestion = Pick<LotTableRow, 'id' | 'ownerId' | 'status' | 'applicationsDeadline'>;
 
@@ -259,7 +266,7 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
   });
 }
 
-audienceOf('question', async (db, visitor, { id }) => {
+export const questionAudience: Audience = async (db, visitor, { id }) => {
   if (id === null) return false;
   const rows = await db
     .select({ id: questions.id })
@@ -272,4 +279,4 @@ audienceOf('question', async (db, visitor, { id }) => {
     () => true,
     () => false,
   );
-});
+};

@@ -4,29 +4,39 @@ import { isTaskLive, syncTaskStatuses } from '../../../machines/sync-task.ts';
 import { transact, type Db } from '../../platform/database/client.ts';
 import { keepFiles, removeFile, withStoredContent } from '../../platform/files/receive.ts';
 import { files } from '../../platform/files/tables.ts';
+import { port } from '../../platform/port.ts';
 import type { Services } from '../../platform/services.ts';
 import { pendingExports } from './queue.ts';
-import { exports, type ExportType } from './tables.ts';
 import type { TaskHandler } from './run-task.ts';
+import { exports, type ExportType } from './tables.ts';
+
+declare module '../../platform/files/rights.ts' {
+  interface FileOwners {
+    export: true;
+  }
+}
 
 const OWNER_MODEL = 'export';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export type ExportMaker = (db: Db, lotId: number) => Promise<{ name: string; content: Buffer }>;
 
-/** How each type of export is made. */
-export type ExportMakers = Record<ExportType, ExportMaker>;
+export const exportMakers = port<Record<ExportType, ExportMaker>>('lots: how each export is made');
 
 /** `completed`: of the two ends of a task's life the good one. */
 const done = syncTaskStatuses.filter((status) => !isTaskLive(status))[0]!;
 
-async function make(services: Services, maker: ExportMaker, row: typeof exports.$inferSelect): Promise<void> {
-  const { name, content } = await maker(services.db, row.lotId);
+async function make(services: Services, row: typeof exports.$inferSelect): Promise<void> {
+  const { name, content } = await exportMakers.get()[row.type](services.db, row.lotId);
   await withStoredContent(services, { name, mime: XLSX, content }, OWNER_MODEL, (stored) =>
     transact(services.db, async (tx) => {
       const [old] = row.fileId === null ? [] : await tx.select().from(files).where(eq(files.id, row.fileId));
-      const owner = { ownerModel: OWNER_MODEL, ownerId: row.id, kind: row.type, uploadedBy: row.createdBy };
-      const [file] = await keepFiles(tx, stored, owner);
+      const [file] = await keepFiles(tx, stored, {
+        ownerModel: OWNER_MODEL,
+        ownerId: row.id,
+        kind: row.type,
+        uploadedBy: row.createdBy,
+      });
       // Asked for again meanwhile: it stays waiting, and is made once more.
       await tx
         .update(exports)
@@ -37,15 +47,13 @@ async function make(services: Services, maker: ExportMaker, row: typeof exports.
   );
 }
 
-export const makeExports =
-  (makers: ExportMakers): TaskHandler =>
-  async (services, task, progress) => {
-    for (;;) {
-      const waiting = await pendingExports(services.db, task.modelId);
-      if (waiting.length === 0) return;
-      for (const [index, row] of waiting.entries()) {
-        await make(services, makers[row.type], row);
-        await progress((100 * (index + 1)) / waiting.length);
-      }
+export const makeExports: TaskHandler = async (services, task, progress) => {
+  for (;;) {
+    const waiting = await pendingExports(services.db, task.modelId);
+    if (waiting.length === 0) return;
+    for (const [index, row] of waiting.entries()) {
+      await make(services, row);
+      await progress((100 * (index + 1)) / waiting.length);
     }
-  };
+  }
+};

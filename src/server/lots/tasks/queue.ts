@@ -6,6 +6,12 @@ import { enqueue, jobDraft } from '../../platform/jobs/enqueue.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { exports, syncTasks, type ExportType, type SyncTaskRow } from './tables.ts';
 
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    syncTask: true;
+  }
+}
+
 declare module '../../platform/jobs/kinds.ts' {
   interface JobPayloads {
     'task.run': { taskId: number };

@@ -13,12 +13,12 @@ import { ensureOwner, lockOwnLot } from '../lot/guard.ts';
 import { lots } from '../lot/tables.ts';
 import { isOwnerOf, readableLot } from '../lot/visible.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
-import { fileReaders } from '../../platform/files/rights.ts';
+import type { FileRights } from '../../platform/files/rights.ts';
 import { files } from '../../platform/files/tables.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { countUpTo, page } from '../../platform/http/list.ts';
 import { route } from '../../platform/http/route.ts';
-import { audienceOf } from '../../platform/live/announce.ts';
+import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
 import { lastTask, queueExport, queueTask } from './queue.ts';
 import { exports, syncTasks, type SyncTaskRow } from './tables.ts';
@@ -163,8 +163,12 @@ const mayReadOwn = async (db: Db, visitor: Visitor, lotId: number): Promise<bool
   return lot !== undefined && isOwnerOf(visitor, lot);
 };
 
-fileReaders('export', async (db, visitor, id) => {
-  const [row] = await db.select({ lotId: exports.lotId }).from(exports).where(eq(exports.id, id));
-  return row !== undefined && mayReadOwn(db, visitor, row.lotId);
-});
-audienceOf('syncTask', async (db, visitor, { id }) => id !== null && mayReadOwn(db, visitor, id));
+export const exportFiles: FileRights = {
+  mayRead: async (db, visitor, id) => {
+    const [row] = await db.select({ lotId: exports.lotId }).from(exports).where(eq(exports.id, id));
+    return row !== undefined && mayReadOwn(db, visitor, row.lotId);
+  },
+};
+
+export const taskAudience: Audience = async (db, visitor, { id }) =>
+  id !== null && mayReadOwn(db, visitor, id);

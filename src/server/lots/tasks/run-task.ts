@@ -2,13 +2,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { syncTaskLaw, type SyncTaskEvent, type SyncTaskType } from '../../../machines/sync-task.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
+import { system } from '../../engine/actors.ts';
 import { isDatabaseAway } from '../../platform/database/away.ts';
 import { databaseNow, transact, type Tx } from '../../platform/database/client.ts';
 import type { LeasedJob, TakenJob } from '../../platform/jobs/kinds.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { faultText } from '../../platform/log/fault.ts';
+import { port } from '../../platform/port.ts';
 import type { Services } from '../../platform/services.ts';
-import { system } from '../../platform/system-actor.ts';
 import { liveTaskStatuses } from './queue.ts';
 import { syncTasks, type SyncTaskRow } from './tables.ts';
 
@@ -24,7 +25,10 @@ export type TaskHandler = (
   task: SyncTaskRow,
   progress: (percent: number) => Promise<void>,
 ) => Promise<void>;
-export type TaskHandlers = Record<SyncTaskType, TaskHandler>;
+
+export const taskHandlers = port<Record<SyncTaskType, TaskHandler>>(
+  'lots: how each kind of background task is done',
+);
 
 const live = inArray(syncTasks.status, liveTaskStatuses);
 
@@ -101,7 +105,7 @@ const progressOf =
       .where(and(eq(syncTasks.id, task.id), eq(syncTasks.attempts, task.attempts), live));
   };
 
-export const runTask = (handlers: TaskHandlers): LeasedJob<'task.run'> => ({
+export const runTask: LeasedJob<'task.run'> = {
   lane: 'tasks',
   run: async ({ taskId }, { services, job }) => {
     let task = await claim(services, taskId, job);
@@ -109,7 +113,7 @@ export const runTask = (handlers: TaskHandlers): LeasedJob<'task.run'> => ({
       let error: string | null = null;
       try {
         if (task.attempts > MOST_ATTEMPTS) throw new Error('Слишком много неудачных попыток');
-        await handlers[task.type](services, task, progressOf(services, task));
+        await taskHandlers.get()[task.type](services, task, progressOf(services, task));
       } catch (err) {
         // The job is tried again then, and the task with it.
         if (isDatabaseAway(err)) throw err;
@@ -119,4 +123,4 @@ export const runTask = (handlers: TaskHandlers): LeasedJob<'task.run'> => ({
       task = await end(services, task, error);
     }
   },
-});
+};

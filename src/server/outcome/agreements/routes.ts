@@ -13,7 +13,7 @@ import { lotColumns, lots } from '../../lots/lot/tables.ts';
 import { databaseNow, transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { keepFiles, removeFile, withStored } from '../../platform/files/receive.ts';
-import { fileReaders } from '../../platform/files/rights.ts';
+import type { FileRights } from '../../platform/files/rights.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
@@ -114,9 +114,11 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
 }
 
 // A file that was not sent yet is its own party's alone.
-fileReaders(OWNER_MODEL, async (db, visitor, applicationId, file) => {
-  if (!(['vendor', 'manager', 'admin'] as const).some((role) => role === visitor.role)) return false;
-  const state = await read(db, visitor, applicationId).catch(() => null);
-  if (!state) return false;
-  return file.id <= state.row.lastFileId || file.kind === sideOf({ role: visitor.role });
-});
+export const agreementFiles: FileRights = {
+  mayRead: async (db, visitor, applicationId, file) => {
+    if (!(['vendor', 'manager', 'admin'] as const).some((role) => role === visitor.role)) return false;
+    const state = await read(db, visitor, applicationId).catch(() => null);
+    if (!state) return false;
+    return file.id <= state.row.lastFileId || file.kind === sideOf({ role: visitor.role });
+  },
+};

@@ -1,6 +1,6 @@
 // The three protocols of a lot as papers.
+import type { ProtocolKind } from '../../../rules/closed-lists.ts';
 import { asc, eq } from 'drizzle-orm';
-import type { ProtocolKind } from '../../../api/calls/notice.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { formatMoney } from '../../../rules/money.ts';
@@ -26,7 +26,7 @@ import {
   type Decision,
   type ProtocolData,
 } from './data.ts';
-import { resultsBlocks } from '../../documents/results-blocks.ts';
+import { resultsBlocks } from './results-blocks.ts';
 
 const at = (time: Date): string => `${formatDateTime(time)} (UTC+3)`;
 

@@ -1,10 +1,9 @@
 // The rating's calculation: a background task that reads what is admitted and writes one row an application.
 import { asc, eq } from 'drizzle-orm';
-import type { Actor } from '../../../machines/law.ts';
 import { isRating } from '../../../machines/lot-predicates.ts';
 import { calculateRating } from '../../../rules/rating.ts';
 import type { Criterion, RatedApplication, Rating } from '../../../rules/rating-types.ts';
-import { actorNames } from '../../../text/enums.ts';
+import { system } from '../../engine/actors.ts';
 import {
   isAdmittedView,
   isApproved,
@@ -23,8 +22,6 @@ import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { announce } from '../../platform/live/announce.ts';
 import type { TaskHandler } from '../../lots/tasks/run-task.ts';
 import { expertScores, ratings } from './tables.ts';
-
-const system: Actor = { id: null, role: 'system', name: actorNames.system, companyId: null, verified: true };
 
 async function scoresOf(tx: Tx | Db, lotId: number): Promise<Map<number, Record<number, string>>> {
   const rows = await tx.select().from(expertScores).where(eq(expertScores.lotId, lotId));
@@ -115,7 +112,7 @@ export async function rateLot(tx: Tx, lotId: number, past?: number): Promise<Rat
 
 const HALFWAY = 50;
 
-export const calculateLotRating: TaskHandler = async (services, task, progress) => {
+export const ratingTask: TaskHandler = async (services, task, progress) => {
   await progress(HALFWAY);
   await transact(services.db, async (tx) => {
     await rateLot(tx, task.modelId);

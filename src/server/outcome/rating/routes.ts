@@ -10,19 +10,26 @@ import { isAdmittedView, loadComparison } from '../allocation/load.ts';
 import { applications } from '../../applications/application/tables.ts';
 import { readableApplications } from '../../applications/application/visible.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { lotChain } from '../../lots/lot/step.ts';
+import { lotChain } from '../../lots/lot/chain.ts';
 import { lots, type LotTableRow } from '../../lots/lot/tables.ts';
 import { isOwnerOf, isStaff, readableLot } from '../../lots/lot/visible.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { announce, audienceOf } from '../../platform/live/announce.ts';
+import { announce } from '../../platform/live/announce.ts';
+import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
 import { lastTask, queueTask } from '../../lots/tasks/queue.ts';
 import { presentTask } from '../../lots/tasks/routes.ts';
 import { criteriaOf } from './calculate.ts';
 import { expertScores, ratings } from './tables.ts';
+
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    rating: true;
+  }
+}
 
 /** The lot, if the visitor is of its staff: its owner, security, an auditor, an administrator. Throws 404, 403. */
 export async function staffLot(db: Db | Tx, visitor: Visitor, lotId: number): Promise<LotTableRow> {
@@ -157,8 +164,8 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
 }
 
 /** Scores and allocation are the staff's work; vendors hear of the outcome with the lot. */
-audienceOf('rating', async (db, visitor, { lotId }) => {
+export const ratingAudience: Audience = async (db, visitor, { lotId }) => {
   if (lotId === null || !isStaff(visitor)) return false;
   const [lot] = await db.select({ ownerId: lots.ownerId }).from(lots).where(eq(lots.id, lotId));
   return lot !== undefined && (visitor.role !== 'manager' || isOwnerOf(visitor, lot));
-});
+};

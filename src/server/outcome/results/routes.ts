@@ -4,7 +4,6 @@ import { readableLot } from '../../lots/lot/visible.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { resultsOf } from './results.ts';
-import './workbook.ts';
 
 export function resultsResource(app: FastifyInstance, services: Services): void {
   route(app, services, calls.ofLot, async ({ params, visitor }) => ({

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 import { verifyChain } from '../../platform/history/verify.ts';
 import { numbersOf } from './logs.ts';
-import { lotChain } from '../../lots/lot/step.ts';
+import { lotChain } from '../../lots/lot/chain.ts';
 import type { LotTableRow } from '../../lots/lot/tables.ts';
 
 type Check = z.output<typeof historyCheck>;

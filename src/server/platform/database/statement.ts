@@ -1,52 +1,60 @@
 // Statements as data: built without a connection, sent together by whoever has the transaction.
 import type { SQLWrapper } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool, type QueryResult } from 'pg';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { Pool, type PoolClient } from 'pg';
 import type { Db, Tx } from './client.ts';
 import { markCommit, type Topic } from './commits.ts';
 import { connectionOf } from './connection-of.ts';
 import { CASING } from './transaction.ts';
 
-/** One statement with its parameters. */
+/** One statement, whoever sends it. */
 export type Write = SQLWrapper;
 
-/** Makes statements and has nowhere to send them to. */
-export const statement = drizzle.mock({ casing: CASING });
+const dialect = new PgDialect({ casing: CASING });
 
-const topicOf = new WeakMap<Write, Topic>();
+/** Builds inserts, updates and deletes that are sent by somebody else. */
+export const build = drizzle.mock({ casing: CASING });
+
+const topics = new WeakMap<Write, Topic>();
 
 /** The same statement; where it changes rows, those of this process are told of the commit who wait for the topic. */
 export function waking(topic: Topic, write: Write): Write {
-  topicOf.set(write, topic);
+  topics.set(write, topic);
   return write;
 }
 
+type Sender = Pick<PoolClient, 'query'>;
+
+const send = (sender: Sender, write: Write): Promise<{ rowCount: number | null }> => {
+  const { sql, params } = dialect.sqlToQuery(write.getSQL());
+  return sender.query(sql, params);
+};
+
 /**
- * Sends all of them at once on the transaction's own connection, where they are carried out in their order, and waits for
- * all. Throws the first fault; what PostgreSQL says of those after it is only that the transaction has failed. Outside of a
- * transaction they go one by one.
+ * Sends the statements in their order and waits for all of them: together on a transaction's own connection, one by one
+ * outside of a transaction. The first that fails is told; those behind it fail for the same reason and are not.
  */
-export async function sendAll(tx: Tx | Db, writes: readonly Write[]): Promise<QueryResult[]> {
-  const results = connectionOf(tx) instanceof Pool ? await oneByOne(tx, writes) : await together(tx, writes);
+export async function sendAll(tx: Tx | Db, writes: readonly Write[]): Promise<void> {
+  const connection = connectionOf(tx) as Pool | PoolClient;
+  const counts =
+    connection instanceof Pool ? await oneByOne(connection, writes) : await together(connection, writes);
   for (const [index, write] of writes.entries()) {
-    const topic = topicOf.get(write);
-    if (topic && results[index]!.rowCount !== 0) markCommit(tx, topic);
+    const topic = topics.get(write);
+    if (topic && counts[index] !== 0) markCommit(tx, topic);
   }
-  return results;
 }
 
-async function oneByOne(tx: Tx | Db, writes: readonly Write[]): Promise<QueryResult[]> {
-  const results: QueryResult[] = [];
-  for (const write of writes) results.push(await tx.execute(write));
-  return results;
+async function oneByOne(pool: Pool, writes: readonly Write[]): Promise<(number | null)[]> {
+  const counts: (number | null)[] = [];
+  for (const write of writes) counts.push((await send(pool, write)).rowCount);
+  return counts;
 }
 
-async function together(tx: Tx | Db, writes: readonly Write[]): Promise<QueryResult[]> {
-  // A query of drizzle's is sent when it is first waited for: here, one after another.
-  const sent = writes.map((write) => tx.execute(write).then((result: QueryResult) => result));
-  const settled = await Promise.allSettled(sent);
-  return settled.map((one) => {
+async function together(client: Sender, writes: readonly Write[]): Promise<(number | null)[]> {
+  const ended = await Promise.allSettled(writes.map((write) => send(client, write)));
+  return ended.map((one) => {
     if (one.status === 'rejected') throw one.reason;
-    return one.value;
+    return one.value.rowCount;
   });
 }

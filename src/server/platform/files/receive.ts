@@ -12,6 +12,7 @@ import type { LeasedJob } from '../jobs/kinds.ts';
 import type { Services } from '../services.ts';
 import { checkContents } from './content.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './limits.ts';
+import type { FileOwnerModel } from './rights.ts';
 import { files, type FileRow } from './tables.ts';
 
 /** Checked, its bytes stored; no row names it yet. */
@@ -24,7 +25,7 @@ export interface StoredFile {
 }
 
 export interface FileOwner {
-  ownerModel: string;
+  ownerModel: FileOwnerModel;
   ownerId: number;
   /** What it is to its owner, such as `attachment`, `charter`, `contract`. */
   kind?: string;
@@ -53,7 +54,7 @@ interface Source extends Pick<StoredFile, 'name' | 'mime' | 'size'> {
 export async function withStored<T>(
   services: Services,
   uploads: readonly Upload[],
-  ownerModel: string,
+  ownerModel: FileOwnerModel,
   keep: (stored: StoredFile[]) => Promise<T>,
 ): Promise<T> {
   return storeAll(services, await checkUploads(uploads), ownerModel, keep);
@@ -63,7 +64,7 @@ export async function withStored<T>(
 export function withStoredContent<T>(
   services: Services,
   { name, mime, content }: { name: string; mime: string; content: Buffer },
-  ownerModel: string,
+  ownerModel: FileOwnerModel,
   keep: (stored: StoredFile[]) => Promise<T>,
 ): Promise<T> {
   const source = { name, mime, size: content.length, open: () => Readable.from([content]) };
@@ -145,11 +146,11 @@ export async function keepFiles(
     .returning();
 }
 
-const ownedBy = (ownerModel: string, ownerId: number) =>
+const ownedBy = (ownerModel: FileOwnerModel, ownerId: number) =>
   and(eq(files.ownerModel, ownerModel), eq(files.ownerId, ownerId));
 
 /** The files of one record, oldest first. */
-export async function filesOf(tx: Tx | Db, ownerModel: string, ownerId: number): Promise<FileRow[]> {
+export async function filesOf(tx: Tx | Db, ownerModel: FileOwnerModel, ownerId: number): Promise<FileRow[]> {
   return tx.select().from(files).where(ownedBy(ownerModel, ownerId)).orderBy(files.id);
 }
 

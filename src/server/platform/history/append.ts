@@ -1,7 +1,9 @@
+// The append-only story: one link a step, its number and hash given by the database to whoever comes next.
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../machines/law.ts';
 import type { Tx } from '../database/client.ts';
-import { FIRST_LINK, hashOf, type Link } from './canonical.ts';
+import { sendAll, type Write } from '../database/statement.ts';
+import { FIRST_LINK, textAround } from './canonical.ts';
 import { history, historyChains } from './tables.ts';
 
 export interface HistoryEntry {
@@ -23,46 +25,50 @@ export interface HistoryEntry {
   payload?: unknown;
 }
 
-/** Appends one link in the caller's transaction; others who append to the chain wait until it ends. */
-export async function appendHistory(tx: Tx, entry: HistoryEntry): Promise<{ id: number; hash: string }> {
-  const last = await holdChain(tx, entry.chain);
-  const link: Link = {
-    chain: entry.chain,
-    seq: last.seq + 1,
+/**
+ * The statement that appends one link. Number and hash depend on the link before, which may be another transaction's that has
+ * not ended yet: so the head's row is changed first, and waited for, and the hash is taken over its value within the statement.
+ */
+export function historyWrite(entry: HistoryEntry): Write {
+  const { chain, model, modelId, event, actor } = entry;
+  const at = new Date(entry.at);
+  const row = {
+    chain,
     lotId: entry.lotId ?? null,
-    model: entry.model,
-    modelId: entry.modelId,
-    event: entry.event,
+    model,
+    modelId,
+    event,
     from: entry.from ?? null,
     to: entry.to ?? null,
-    byId: entry.actor.id,
-    byRole: entry.actor.role,
-    byName: entry.actor.name,
-    at: new Date(entry.at),
+    byId: actor.id,
+    byRole: actor.role,
+    byName: actor.name,
+    at,
     facts: asStored(entry.facts),
     lawVersion: entry.lawVersion ?? null,
     payload: asStored(entry.payload),
-    prevHash: last.hash,
   };
-  const hash = hashOf(link);
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with head as (update ${historyChains} set seq = ${link.seq}, hash = ${hash} where chain = ${link.chain})
+  const { before, between, after } = textAround(row);
+  const hashed = (previous: ReturnType<typeof sql>, seq: ReturnType<typeof sql>) =>
+    sql`encode(sha256(convert_to(${before}::text || ${previous} || ${between}::text || ${seq} || ${after}::text, 'UTF8')), 'hex')`;
+  return sql`
+    with head as (
+      insert into ${historyChains} as last (chain, seq, prev_hash, hash)
+      values (${chain}, 1, ${FIRST_LINK}, ${hashed(sql`${FIRST_LINK}::text`, sql`1`)})
+      on conflict (chain) do update
+        set seq = last.seq + 1, prev_hash = last.hash, hash = ${hashed(sql`last.hash`, sql`(last.seq + 1)`)}
+      returning seq, prev_hash, hash)
     insert into ${history} (chain, seq, lot_id, model, model_id, event, from_status, to_status, by_id, by_role, by_name, at,
       facts, law_version, payload, prev_hash, hash)
-    values (${link.chain}, ${link.seq}, ${link.lotId}, ${link.model}, ${link.modelId}, ${link.event}, ${link.from}, ${link.to},
-      ${link.byId}, ${link.byRole}, ${link.byName}, ${link.at.toISOString()}, ${asJson(link.facts)}::jsonb, ${link.lawVersion},
-      ${asJson(link.payload)}::jsonb, ${link.prevHash}, ${hash})
-    returning id`);
-  return { id: Number(rows[0]!.id), hash };
+    select ${chain}, head.seq, ${row.lotId}::bigint, ${model}, ${modelId}::bigint, ${event}, ${row.from}, ${row.to},
+      ${actor.id}::bigint, ${actor.role}, ${actor.name}, ${at.toISOString()}::timestamptz, ${asJson(row.facts)}::jsonb,
+      ${row.lawVersion}, ${asJson(row.payload)}::jsonb, head.prev_hash, head.hash
+    from head`;
 }
 
-/** The chain's last link, its row locked; made where the chain begins. The update that changes nothing takes the lock. */
-async function holdChain(tx: Tx, chain: string): Promise<{ seq: number; hash: string }> {
-  const { rows } = await tx.execute<{ seq: number; hash: string }>(sql`
-    insert into ${historyChains} as chains (chain, seq, hash) values (${chain}, 0, ${FIRST_LINK})
-    on conflict (chain) do update set seq = chains.seq returning seq, hash`);
-  return rows[0]!;
-}
+/** Appends one link in the caller's transaction; others who append to the chain wait until it ends. */
+export const appendHistory = (tx: Tx, entry: HistoryEntry): Promise<void> =>
+  sendAll(tx, [historyWrite(entry)]);
 
 const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 

@@ -15,13 +15,13 @@ export function canonicalJson(value: unknown): string {
 
 export type Link = Omit<HistoryRow, 'id' | 'hash'>;
 
-/** SHA-256 (hex) over the canonical row; the id is left out, as the database gives it after. */
-export function hashOf(row: Link): string {
-  const { chain, seq, lotId, model, modelId, event, from, to, byId, byRole, byName } = row;
-  const { at, facts, lawVersion, payload, prevHash } = row;
-  const text = canonicalJson({
+/** What of a row is hashed; `previous` and `number` as they stand in the text. */
+function textOf(row: Omit<Link, 'seq' | 'prevHash'>, previous: string, number: number): string {
+  const { chain, lotId, model, modelId, event, from, to, byId, byRole, byName } = row;
+  const { at, facts, lawVersion, payload } = row;
+  return canonicalJson({
     chain,
-    seq,
+    seq: number,
     lotId,
     model,
     modelId,
@@ -35,7 +35,29 @@ export function hashOf(row: Link): string {
     facts,
     lawVersion,
     payload,
-    prevHash,
+    prevHash: previous,
   });
-  return createHash('sha256').update(text).digest('hex');
+}
+
+/** SHA-256 (hex) over the canonical row; the id is left out, as the database gives it after. */
+export const hashOf = (row: Link): string =>
+  createHash('sha256')
+    .update(textOf(row, row.prevHash, row.seq))
+    .digest('hex');
+
+/** The text that is hashed in three pieces, around the previous hash and the number: who appends knows neither. */
+export function textAround(row: Omit<Link, 'seq' | 'prevHash'>): {
+  before: string;
+  between: string;
+  after: string;
+} {
+  const text = textOf(row, '', 0);
+  // The two keys stand side by side and in this order, and nothing after them can hold the same text: `to` is a status.
+  const between = '","seq":';
+  const cut = text.lastIndexOf(`${between}0,"to":`);
+  return {
+    before: text.slice(0, cut),
+    between,
+    after: text.slice(cut + between.length + 1),
+  };
 }

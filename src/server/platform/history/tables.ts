@@ -43,4 +43,15 @@ export const historyChains = pgTable('history_chains', {
   chain: text('chain').primaryKey(),
   seq: integer('seq').notNull(),
   hash: text('hash').notNull(),
+  /** The hash of the link before the last; the last link's row is written from it in one statement with this. */
+  prevHash: text('prev_hash'),
+});
+
+/** Every law that steps were ever taken under: what a row's `law_version` stands for. */
+export const lawVersions = pgTable('law_versions', {
+  version: text('version').primaryKey(),
+  law: text('law').notNull(),
+  /** Its edges: from, event, to, guards, consequences. */
+  definition: jsonb('definition').$type<unknown>().notNull(),
+  since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -56,6 +56,9 @@ const isIdName = (name: string) => name === 'id' || name.endsWith('Id');
 const isAbsent = (schema: z.ZodType) => schema.type === 'undefined';
 const isWrite = ({ method }: Call) => method !== 'GET';
 
+/** Registers the calls of a resource. */
+export type Routes = (app: FastifyInstance, services: Services) => void;
+
 /** Registers a call. Unknown keys of the reply are stripped by its schema, so a presenter cannot leak a new column. */
 export function route<C extends Call>(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import type { JobKind, TakenJob } from './kinds.ts';
 import { jobs } from './tables.ts';
 
 /** A worker that was silent for so long is taken for dead. */
-export const LEASE_SECONDS = 30;
+export const LEASE_SECONDS = 15;
 
 const dueOf = (kind: SQL): SQL =>
   sql`${jobs.kind} = ${kind} and ${jobs.failedAt} is null and ${jobs.runAt} <= now()`;

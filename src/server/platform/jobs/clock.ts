@@ -1,25 +1,24 @@
 // Workers on the database's clock: any number of processes may run them all at once.
 import type { Services } from '../services.ts';
 
-/** One round of a worker. It finds what is due by the database's time, claims rows by SKIP LOCKED and never waits. */
-export type Tick = (services: Services) => Promise<void>;
+/** A worker: called again and again, never twice at once in one process. */
+export interface Tick {
+  name: string;
+  /** Between the end of a round and the next; a second unless said. */
+  everyMs?: number;
+  /** One round. It finds what is due by the database's time, claims rows by SKIP LOCKED and never waits. */
+  run: (services: Services) => Promise<void>;
+}
 
-const ticks = new Map<string, { tick: Tick; everyMs: number }>();
 const SECOND = 1_000;
 
-/** Registers a worker; it is called about every second (or `everyMs`), never twice at once in one process. */
-export function everyTick(name: string, tick: Tick, everyMs = SECOND): void {
-  ticks.set(name, { tick, everyMs });
-}
-
 /** Runs one round of every worker, or of the named one: for tests. Faults are thrown. */
-export async function tickOnce(services: Services, name?: string): Promise<void> {
-  if (name && !ticks.has(name)) throw new Error(`No worker is called ${name}`);
-  for (const [own, { tick }] of ticks) if (!name || own === name) await tick(services);
+export async function tickOnce(services: Services, ticks: readonly Tick[], name?: string): Promise<void> {
+  for (const tick of ticks) if (!name || tick.name === name) await tick.run(services);
 }
 
-/** Starts all registered workers; the returned function stops them and waits for rounds under way. */
-export function startClock(services: Services): () => Promise<void> {
+/** Starts the workers; the returned function stops them and waits for rounds under way. */
+export function startClock(services: Services, ticks: readonly Tick[]): () => Promise<void> {
   const state = { isStopped: false };
   const wakes = new Set<() => void>();
   const pause = (ms: number) =>
@@ -32,10 +31,10 @@ export function startClock(services: Services): () => Promise<void> {
       const timer = setTimeout(wake, ms);
       wakes.add(wake);
     });
-  const loops = [...ticks].map(async ([name, { tick, everyMs }]) => {
+  const loops = ticks.map(async ({ name, everyMs = SECOND, run }) => {
     while (!state.isStopped) {
       try {
-        await tick(services);
+        await run(services);
       } catch (err) {
         services.log.error({ err, worker: name }, 'worker round failed');
       }

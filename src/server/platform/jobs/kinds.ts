@@ -1,6 +1,7 @@
 // Kinds of background work. Whoever has work to be done declares this module again with a payload of its own; the list of
 // handlers then does not compile until it names who does it.
 import type { Tx } from '../database/client.ts';
+import { port } from '../port.ts';
 import type { Services } from '../services.ts';
 
 /** Payloads by kind, as JSON. */
@@ -52,6 +53,8 @@ export interface LeasedJob<K extends JobKind> extends AnyJob<K> {
 
 export type JobHandler<K extends JobKind> = TransactionalJob<K> | LeasedJob<K>;
 export type JobHandlers<K extends JobKind = JobKind> = { readonly [Kind in K]: JobHandler<Kind> };
+
+export const jobHandlers = port<JobHandlers>('platform: who does each kind of background work');
 
 export const isTransactional = <K extends JobKind>(handler: JobHandler<K>): handler is TransactionalJob<K> =>
   'within' in handler;

@@ -32,3 +32,27 @@ export const jobs = pgTable(
       .where(sql`failed_at is not null`),
   ],
 );
+
+/** Of the release before, which asks for work here; to be removed one release later. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    key: text('key'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: when('next_at').notNull().defaultNow(),
+    createdAt: when('created_at').notNull().defaultNow(),
+    doneAt: when('done_at'),
+    failedAt: when('failed_at'),
+    error: text('error'),
+  },
+  (table) => [
+    uniqueIndex('outbox_key').on(table.key),
+    index('outbox_due')
+      .on(table.nextAt)
+      .where(sql`done_at is null and failed_at is null`),
+    index('outbox_done').on(table.doneAt),
+  ],
+);

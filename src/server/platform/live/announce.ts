@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../database/client.ts';
+import type { Write } from '../database/statement.ts';
+import type { LiveModel } from './models.ts';
 import { liveEvents } from './tables.ts';
 
 export const LIVE_CHANNEL = 'live';
 
-export interface News {
-  model: string;
+/** What changed, in ids alone: pages that may hear of it ask for the rest. */
+export interface Announcement {
+  model: LiveModel;
   /** The record's id; null where a whole list changed. */
   id: number | null;
   lotId?: number | null;
@@ -14,40 +16,25 @@ export interface News {
   what: string;
 }
 
-export interface LiveEvent {
-  /** Grows; what a page names to resume. */
-  eventId: number;
-  model: string;
-  id: number | null;
-  lotId: number | null;
-  what: string;
-}
-
 /** Tells every open page that may hear of it, when (and only if) the transaction commits. Carries ids alone. */
-export const announce = (tx: Tx | Db, news: News): Promise<void> => announceAll(tx, [news]);
+export const announce = (tx: Tx | Db, announcement: Announcement): Promise<void> =>
+  announceAll(tx, [announcement]);
 
 /** The same for many at once. */
-export async function announceAll(tx: Tx | Db, news: readonly News[]): Promise<void> {
-  if (news.length === 0) return;
-  await tx.execute(sql`
-    with event as (
-      insert into ${liveEvents} (model, model_id, lot_id, what)
-      select model, id, "lotId", what
-      from json_to_recordset(${JSON.stringify(news)}::json) as told(model text, id bigint, "lotId" bigint, what text)
-      returning *)
-    select count(pg_notify(${LIVE_CHANNEL}, jsonb_build_object(
-      'eventId', id, 'model', model, 'id', model_id, 'lotId', lot_id, 'what', what)::text)) from event`);
+export async function announceAll(tx: Tx | Db, announcements: readonly Announcement[]): Promise<void> {
+  for (const write of announceWrite(announcements)) await tx.execute(write.getSQL());
 }
 
-export type Audience = (db: Db, visitor: Visitor, event: LiveEvent) => Promise<boolean>;
-
-const audiences = new Map<string, Audience>();
-
-/** Says who may hear of a model's events; asked at each delivery. Of a model without an audience nobody hears. */
-export function audienceOf(model: string, audience: Audience): void {
-  audiences.set(model, audience);
-}
-
-export async function mayHear(db: Db, visitor: Visitor, event: LiveEvent): Promise<boolean> {
-  return (await audiences.get(event.model)?.(db, visitor, event)) ?? false;
-}
+/** The statement that tells of them all. */
+export const announceWrite = (announcements: readonly Announcement[]): Write[] =>
+  announcements.length === 0
+    ? []
+    : [
+        sql`with event as (
+          insert into ${liveEvents} (model, model_id, lot_id, what)
+          select model, id, "lotId", what
+          from json_to_recordset(${JSON.stringify(announcements)}::json) as told(model text, id bigint, "lotId" bigint, what text)
+          returning *)
+        select count(pg_notify(${LIVE_CHANNEL}, jsonb_build_object(
+          'eventId', id, 'model', model, 'id', model_id, 'lotId', lot_id, 'what', what)::text)) from event`,
+      ];

@@ -5,9 +5,11 @@ import { isDatabaseAway } from '../database/away.ts';
 import type { Db } from '../database/client.ts';
 import type { Logger } from '../services.ts';
 import { findSessions } from '../../accounts/sessions/store.ts';
-import { LIVE_CHANNEL, mayHear, type LiveEvent } from './announce.ts';
+import { LIVE_CHANNEL } from './announce.ts';
+import { mayHear } from './audiences.ts';
 import { Listener } from './listener.ts';
 import type { ListeningOptions } from './listening.ts';
+import type { LiveEvent } from './models.ts';
 import { liveEvents } from './tables.ts';
 
 const HEARTBEAT_MS = 15_000;

@@ -42,7 +42,7 @@ import { Tabs } from '../../parts/control/tabs.tsx';
 import { TextAreaField } from '../../parts/form/text-area-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { Money } from '../../parts/text/text.tsx';
-import { toast } from '../../parts/feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 
 const STATUSES = Object.keys(lotStates) as LotStatus[];
 const NAMES = [

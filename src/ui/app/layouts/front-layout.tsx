@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { isAuthenticated } from '../../../machines/access.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { PRODUCT } from '../../parts/layout/page-header.tsx';
 import { Header } from './header.tsx';

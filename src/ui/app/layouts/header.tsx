@@ -2,7 +2,7 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isAuthenticated } from '../../../machines/access.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { iconButtonClass } from '../../parts/control/icon-button.tsx';
 import { FavouritesPopover } from './favourites-popover.tsx';
 import { HeaderClock } from './header-clock.tsx';

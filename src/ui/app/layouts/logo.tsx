@@ -1,7 +1,7 @@
 /** The product's mark and name; leads to the person's home. */
 import { Link } from 'react-router-dom';
 import { homeOf } from '../../../machines/access.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { PRODUCT } from '../../parts/layout/page-header.tsx';
 
 export function Logo() {

@@ -2,10 +2,9 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { FullScreenSpinner } from '../../parts/feedback/spinner.tsx';
-import { Toaster } from '../../parts/feedback/toast.tsx';
+import { Toaster } from '../../parts/feedback/toaster.tsx';
 import { UnsavedGuard } from '../../parts/dialog/unsaved-guard.tsx';
-import type { LayoutName } from '../route-table.ts';
-import type { RouteHandle } from '../routes.tsx';
+import type { LayoutName, RouteHandle } from '../router/route-table.ts';
 import { ChatWidget } from './chat-widget.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { ErrorLayout } from './error-layout.tsx';

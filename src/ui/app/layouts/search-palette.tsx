@@ -15,7 +15,7 @@ import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Role } from '../../../machines/access.ts';
 import { lotStates } from '../../../text/states.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { buttonClass } from '../../parts/control/button.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';

@@ -4,7 +4,7 @@ import { Check, ChevronDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { companyStates } from '../../../text/states.ts';
 import { leave } from '../../actors/session.ts';
 import { signInActor } from '../../actors/sign-in.ts';
-import { useProfileUser } from '../../actors/visitor.ts';
+import { useProfileUser } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
 import { cx } from '../../parts/text/cx.ts';

@@ -7,7 +7,7 @@ import { isSubmitted } from '../../../machines/application-predicates.ts';
 import type { ModerationStatus } from '../../../machines/company.ts';
 import { applicationFlagNames, vendorStatusNotes } from '../../../text/application-words.ts';
 import { applicationStates, companyStates, vendorStates } from '../../../text/states.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { withVat } from '../../../rules/vat.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Money } from '../../parts/text/text.tsx';

@@ -9,7 +9,7 @@ import { DescriptionList } from '../../parts/layout/description-list.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
-import { toast } from '../../parts/feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 import { useCall } from '../../data/use-call.ts';
 import { receiptHash } from './receipt-hash.ts';
 

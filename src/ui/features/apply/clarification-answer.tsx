@@ -21,7 +21,7 @@ import { formatDateTime } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { TextArea } from '../../parts/form/text-area-field.tsx';
-import { toast } from '../../parts/feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 import { useSend } from '../../data/use-call.ts';
 import { answeredOffers } from './answer-rows.ts';
 import { FilesField } from './files-field.tsx';

@@ -10,7 +10,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Order } from '../../../api/records/order.ts';
 import type { SaveOutcome } from '../../../machines/living/autosave.ts';
 import { errors } from '../../../text/errors.ts';
-import { reactToProblem } from '../../data/api-problems.ts';
+import { reactToProblem } from '../../data/problems.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { keyOf } from '../../data/use-call.ts';
 import { keepInput, keptInput, type KeptInput } from './kept-input.ts';

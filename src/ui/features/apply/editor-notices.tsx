@@ -26,7 +26,14 @@ export function EditorNotices({ lot, application, accepting, draft }: NoticesPro
     <>
       {!accepting && (
         <div role="alert">
-          <Notice tone="bad" title={`Срок приёма истёк ${formatDateTime(lot.applicationsDeadline)}`}>
+          <Notice
+            tone="bad"
+            title={
+              lot.applicationsDeadline === null
+                ? 'Приём заявок не ведётся'
+                : `Срок приёма истёк ${formatDateTime(lot.applicationsDeadline)}`
+            }
+          >
             {submitted
               ? 'Изменения не поданы и рассматриваться не будут: в силе остаётся поданная ранее редакция.'
               : 'Заявка не подана. Введённое осталось на этой странице.'}{' '}

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Step } from '../../../api/step.ts';
-import { toast } from '../../parts/feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { StepDialog } from '../../parts/steps/step-dialog.tsx';
 import { SubmitFacts } from './submit-facts.tsx';

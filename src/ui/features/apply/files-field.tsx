@@ -1,7 +1,7 @@
 /** The files of the application itself: listed, added by dropping, taken away; each change goes out at once. */
 import { useState } from 'react';
 import type { Attachment } from '../../../api/records/attachment.ts';
-import { reactToProblem } from '../../data/api-problems.ts';
+import { reactToProblem } from '../../data/problems.ts';
 import { FileDrop } from '../../parts/form/file-drop.tsx';
 import { FileList } from '../../parts/form/file-list.tsx';
 

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import { send, urlOf } from '../../../api/client.ts';
 import type { ImportPreview } from '../../../api/records/import-preview.ts';
-import { reactToProblem } from '../../data/api-problems.ts';
+import { reactToProblem } from '../../data/problems.ts';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FileDrop } from '../../parts/form/file-drop.tsx';
 import { plural } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
-import { toast } from '../../parts/feedback/toast.tsx';
-import { ImportTable } from './import-table.tsx';
+import { toast } from '../../data/toasts.ts';
+import { ImportTable } from '../import/import-table.tsx';
 import type { Draft } from './use-draft.ts';
 
 interface Tried {

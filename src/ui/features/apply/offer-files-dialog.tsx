@@ -1,6 +1,6 @@
 /** The files of one row of the offer table: what is there, adding, taking away. */
 import { useState } from 'react';
-import { reactToProblem } from '../../data/api-problems.ts';
+import { reactToProblem } from '../../data/problems.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FileDrop } from '../../parts/form/file-drop.tsx';
 import { FileList } from '../../parts/form/file-list.tsx';

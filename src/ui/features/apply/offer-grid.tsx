@@ -10,7 +10,7 @@ import { EditableGrid } from '../../parts/grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../parts/grid/grid-column.ts';
 import { currencySign } from '../../parts/text/format.ts';
 import type { MenuAction } from '../../parts/control/menu.tsx';
-import { toast } from '../../parts/feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 import { OfferFilesDialog, type OfferFiles } from './offer-files-dialog.tsx';
 import {
   analogueOf,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { SaveNote } from '../../parts/feedback/save-note.tsx';
-import { howOf } from '../../data/use-autosave.ts';
+import { howOf } from '../../actors/use-autosave.ts';
 import type { Draft } from './use-draft.ts';
 
 export function SaveStatus({ draft }: { draft: Draft }) {

@@ -2,10 +2,11 @@
  * The fields of an application's terms, block by block, inside a form of TermsValues. `opened` leaves writable only the
  * fields of the named blocks: the answer to a clarification uses the same fields as the application itself.
  */
+import { bases, vendorTypes } from '../../../rules/closed-lists.ts';
 import { createContext, useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { references } from '../../../api/calls/references.ts';
-import { deliveryBases, type Terms } from '../../../api/records/application-terms.ts';
+import { type Terms } from '../../../api/records/application-terms.ts';
 import { termBlocks } from '../../../api/records/application-blocks.ts';
 import type { Block } from '../../../machines/application.ts';
 import { contractSituations } from '../../../machines/agreement.ts';
@@ -13,7 +14,7 @@ import { CURRENCIES } from '../../../rules/currencies.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { vatName, vatRatesOn } from '../../../rules/vat.ts';
 import { termNames } from '../../../text/application-words.ts';
-import { basisLabel, contractSituationNames, vendorTypeNames, vendorTypes } from '../../../text/enums.ts';
+import { basisLabel, contractSituationNames, vendorTypeNames } from '../../../text/enums.ts';
 import { CheckboxField } from '../../parts/form/checkbox-field.tsx';
 import { serverNow } from '../../data/clock.ts';
 import { DateField } from '../../parts/form/date-time-field.tsx';
@@ -54,7 +55,7 @@ const currencies = CURRENCIES.map(({ code, name, sign }) => ({
   label: `${code}, ${sign}`,
   hint: name,
 }));
-const bases = deliveryBases.map((value) => ({ value, label: basisLabel(value) }));
+const basisOptions = bases.map((value) => ({ value, label: basisLabel(value) }));
 
 export function PriceFields() {
   const closed = useClosed();
@@ -79,7 +80,12 @@ export function PriceFields() {
           {...closed('currency')}
         />
         <SelectField<TermsValues> name="vat" label={termNames.vat} options={vats} {...closed('vat')} />
-        <SelectField<TermsValues> name="basis" label={termNames.basis} options={bases} {...closed('basis')} />
+        <SelectField<TermsValues>
+          name="basis"
+          label={termNames.basis}
+          options={basisOptions}
+          {...closed('basis')}
+        />
         <IntegerField<TermsValues>
           name="isValidFor"
           label="Срок действия цен"

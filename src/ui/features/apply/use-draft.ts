@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Order } from '../../../api/records/order.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
-import { useAutosave } from '../../data/use-autosave.ts';
+import { useAutosave } from '../../actors/use-autosave.ts';
 import { DraftStore } from './draft-store.ts';
 import type { OfferDraft } from './offer-rows.ts';
 import type { TermsValues } from './terms-form.ts';

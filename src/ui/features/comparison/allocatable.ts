@@ -1,6 +1,6 @@
 /** Whether a quantity may be allocated to an offer now. */
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
-import type { CellOffer, Vendor } from './competitor-grid.tsx';
+import type { CellOffer, Vendor } from './competitor-block.ts';
 
 export const isAllocatable = (
   { isAllocating }: Pick<CompetitorTable['lot'], 'isAllocating'>,

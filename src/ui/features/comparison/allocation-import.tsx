@@ -9,9 +9,9 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FileDrop } from '../../parts/form/file-drop.tsx';
 import { plural } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
-import { toast } from '../../parts/feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 import { useSend } from '../../data/use-call.ts';
-import { ImportTable } from '../apply/import-table.tsx';
+import { ImportTable } from '../import/import-table.tsx';
 
 const rowsText = (n: number): string => `${n} ${plural(n, 'строку', 'строки', 'строк')}`;
 

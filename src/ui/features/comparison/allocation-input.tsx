@@ -7,14 +7,14 @@ import { offers } from '../../../api/calls/offers.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { quantity as quantitySchema } from '../../../api/fields.ts';
 import { add, compare, isPositive, min, trim } from '../../../rules/decimal.ts';
-import { reactToProblem } from '../../data/api-problems.ts';
+import { reactToProblem } from '../../data/problems.ts';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
 import { FieldError } from '../../parts/form/field.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import { useSend } from '../../data/use-call.ts';
 import { useAllocationPaste } from './allocation-paste.ts';
-import type { CellOffer, Row, Vendor } from './competitor-grid.tsx';
+import type { CellOffer, Row, Vendor } from './competitor-block.ts';
 
 interface AllocationInputProps {
   offer: CellOffer;

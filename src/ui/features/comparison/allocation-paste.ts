@@ -12,10 +12,10 @@ import { isApiError } from '../../../api/errors.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { isNegative, isPositive } from '../../../rules/decimal.ts';
 import { readColumn } from '../../../rules/number-reading.ts';
-import { reactToProblem } from '../../data/api-problems.ts';
+import { reactToProblem } from '../../data/problems.ts';
 import { gridOfTsv } from '../../parts/grid/grid-text.ts';
 import { plural } from '../../parts/text/format.ts';
-import { toast } from '../../parts/feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 import { refresh } from '../../data/use-call.ts';
 import { isAllocatable } from './allocatable.ts';
 

@@ -1,11 +1,12 @@
 /** Under the items: totals of each vendor, coverage, terms, checks. */
+import type { VerificationDecision } from '../../../rules/closed-lists.ts';
 import type { ReactNode } from 'react';
 import { isVatCode, vatName } from '../../../rules/vat.ts';
-import { decisionNames, stageNames, type Decision } from '../../../text/enums.ts';
+import { decisionNames, stageNames } from '../../../text/enums.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
-import { blockColumns, frozen, held, type Vendor } from './competitor-grid.tsx';
+import { blockColumns, frozen, held, type Vendor } from './competitor-block.ts';
 
 interface Line {
   title: string;
@@ -23,7 +24,7 @@ const payment = ({ paymentConditions: { prepaymentPercent, deferralDays, comment
     .join(', ') || '—';
 
 const decided = (decision: string | null): string =>
-  decision === null ? 'нет' : (decisionNames[decision as Decision] ?? decision).toLowerCase();
+  decision === null ? 'нет' : (decisionNames[decision as VerificationDecision] ?? decision).toLowerCase();
 
 function linesOf(currency: string): Line[] {
   return [

@@ -10,34 +10,17 @@ import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { Quantity } from '../../parts/text/text.tsx';
 import { AllocationPaste, usePasteInto } from './allocation-paste.ts';
+import { blockColumns, frozen, type Row, type Vendor } from './competitor-block.ts';
 import { CompetitorFoot } from './competitor-foot.tsx';
 import { VendorCells } from './vendor-cells.tsx';
 import { VendorHead } from './vendor-head.tsx';
 
-export type Row = CompetitorTable['rows'][number];
-export type Vendor = CompetitorTable['vendors'][number];
-export type CellOffer = Row['cells'][number]['offers'][number];
-
 const VIRTUAL_PAST = 100;
 const ROW_PX = 84;
-
-/** Columns of a vendor's block. */
-export const blockColumns = (withSums: boolean): string[] => [
-  'Цена без НДС',
-  ...(withSums ? ['Сумма'] : []),
-  'Приведённая',
-  'Распределено',
-];
-
-export const frozen =
-  'sticky left-0 z-[1] w-36 min-w-36 border-r border-line px-3 py-2 text-left align-top sm:w-72 sm:min-w-72';
 
 /** The best places first; those without one keep their order after them. */
 const byPlace = (vendors: readonly Vendor[]): Vendor[] =>
   vendors.toSorted((a, b) => (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER));
-
-/** What a wide block says stays beside the frozen items while its columns pass under them. */
-export const held = 'sticky left-43 w-fit max-w-[min(100%,60vw,22rem)] sm:left-75';
 
 export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; withSums: boolean }) {
   const scroller = useRef<HTMLElement>(null);

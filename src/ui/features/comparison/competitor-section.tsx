@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { competitor } from '../../../api/calls/competitor.ts';
 import { download } from '../../../api/client.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import { reactToProblem } from '../../data/api-problems.ts';
+import { reactToProblem } from '../../data/problems.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { saveFile } from '../../parts/table/table-export.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';

@@ -6,7 +6,7 @@ import { isVatCode, vatName } from '../../../rules/vat.ts';
 import { formatDate, formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { InfoPopover } from '../../parts/control/popover.tsx';
 import { Money } from '../../parts/text/text.tsx';
-import type { CellOffer, Vendor } from './competitor-grid.tsx';
+import type { CellOffer, Vendor } from './competitor-block.ts';
 
 type Step = CompetitorTable['rows'][number]['cells'][number]['offers'][number]['priceSteps'][number];
 

@@ -6,7 +6,7 @@ import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { RatingRecord } from '../../../api/records/rating.ts';
 import { Link } from 'react-router-dom';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Checkbox } from '../../parts/form/checkbox-field.tsx';
 import type { Column } from '../../parts/table/column.ts';

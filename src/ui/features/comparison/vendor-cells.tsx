@@ -8,7 +8,7 @@ import { cx } from '../../parts/text/cx.ts';
 import { Money, Quantity } from '../../parts/text/text.tsx';
 import { isAllocatable } from './allocatable.ts';
 import { AllocationInput } from './allocation-input.tsx';
-import { blockColumns, type CellOffer, type Row, type Vendor } from './competitor-grid.tsx';
+import { blockColumns, type CellOffer, type Row, type Vendor } from './competitor-block.ts';
 import { PriceSteps } from './price-steps.tsx';
 
 interface VendorCellsProps {

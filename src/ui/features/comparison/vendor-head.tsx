@@ -3,11 +3,11 @@ import { Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isRejected } from '../../../machines/application-predicates.ts';
 import { applicationStates } from '../../../text/states.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { applicationHref } from '../application/application-href.ts';
-import { held, type Vendor } from './competitor-grid.tsx';
+import { held, type Vendor } from './competitor-block.ts';
 
 export function VendorHead({ vendor, lotId, span }: { vendor: Vendor; lotId: number; span: number }) {
   const { role } = useVisitor();

@@ -5,22 +5,26 @@ import type { LotRow } from '../../../api/records/lot.ts';
 import {
   isDraft,
   isFinished,
-  isRepeating,
+  isStopped,
+  lotAsides,
   lotStages,
+  termOf,
   waitsForClock,
 } from '../../../machines/lot-predicates.ts';
 import { lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
-import { Counter } from '../../parts/feedback/counter.tsx';
+import { Counter } from '../../parts/control/counter.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDateTime, plural } from '../../parts/text/format.ts';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
 
-/** Finished lots are in the table: a board is for what still moves. */
-const moving = lotStages.filter((stage) => !isFinished(stage));
+/** What has ended is in the table: a board is for what still moves, on the usual way or beside it. */
+const moving = [...lotStages, ...lotAsides.map(({ status }) => status)].filter(
+  (status) => !isFinished(status) && !isStopped(status),
+);
 const MOST = 100;
 
 export function Board({ ownerId }: { ownerId: number }) {
@@ -61,7 +65,7 @@ export function Board({ ownerId }: { ownerId: number }) {
 }
 
 function BoardCard({ lot }: { lot: LotRow }) {
-  const until = isRepeating(lot.status) ? lot.round?.endsAt : lot.applicationsDeadline;
+  const until = termOf(lot);
   const counts = [
     `${lot.ordersCount} ${plural(lot.ordersCount, 'позиция', 'позиции', 'позиций')}`,
     !isDraft(lot.status) &&

@@ -14,7 +14,7 @@ import { RadioField } from '../../parts/form/radio-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useSend } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { ImportDialog } from '../lot/editor/import-dialog.tsx';
 
 const TITLE_MAX = 255;

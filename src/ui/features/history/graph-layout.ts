@@ -1,5 +1,5 @@
 /** Places of the drawn law: the usual way from top to bottom, the two ways out at the right; arcs of the edges between. */
-import { isDeleted, lotStages } from '../../../machines/lot-predicates.ts';
+import { lotAsides, lotStages } from '../../../machines/lot-predicates.ts';
 import { lotLaw, lotStatuses, type LotStatus } from '../../../machines/lot.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
@@ -9,11 +9,8 @@ const ROW = 76;
 const TOP = 12;
 const MIDDLE = 250;
 const ASIDE = 510;
-/** Beside the middle of the way: every stage may be cancelled. The bin stands beside the draft. */
-const CANCELLED_ROW = 4;
 /** How far apart the two directions of one pair leave a side. */
 const APART = 7;
-export const SIZE = { width: 790, height: TOP * 2 + ROW * (lotStages.length - 1) + NODE.height };
 
 export interface GraphNode {
   status: LotStatus;
@@ -31,18 +28,32 @@ export interface GraphEdge {
   label: { x: number; y: number };
 }
 
-const aside = lotStatuses.filter((status) => !lotStages.includes(status));
+/** Beside the usual way each stands at the height of its stage; where that place is taken, one lower. */
+function asides(): Map<LotStatus, number> {
+  const rows = new Map<LotStatus, number>();
+  for (const { status, beside } of lotAsides) {
+    let row = lotStages.indexOf(beside);
+    while ([...rows.values()].includes(row)) row += 1;
+    rows.set(status, row);
+  }
+  return rows;
+}
+const rowsAside = asides();
+const lastRow = Math.max(lotStages.length - 1, ...rowsAside.values());
+export const SIZE = { width: 790, height: TOP * 2 + ROW * lastRow + NODE.height };
 
-export const graphNodes: GraphNode[] = [
-  ...lotStages.map((status, index) => ({ status, x: MIDDLE, y: TOP + index * ROW })),
-  ...aside.map((status) => ({ status, x: ASIDE, y: TOP + (isDeleted(status) ? 0 : CANCELLED_ROW) * ROW })),
-];
+function placeOf(status: LotStatus): GraphNode {
+  const row = rowsAside.get(status);
+  return row === undefined
+    ? { status, x: MIDDLE, y: TOP + lotStages.indexOf(status) * ROW }
+    : { status, x: ASIDE, y: TOP + row * ROW };
+}
 
-const nodeOf = (status: string): GraphNode => {
-  const node = graphNodes.find((one) => one.status === status);
-  if (!node) throw new Error(`The graph has no place for ${status}`);
-  return node;
-};
+const nodes = Object.fromEntries(lotStatuses.map((status) => [status, placeOf(status)])) as Record<
+  LotStatus,
+  GraphNode
+>;
+export const graphNodes: GraphNode[] = Object.values(nodes);
 
 function arc(a: GraphNode, b: GraphNode): Pick<GraphEdge, 'path' | 'label'> {
   const half = NODE.height / 2;
@@ -83,11 +94,11 @@ function arc(a: GraphNode, b: GraphNode): Pick<GraphEdge, 'path' | 'label'> {
 const joined = groupBy(edgesOfLaw(lotLaw), (edge) => `${edge.from} ${edge.to}`);
 
 export const graphEdges: GraphEdge[] = joined.map(([, same]) => {
-  const { from, to } = same[0]!;
+  const [from, to] = [same[0]!.from as LotStatus, same[0]!.to as LotStatus];
   return {
-    from: from as LotStatus,
-    to: to as LotStatus,
+    from,
+    to,
     events: [...new Set(same.map((edge) => edge.event))],
-    ...arc(nodeOf(from), nodeOf(to)),
+    ...arc(nodes[from], nodes[to]),
   };
 });

@@ -1,7 +1,7 @@
 /** What the visitor is to a lot: useLotRelation(lot).isOwner. The server decides; this only chooses what is drawn. */
 import type { LotRow } from '../../../api/records/lot.ts';
 import type { Role, Visitor } from '../../../machines/access.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 
 const STAFF: readonly Role[] = ['manager', 'security', 'auditor', 'admin'];
 

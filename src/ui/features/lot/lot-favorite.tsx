@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import { favorites } from '../../../api/calls/favorites.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { useSend } from '../../data/use-call.ts';
 

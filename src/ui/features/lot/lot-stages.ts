@@ -1,20 +1,29 @@
 /** Which stages a lot has really gone through, as far as the record itself tells; the history page knows better. */
 import type { LotRow } from '../../../api/records/lot.ts';
-import { isCancelled, isDeleted, isDraft, lotStages } from '../../../machines/lot-predicates.ts';
+import { lotStages, stageOf } from '../../../machines/lot-predicates.ts';
 import type { LotStatus } from '../../../machines/lot.ts';
 
-type Told = Pick<LotRow, 'status' | 'publishedAt' | 'openedAt' | 'round'>;
+type Dated = Pick<LotRow, 'status' | 'publishedAt' | 'openedAt' | 'round'>;
 
-export function passedStages({ status, publishedAt, openedAt, round }: Told): LotStatus[] {
-  const stopped = isCancelled(status) || isDeleted(status);
-  const known: Partial<Record<LotStatus, boolean>> = {
-    applications: publishedAt !== null,
-    deadlined: openedAt !== null,
-    verification: openedAt !== null,
-    repeating: round !== null,
-  };
-  const before = stopped
-    ? lotStages.slice(0, lotStages.indexOf('pending'))
-    : lotStages.slice(0, lotStages.indexOf(status));
-  return before.filter((stage) => known[stage] ?? (!stopped || isDraft(stage)));
+/** What the record says of having been in a state; null where it says nothing. */
+const traces: Record<LotStatus, (lot: Dated) => boolean | null> = {
+  draft: () => true,
+  applications: ({ publishedAt }) => publishedAt !== null,
+  deadlined: ({ openedAt }) => openedAt !== null,
+  verification: ({ openedAt }) => openedAt !== null,
+  pending: () => null,
+  repeating: ({ round }) => round !== null,
+  rating: () => null,
+  finished: () => null,
+  cancelled: () => null,
+  deleted: () => null,
+};
+
+/** On the usual way whatever lies behind and is not known to be left out; beside it what is known for certain. */
+export function passedStages(lot: Dated): LotStatus[] {
+  const at = stageOf(lot.status);
+  return lotStages.filter((stage, index) => {
+    const trace = traces[stage](lot);
+    return at === null ? trace === true : index < at && trace !== false;
+  });
 }

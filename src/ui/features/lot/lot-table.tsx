@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import { references } from '../../../api/calls/references.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
-import { isDeleted, isRepeating, waitsForClock } from '../../../machines/lot-predicates.ts';
+import { isDeleted, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
 import { lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
@@ -43,7 +43,7 @@ const nameCell = (lot: LotRow) => (
 );
 
 const deadlineCell = (lot: LotRow) => {
-  const until = isRepeating(lot.status) ? (lot.round?.endsAt ?? null) : lot.applicationsDeadline;
+  const until = termOf(lot);
   if (until === null) return '—';
   return (
     <span className="block">

@@ -4,7 +4,7 @@
  */
 import { FileText, MessageCircleQuestion, PackageOpen } from 'lucide-react';
 import type { Lot } from '../../../api/records/lot.ts';
-import { isDraft, isRepeating, waitsForClock } from '../../../machines/lot-predicates.ts';
+import { isDraft, isRepeating, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { lotGroupText, lotStateNotes, lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
@@ -92,8 +92,8 @@ export function LotSteps({ lot }: { lot: Lot }) {
 /** What is awaited by the clock: the end of acceptance, or of the running round. */
 export function LotDeadline({ lot }: { lot: Pick<Lot, 'status' | 'applicationsDeadline' | 'round'> }) {
   const repeating = isRepeating(lot.status);
-  const until = repeating ? lot.round?.endsAt : lot.applicationsDeadline;
-  if (!until) return null;
+  const until = termOf(lot);
+  if (until === null) return null;
   return (
     <div className="text-right">
       <p className="text-xs text-ink-soft">

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Skeleton, SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Stack } from '../../parts/layout/section.tsx';

@@ -1,10 +1,11 @@
 /** The protocols that exist by now, as documents. */
+import type { ProtocolKind } from '../../../rules/closed-lists.ts';
 import { FileText } from 'lucide-react';
 import { notice } from '../../../api/calls/notice.ts';
 import { urlOf } from '../../../api/client.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { isAdmissionFixed, isFinished } from '../../../machines/lot-predicates.ts';
-import { protocolNames, type ProtocolKind } from '../../../text/enums.ts';
+import { protocolNames } from '../../../text/enums.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { useLotRelation } from '../lot/lot-access.ts';
 

@@ -13,7 +13,7 @@ import { FieldFrame } from '../../parts/form/field.tsx';
 import { currencySign, formatMoney, plural } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Section } from '../../parts/layout/section.tsx';
-import { toast } from '../../parts/feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 import { useSend } from '../../data/use-call.ts';
 import {
   allLowered,

@@ -4,7 +4,7 @@ import type { RoundState } from '../../../api/records/round.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { loweredPercent } from '../../../rules/comparable.ts';
 import { formatPercent } from '../../../rules/money.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatTime } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';

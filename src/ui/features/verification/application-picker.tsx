@@ -6,7 +6,7 @@ import { applicationFlagNames } from '../../../text/application-words.ts';
 import { applicationStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
-import { Counter } from '../../parts/feedback/counter.tsx';
+import { Counter } from '../../parts/control/counter.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Money } from '../../parts/text/text.tsx';
 import { turnNames, turnOf, turns } from './whose-turn.ts';

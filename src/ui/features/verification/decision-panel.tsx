@@ -9,7 +9,7 @@ import { isVerifying } from '../../../machines/lot-predicates.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { applicationStates } from '../../../text/states.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { serverNow } from '../../data/clock.ts';
 import { Countdown } from '../../parts/feedback/countdown.tsx';

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';

@@ -12,7 +12,7 @@ import { Section, Stack, Stat, StatRow } from '../../parts/layout/section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { LotTable } from '../../features/lot/lot-table.tsx';
-import { AdminTabs } from './admin-tabs.tsx';
+import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const HEALTH_EVERY_MS = 15_000;
 const waiting = moderationStatuses.filter(awaitsModeration).join(',');

@@ -9,7 +9,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { queueColumns } from '../../features/application/check-queue.tsx';
-import { AdminTabs } from './admin-tabs.tsx';
+import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const options = submittedStatuses.map((value) => ({ value, label: applicationStates[value].label }));
 const columns = queueColumns.map((column) =>

@@ -16,7 +16,7 @@ import { useTableState } from '../../parts/table/table-state.ts';
 import { FieldFrame } from '../../parts/form/field.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
-import { AdminTabs } from './admin-tabs.tsx';
+import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord>[] => [
   {

@@ -12,7 +12,7 @@ import { useTableState } from '../../parts/table/table-state.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { CompanyReview } from '../../features/company/company-review.tsx';
-import { AdminTabs } from './admin-tabs.tsx';
+import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const columns: Column<CompanyRow>[] = [
   {

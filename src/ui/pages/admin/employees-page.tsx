@@ -1,8 +1,8 @@
 /** /admin/employees: the staff alone. */
 import { userRole } from '../../../api/records/user.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { AdminTabs } from './admin-tabs.tsx';
-import { UserTable } from './user-table.tsx';
+import { AdminTabs } from '../../features/account/admin-tabs.tsx';
+import { UserTable } from '../../features/account/users/user-table.tsx';
 
 const staff = userRole.exclude(['vendor']).options;
 

@@ -18,7 +18,7 @@ import { useLive } from '../../data/use-live.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { LotHistory } from '../../features/history/lot-history.tsx';
 import { actorOf } from '../../features/history/timeline.tsx';
-import { AdminTabs } from './admin-tabs.tsx';
+import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 type Types = readonly { type: string; title: string }[];
 

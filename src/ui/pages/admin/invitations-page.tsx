@@ -20,7 +20,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { SelectField } from '../../parts/form/select-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
-import { AdminTabs } from './admin-tabs.tsx';
+import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const columnsOf = (withdraw: (invitation: Invitation) => void): Column<Invitation>[] => [
   { id: 'email', header: 'Почта', width: 260 },

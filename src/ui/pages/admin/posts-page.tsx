@@ -14,8 +14,8 @@ import { IconButton } from '../../parts/control/icon-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
-import { AdminTabs } from './admin-tabs.tsx';
-import { PostDialog } from './post-dialog.tsx';
+import { AdminTabs } from '../../features/account/admin-tabs.tsx';
+import { PostDialog } from '../../features/post/post-dialog.tsx';
 
 interface Actions {
   edit: (post: PostRecord) => void;

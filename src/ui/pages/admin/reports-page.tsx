@@ -13,7 +13,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { AdminTabs } from './admin-tabs.tsx';
+import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const today = () => toLocalInput(new Date(serverNow()).toISOString()).slice(0, 10);
 

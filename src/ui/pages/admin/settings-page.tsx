@@ -11,7 +11,7 @@ import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { SwitchField } from '../../parts/form/switch-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
-import { AdminTabs } from './admin-tabs.tsx';
+import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 export default function Page() {
   const list = useCall(settings.list);

@@ -1,10 +1,11 @@
 // Who takes part in a lot: companies with their checks, and hints of connections between them.
+import type { VerificationDecision } from '../../../rules/closed-lists.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DataOf } from '../../../api/contract.ts';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import { decisionNames, type Decision } from '../../../text/enums.ts';
+import { decisionNames } from '../../../text/enums.ts';
 import { stateLabel, statesByLaw, type StateText } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
@@ -15,7 +16,7 @@ import { plural } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { applicationPath } from '../../data/route-params.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import type { Role } from '../../../machines/access.ts';
 import { TenderPage } from '../../features/lot/tender-page.tsx';
 
@@ -42,7 +43,7 @@ const toneOf = (law: 'application' | 'company', state: string): StateText['tone'
   (statesByLaw[law] as Record<string, StateText>)[state]?.tone ?? 'neutral';
 
 const decided = (decision: string | null): string =>
-  decision === null ? '—' : (decisionNames[decision as Decision] ?? decision);
+  decision === null ? '—' : (decisionNames[decision as VerificationDecision] ?? decision);
 
 const conflictsCell = (row: Participant) =>
   row.conflicts.length === 0 ? (

@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';

@@ -5,7 +5,7 @@ import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord, MissingField } from '../../../api/records/company.ts';
 import { awaitsModeration, isAccredited } from '../../../machines/company.ts';
 import { companyStates } from '../../../text/states.ts';
-import { refreshVisitor } from '../../actors/visitor.ts';
+import { refreshVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';

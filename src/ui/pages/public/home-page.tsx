@@ -2,15 +2,15 @@
 import { lots } from '../../../api/calls/lots.ts';
 import { homeOf, isAuthenticated } from '../../../machines/access.ts';
 import { signInActor } from '../../actors/sign-in.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { usePageTitle } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
-import { HowToTakePart } from './home/how-to-take-part.tsx';
-import { LatestPosts } from './home/latest-posts.tsx';
-import { OpenLots } from './home/open-lots.tsx';
+import { HowToTakePart } from '../../features/account/how-to-take-part.tsx';
+import { LatestPosts } from '../../features/post/latest-posts.tsx';
+import { OpenLots } from '../../features/lot/open-lots.tsx';
 
 export default function Page() {
   usePageTitle('');

@@ -10,7 +10,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { PostBody } from './post-body.tsx';
+import { PostBody } from '../../features/post/post-body.tsx';
 
 export default function Page() {
   const { slug = '' } = useParams();

@@ -8,7 +8,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Pagination } from '../../parts/table/pagination.tsx';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { PostCard } from './post-card.tsx';
+import { PostCard } from '../../features/post/post-card.tsx';
 
 const PER_PAGE = 12;
 

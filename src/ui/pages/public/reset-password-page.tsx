@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { auth } from '../../../api/calls/auth.ts';
 import { password } from '../../../api/fields.ts';
 import { validation } from '../../../text/validation.ts';
-import { go } from '../../actors/navigation.ts';
+import { go } from '../../data/navigation.ts';
 import { signInActor } from '../../actors/sign-in.ts';
-import { forgetVisitor } from '../../actors/visitor.ts';
+import { forgetVisitor } from '../../data/visitor.ts';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useSend } from '../../data/use-call.ts';
-import { MessageCard } from './message-card.tsx';
+import { MessageCard } from '../../parts/layout/message-card.tsx';
 
 const schema = z
   .object({ password, passwordConfirmation: z.string().max(200) })

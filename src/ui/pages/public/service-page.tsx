@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { config } from '../../../api/calls/config.ts';
 import { send } from '../../../api/client.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { MessageCard } from './message-card.tsx';
+import { MessageCard } from '../../parts/layout/message-card.tsx';
 
 const EVERY_SECONDS = 15;
 

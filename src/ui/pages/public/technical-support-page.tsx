@@ -7,7 +7,7 @@ import { settings } from '../../../api/calls/settings.ts';
 import { email } from '../../../api/fields.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
 import { publicConfig } from '../../data/config.ts';
-import { useProfileUser } from '../../actors/visitor.ts';
+import { useProfileUser } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { homeOf, isAuthenticated } from '../../../machines/access.ts';
 import { signInActor } from '../../actors/sign-in.ts';
-import { refreshVisitor, useVisitor } from '../../actors/visitor.ts';
+import { refreshVisitor, useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
-import { MessageCard } from './message-card.tsx';
+import { MessageCard } from '../../parts/layout/message-card.tsx';
 
 export default function Page() {
   const [params] = useSearchParams();

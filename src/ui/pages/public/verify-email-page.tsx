@@ -7,14 +7,14 @@ import { homeOf } from '../../../machines/access.ts';
 import { plural } from '../../../rules/plural.ts';
 import { publicConfig } from '../../data/config.ts';
 import { signInActor } from '../../actors/sign-in.ts';
-import { refreshVisitor, useProfileUser } from '../../actors/visitor.ts';
+import { refreshVisitor, useProfileUser } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { serverNow, useNow } from '../../data/clock.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useSend } from '../../data/use-call.ts';
-import { ChangeEmailDialog } from './change-email-dialog.tsx';
-import { MessageCard } from './message-card.tsx';
+import { ChangeEmailDialog } from '../../features/account/change-email-dialog.tsx';
+import { MessageCard } from '../../parts/layout/message-card.tsx';
 
 /** A second letter right after the first one is a mistake or a robot. */
 const PAUSE_MS = 60_000;

@@ -6,7 +6,7 @@ import { orders as orderCalls } from '../../../api/calls/orders.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { awaitsAnswer, isDraft } from '../../../machines/application-predicates.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
 import { Skeleton, SkeletonLines } from '../../parts/feedback/skeleton.tsx';

@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import { lots } from '../../../api/calls/lots.ts';
 import { notifications } from '../../../api/calls/notifications.ts';
 import { isVerified } from '../../../machines/access.ts';
-import { lotStatuses } from '../../../machines/lot.ts';
-import { isAccepting } from '../../../machines/lot-predicates.ts';
-import { useVisitor } from '../../actors/visitor.ts';
+import { acceptingLotStatuses } from '../../../machines/lot-predicates.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -18,9 +17,7 @@ import { Deadlines } from '../../features/desk/ahead.tsx';
 import { ActionList } from '../../features/desk/action-list.tsx';
 import { InvitationList } from '../../features/desk/invitation-list.tsx';
 
-/** Those that accept while their term lasts. */
-const accepting = lotStatuses.filter((status) => isAccepting(status, 1, 0));
-const open = { 'filter[status]': accepting.join(',') } as const;
+const open = { 'filter[status]': acceptingLotStatuses.join(',') } as const;
 
 export default function Page() {
   useLive();

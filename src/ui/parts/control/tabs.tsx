@@ -5,7 +5,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { NavLink, useSearchParams } from 'react-router-dom';
-import { Counter } from '../feedback/counter.tsx';
+import { Counter } from './counter.tsx';
 
 interface TabItem {
   id: string;

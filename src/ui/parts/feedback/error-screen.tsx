@@ -10,7 +10,6 @@ import { errors, errorScreen } from '../../../text/errors.ts';
 import { Button } from '../control/button.tsx';
 import { LinkButton } from '../control/link-button.tsx';
 import { usePageTitle } from '../layout/page-header.tsx';
-import { ErrorLayout } from '../../app/layouts/error-layout.tsx';
 
 /** The status text of a page that could not be read for want of a connection. */
 export const UNREACHABLE = 'Unreachable';
@@ -20,13 +19,14 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
+/** `whole`: nothing of the page is left to lead away from it, so that the way home loads it anew. */
 export function ErrorScreen({ status: given, whole }: { status?: number; whole?: boolean }) {
   const error = useRouteError();
   const { pathname } = useLocation();
   const status = given ?? statusOf(error);
   const isUnreachable = isRouteErrorResponse(error) && error.statusText === UNREACHABLE;
   usePageTitle(errorScreen.heading);
-  const screen = (
+  return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
       {!isUnreachable && <p className="text-[64px] leading-none font-semibold text-primary-ink">{status}</p>}
       <h1 className="mt-4 text-lg font-semibold">{errorScreen.heading}</h1>
@@ -44,7 +44,6 @@ export function ErrorScreen({ status: given, whole }: { status?: number; whole?:
       </div>
     </div>
   );
-  return whole ? <ErrorLayout>{screen}</ErrorLayout> : screen;
 }
 
 function AskAgain() {

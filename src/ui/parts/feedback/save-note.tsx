@@ -1,9 +1,8 @@
 /** What a page says of its saving by itself: «Сохранено 12:04», or why not. <SaveNote how="saved" savedAt={at} onRetry={save} /> */
 import { CircleAlert, CloudCheck, LoaderCircle, RefreshCw } from 'lucide-react';
+import type { SaveHow } from '../../actors/use-autosave.ts';
 import { Button } from '../control/button.tsx';
 import { formatTime } from '../text/format.ts';
-
-export type SaveHow = 'saved' | 'saving' | 'partly' | 'retrying' | 'closed';
 
 interface SaveNoteProps {
   how: SaveHow;

@@ -7,7 +7,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Field, type ControlProps, type FieldProps } from './field.tsx';
 import { currencySign, formatDecimal, parseDecimal } from '../text/format.ts';
 import { TextInput } from './text-field.tsx';
-import { toast } from '../feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 
 /** Several cells of a spreadsheet: a field of one number would run them together into another number. */
 export const isManyCells = (text: string): boolean => /[\t\r\n]/.test(text.trim());

@@ -5,7 +5,7 @@
 import { LoaderCircle, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cx } from '../text/cx.ts';
-import { toast } from '../feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 
 /** Limits of the calls' page: a file and how many files a record. */
 const MOST_BYTES = 20 * 1024 * 1024;

@@ -21,7 +21,7 @@ import {
 } from 'react';
 import { cx } from '../text/cx.ts';
 import type { MenuAction } from '../control/menu.tsx';
-import { toast } from '../feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 import { GridBar } from './grid-bar.tsx';
 import { isNumeric, type CellChange, type GridColumn, type GrowingRows, type RowKey } from './grid-column.ts';
 import { groupErrors, roundablePlaces, type RowErrors } from './grid-errors.ts';

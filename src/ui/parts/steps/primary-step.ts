@@ -4,12 +4,13 @@
  */
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
-import { lotStages } from '../../../machines/lot-predicates.ts';
-import { lotLaw } from '../../../machines/lot.ts';
+import { stageOf } from '../../../machines/lot-predicates.ts';
+import { lotLaw, type LotStatus } from '../../../machines/lot.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { stepText } from '../../../text/steps.ts';
 
-const place = (status: string): number => (lotStages as readonly string[]).indexOf(status);
+/** Beside the usual way any stage leads on: it leads back to it. */
+const stage = (status: string): number => stageOf(status as LotStatus) ?? -1;
 
 export function primaryStep<Name extends LawName>(
   law: Name,
@@ -22,7 +23,7 @@ export function primaryStep<Name extends LawName>(
   }
   const usual = open.filter(({ asks }) => !asks.includes('reason'));
   return edgesOfLaw(lotLaw)
-    .filter((edge) => edge.from === status && place(edge.to) > place(status))
-    .toSorted((a, b) => place(b.to) - place(a.to))
+    .filter((edge) => edge.from === status && stage(edge.to) > stage(status))
+    .toSorted((a, b) => stage(b.to) - stage(a.to))
     .find((edge) => usual.some((step) => step.event === edge.event))?.event;
 }

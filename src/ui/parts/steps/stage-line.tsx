@@ -1,9 +1,9 @@
 /**
- * The stages of a lot drawn from the machine's list: what was, where it is, what is left.
+ * The stages of a lot drawn from the machine's own way: what was, what was left out, where it is, what is left.
  * <StageLine status={lot.status} passed={['draft', 'applications']} />; `passed` (from the history) is optional.
  */
 import { Check, X } from 'lucide-react';
-import { isCancelled, isDeleted, lotStages } from '../../../machines/lot-predicates.ts';
+import { isStopped, lotStages, stageOf } from '../../../machines/lot-predicates.ts';
 import type { LotStatus } from '../../../machines/lot.ts';
 import { lotStates } from '../../../text/states.ts';
 import { cx } from '../text/cx.ts';
@@ -14,51 +14,85 @@ interface StageLineProps {
   passed?: readonly LotStatus[];
 }
 
-export function StageLine({ status, passed }: StageLineProps) {
-  const stopped = isCancelled(status) || isDeleted(status);
-  const stages = stopped ? [...lotStages.filter((stage) => passed?.includes(stage)), status] : lotStages;
-  const at = stages.indexOf(status);
+type Standing = 'passed' | 'skipped' | 'now' | 'ahead';
+const words: Record<Standing, string> = {
+  passed: 'пройден',
+  skipped: 'пропущен',
+  now: 'сейчас',
+  ahead: 'впереди',
+};
+
+/** A lot that left the usual way shows what of it was gone, and then where it is. */
+function standings({ status, passed }: StageLineProps): { stage: LotStatus; standing: Standing }[] {
+  const at = stageOf(status);
+  if (at === null) {
+    const gone = lotStages.filter((stage) => passed?.includes(stage));
+    return [
+      ...gone.map((stage) => ({ stage, standing: 'passed' as const })),
+      { stage: status, standing: 'now' as const },
+    ];
+  }
+  return lotStages.map((stage, index) => {
+    if (index === at) return { stage, standing: 'now' };
+    if (index > at) return { stage, standing: 'ahead' };
+    return { stage, standing: passed && !passed.includes(stage) ? 'skipped' : 'passed' };
+  });
+}
+
+export function StageLine(props: StageLineProps) {
+  const stages = standings(props);
+  const stopped = isStopped(props.status);
   return (
     <ol aria-label="Этапы процедуры" className="flex flex-wrap gap-y-3">
-      {stages.map((stage, index) => {
-        const now = index === at;
-        const was = !now && (passed ? passed.includes(stage) && index < at : index < at);
-        return (
-          <li
-            key={stage}
-            aria-current={now ? 'step' : undefined}
-            className="relative flex min-w-24 flex-1 flex-col items-start gap-1.5 pr-3"
-          >
-            {index < stages.length - 1 && (
-              <span
-                aria-hidden
-                className={cx(
-                  'absolute top-[9px] right-0 left-5 h-px',
-                  index < at ? 'bg-primary' : 'bg-line-strong',
-                )}
-              />
-            )}
+      {stages.map(({ stage, standing }, index) => (
+        <li
+          key={stage}
+          aria-current={standing === 'now' ? 'step' : undefined}
+          className="relative flex min-w-24 flex-1 flex-col items-start gap-1.5 pr-3"
+        >
+          {index < stages.length - 1 && (
             <span
               aria-hidden
               className={cx(
-                'relative flex size-[18px] items-center justify-center rounded-full border',
-                was && 'border-primary bg-primary text-on-primary',
-                now && !stopped && 'border-primary bg-surface',
-                now && stopped && 'border-transparent bg-bad-fill text-white',
-                !was && !now && 'border-line-strong bg-surface',
+                'absolute top-[9px] right-0 left-5 h-px',
+                standing === 'passed' || standing === 'skipped' ? 'bg-primary' : 'bg-line-strong',
               )}
-            >
-              {was && <Check className="size-3" />}
-              {now && !stopped && <span className="size-2 rounded-full bg-primary" />}
-              {now && stopped && <X className="size-3" />}
-            </span>
-            <span className={cx('text-xs', now ? 'font-semibold' : 'text-ink-soft')}>
-              {lotStates[stage].label}
-              <span className="sr-only">{was ? ', пройден' : now ? ', сейчас' : ', впереди'}</span>
-            </span>
-          </li>
-        );
-      })}
+            />
+          )}
+          <Dot standing={standing} stopped={stopped} />
+          <span
+            className={cx(
+              'text-xs',
+              standing === 'now' ? 'font-semibold' : 'text-ink-soft',
+              standing === 'skipped' && 'line-through',
+            )}
+          >
+            {lotStates[stage].label}
+            <span className="sr-only">, {words[standing]}</span>
+          </span>
+        </li>
+      ))}
     </ol>
+  );
+}
+
+function Dot({ standing, stopped }: { standing: Standing; stopped: boolean }) {
+  const isNow = standing === 'now';
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'relative flex size-[18px] items-center justify-center rounded-full border',
+        standing === 'passed' && 'border-primary bg-primary text-on-primary',
+        isNow && !stopped && 'border-primary bg-surface',
+        isNow && stopped && 'border-transparent bg-bad-fill text-white',
+        standing === 'ahead' && 'border-line-strong bg-surface',
+        standing === 'skipped' && 'border-dashed border-line-strong bg-surface',
+      )}
+    >
+      {standing === 'passed' && <Check className="size-3" />}
+      {isNow && !stopped && <span className="size-2 rounded-full bg-primary" />}
+      {isNow && stopped && <X className="size-3" />}
+    </span>
   );
 }

@@ -8,15 +8,15 @@ import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
 import type { StepField } from '../../../text/steps/step-text.ts';
 import { fieldsOfStep, stepText } from '../../../text/steps.ts';
-import { reactToProblem } from '../../data/api-problems.ts';
+import { reactToProblem } from '../../data/problems.ts';
 import { Button } from '../control/button.tsx';
 import { Consequences } from '../dialog/confirm-dialog.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Form, NOT_STORED, useAppForm } from '../form/form.tsx';
-import { toast } from '../feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 import { firstValues, payloadOf, schemaOf, StepFieldInput } from './step-fields.tsx';
 import { StepRefusal } from './step-refusal.tsx';
-import { usePageStep } from './use-page-step.ts';
+import { usePageStep } from '../../actors/use-page-step.ts';
 
 export interface StepDialogProps<Name extends LawName> {
   law: Name;

@@ -11,15 +11,15 @@ import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
 import { fieldsOfStep, stepText } from '../../../text/steps.ts';
 import type { StepField } from '../../../text/steps/step-text.ts';
-import { reactToProblem } from '../../data/api-problems.ts';
+import { reactToProblem } from '../../data/problems.ts';
 import { Button } from '../control/button.tsx';
 import { InfoPopover } from '../control/popover.tsx';
 import { primaryStep } from './primary-step.ts';
 import { StepDialog } from './step-dialog.tsx';
 import { Reasons } from './step-refusal.tsx';
 import { useUnsavedGate } from './unsaved-gate.tsx';
-import { usePageStep } from './use-page-step.ts';
-import { toast } from '../feedback/toast.tsx';
+import { usePageStep } from '../../actors/use-page-step.ts';
+import { toast } from '../../data/toasts.ts';
 
 export type StepBody = (values: Record<string, unknown>) => Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../control/button.tsx';
 import { DialogFrame } from '../dialog/dialog-frame.tsx';
 import { saveAll } from '../../data/save-all.ts';
-import { toast } from '../feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 import { namesOf, useUnsavedScope, type UnsavedInput } from '../../data/unsaved.ts';
 
 interface Waiting {

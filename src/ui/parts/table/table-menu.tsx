@@ -5,7 +5,7 @@ import { buttonClass } from '../control/button.tsx';
 import { Checkbox } from '../form/checkbox-field.tsx';
 import { IconButton } from '../control/icon-button.tsx';
 import { ActionMenu } from '../control/menu.tsx';
-import { toast } from '../feedback/toast.tsx';
+import { toast } from '../../data/toasts.ts';
 import type { Column } from './column.ts';
 import { saveFile, toCsv, toTsv, toXlsx } from './table-export.ts';
 

@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { waitFor } from 'xstate';
 import { isApiError } from '../../../../api/errors.ts';
 import type { SignInEvent } from '../../../../machines/living/sign-in.ts';
-import { reactToProblem } from '../../../data/api-problems.ts';
+import { reactToProblem } from '../../../data/problems.ts';
 import { signInActor } from '../../../actors/sign-in.ts';
 
 const VALIDATION = 422;

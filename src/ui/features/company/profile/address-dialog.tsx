@@ -1,14 +1,13 @@
 /** One address: found by a line in the registry or typed in parts. */
+import { addressTypes, type AddressType } from '../../../../rules/closed-lists.ts';
 import { useState } from 'react';
 import { addresses } from '../../../../api/calls/addresses.ts';
 import { send } from '../../../../api/client.ts';
 import {
   addressBody,
-  addressTypes,
   type AddressParts,
   type AddressRecord,
   type AddressSuggestion,
-  type AddressType,
 } from '../../../../api/records/address.ts';
 import { addressTypeNames } from '../../../../text/enums.ts';
 import { Combobox, type FoundOption } from '../../../parts/form/combobox-field.tsx';

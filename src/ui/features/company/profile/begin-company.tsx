@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { companies } from '../../../../api/calls/companies.ts';
 import { checkItn } from '../../../../rules/identifiers/itn.ts';
 import { profileFaults } from '../../../../text/company-profile.ts';
-import { refreshVisitor } from '../../../actors/visitor.ts';
+import { refreshVisitor } from '../../../data/visitor.ts';
 import { CheckboxField } from '../../../parts/form/checkbox-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';

@@ -5,7 +5,7 @@ import { companies } from '../../../../api/calls/companies.ts';
 import { isApiError } from '../../../../api/errors.ts';
 import type { CompanyRecord } from '../../../../api/records/company.ts';
 import { isAccredited } from '../../../../machines/company.ts';
-import { refreshVisitor } from '../../../actors/visitor.ts';
+import { refreshVisitor } from '../../../data/visitor.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import { Form, NOT_STORED, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';

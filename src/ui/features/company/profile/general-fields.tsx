@@ -1,12 +1,13 @@
 /** ИНН with the registry's look-up, names, registration numbers. */
+import { companyTypes } from '../../../../rules/closed-lists.ts';
 import { SearchCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { companies } from '../../../../api/calls/companies.ts';
 import { send } from '../../../../api/client.ts';
-import { companyTypes, type FoundCompany } from '../../../../api/records/company.ts';
+import { type FoundCompany } from '../../../../api/records/company.ts';
 import { companyTypeNames } from '../../../../text/enums.ts';
-import { reactToProblem } from '../../../data/api-problems.ts';
+import { reactToProblem } from '../../../data/problems.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { CheckboxField } from '../../../parts/form/checkbox-field.tsx';
 import { FieldRow } from '../../../parts/form/form.tsx';

@@ -1,7 +1,7 @@
 /** The criteria of a weighted rating; their weights must come to 100 before the lot may be published. */
+import { criterionCodes } from '../../../../rules/closed-lists.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { criterionCodes } from '../../../../api/records/criterion.ts';
 import { criterionNames } from '../../../../text/enums.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';

@@ -17,7 +17,7 @@ import { SaveNote } from '../../../parts/feedback/save-note.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import type { Option } from '../../../parts/form/select-field.tsx';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
-import { toast } from '../../../parts/feedback/toast.tsx';
+import { toast } from '../../../data/toasts.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { isBlank, type ItemRow } from './item-rows.ts';

@@ -8,7 +8,7 @@ import { send } from '../../../../api/client.ts';
 import { formPath, isApiError } from '../../../../api/errors.ts';
 import type { Order, OrderDraft } from '../../../../api/records/order.ts';
 import type { SaveOutcome } from '../../../../machines/living/autosave.ts';
-import { reactToProblem } from '../../../data/api-problems.ts';
+import { reactToProblem } from '../../../data/problems.ts';
 import { expectEcho } from '../../../data/live-events.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import type { CellChange } from '../../../parts/grid/grid-column.ts';

@@ -2,13 +2,13 @@
  * The terms of a lot. In a draft all of them, half-filled as they may be: the law asks for the rest at publication.
  * Later `whole` is false: title, description and contacts alone.
  */
+import { ratingTypes, bases } from '../../../../rules/closed-lists.ts';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lots } from '../../../../api/calls/lots.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
-import { ratingTypes } from '../../../../api/records/criterion.ts';
 import { CURRENCIES } from '../../../../rules/currencies.ts';
-import { basisLabel, bases, ratingTypeNames } from '../../../../text/enums.ts';
+import { basisLabel, ratingTypeNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ComboboxField } from '../../../parts/form/combobox-field.tsx';
 import { DateTimeField } from '../../../parts/form/date-time-field.tsx';

@@ -1,8 +1,8 @@
 /** A lot's terms as its form holds them, and the way back to what the call takes. */
+import { criterionCodes, ratingTypes, bases } from '../../../../rules/closed-lists.ts';
 import { z } from 'zod';
 import { email, phone, time } from '../../../../api/fields.ts';
-import { criterionCodes, ratingTypes } from '../../../../api/records/criterion.ts';
-import { bases, type Lot, type LotChange } from '../../../../api/records/lot.ts';
+import { type Lot, type LotChange } from '../../../../api/records/lot.ts';
 
 const optional = <T extends z.ZodType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
 const words = (max: number) => z.string().trim().max(max);

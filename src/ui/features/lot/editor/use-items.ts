@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Order } from '../../../../api/records/order.ts';
 import type { CellChange } from '../../../parts/grid/grid-column.ts';
-import { howOf, useAutosave } from '../../../data/use-autosave.ts';
+import { howOf, useAutosave } from '../../../actors/use-autosave.ts';
 import { useUnsaved } from '../../../data/unsaved.ts';
 import type { ItemRow } from './item-rows.ts';
 import { ItemsStore } from './items-store.ts';

@@ -1,6 +1,7 @@
 /** The notice of a lot, and its protocols once it has come so far. */
+import type { ProtocolKind } from '../../../../rules/closed-lists.ts';
 import { FileDown } from 'lucide-react';
-import { notice, type ProtocolKind } from '../../../../api/calls/notice.ts';
+import { notice } from '../../../../api/calls/notice.ts';
 import { urlOf } from '../../../../api/client.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { isAdmissionFixed, isFinished } from '../../../../machines/lot-predicates.ts';

@@ -1,7 +1,7 @@
 /** What each step's dialog of a lot shows to be confirmed, by the step's event. */
 import type { ReactNode } from 'react';
 import type { Lot } from '../../../../api/records/lot.ts';
-import { isRepeating } from '../../../../machines/lot-predicates.ts';
+import { termOf } from '../../../../machines/lot-predicates.ts';
 import type { EventTypeOf } from '../../../../machines/laws.ts';
 import {
   admissionFacts,
@@ -29,10 +29,9 @@ export function lotStepFacts(lot: Lot): Partial<Record<EventTypeOf<'lot'>, React
     contacts: lot.contacts,
     applications: lot.applicationsCount,
   };
-  const endsAt = isRepeating(lot.status) ? (lot.round?.endsAt ?? null) : lot.applicationsDeadline;
   return {
     'lot.toApplications': <TimedFacts of={(now) => publishFacts(figures, now)} />,
-    'lot.prolong': <TimedFacts of={(now) => prolongFacts(endsAt, now)} />,
+    'lot.prolong': <TimedFacts of={(now) => prolongFacts(termOf(lot), now)} />,
     'lot.toVerification': <StepFacts facts={openingFacts(figures)} />,
     'lot.backToApplications': <StepFacts facts={reopeningFacts(figures)} />,
     'lot.toPending': <StepFacts facts={admissionFacts(figures)} />,

@@ -1,0 +1,33 @@
+// Closed lists of the trade that are states of no machine. Each stands here once: the contract checks by it, the texts name it,
+// tables and forms take their types and choices from it.
+
+/** Incoterms that a price may be given on, from the least to the most that the seller does. */
+export const bases = ['EXW', 'FCA', 'CPT', 'DAP', 'DDP'] as const;
+export type Basis = (typeof bases)[number];
+
+/** What a vendor is to the goods that it offers. */
+export const vendorTypes = ['manufacturer', 'producer', 'dealer', 'mediator'] as const;
+export type VendorType = (typeof vendorTypes)[number];
+
+/** total: by the comparable total; position: by the items won; weighted: by the criteria's scores. */
+export const ratingTypes = ['total', 'position', 'weighted'] as const;
+export type RatingType = (typeof ratingTypes)[number];
+
+export const criterionCodes = ['price', 'delivery', 'guarantee', 'deferral', 'expert'] as const;
+export type CriterionCode = (typeof criterionCodes)[number];
+
+export const verificationDecisions = ['verified', 'secured', 'audited', 'rejected', 'returned'] as const;
+export type VerificationDecision = (typeof verificationDecisions)[number];
+
+export const companyTypes = ['party', 'individual'] as const;
+export type CompanyType = (typeof companyTypes)[number];
+
+export const addressTypes = ['legal', 'postal', 'real'] as const;
+export type AddressType = (typeof addressTypes)[number];
+
+export const protocolKinds = ['opening', 'admission', 'results'] as const;
+export type ProtocolKind = (typeof protocolKinds)[number];
+
+/** How letters of one group of news come: each at once, gathered once a day, not at all. */
+export const mailModes = ['all', 'digest', 'none'] as const;
+export type MailMode = (typeof mailModes)[number];

@@ -1,0 +1,48 @@
+import type { Wing } from '../engine/wing.ts';
+import { newsDelivery } from './notifications/deliver.ts';
+import { addressesResource } from './addresses/routes.ts';
+import { userBound } from './companies/bindings.ts';
+import { companyFiles } from './companies/documents.ts';
+import { companiesResource, companyAudience } from './companies/routes.ts';
+import { contactsResource } from './contacts/routes.ts';
+import { sendDigest } from './notifications/digest.ts';
+import { digestsOfReleaseBefore } from './notifications/from-release-before.ts';
+import { mailNotice } from './notifications/mail.ts';
+import { notificationAudience } from './notifications/notify.ts';
+import { notificationsResource } from './notifications/routes.ts';
+import { mailForgotten } from './users/account.ts';
+import { authResource } from './users/auth-routes.ts';
+import { addressConfirmed } from './users/confirmed.ts';
+import { invitationOpening } from './users/registration.ts';
+import { userAudience, usersResource } from './users/routes.ts';
+import { unconfirmedTick } from './users/unconfirmed-clock.ts';
+
+export const accounts: Wing = {
+  name: 'accounts',
+  routes: [
+    authResource,
+    usersResource,
+    notificationsResource,
+    companiesResource,
+    addressesResource,
+    contactsResource,
+  ],
+  processes: [],
+  ticks: [unconfirmedTick, digestsOfReleaseBefore],
+  ports: [addressConfirmed, userBound, invitationOpening],
+};
+
+export const accountsJobs = {
+  'news.deliver': newsDelivery,
+  'notification.digest': sendDigest,
+  'notification.mail': mailNotice,
+  'user.forgottenPassword': mailForgotten,
+};
+
+export const accountsAudiences = {
+  user: userAudience,
+  company: companyAudience,
+  notification: notificationAudience,
+};
+
+export const accountsFiles = { company: companyFiles };

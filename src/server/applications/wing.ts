@@ -1,0 +1,29 @@
+import type { Wing } from '../engine/wing.ts';
+import { applicationFileRights } from './application/files.ts';
+import { applicationAudience, applicationsCountAudience } from './application/live.ts';
+import { applicationsResource } from './application/routes.ts';
+import { markApplication, reviewApplications } from './application/standing.ts';
+import { clarificationTick, expireClarification } from './decisions/clock.ts';
+import { decisionsResource } from './decisions/routes.ts';
+import { offersResource } from './offers/routes.ts';
+
+export const applications: Wing = {
+  name: 'applications',
+  routes: [applicationsResource, offersResource, decisionsResource],
+  processes: [],
+  ticks: [clarificationTick],
+  ports: [],
+};
+
+export const applicationsJobs = {
+  'application.standing': markApplication,
+  'clarification.expire': expireClarification,
+  'company.standing': reviewApplications,
+};
+
+export const applicationsAudiences = {
+  application: applicationAudience,
+  applicationsCount: applicationsCountAudience,
+};
+
+export const applicationsFiles = { applicationFile: applicationFileRights };

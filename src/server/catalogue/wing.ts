@@ -1,0 +1,15 @@
+import type { Wing } from '../engine/wing.ts';
+import { documentFiles, documentsResource } from './documents/routes.ts';
+import { postFiles, postsResource } from './posts/routes.ts';
+import { referencesResource } from './references/routes.ts';
+import { settingsResource } from './settings/routes.ts';
+
+export const catalogue: Wing = {
+  name: 'catalogue',
+  routes: [settingsResource, referencesResource, postsResource, documentsResource],
+  processes: [],
+  ticks: [],
+  ports: [],
+};
+
+export const catalogueFiles = { document: documentFiles, post: postFiles };

@@ -1,0 +1,42 @@
+// News leaves one way: as a job beside the step, which finds out after the commit who hears of it.
+import type { Consequence } from '../../machines/step.ts';
+import { jobDraft, type JobDraft } from '../platform/jobs/enqueue.ts';
+import type { Process, ProcessTypes, StepNews, Taken } from './process.ts';
+
+declare module '../platform/jobs/kinds.ts' {
+  interface JobPayloads {
+    'news.deliver': NewsJob;
+  }
+}
+
+export interface NewsJob {
+  /** The law's name: its process knows the audiences. */
+  law: string;
+  id: number;
+  what: string;
+  /** In the law's order; whoever is in several hears of it once, as the first of them. */
+  audiences: string[];
+  facts: StepNews;
+}
+
+/** One job for each piece of news of a step. */
+export function newsJobs<T extends ProcessTypes>(
+  process: Process<T>,
+  step: Taken<T>,
+  consequences: readonly Consequence[],
+): JobDraft[] {
+  const audiences = new Map<string, string[]>();
+  for (const { type, params } of consequences) {
+    if (type !== 'notify') continue;
+    audiences.set(params.what!, [...(audiences.get(params.what!) ?? []), params.whom!]);
+  }
+  return [...audiences].map(([what, whom]) =>
+    jobDraft('news.deliver', {
+      law: process.law.name,
+      id: step.id,
+      what,
+      audiences: whom,
+      facts: process.news(step, what),
+    }),
+  );
+}

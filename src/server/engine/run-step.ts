@@ -1,0 +1,64 @@
+// The only place where a step of any law is carried out: lock, facts, the law's word, one plan, one write, commit.
+import type { Actor } from '../../machines/law.ts';
+import { transact, type Tx } from '../platform/database/client.ts';
+import { sendAll } from '../platform/database/statement.ts';
+import { historyWrite } from '../platform/history/append.ts';
+import { stale } from '../platform/http/errors.ts';
+import { announceWrite } from '../platform/live/announce.ts';
+import { jobsWrite } from '../platform/jobs/enqueue.ts';
+import type { Services } from '../platform/services.ts';
+import { planStep, type Plan } from './plan.ts';
+import type { BareEvent, Locked, Process, ProcessTypes } from './process.ts';
+
+export interface StepOptions {
+  /** The version that the caller read. */
+  ifMatch?: number | null;
+  /** The record as the caller may see it, for the answer to a stale one; asked after the transaction has ended. */
+  current?: () => Promise<unknown>;
+}
+
+/** The record was changed since the caller read it. Made into 412 outside of the transaction. */
+class StaleRecord extends Error {
+  override name = 'StaleRecord';
+}
+
+/**
+ * Takes a step in a transaction of its own. Throws 404 where the actor may not know of the record, 403 where the step is
+ * not the actor's, 422 with the law's reasons, 412 where `ifMatch` names another version.
+ */
+export async function runStep<T extends ProcessTypes>(
+  services: Pick<Services, 'db'>,
+  process: Process<T>,
+  key: T['key'],
+  event: BareEvent<T> & { type: string },
+  actor: Actor,
+  { ifMatch = null, current = async () => null }: StepOptions = {},
+): Promise<Plan<T>> {
+  try {
+    return await transact(services.db, async (tx) => {
+      const locked = await process.lock(tx, key, event, actor);
+      if (ifMatch !== null && ifMatch !== locked.version) throw new StaleRecord();
+      return takeStep(tx, process, locked, event, actor);
+    });
+  } catch (error) {
+    throw error instanceof StaleRecord ? stale(await current()) : error;
+  }
+}
+
+/** The same on a record that this transaction has locked already. */
+export async function takeStep<T extends ProcessTypes>(
+  tx: Tx,
+  process: Process<T>,
+  locked: Locked<T>,
+  event: BareEvent<T> & { type: string },
+  actor: Actor,
+): Promise<Plan<T>> {
+  const plan = await planStep(tx, process, locked, event, actor);
+  await sendAll(tx, [
+    ...plan.writes,
+    ...plan.history.map(historyWrite),
+    ...announceWrite(plan.announcements),
+    ...jobsWrite(plan.jobs),
+  ]);
+  return plan;
+}

@@ -1,0 +1,60 @@
+// What the lots must be given by the wings above them: they know of applications, rounds and favourites by these alone.
+import type { SQL } from 'drizzle-orm';
+import type { LotAudience, LotEffect, LotFacts } from '../../../machines/lot.ts';
+import type { Effects } from '../../engine/process.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { port } from '../../platform/port.ts';
+import type { LotTypes } from './types.ts';
+
+/** What the lot's law must know of the lot's applications. */
+export type ApplicationFigures = Pick<
+  LotFacts,
+  | 'everSubmitted'
+  | 'activeApplications'
+  | 'undecided'
+  | 'openClarifications'
+  | 'admitted'
+  | 'markedAdmitted'
+  | 'allocatedOffers'
+  | 'overAllocatedOrders'
+  | 'unallocatedOrders'
+  | 'allocatedUnfit'
+>;
+
+export interface FiguresOfApplications {
+  /** Columns to select beside others, of the lot with this id. */
+  columns: (lotId: number) => SQL;
+  /** What they tell. */
+  of: (tx: Tx | Db, lotId: number, row: Record<string, unknown>) => Promise<ApplicationFigures>;
+}
+
+export const figuresOfApplications = port<FiguresOfApplications>('lots: figures of the applications');
+
+/** Effects on what lies above the lots. */
+export type UpperLotEffect = Extract<
+  LotEffect,
+  | 'openEnvelopes'
+  | 'reopenApplications'
+  | 'closeClarifications'
+  | 'freezeAdmitted'
+  | 'startRound'
+  | 'endRound'
+  | 'annulRound'
+  | 'clearMarks'
+  | 'finish'
+>;
+
+export const upperLotEffects = port<Effects<LotTypes, UpperLotEffect>>(
+  'lots: effects on applications and rounds',
+);
+
+/** Audiences that are known by applications, rounds and favourites. */
+export type UpperLotAudience = Extract<
+  LotAudience,
+  'drafts' | 'participants' | 'favourites' | 'marked' | 'winners' | 'losers'
+>;
+
+/** Each as `select user_id, application_id`. */
+export const upperLotAudiences = port<Record<UpperLotAudience, (lotId: number) => SQL>>(
+  'lots: audiences among applicants and favourites',
+);

@@ -1,0 +1,100 @@
+// How a step of a lot is carried out: all that the engine must know of the lot's law.
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../machines/law.ts';
+import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../../machines/lot.ts';
+import { isDeleted, isRepeating, waitsForClock } from '../../../machines/lot-predicates.ts';
+import { process, type Locked } from '../../engine/process.ts';
+import type { Tx } from '../../platform/database/client.ts';
+import { build } from '../../platform/database/statement.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { lotAudiences } from './audiences.ts';
+import { lotChain } from './chain.ts';
+import { changesBetween } from './changes.ts';
+import { lotEffects } from './effects.ts';
+import { lotFacts } from './facts.ts';
+import { lockLot, type LockedLot } from './lock.ts';
+import { presentSteps } from './steps.ts';
+import { lots, type LotTableRow } from './tables.ts';
+import type { LotTypes } from './types.ts';
+import { mayReadLot } from './visible.ts';
+
+/** A lot that the transaction has locked, as the engine takes it. */
+export const asLocked = async (tx: Tx, { lot, at }: LockedLot): Promise<Locked<LotTypes>> => ({
+  id: lot.id,
+  subject: lot,
+  version: lot.version,
+  status: lot.status,
+  facts: await lotFacts(tx, lot),
+  at,
+});
+
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/** When the clock's worker must look at the lot next; null where it waits for nothing. */
+export function nextCheck(status: LotStatus, facts: LotFacts): Date | null {
+  if (!waitsForClock(status)) return null;
+  return dateOf(isRepeating(status) ? facts.roundEndsAt : facts.deadline);
+}
+
+/** The lot's row after a step. */
+export const rowAfter = (lot: LotTableRow, columns: Partial<LotTableRow>): LotTableRow => ({
+  ...lot,
+  ...columns,
+});
+
+export const lotProcess = process<LotTypes>({
+  law: lotLaw,
+  async lock(tx, lotId, _event, actor) {
+    const locked = await lockLot(tx, lotId);
+    if (!mayKnow(actor, locked.lot)) throw notFound();
+    return asLocked(tx, locked);
+  },
+  columns: ({ subject, event, to, next, at }) => ({
+    status: to,
+    version: subject.version + 1,
+    updatedAt: new Date(at),
+    applicationsDeadline: dateOf(next.deadline),
+    nextCheckAt: nextCheck(to, next),
+    deletedFrom: isDeleted(to) ? next.deletedFrom : null,
+    ...(event.type === 'lot.cancel' ? { cancelledAt: new Date(at), cancelReason: event.reason.trim() } : {}),
+  }),
+  save: ({ id }, columns) => build.update(lots).set(columns).where(eq(lots.id, id)),
+  get effects() {
+    return lotEffects();
+  },
+  history: ({ subject, event }, columns) => ({
+    chain: lotChain(subject.id),
+    lotId: subject.id,
+    payload: { ...payloadOf(event), changes: changesBetween(subject, rowAfter(subject, columns)) },
+  }),
+  get audience() {
+    return lotAudiences();
+  },
+  news: ({ subject, event, facts, next }, what) => ({
+    lotId: subject.id,
+    number: subject.number,
+    title: subject.title,
+    deadline: next.roundEndsAt ?? next.deadline,
+    reason: 'reason' in event ? (event.reason ?? null) : null,
+    text: 'text' in event ? (event.text ?? null) : null,
+    ...(what === 'lot.deadlined' ? { applicationsCount: facts.activeApplications } : {}),
+  }),
+  announce: ({ id, event }) => [{ model: 'lot', id, lotId: id, what: event.type }],
+  steps: (_tx, { subject, facts, at }, actor) => presentSteps(subject, facts, actor, at),
+});
+
+/** A vendor or a guest never steps; for those the law's 403 says nothing that a published lot does not. */
+function mayKnow(actor: Actor, lot: LotTableRow): boolean {
+  if (actor.role === 'clock' || actor.role === 'system') return true;
+  return mayReadLot({ id: actor.id, role: actor.role }, lot, { invited: false });
+}
+
+/** What the event brought, times as ISO text. */
+function payloadOf(event: LotEvent): Record<string, unknown> {
+  const { type: _type, actor: _actor, at: _at, ...brought } = event as LotEvent & Record<string, unknown>;
+  const payload: Record<string, unknown> = { ...brought };
+  if ('deadline' in event) payload.deadline = new Date(event.deadline).toISOString();
+  if ('round' in event)
+    payload.round = { ...event.round, endsAt: new Date(event.round.endsAt).toISOString() };
+  return payload;
+}

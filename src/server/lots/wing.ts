@@ -1,0 +1,44 @@
+import { anyProcess } from '../engine/process.ts';
+import type { Wing } from '../engine/wing.ts';
+import { criteriaResource } from './criteria/routes.ts';
+import { expireInvitation, invitationTick } from './invitations/clock.ts';
+import { invitationAudience, invitationsResource } from './invitations/routes.ts';
+import { lotTick } from './lot/clock.ts';
+import { lotAudience, lotsResource } from './lot/routes.ts';
+import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lot/ports.ts';
+import { lotProcess } from './lot/process.ts';
+import { noticeResource } from './notice/routes.ts';
+import { lotFileRights, orderFileRights } from './orders/file-routes.ts';
+import { ordersResource } from './orders/routes.ts';
+import { questionAudience, questionsResource } from './questions/routes.ts';
+import { exportMakers } from './tasks/make-exports.ts';
+import { exportFiles, taskAudience, tasksResource } from './tasks/routes.ts';
+import { tasksOfReleaseBefore } from './tasks/from-release-before.ts';
+import { runTask, taskHandlers } from './tasks/run-task.ts';
+
+export const lots: Wing = {
+  name: 'lots',
+  routes: [
+    lotsResource,
+    ordersResource,
+    criteriaResource,
+    questionsResource,
+    invitationsResource,
+    noticeResource,
+    tasksResource,
+  ],
+  processes: [anyProcess(lotProcess)],
+  ticks: [lotTick, invitationTick, tasksOfReleaseBefore],
+  ports: [figuresOfApplications, upperLotEffects, upperLotAudiences, taskHandlers, exportMakers],
+};
+
+export const lotsJobs = { 'invitation.expire': expireInvitation, 'task.run': runTask };
+
+export const lotsAudiences = {
+  lot: lotAudience,
+  question: questionAudience,
+  invitation: invitationAudience,
+  syncTask: taskAudience,
+};
+
+export const lotsFiles = { lot: lotFileRights, order: orderFileRights, export: exportFiles };

@@ -1,0 +1,189 @@
+// The protocol of the results: who supplies what, who else took part, and what stays without a winner.
+import type { Terms } from '../../../api/records/application-terms.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { formatDateTime } from '../../../rules/dates.ts';
+import { isPositive, subtract, sum } from '../../../rules/decimal.ts';
+import { formatMoney, formatQuantity, lineSum, totalOf } from '../../../rules/money.ts';
+import { unitSign } from '../../../rules/units.ts';
+import { protocolTexts } from '../../../text/papers.ts';
+import { convertedPrice, offerTotals, type Currencies } from '../../applications/offers/totals.ts';
+import type { PaperBlock } from '../../platform/papers/paper.ts';
+import {
+  decisionOf,
+  isTakenBack,
+  priceOf,
+  who,
+  type ProtocolApplication,
+  type ProtocolData,
+} from './data.ts';
+
+interface Won {
+  item: ProtocolData['items'][number] | undefined;
+  application: ProtocolApplication;
+  quantity: string;
+  price: string;
+  sum: string;
+  /** In the lot's currency; null where a rate is missing. */
+  comparable: string | null;
+}
+
+function wonOf(data: ProtocolData): Won[] {
+  const { applications, items } = data;
+  const order = new Map(items.map((item, index) => [item.id, index]));
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return applications
+    .flatMap((application) =>
+      application.offers.flatMap((offer) => {
+        const price = priceOf(offer);
+        const quantity = offer.allocatedQuantity;
+        if (price === null || quantity === null || Number(quantity) === 0) return [];
+        const item = byId.get(offer.orderId);
+        const comparablePrice = convertedPrice(offer, currenciesOf(data, application.terms));
+        const comparable = comparablePrice === null ? null : lineSum(comparablePrice, quantity);
+        return [{ item, application, quantity, price, sum: lineSum(price, quantity), comparable }];
+      }),
+    )
+    .toSorted((a, b) => (order.get(a.item?.id ?? 0) ?? 0) - (order.get(b.item?.id ?? 0) ?? 0));
+}
+
+export function resultsBlocks(data: ProtocolData): PaperBlock[] {
+  const won = wonOf(data);
+  const winners = [...new Set(won.map(({ application }) => application))];
+  return [
+    {
+      kind: 'table',
+      empty: protocolTexts.nothingAllocated,
+      columns: [
+        { title: '№', width: 5 },
+        { title: 'Позиция', width: 33 },
+        { title: 'Победитель', width: 26 },
+        { title: 'Количество', width: 12, align: 'right' },
+        { title: 'Цена без НДС', width: 12, align: 'right' },
+        { title: 'Сумма без НДС', width: 12, align: 'right' },
+      ],
+      rows: won.map(({ item, application, quantity, price, sum }, index) => [
+        String(index + 1),
+        item?.name ?? '',
+        who(application),
+        `${formatQuantity(quantity)}${item?.unit ? ` ${unitSign(item.unit)}` : ''}`,
+        formatMoney(price, application.terms.currency),
+        formatMoney(sum, application.terms.currency),
+      ]),
+    },
+    { kind: 'heading', text: 'Победители' },
+    winnersTable(data, won, winners),
+    { kind: 'heading', text: 'Остальные участники' },
+    othersTable(
+      data,
+      data.applications.filter((application) => !winners.includes(application)),
+    ),
+    ...unallocatedBlocks(data, won),
+  ];
+}
+
+const comparableTitle = ({ lot }: ProtocolData): string => `Приведённая сумма, ${currencySign(lot.currency)}`;
+
+function winnersTable(
+  data: ProtocolData,
+  won: readonly Won[],
+  winners: readonly ProtocolApplication[],
+): PaperBlock {
+  return {
+    kind: 'table',
+    empty: protocolTexts.nobody,
+    columns: [
+      { title: '№', width: 6 },
+      { title: 'Победитель', width: 42 },
+      { title: 'Позиций', width: 10, align: 'right' },
+      { title: 'Сумма без НДС', width: 21, align: 'right' },
+      { title: comparableTitle(data), width: 21, align: 'right' },
+    ],
+    rows: winners.map((application) => {
+      const own = won.filter((line) => line.application === application);
+      const comparable = own.map((line) => line.comparable);
+      return [
+        String(application.number),
+        who(application),
+        String(new Set(own.map(({ item }) => item?.id)).size),
+        formatMoney(totalOf(own.map((line) => line.sum)), application.terms.currency),
+        comparable.every((one) => one !== null) ? formatMoney(totalOf(comparable)) : '—',
+      ];
+    }),
+  };
+}
+
+/** Those who did not win, with what they asked for and, where they were rejected, why. */
+function othersTable(data: ProtocolData, others: readonly ProtocolApplication[]): PaperBlock {
+  return {
+    kind: 'table',
+    empty: protocolTexts.nobody,
+    columns: [
+      { title: '№', width: 6 },
+      { title: 'Участник', width: 28 },
+      { title: 'Подана', width: 14 },
+      { title: 'Сумма без НДС', width: 15, align: 'right' },
+      { title: comparableTitle(data), width: 15, align: 'right' },
+      { title: 'Решение', width: 22 },
+    ],
+    rows: others.map((application) => [
+      String(application.number),
+      who(application),
+      formatDateTime(application.submittedAt),
+      ...(isTakenBack(application) ? ['—', '—'] : askedFor(data, application)),
+      decisionOf(data, application),
+    ]),
+  };
+}
+
+/** The total in force, in the own currency and in the lot's. */
+function askedFor(data: ProtocolData, { terms, offers }: ProtocolApplication): string[] {
+  const totals = offerTotals(offers, currenciesOf(data, terms));
+  const comparable = totals.offersTotalPriceRepeatedConverted ?? totals.offersTotalPriceConverted;
+  return [
+    formatMoney(totals.offersTotalPriceRepeated ?? totals.offersTotalPrice, terms.currency),
+    comparable === null ? '—' : formatMoney(comparable),
+  ];
+}
+
+const currenciesOf = ({ lot, rates }: ProtocolData, { currency, vat }: Terms): Currencies => ({
+  currency,
+  vat,
+  lotCurrency: lot.currency,
+  rates,
+});
+
+/** Ordered quantities that stay without a winner, and why. */
+function unallocatedBlocks({ lot, items }: ProtocolData, won: readonly Won[]): PaperBlock[] {
+  const taken = new Map<number, string[]>();
+  for (const { item, quantity } of won)
+    if (item) taken.set(item.id, [...(taken.get(item.id) ?? []), quantity]);
+  const rows = items.flatMap(({ id, index, name, quantity, unit }) => {
+    const ordered = quantity ?? '0';
+    const allocated = sum(taken.get(id) ?? []);
+    const rest = subtract(ordered, allocated);
+    if (!isPositive(rest)) return [];
+    const sign = unit ? ` ${unitSign(unit)}` : '';
+    return [
+      [String(index), name, ...[ordered, allocated, rest].map((one) => `${formatQuantity(one)}${sign}`)],
+    ];
+  });
+  if (rows.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Не закупается' },
+    {
+      kind: 'table',
+      empty: '',
+      columns: [
+        { title: '№', width: 5 },
+        { title: 'Позиция', width: 50 },
+        { title: 'Заказано', width: 15, align: 'right' },
+        { title: 'Распределено', width: 15, align: 'right' },
+        { title: 'Остаётся', width: 15, align: 'right' },
+      ],
+      rows,
+    },
+    ...(lot.unallocatedReason === null
+      ? []
+      : [{ kind: 'text' as const, text: `${protocolTexts.unallocated} ${lot.unallocatedReason}` }]),
+  ];
+}

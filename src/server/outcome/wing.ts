@@ -1,0 +1,26 @@
+import type { Wing } from '../engine/wing.ts';
+import { agreementFiles, agreementsResource } from './agreements/routes.ts';
+import { allocationResource } from './allocation/routes.ts';
+import { competitorResource } from './competitor/routes.ts';
+import { ratingAudience, ratingResource } from './rating/routes.ts';
+import { resultsResource } from './results/routes.ts';
+import { roundsResource } from './rounds/routes.ts';
+
+export const outcome: Wing = {
+  name: 'outcome',
+  routes: [
+    roundsResource,
+    ratingResource,
+    competitorResource,
+    allocationResource,
+    resultsResource,
+    agreementsResource,
+  ],
+  processes: [],
+  ticks: [],
+  ports: [],
+};
+
+export const outcomeAudiences = { rating: ratingAudience };
+
+export const outcomeFiles = { agreement: agreementFiles };

@@ -1,0 +1,13 @@
+import type { Wing } from '../engine/wing.ts';
+import { actionLogsResource } from './action-logs/routes.ts';
+import { assistantResource } from './assistant/routes.ts';
+import { favoritesResource } from './favorites/routes.ts';
+import { reportsResource } from './reports/routes.ts';
+
+export const oversight: Wing = {
+  name: 'oversight',
+  routes: [actionLogsResource, reportsResource, favoritesResource, assistantResource],
+  processes: [],
+  ticks: [],
+  ports: [],
+};

@@ -1,0 +1,19 @@
+import { clean, cleaningTick } from './cleaning.ts';
+import { removeBytes } from './files/receive.ts';
+import { fileRights } from './files/rights.ts';
+import { filesResource } from './files/routes.ts';
+import { audiences } from './live/audiences.ts';
+import { liveResource } from './live/routes.ts';
+import { sendLetter } from './mail/send-mail.ts';
+import { outboxTick } from './jobs/from-release-before.ts';
+import { jobHandlers } from './jobs/kinds.ts';
+
+export const platform = {
+  name: 'platform',
+  routes: [liveResource, filesResource],
+  processes: [],
+  ticks: [outboxTick, cleaningTick],
+  ports: [jobHandlers, audiences, fileRights],
+};
+
+export const platformJobs = { 'file.remove': removeBytes, 'mail.send': sendLetter, 'platform.clean': clean };

@@ -1,0 +1,77 @@
+// The composition: what each wing brings, in one visible list, and what the lower wings are given by those above them.
+// Nothing else registers anything.
+import { userBound } from './accounts/companies/bindings.ts';
+import { addressConfirmed } from './accounts/users/confirmed.ts';
+import { invitationOpening } from './accounts/users/registration.ts';
+import { accounts, accountsAudiences, accountsFiles, accountsJobs } from './accounts/wing.ts';
+import {
+  applications,
+  applicationsAudiences,
+  applicationsFiles,
+  applicationsJobs,
+} from './applications/wing.ts';
+import { catalogue, catalogueFiles } from './catalogue/wing.ts';
+import { checkPorts } from './engine/house.ts';
+import { processes } from './engine/registry.ts';
+import type { Wing } from './engine/wing.ts';
+import { bindToCompany, bindToConfirmed } from './lots/invitations/bind.ts';
+import { openInvitation } from './lots/invitations/routes.ts';
+import { ordersWorkbook } from './lots/orders/workbook.ts';
+import { exportMakers, makeExports } from './lots/tasks/make-exports.ts';
+import { taskHandlers } from './lots/tasks/run-task.ts';
+import { lots, lotsAudiences, lotsFiles, lotsJobs } from './lots/wing.ts';
+import { lotAudiencesOfApplications } from './applications/application/lot-audiences.ts';
+import { lotEffectsOnApplications } from './applications/application/lot-effects.ts';
+import { figures } from './applications/application/lot-facts.ts';
+import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lots/lot/ports.ts';
+import { lotAudiencesOfRounds, lotEffectsOnRounds } from './outcome/rounds/lot-effects.ts';
+import { lotAudiencesOfFavorites } from './oversight/favorites/lot-audiences.ts';
+import { ratingTask } from './outcome/rating/calculate.ts';
+import { resultsWorkbook } from './outcome/results/workbook.ts';
+import { outcome, outcomeAudiences, outcomeFiles } from './outcome/wing.ts';
+import { oversight } from './oversight/wing.ts';
+import { fileRights } from './platform/files/rights.ts';
+import { audiences } from './platform/live/audiences.ts';
+import { jobHandlers } from './platform/jobs/kinds.ts';
+import { platform, platformJobs } from './platform/wing.ts';
+
+/** From the ground up: a wing imports those before it. */
+export const wings: readonly Wing[] = [platform, accounts, catalogue, lots, applications, outcome, oversight];
+
+function fillPorts(house: readonly Wing[]): void {
+  const all = house.flatMap((wing) => wing.processes);
+  processes.give(new Map(all.map((one) => [one.law.name, one])));
+  jobHandlers.give({ ...platformJobs, ...accountsJobs, ...lotsJobs, ...applicationsJobs });
+  audiences.give({ ...accountsAudiences, ...lotsAudiences, ...applicationsAudiences, ...outcomeAudiences });
+  fileRights.give({
+    ...accountsFiles,
+    ...catalogueFiles,
+    ...lotsFiles,
+    ...applicationsFiles,
+    ...outcomeFiles,
+  });
+
+  figuresOfApplications.give(figures);
+  const effectsOnLots = { ...lotEffectsOnApplications, ...lotEffectsOnRounds };
+  upperLotEffects.give(effectsOnLots);
+  const audiencesOfLots = {
+    ...lotAudiencesOfApplications,
+    ...lotAudiencesOfRounds,
+    ...lotAudiencesOfFavorites,
+  };
+  upperLotAudiences.give(audiencesOfLots);
+
+  addressConfirmed.give(bindToConfirmed);
+  userBound.give(bindToCompany);
+  invitationOpening.give(openInvitation);
+
+  taskHandlers.give({ export_data: makeExports, calculate_rating: ratingTask });
+  exportMakers.give({ orders: ordersWorkbook, results: resultsWorkbook });
+}
+
+/** Gives the wings what they ask of each other. Throws StartupError that names what nobody gave. */
+export function composeHouse(house: readonly Wing[] = wings): readonly Wing[] {
+  fillPorts(house);
+  checkPorts(house);
+  return house;
+}

@@ -1,0 +1,58 @@
+/** The autosave machine over whatever knows how to save itself: `tell({ type: 'change' })` at each key, `flush()` before a step. */
+import { useMachine } from '@xstate/react';
+import { useCallback, useEffect } from 'react';
+import { fromPromise, waitFor, type SnapshotFrom } from 'xstate';
+import { autosaveMachine, type SaveOutcome } from '../../machines/living/autosave.ts';
+import { serverNow } from '../data/clock.ts';
+
+/** How the page's input stands, for its save note. */
+export type SaveHow = 'saved' | 'saving' | 'partly' | 'retrying' | 'closed';
+
+interface Saved {
+  isDirty: () => boolean;
+  /** Never rejects. */
+  save: () => Promise<SaveOutcome>;
+}
+
+type AutosaveSnapshot = SnapshotFrom<typeof autosaveMachine>;
+
+/** As the save note says it; of a conflict its page tells itself. */
+export function howOf(snapshot: AutosaveSnapshot): SaveHow {
+  if (snapshot.matches('waiting') || snapshot.matches('saving')) return 'saving';
+  if (snapshot.matches('retrying')) return 'retrying';
+  if (snapshot.matches('closed')) return 'closed';
+  return snapshot.matches('partly') ? 'partly' : 'saved';
+}
+
+export function useAutosave(store: Saved, savedAt: number | null) {
+  const [snapshot, tell, actor] = useMachine(
+    autosaveMachine.provide({ actors: { save: fromPromise(() => store.save()) } }),
+    { input: { savedAt, now: serverNow } },
+  );
+
+  useEffect(() => {
+    if (store.isDirty()) tell({ type: 'change' });
+  }, [store, tell]);
+
+  useEffect(() => {
+    const flushHidden = () => {
+      if (document.visibilityState === 'hidden') tell({ type: 'saveNow' });
+    };
+    document.addEventListener('visibilitychange', flushHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', flushHidden);
+      if (store.isDirty()) void store.save();
+    };
+  }, [store, tell]);
+
+  /** Stores what waits; true where all of it is stored now. */
+  const flush = useCallback(async (): Promise<boolean> => {
+    tell({ type: 'saveNow' });
+    const settled = await waitFor(actor, (now) => !now.matches('saving') && !now.matches('waiting'), {
+      timeout: Infinity,
+    });
+    return settled.matches('saved');
+  }, [actor, tell]);
+
+  return { snapshot, tell, flush };
+}

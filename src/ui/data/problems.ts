@@ -1,0 +1,81 @@
+/** What a failed call does to the screen: the error catalogue of the specification (section 8) and of the calls' page. */
+import { isApiError, type ApiError } from '../../api/errors.ts';
+import { isAuthenticated } from '../../machines/access.ts';
+import { toast } from './toasts.ts';
+import { go } from './navigation.ts';
+import { queryClient } from './query-client.ts';
+import { currentVisitor } from './visitor.ts';
+
+let endSession: () => void = () => go('/');
+
+/** Who ends the session in this browser once the server has said that it is over. */
+export function onSessionEnd(listener: () => void) {
+  endSession = listener;
+}
+
+const MOST_LINES = 5;
+const BROKEN = 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.';
+const CHANGED = 'Данные изменились, пока вы работали. Введённое сохранено на странице.';
+
+/** Shows or redirects; nothing is thrown on. Any error is accepted, one that is not of a call counts as 500. */
+export function reactToProblem(error: unknown) {
+  if (!isApiError(error)) {
+    console.error(error);
+    toast.error(BROKEN);
+    return;
+  }
+  switch (error.status) {
+    case 401:
+    case 419:
+      endSession();
+      return;
+    case 409:
+      leadTo('/verify-email');
+      toast.attention(error.message);
+      return;
+    case 412:
+      toast.attention(CHANGED, {
+        action: { label: 'Загрузить новые данные', run: () => void queryClient.invalidateQueries() },
+      });
+      return;
+    case 422:
+      refuse(error);
+      return;
+    case 503:
+      leadTo('/service');
+      return;
+    case 0:
+    case 403:
+    case 404:
+    case 413:
+    case 415:
+    case 429:
+      toast.error(error.message);
+      return;
+    default:
+      toast.error(BROKEN);
+  }
+}
+
+/** Several readings may fail of one cause: the way is taken once. */
+function leadTo(path: string) {
+  if (window.location.pathname !== path) go(path);
+}
+
+/** Session, e-mail and maintenance concern the whole page; of any other fault a page tells where its data would stand. */
+const OF_THE_WHOLE_PAGE = [401, 409, 419, 503];
+const SESSION_ENDED = [401, 419];
+
+/** The same for a reading that failed. */
+export function reactToReadProblem(error: unknown) {
+  if (!isApiError(error) || !OF_THE_WHOLE_PAGE.includes(error.status)) return;
+  // A guest who may not read something has lost no session.
+  if (SESSION_ENDED.includes(error.status) && !isAuthenticated(currentVisitor())) return;
+  reactToProblem(error);
+}
+
+function refuse(error: ApiError) {
+  const lines = error.lines.slice(0, MOST_LINES);
+  if (lines.length === 0) toast.error(error.message);
+  else toast.error(lines.join('\n\n'), { title: error.message });
+}

@@ -1,0 +1,46 @@
+/**
+ * Short messages, as they stand now: toast.success('Лот опубликован') · toast.error(text, { title }) · toast.attention(text).
+ * The Toaster draws them.
+ */
+import { useSyncExternalStore } from 'react';
+
+export type ToastTone = 'success' | 'error' | 'attention';
+interface Extra {
+  title?: string;
+  action?: { label: string; run: () => void };
+}
+export interface Toast extends Extra {
+  id: number;
+  tone: ToastTone;
+  text: string;
+}
+
+const MOST = 4;
+
+let shown: Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: Toast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: ToastTone, text: string, extra: Extra = {}) {
+  const same = shown.filter((one) => !(one.text === text && one.tone === tone && one.title === extra.title));
+  change([...same, { id: ++lastId, tone, text, ...extra }].slice(-MOST));
+}
+
+export const toast = {
+  success: (text: string, extra?: Extra) => show('success', text, extra),
+  error: (text: string, extra?: Extra) => show('error', text, extra),
+  attention: (text: string, extra?: Extra) => show('attention', text, extra),
+  dismiss: (id: number) => change(shown.filter((one) => one.id !== id)),
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => shown);

@@ -1,0 +1,78 @@
+/** Who is here, as the server says: GET /api/v1/profile → Visitor. useVisitor() in components, loadVisitor() in guards. */
+import { useQuery } from '@tanstack/react-query';
+import { auth } from '../../api/calls/auth.ts';
+import { send } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { ProfileRecord } from '../../api/records/user.ts';
+import { GUEST, type Visitor } from '../../machines/access.ts';
+import { errors } from '../../text/errors.ts';
+import { isAccredited } from '../../machines/company.ts';
+import { queryClient } from './query-client.ts';
+
+const KEY = ['visitor'];
+const SIGNED_OUT = 401;
+/** Everything that belongs to a person and must not outlive the session in this browser. */
+const FORGOTTEN_PREFIXES = ['table:', 'chat:'];
+
+const query = {
+  queryKey: KEY,
+  queryFn: async (): Promise<ProfileRecord | null> => {
+    const before = queryClient.getQueryData<ProfileRecord | null>(KEY);
+    const { data } = await send(auth.profile);
+    // A guest is no fault; somebody who was here a moment ago is a session that has ended.
+    if (before && !data) throw new ApiError(SIGNED_OUT, { message: errors.unauthenticated });
+    return data;
+  },
+  staleTime: 60_000,
+};
+
+export function visitorOf(user: ProfileRecord | null | undefined): Visitor {
+  if (!user) return GUEST;
+  return {
+    id: user.id,
+    role: user.role,
+    name: user.name,
+    companyId: user.company?.id ?? null,
+    emailVerified: user.emailVerifiedAt !== null,
+    accredited: user.company !== null && isAccredited(user.company.moderationStatus),
+  };
+}
+
+/** Reads the visitor once and keeps it. Rejects where the server does not answer: nobody knows then who is here. */
+export async function loadVisitor(): Promise<Visitor> {
+  return visitorOf(await queryClient.ensureQueryData(query));
+}
+
+/** The visitor as last read, without asking. */
+export const currentVisitor = (): Visitor => visitorOf(queryClient.getQueryData<ProfileRecord | null>(KEY));
+
+export function useVisitor(): Visitor {
+  return visitorOf(useProfileUser());
+}
+
+/** The user's record behind the visitor: company's title, e-mail; null for a guest. */
+export function useProfileUser(): ProfileRecord | null {
+  return useQuery(query).data ?? null;
+}
+
+/** Reads the visitor anew: after signing in, verifying the e-mail, accreditation. */
+export async function refreshVisitor(): Promise<Visitor> {
+  return visitorOf(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+}
+
+/** The user is no longer here: forget what was read and kept for them. */
+export function forgetVisitor() {
+  queryClient.clear();
+  queryClient.setQueryData(KEY, null);
+  for (const key of Object.keys(localStorage)) {
+    if (FORGOTTEN_PREFIXES.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
+  }
+  for (const tell of forgetters) tell();
+}
+
+const forgetters = new Set<() => void>();
+/** Calls back when a user's session ends in this browser. */
+export function onForget(callback: () => void): () => void {
+  forgetters.add(callback);
+  return () => forgetters.delete(callback);
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { users } from '../../../../api/calls/users.ts';
+import { email, name, phone } from '../../../../api/fields.ts';
+import { userRole, type UserRecord, type UserRole } from '../../../../api/records/user.ts';
+import { roleNames } from '../../../../text/enums.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { PhoneField } from '../../../parts/form/phone-field.tsx';
+import { SelectField } from '../../../parts/form/select-field.tsx';
+import { TextField } from '../../../parts/form/text-field.tsx';
+import { useSend } from '../../../data/use-call.ts';
+
+const schema = z.object({ name, email, phone: z.union([z.literal(''), phone]), role: userRole });
+
+interface UserDialogProps {
+  /** Null: a new one, who sets a password by the letter. */
+  user: UserRecord | null;
+  roles: readonly UserRole[];
+  onClose: () => void;
+}
+
+export function UserDialog({ user, roles, onClose }: UserDialogProps) {
+  const create = useSend(users.create, { done: 'Пользователь создан, письмо отправлено', onDone: onClose });
+  const update = useSend(users.update, { done: 'Пользователь изменён', onDone: onClose });
+  const form = useAppForm({
+    schema,
+    values: {
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      phone: user?.phone ?? '',
+      role: user?.role ?? roles[0],
+    },
+    submit: (values) =>
+      user
+        ? update.send({
+            params: { id: user.id },
+            body: { name: values.name, phone: values.phone || null, role: values.role },
+            ifMatch: user.version,
+          })
+        : create.send({ body: { ...values, phone: values.phone || undefined } }),
+  });
+  return (
+    <Dialog open onClose={onClose} title={user ? 'Пользователь' : 'Новый пользователь'}>
+      <Form form={form} label="Пользователь">
+        <TextField name="name" label="Фамилия, имя, отчество" required focusFirst />
+        <FieldRow>
+          <TextField name="email" label="Электронная почта" type="email" required disabled={user !== null} />
+          <PhoneField name="phone" label="Телефон" />
+        </FieldRow>
+        <SelectField
+          name="role"
+          label="Роль"
+          hint={user ? 'Смена роли завершает сеансы пользователя' : 'Пароль он задаст по ссылке из письма'}
+          options={roles.map((value) => ({ value, label: roleNames[value] }))}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Отмена</Button>
+          <SubmitButton>{user ? 'Сохранить' : 'Создать'}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

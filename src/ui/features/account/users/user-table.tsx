@@ -1,0 +1,163 @@
+/** Users as a table with their steps: <UserTable id="users" label="Пользователи" roles={userRole.options} />. */
+import { Pencil, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { users } from '../../../../api/calls/users.ts';
+import type { UserRecord, UserRole } from '../../../../api/records/user.ts';
+import { isBlocked, userStatusOf } from '../../../../machines/user.ts';
+import { formatPhone } from '../../../../rules/identifiers/phone.ts';
+import { roleNames } from '../../../../text/enums.ts';
+import { userStates } from '../../../../text/states.ts';
+import { stepText } from '../../../../text/steps.ts';
+import { useVisitor } from '../../../data/visitor.ts';
+import { Badge } from '../../../parts/feedback/badge.tsx';
+import { Button } from '../../../parts/control/button.tsx';
+import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
+import type { Column } from '../../../parts/table/column.ts';
+import { DataTable } from '../../../parts/table/data-table.tsx';
+import { useTableState } from '../../../parts/table/table-state.ts';
+import { IconButton } from '../../../parts/control/icon-button.tsx';
+import { useCall, useSend } from '../../../data/use-call.ts';
+import { UserDialog } from './user-dialog.tsx';
+
+interface UserTableProps {
+  id: string;
+  label: string;
+  /** Whose users are listed, and which roles may be given here. */
+  roles: readonly UserRole[];
+  create: string;
+}
+
+interface Actions {
+  edit: (user: UserRecord) => void;
+  block: (user: UserRecord) => void;
+  ownId: number | null;
+}
+
+const columnsOf = (roles: readonly UserRole[], { edit, block, ownId }: Actions): Column<UserRecord>[] => [
+  {
+    id: 'name',
+    header: 'Пользователь',
+    sort: true,
+    width: 260,
+    cell: (user) => (
+      <>
+        {user.name}
+        <span className="block text-xs font-normal break-all text-ink-soft">{user.email}</span>
+      </>
+    ),
+  },
+  {
+    id: 'role',
+    header: 'Роль',
+    sort: true,
+    width: 190,
+    value: (user) => roleNames[user.role],
+    filter: { kind: 'select', options: roles.map((value) => ({ value, label: roleNames[value] })) },
+  },
+  { id: 'company', header: 'Компания', width: 220, value: (user) => user.company?.title },
+  {
+    id: 'phone',
+    header: 'Телефон',
+    width: 170,
+    value: (user) => (user.phone ? formatPhone(user.phone) : null),
+  },
+  {
+    id: 'blocked',
+    header: 'Состояние',
+    width: 150,
+    value: (user) => userStates[userStatusOf(user.blocked)].label,
+    cell: (user) => <Badge {...userStates[userStatusOf(user.blocked)]} />,
+    filter: {
+      kind: 'select',
+      options: (['0', '1'] as const).map((value) => ({
+        value,
+        label: userStates[userStatusOf(value)].label,
+      })),
+    },
+  },
+  { id: 'emailVerifiedAt', header: 'Почта подтверждена', kind: 'time', width: 180, hidden: true },
+  {
+    id: 'createdAt',
+    header: 'Создан',
+    kind: 'time',
+    sort: true,
+    width: 170,
+    hidden: true,
+    filter: { kind: 'dates', name: 'created' },
+  },
+  {
+    id: 'actions',
+    header: 'Действия',
+    width: 190,
+    value: () => null,
+    cell: (user) => (
+      <span className="flex items-center gap-1">
+        <IconButton icon={Pencil} size="sm" label={`Изменить: ${user.name}`} onClick={() => edit(user)} />
+        {user.id !== ownId && (
+          <Button size="sm" kind="quiet" onClick={() => block(user)}>
+            {stepText('user', stepOf(user), userStatusOf(user.blocked)).label}
+          </Button>
+        )}
+      </span>
+    ),
+  },
+];
+
+const stepOf = (user: UserRecord) => (isBlocked(userStatusOf(user.blocked)) ? 'user.unblock' : 'user.block');
+
+export function UserTable({ id, label, roles, create }: UserTableProps) {
+  const { id: ownId } = useVisitor();
+  const [edited, setEdited] = useState<UserRecord | 'new' | null>(null);
+  const [asked, setAsked] = useState<UserRecord | null>(null);
+  const state = useTableState({ sort: 'name', perPage: 25 });
+  const own = state.filters.role ? {} : { 'filter[role]': roles.join(',') };
+  const list = useCall(users.list, { query: { ...state.query, ...own } });
+  const columns = useMemo(
+    () => columnsOf(roles, { edit: setEdited, block: setAsked, ownId }),
+    [roles, ownId],
+  );
+  const text = asked && stepText('user', stepOf(asked), userStatusOf(asked.blocked));
+  const block = useSend(users.block, { done: text?.done, onDone: () => setAsked(null) });
+  return (
+    <>
+      <DataTable
+        id={id}
+        label={label}
+        columns={columns}
+        state={state}
+        rows={list.data?.data}
+        meta={list.data?.meta}
+        error={list.error}
+        searchBy="search"
+        toolbar={
+          <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
+            {create}
+          </Button>
+        }
+      />
+      {edited && (
+        <UserDialog user={edited === 'new' ? null : edited} roles={roles} onClose={() => setEdited(null)} />
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={text?.title ?? ''}
+        will={text?.consequences}
+        confirm={text?.label}
+        danger={text?.danger}
+        busy={block.busy}
+        onConfirm={() =>
+          asked &&
+          block.run({
+            params: { id: asked.id },
+            body: { blocked: isBlocked(userStatusOf(asked.blocked)) ? '0' : '1' },
+          })
+        }
+      >
+        <p>
+          {asked?.name}, {asked?.email}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

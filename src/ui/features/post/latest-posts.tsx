@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { posts } from '../../../api/calls/posts.ts';
+import { Section } from '../../parts/layout/section.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { PostCard } from './post-card.tsx';
+
+const LATEST = 3;
+
+/** The latest news; nothing at all where there is none. */
+export function LatestPosts() {
+  const list = useCall(posts.list, { query: { per_page: LATEST, sort: '-publishedAt' } });
+  const latest = list.data?.data.filter(({ publishedAt }) => publishedAt !== null) ?? [];
+  if (latest.length === 0) return null;
+  return (
+    <Section
+      title="Новости"
+      actions={
+        <Link to="/posts" className="link">
+          Все новости
+        </Link>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {latest.map((post) => (
+          <PostCard key={post.id} post={post} level="h3" />
+        ))}
+      </div>
+    </Section>
+  );
+}

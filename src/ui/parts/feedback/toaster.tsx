@@ -1,0 +1,88 @@
+/**
+ * The messages of data/toasts.ts in a live region. Titles are «Успешно!», «Ошибка!», «Внимание!» unless said otherwise. Stands
+ * once, at the root; it is drawn beside the page and not in it, because an open dialog makes the page deaf and mute.
+ */
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { toast, useToasts, type Toast, type ToastTone } from '../../data/toasts.ts';
+import { IconButton } from '../control/icon-button.tsx';
+import { cx } from '../text/cx.ts';
+
+const TITLES: Record<ToastTone, string> = { success: 'Успешно!', error: 'Ошибка!', attention: 'Внимание!' };
+const ICONS = { success: CircleCheck, error: CircleAlert, attention: TriangleAlert };
+const COLORS: Record<ToastTone, string> = { success: 'text-ok', error: 'text-bad', attention: 'text-warn' };
+const SHOWN_MS: Record<ToastTone, number> = { success: 5_000, error: 10_000, attention: 8_000 };
+
+export function Toaster() {
+  const toasts = useToasts();
+  const [host] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    document.body.append(host);
+    return () => host.remove();
+  }, [host]);
+  return createPortal(
+    <section
+      aria-label="Сообщения"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 top-16 z-[80] flex flex-col items-end gap-2 sm:left-auto sm:w-96"
+    >
+      {toasts.map((one) => (
+        <ToastCard key={one.id} {...one} />
+      ))}
+    </section>,
+    host,
+  );
+}
+
+function ToastCard({ id, tone, text, title, action }: Toast) {
+  const Icon = ICONS[tone];
+  const paused = useRef(false);
+  useEffect(() => {
+    let left = SHOWN_MS[tone];
+    const timer = setInterval(() => {
+      if (paused.current) return;
+      left -= 500;
+      if (left <= 0) toast.dismiss(id);
+    }, 500);
+    return () => clearInterval(timer);
+  }, [id, tone]);
+  const pause = (value: boolean) => () => {
+    paused.current = value;
+  };
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      onMouseEnter={pause(true)}
+      onMouseLeave={pause(false)}
+      onFocus={pause(true)}
+      onBlur={pause(false)}
+      className="pointer-events-auto flex w-full animate-appear items-start gap-3 rounded-box bg-surface p-3 shadow-pop"
+    >
+      <Icon className={cx('mt-0.5 size-[18px] shrink-0', COLORS[tone])} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title ?? TITLES[tone]}</p>
+        {text && <p className="mt-0.5 break-words whitespace-pre-line text-ink-soft">{text}</p>}
+        {action && (
+          <button
+            type="button"
+            className="link mt-1 font-medium"
+            onClick={() => {
+              action.run();
+              toast.dismiss(id);
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <IconButton
+        icon={X}
+        label="Закрыть"
+        size="sm"
+        className="-mt-1 -mr-1"
+        onClick={() => toast.dismiss(id)}
+      />
+    </div>
+  );
+}
