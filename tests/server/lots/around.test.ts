@@ -225,7 +225,7 @@ describe('exports', () => {
     expect(tasks.data<unknown[]>()).toHaveLength(1);
     const path = `/api/v1/exports/${asked.data<ExportRecord>().id}`;
     expect((await manager.get(`${path}/file`)).status).toBe(404);
-    await Promise.all([server.settle(), server.tick('sync-tasks')]);
+    await Promise.all([server.settle(), server.settle()]);
     const done = (await manager.get(path)).data<ExportRecord>();
     expect(done).toMatchObject({ status: 'completed', progress: 100, url: `${path}/file` });
     const file = await manager.get(`${path}/file`);
