@@ -30,6 +30,9 @@ const vitest = await createVitest(
     isolate: false,
     fileParallelism: false,
     reporters: [{}],
+    // A busy machine is no fault that a test has noticed; `limit` ends what is endless.
+    testTimeout: 0,
+    hookTimeout: 0,
   },
   {
     plugins: [

@@ -18,10 +18,11 @@ import { jobHandlers } from './platform/jobs/kinds.ts';
 import { JobWorker } from './platform/jobs/worker.ts';
 import { makeServices, SESSION_SECRET_FILE } from './platform/make-services.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
-import type { Logger, Services } from './platform/services.ts';
+import type { Services } from './platform/services.ts';
 import type { Settings } from './platform/settings.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { composeHouse } from './wings.ts';
+import type { Logger } from './platform/log/logger.ts';
 
 export interface Running {
   app: FastifyInstance;

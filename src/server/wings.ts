@@ -1,8 +1,9 @@
 // The composition: what each wing brings, in one visible list, and what the lower wings are given by those above them.
 // Nothing else registers anything.
+import { keptSessions } from './accounts/sessions/store.ts';
 import { userBound } from './accounts/companies/bindings.ts';
-import { addressConfirmed } from './accounts/users/confirmed.ts';
-import { invitationOpening } from './accounts/users/registration.ts';
+import { addressConfirmed } from './accounts/auth/confirmed.ts';
+import { invitationOpening } from './accounts/auth/registration.ts';
 import { accounts, accountsAudiences, accountsFiles, accountsJobs } from './accounts/wing.ts';
 import {
   applications,
@@ -24,12 +25,18 @@ import { lotAudiencesOfApplications } from './applications/application/lot-audie
 import { lotEffectsOnApplications } from './applications/application/lot-effects.ts';
 import { figures } from './applications/application/lot-facts.ts';
 import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lots/lot/ports.ts';
+import { placesOf } from './outcome/rating/places.ts';
+import { isFavouriteLot } from './oversight/favorites/of-lots.ts';
+import { checkedApplications, hasApplied, submittedToLot, submittedBy } from './applications/core/of-lots.ts';
+import { ratedPlaces } from './applications/application/views.ts';
+import { appliedTo, checkedBy, favouriteOf, hasSubmitted, submittedCount } from './lots/core/ports.ts';
 import { lotAudiencesOfRounds, lotEffectsOnRounds } from './outcome/rounds/lot-effects.ts';
 import { lotAudiencesOfFavorites } from './oversight/favorites/lot-audiences.ts';
 import { ratingTask } from './outcome/rating/calculate.ts';
 import { resultsWorkbook } from './outcome/results/workbook.ts';
 import { outcome, outcomeAudiences, outcomeFiles } from './outcome/wing.ts';
 import { oversight } from './oversight/wing.ts';
+import { sessions } from './platform/http/sessions.ts';
 import { fileRights } from './platform/files/rights.ts';
 import { audiences } from './platform/live/audiences.ts';
 import { jobHandlers } from './platform/jobs/kinds.ts';
@@ -50,6 +57,15 @@ function fillPorts(house: readonly Wing[]): void {
     ...applicationsFiles,
     ...outcomeFiles,
   });
+
+  sessions.give(keptSessions);
+
+  appliedTo.give(hasApplied);
+  submittedCount.give(submittedToLot);
+  hasSubmitted.give(submittedBy);
+  checkedBy.give(checkedApplications);
+  favouriteOf.give(isFavouriteLot);
+  ratedPlaces.give(placesOf);
 
   figuresOfApplications.give(figures);
   const effectsOnLots = { ...lotEffectsOnApplications, ...lotEffectsOnRounds };

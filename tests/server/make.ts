@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { sql, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { UserRole } from '../../src/api/records/user.ts';
 import { buildApp } from '../../src/server/app.ts';
@@ -11,23 +11,22 @@ import { bindUser } from '../../src/server/accounts/companies/bindings.ts';
 import { insertCompany, blankCompany } from '../../src/server/accounts/companies/store.ts';
 import { transact } from '../../src/server/platform/database/client.ts';
 import { tickOnce } from '../../src/server/platform/jobs/clock.ts';
-import { makeLogger } from '../../src/server/platform/log/logger.ts';
+import { makeLogger, type Logger } from '../../src/server/platform/log/logger.ts';
 import { makeServices } from '../../src/server/platform/make-services.ts';
 import { jobHandlers } from '../../src/server/platform/jobs/kinds.ts';
 import { carryOutDue } from '../../src/server/platform/jobs/worker.ts';
-import type { Logger, Services } from '../../src/server/platform/services.ts';
+import type { Services } from '../../src/server/platform/services.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
 import { wings } from '../../src/server/wings.ts';
-import { SESSION_COOKIE } from '../../src/server/accounts/sessions/cookie.ts';
+import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import { startSession } from '../../src/server/accounts/sessions/store.ts';
-import { insertUser } from '../../src/server/accounts/users/create.ts';
-import { users, type UserRow } from '../../src/server/accounts/users/tables.ts';
+import { insertUser } from '../../src/server/accounts/core/commands.ts';
+import { users, type UserRow } from '../../src/server/accounts/core/tables.ts';
 import type { ModerationStatus } from '../../src/machines/company.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/test-cluster.ts';
 import { TestClient } from './support/client.ts';
 import { makeItn } from './support/itn.ts';
-import { eq } from 'drizzle-orm';
 
 export interface Person {
   name?: string;

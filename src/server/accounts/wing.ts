@@ -10,12 +10,12 @@ import { digestsOfReleaseBefore } from './notifications/from-release-before.ts';
 import { mailNotice } from './notifications/mail.ts';
 import { notificationAudience } from './notifications/notify.ts';
 import { notificationsResource } from './notifications/routes.ts';
-import { mailForgotten } from './users/account.ts';
-import { authResource } from './users/auth-routes.ts';
-import { addressConfirmed } from './users/confirmed.ts';
-import { invitationOpening } from './users/registration.ts';
+import { authResource } from './auth/routes.ts';
+import { addressConfirmed } from './auth/confirmed.ts';
+import { invitationOpening } from './auth/registration.ts';
+import { mailForgotten } from './auth/account.ts';
 import { userAudience, usersResource } from './users/routes.ts';
-import { unconfirmedTick } from './users/unconfirmed-clock.ts';
+import { unconfirmedTick } from './auth/unconfirmed-clock.ts';
 
 export const accounts: Wing = {
   name: 'accounts',

@@ -5,14 +5,16 @@ import { applicationsResource } from './application/routes.ts';
 import { markApplication, reviewApplications } from './application/standing.ts';
 import { clarificationTick, expireClarification } from './decisions/clock.ts';
 import { decisionsResource } from './decisions/routes.ts';
+import { ratedPlaces } from './application/views.ts';
 import { offersResource } from './offers/routes.ts';
+import { staffOfferRoutes } from './offers/staff-routes.ts';
 
 export const applications: Wing = {
   name: 'applications',
-  routes: [applicationsResource, offersResource, decisionsResource],
+  routes: [applicationsResource, offersResource, staffOfferRoutes, decisionsResource],
   processes: [],
   ticks: [clarificationTick],
-  ports: [],
+  ports: [ratedPlaces],
 };
 
 export const applicationsJobs = {

@@ -3,10 +3,11 @@ import { documentFiles, documentsResource } from './documents/routes.ts';
 import { postFiles, postsResource } from './posts/routes.ts';
 import { referencesResource } from './references/routes.ts';
 import { settingsResource } from './settings/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export const catalogue: Wing = {
   name: 'catalogue',
-  routes: [settingsResource, referencesResource, postsResource, documentsResource],
+  routes: [settingsResource, referencesResource, subscriptionRoutes, postsResource, documentsResource],
   processes: [],
   ticks: [],
   ports: [],

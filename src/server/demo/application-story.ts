@@ -11,14 +11,14 @@ import { allocate } from '../outcome/allocation/allocate.ts';
 import { createApplication } from '../applications/application/create.ts';
 import { holdApplication } from '../applications/application/hold.ts';
 import { takeApplicationStep } from '../applications/application/step.ts';
-import { visitorOf } from '../applications/application/visible.ts';
-import { offers } from '../applications/offers/tables.ts';
+import { visitorOf } from '../applications/core/rights.ts';
+import { offers } from '../applications/core/offer-tables.ts';
 import { orders } from '../lots/orders/tables.ts';
 import type { Tx } from '../platform/database/client.ts';
 import { rateLot } from '../outcome/rating/calculate.ts';
 import { writePrices } from '../outcome/rounds/prices.ts';
-import { roundPrices } from '../outcome/rounds/tables.ts';
-import { findUserByEmail } from '../accounts/users/find.ts';
+import { roundPrices } from '../applications/core/round-tables.ts';
+import { findUserByEmail } from '../accounts/core/queries.ts';
 import { basePrices, demoVendors, type DemoVendor } from './application-data.ts';
 import { closeDemo, stepDemo } from './lots.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Actor } from '../../machines/law.ts';
 import { sendInvitation } from '../lots/invitations/store.ts';
-import { lockLot } from '../lots/lot/lock.ts';
+import { lockLot } from '../lots/core/lock.ts';
 import type { Tx } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
-import { users } from '../accounts/users/tables.ts';
+import { users } from '../accounts/core/tables.ts';
 
 const INVITED = 2;
 

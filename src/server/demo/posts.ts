@@ -6,7 +6,7 @@ import { takePostStep, setCategories } from '../catalogue/posts/store.ts';
 import { postCategories, posts } from '../catalogue/posts/tables.ts';
 import { postStatuses } from '../../machines/post.ts';
 import { slugOf } from '../catalogue/posts/slug.ts';
-import { users } from '../accounts/users/tables.ts';
+import { users } from '../accounts/core/tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

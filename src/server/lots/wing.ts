@@ -1,6 +1,8 @@
 import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
+import { appliedTo, checkedBy, favouriteOf, submittedCount, hasSubmitted } from './core/ports.ts';
 import { criteriaResource } from './criteria/routes.ts';
+import { companiesForLot } from './invitations/company-routes.ts';
 import { expireInvitation, invitationTick } from './invitations/clock.ts';
 import { invitationAudience, invitationsResource } from './invitations/routes.ts';
 import { lotTick } from './lot/clock.ts';
@@ -8,7 +10,8 @@ import { lotAudience, lotsResource } from './lot/routes.ts';
 import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lot/ports.ts';
 import { lotProcess } from './lot/process.ts';
 import { noticeResource } from './notice/routes.ts';
-import { lotFileRights, orderFileRights } from './orders/file-routes.ts';
+import { lotFileRights, orderFileRights, orderFileRoutes } from './orders/file-routes.ts';
+import { lotReferences } from './orders/reference-routes.ts';
 import { ordersResource } from './orders/routes.ts';
 import { questionAudience, questionsResource } from './questions/routes.ts';
 import { exportMakers } from './tasks/make-exports.ts';
@@ -21,15 +24,29 @@ export const lots: Wing = {
   routes: [
     lotsResource,
     ordersResource,
+    orderFileRoutes,
     criteriaResource,
     questionsResource,
     invitationsResource,
+    companiesForLot,
+    lotReferences,
     noticeResource,
     tasksResource,
   ],
   processes: [anyProcess(lotProcess)],
+  ports: [
+    appliedTo,
+    submittedCount,
+    hasSubmitted,
+    checkedBy,
+    favouriteOf,
+    figuresOfApplications,
+    upperLotEffects,
+    upperLotAudiences,
+    taskHandlers,
+    exportMakers,
+  ],
   ticks: [lotTick, invitationTick, tasksOfReleaseBefore],
-  ports: [figuresOfApplications, upperLotEffects, upperLotAudiences, taskHandlers, exportMakers],
 };
 
 export const lotsJobs = { 'invitation.expire': expireInvitation, 'task.run': runTask };

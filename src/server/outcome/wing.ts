@@ -2,6 +2,7 @@ import type { Wing } from '../engine/wing.ts';
 import { agreementFiles, agreementsResource } from './agreements/routes.ts';
 import { allocationResource } from './allocation/routes.ts';
 import { competitorResource } from './competitor/routes.ts';
+import { protocolRoutes } from './protocols/routes.ts';
 import { ratingAudience, ratingResource } from './rating/routes.ts';
 import { resultsResource } from './results/routes.ts';
 import { roundsResource } from './rounds/routes.ts';
@@ -14,6 +15,7 @@ export const outcome: Wing = {
     competitorResource,
     allocationResource,
     resultsResource,
+    protocolRoutes,
     agreementsResource,
   ],
   processes: [],

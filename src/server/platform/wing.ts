@@ -3,6 +3,7 @@ import { removeBytes } from './files/receive.ts';
 import { fileRights } from './files/rights.ts';
 import { filesResource } from './files/routes.ts';
 import { audiences } from './live/audiences.ts';
+import { sessions } from './http/sessions.ts';
 import { liveResource } from './live/routes.ts';
 import { sendLetter } from './mail/send-mail.ts';
 import { outboxTick } from './jobs/from-release-before.ts';
@@ -13,7 +14,7 @@ export const platform = {
   routes: [liveResource, filesResource],
   processes: [],
   ticks: [outboxTick, cleaningTick],
-  ports: [jobHandlers, audiences, fileRights],
+  ports: [sessions, jobHandlers, audiences, fileRights],
 };
 
 export const platformJobs = { 'file.remove': removeBytes, 'mail.send': sendLetter, 'platform.clean': clean };

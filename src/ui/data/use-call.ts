@@ -26,10 +26,13 @@ interface ReadOptions {
   every?: number;
 }
 
-/** The cache key of a call; `keyOf(listLots)` alone matches all of its readings. */
+const filled = (values: unknown): object | undefined =>
+  Object.keys(values ?? {}).length > 0 ? (values as object) : undefined;
+
+/** The cache key of a call; `keyOf(listLots)` alone matches all of its readings. Nothing asked and nothing said are one key. */
 export function keyOf<C extends Call>(call: C, args?: Partial<ArgsOf<C>>): QueryKey {
   const key = [call.method, call.path];
-  return args === undefined ? key : [...key, { params: args.params, query: args.query }];
+  return args === undefined ? key : [...key, { params: filled(args.params), query: filled(args.query) }];
 }
 
 /** Reads a call; the former page stays in sight while the next one loads. */

@@ -188,7 +188,7 @@ describeEdges(lotLaw, ready, [
       ],
     },
     still: [{ at: end - 1 }, { payload: { deadline: end + 1 } }],
-    brings: ['lot.roundProlonged → marked'],
+    brings: ['moveRoundEnd', 'lot.roundProlonged → marked'],
     sets: { roundEndsAt: end + HOUR },
   },
   {

@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
-import { hashPassword } from '../../../src/server/accounts/users/passwords.ts';
+import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type TestServer } from '../make.ts';
 

@@ -7,7 +7,7 @@ import { openDatabase, transact } from '../../../src/server/platform/database/cl
 import { announce } from '../../../src/server/platform/live/announce.ts';
 import { LiveHub } from '../../../src/server/platform/live/hub.ts';
 import { startSession } from '../../../src/server/accounts/sessions/store.ts';
-import { SESSION_COOKIE } from '../../../src/server/accounts/sessions/cookie.ts';
+import { SESSION_COOKIE } from '../../../src/server/platform/http/session-cookie.ts';
 import { testApp, until, type TestServer } from '../make.ts';
 import { hears, testModel } from '../support/house.ts';
 

@@ -14,7 +14,6 @@ import { findInRegistry } from '../registry/registry.ts';
 import { mayReadCompany, readableCompany, writableCompany } from './access.ts';
 import { companyDocuments } from './documents.ts';
 import { beginCompany } from './draft.ts';
-import { lotCompanies } from '../../lots/invitations/companies.ts';
 import { companyOptions, listCompanies } from './list.ts';
 import { lookUp } from './look-up.ts';
 import { patchCompany } from './patch.ts';
@@ -140,7 +139,6 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
   }
 
   companyDocuments(app, services);
-  lotCompanies(app, services);
 }
 
 export const companyAudience: Audience = async (_db, visitor, { id }) =>

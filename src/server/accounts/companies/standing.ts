@@ -4,8 +4,8 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import { isAccredited } from '../../../machines/company.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { users } from '../core/tables.ts';
 import { enqueue, jobDraft } from '../../platform/jobs/enqueue.ts';
-import { users } from '../users/tables.ts';
 import { companies } from './tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {

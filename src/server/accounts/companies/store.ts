@@ -3,14 +3,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import { moderationStatuses } from '../../../machines/company.ts';
 import { errors } from '../../../text/errors.ts';
-import { addresses } from '../addresses/tables.ts';
-import { contacts } from '../contacts/tables.ts';
 import { constraintOf, type Db, type Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { RegisteredCompany } from '../registry/registered-company.ts';
 import { itnKind } from '../../../rules/identifiers/itn.ts';
 import type { CompanyProfile } from '../../../rules/company-profile.ts';
-import { companies, type CompanyTableRow } from './tables.ts';
+import { contacts, addresses, companies, type CompanyTableRow } from './tables.ts';
 
 /** The law's initial state stands first in its list. */
 const FIRST_STATUS = moderationStatuses[0];

@@ -4,7 +4,7 @@ import { isBlocked } from '../../../machines/user.ts';
 import { enqueue, kindColumn } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { letterDraft } from '../../platform/mail/send-mail.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../core/tables.ts';
 import { noticeBody } from './mail.ts';
 import { notifications } from './tables.ts';
 

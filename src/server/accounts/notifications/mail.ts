@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { isBlocked } from '../../../machines/user.ts';
+import { users } from '../core/tables.ts';
 import type { LeasedJob } from '../../platform/jobs/kinds.ts';
 import { LETTER_ATTEMPTS, letterId } from '../../platform/mail/send-mail.ts';
-import { users } from '../users/tables.ts';
 import { notifications } from './tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { MailMode } from '../../../rules/closed-lists.ts';
 import type { NewsGroup } from '../../../text/news.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../core/tables.ts';
 
 export const notifications = pgTable(
   'notifications',

@@ -11,9 +11,9 @@ import { invalid, notFound, refused } from '../../platform/http/errors.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { endAccess } from './end-access.ts';
-import { tellUserHistory } from './history.ts';
-import { users, type UserRow } from './tables.ts';
+import { endAccess } from '../auth/end-access.ts';
+import { tellUserHistory } from '../core/history.ts';
+import { users, type UserRow } from '../core/tables.ts';
 
 const next = { version: sql`${users.version} + 1` };
 /** Any number: whoever changes who the administrators are waits here, so that the last one cannot be lost by a race. */

@@ -1,12 +1,8 @@
 // What a correction by the staff writes: descriptive fields of submitted offers, and what they were before.
 import { and, eq } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { applications as calls } from '../../../api/calls/applications.ts';
-import { offers } from '../offers/tables.ts';
+import { offers } from '../core/offer-tables.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import type { EffectContext } from './effects.ts';
-
-export type Correction = NonNullable<z.output<typeof calls.change.body>['offers']>[number];
+import type { EffectContext } from './effect-context.ts';
 
 interface Corrected {
   offerId: number;

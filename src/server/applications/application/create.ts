@@ -7,17 +7,17 @@ import type { Visitor } from '../../../machines/access.ts';
 import { applicationLaw, type ApplicationFacts } from '../../../machines/application.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { take } from '../../../machines/step.ts';
-import { shareLot } from '../../lots/lot/lock.ts';
-import { mayCompanyTakePart } from '../../lots/lot/participation.ts';
-import { readableLot } from '../../lots/lot/visible.ts';
+import { shareLot } from '../../lots/core/lock.ts';
+import { mayCompanyTakePart } from '../../lots/core/participation.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { refused } from '../../platform/http/errors.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { applications } from './tables.ts';
-import { defaultTerms, mergeTerms } from './terms.ts';
+import { applications } from '../core/tables.ts';
+import { defaultTerms, mergeTerms } from '../core/terms.ts';
 import { saveOfferTable } from './write.ts';
+import { readableLot } from '../../lots/core/queries.ts';
 
 /**
  * Throws 404 for a lot the vendor may not see, 422 with the law's reasons. Returns the id.

@@ -4,49 +4,23 @@ import {
   verificationStages,
   type ApplicationEffect,
   type ApplicationEvent,
-  type ApplicationFacts,
   type VerificationStage,
 } from '../../../machines/application.ts';
 import type { ClarificationEvent } from '../../../machines/clarification.ts';
-import { writeAnswer, type Answer } from '../decisions/answer.ts';
-import { closeClarification } from '../decisions/clarification-step.ts';
-import { clarifications, verifications, type StoredChange } from '../decisions/tables.ts';
-import { offers } from '../offers/tables.ts';
+import { writeAnswer } from './clarification/answer.ts';
+import { closeClarification } from './clarification/step.ts';
+import { clarifications, verifications } from '../core/decision-tables.ts';
+import { offers } from '../core/offer-tables.ts';
 import { array } from '../../platform/database/array.ts';
 import { copyRows } from '../../platform/database/copy-rows.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { offersOf, type OfferOfItem } from './facts.ts';
-import { correctOffers, type Correction } from './correct-offers.ts';
+import { offersOf } from './facts.ts';
+import { correctOffers } from './correct-offers.ts';
 import { dropUnsealedFiles } from './files.ts';
-import type { Held } from './hold.ts';
 import { reviewStanding } from './standing.ts';
-import { applicationVersions, type ApplicationRow } from './tables.ts';
+import { applicationVersions } from '../core/tables.ts';
 import { sealVersion } from './versions.ts';
-
-/** What the caller brings beside the event. */
-export interface StepExtra {
-  /** The comment of a decision that needs no reason. */
-  comment?: string | null;
-  /** Of an answer: not written yet; of its changes those within the named blocks. */
-  answer?: Answer & { changes: StoredChange[] };
-  /** Descriptive fields of offers by their ids, as the staff correct them. */
-  corrections?: Correction[];
-  /** Offers that a clarification is about. */
-  offerIds?: number[];
-  /** Goes into the history row beside the event's own payload. */
-  payload?: Record<string, unknown>;
-}
-
-export interface EffectContext extends Held {
-  event: ApplicationEvent;
-  facts: ApplicationFacts;
-  offers: OfferOfItem[];
-  /** Columns to be written with the new status. */
-  patch: Partial<ApplicationRow>;
-  /** Goes into the history row beside the event's own payload. */
-  payload: Record<string, unknown>;
-  extra: StepExtra;
-}
+import type { EffectContext } from './effect-context.ts';
 
 type Effect = (context: EffectContext) => Promise<void>;
 

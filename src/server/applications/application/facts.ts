@@ -5,14 +5,14 @@ import { isDraft, isWithdrawn } from '../../../machines/application-predicates.t
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { checkOfferQuantity } from '../../../rules/tolerance.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
-import { clarifications, verifications } from '../decisions/tables.ts';
-import { lotRounds, type LotTableRow } from '../../lots/lot/tables.ts';
-import { mayCompanyTakePart } from '../../lots/lot/participation.ts';
-import { isOffered } from '../offers/totals.ts';
-import { offers, type OfferRow } from '../offers/tables.ts';
+import { clarifications, verifications } from '../core/decision-tables.ts';
+import { lotRounds, type LotTableRow } from '../../lots/core/tables.ts';
+import { mayCompanyTakePart } from '../../lots/core/participation.ts';
+import { isOffered } from '../core/totals.ts';
+import { offers, type OfferRow } from '../core/offer-tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import type { ApplicationRow } from './tables.ts';
+import type { ApplicationRow } from '../core/tables.ts';
 
 /** An offer with what its item orders. */
 export interface OfferOfItem extends OfferRow {

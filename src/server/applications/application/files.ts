@@ -1,8 +1,8 @@
 // Files of applications and offers. Who lists a file is told by the lists of ids; who may read it, by its owner row here.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isPublished } from '../../../machines/lot-predicates.ts';
-import { lots } from '../../lots/lot/tables.ts';
-import { offers } from '../offers/tables.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { offers } from '../core/offer-tables.ts';
 import { array } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
@@ -13,8 +13,8 @@ import { invalid } from '../../platform/http/errors.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Services } from '../../platform/services.ts';
-import { applicationFiles, applications } from './tables.ts';
-import { isOwnCompany, readableApplications } from './visible.ts';
+import { applicationFiles, applications } from '../core/tables.ts';
+import { isOwnCompany, readableApplications } from '../core/rights.ts';
 
 declare module '../../platform/files/rights.ts' {
   interface FileOwners {

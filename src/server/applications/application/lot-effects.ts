@@ -3,17 +3,17 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { admittedStatuses, submittedStatuses } from '../../../machines/application-predicates.ts';
 import { applicationLaw, type ApplicationEvent } from '../../../machines/application.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
-import { freezeRates } from '../../catalogue/references/rates.ts';
+import { offers } from '../core/offer-tables.ts';
+import { freezeRates } from '../../lots/rates/frozen.ts';
 import type { Effects } from '../../engine/process.ts';
 import type { UpperLotEffect } from '../../lots/lot/ports.ts';
 import type { LotStep, LotTypes } from '../../lots/lot/types.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
 import { system } from '../../engine/actors.ts';
-import { offers } from '../offers/tables.ts';
 import { ALL_CHECKS } from './lot-facts.ts';
 import { takeApplicationStep } from './step.ts';
-import { applications, applicationVersions } from './tables.ts';
+import { applications, applicationVersions } from '../core/tables.ts';
 
 const submittedTo = (lotId: number) =>
   and(eq(applications.lotId, lotId), inArray(applications.status, submittedStatuses));

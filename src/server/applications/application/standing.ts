@@ -11,11 +11,11 @@ import { announce } from '../../platform/live/announce.ts';
 import { enqueue, jobDraft, jobsFrom, kindColumn } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { system } from '../../engine/actors.ts';
-import { lockLot } from '../../lots/lot/lock.ts';
-import { lotChain } from '../../lots/lot/chain.ts';
-import { lots } from '../../lots/lot/tables.ts';
+import { lockLot } from '../../lots/core/lock.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { lotChain } from '../../lots/core/chain.ts';
 import { lockApplication, type Held } from './hold.ts';
-import { applications, type ApplicationFlag, type ApplicationRow } from './tables.ts';
+import { applications, type ApplicationFlag, type ApplicationRow } from '../core/tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
   interface JobPayloads {

@@ -9,19 +9,20 @@ import {
   type ApplicationStatus,
 } from '../../../machines/application.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
-import { ordersOfLots } from '../offers/present.ts';
 import { HttpError, notFound, refused } from '../../platform/http/errors.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { applicationEffects, type EffectContext, type StepExtra } from './effects.ts';
+import { applicationEffects } from './effects.ts';
+import type { EffectContext, StepExtra } from './effect-context.ts';
 import { applicationFacts, offersOf, unfitQuantities } from './facts.ts';
 import type { Held } from './hold.ts';
 import { presentSteps } from './steps.ts';
-import { applications, type ApplicationRow } from './tables.ts';
+import { applications, type ApplicationRow } from '../core/tables.ts';
 import { tellNews } from './tell.ts';
 import { factsOfView } from './view-facts.ts';
 import { byIds, isImageTo, loadViews } from './views.ts';
-import { visitorOf } from './visible.ts';
+import { visitorOf } from '../core/rights.ts';
+import { ordersOfLots } from '../core/items.ts';
 
 /** What the staff hear of a step on what an opening once showed them: the law's answer about just that. */
 async function refusedOnImage(

@@ -9,11 +9,11 @@ import {
 import { statusForStaff, statusForVendor } from '../../../machines/application-masks.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { snapshotOf, stepsFor } from '../../../machines/step.ts';
-import { clarifications, verifications } from '../decisions/tables.ts';
-import type { LotTableRow } from '../../lots/lot/tables.ts';
+import { clarifications, verifications } from '../core/decision-tables.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
-import type { ApplicationRow } from './tables.ts';
+import type { ApplicationRow } from '../core/tables.ts';
 
 export interface Asked {
   lot: LotTableRow;

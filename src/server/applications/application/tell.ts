@@ -3,8 +3,8 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { ApplicationEvent, ApplicationNews } from '../../../machines/application.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import { companies } from '../../accounts/companies/tables.ts';
+import { users } from '../../accounts/core/tables.ts';
 import { notifyUsers } from '../../accounts/notifications/notify.ts';
-import { users } from '../../accounts/users/tables.ts';
 import type { Held } from './hold.ts';
 
 const activeStatuses = userStatuses.filter((status) => !isBlocked(status));

@@ -1,13 +1,13 @@
 // Sealed versions: written once, opened or voided, never changed otherwise (triggers in migrations/0001_rules.sql).
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Terms } from '../../../api/records/application-terms.ts';
-import type { OfferRow } from '../offers/tables.ts';
+import type { OfferRow } from '../core/offer-tables.ts';
 import { array } from '../../platform/database/array.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { contentOf, fileIdsOf, seal } from './content.ts';
+import { contentOf, fileIdsOf, seal } from '../core/content.ts';
 import { filesById } from './files.ts';
 import type { Held } from './hold.ts';
-import { applicationFiles, applicationVersions } from './tables.ts';
+import { applicationFiles, applicationVersions } from '../core/tables.ts';
 
 interface Sealed {
   terms: Terms;

@@ -12,23 +12,23 @@ import {
 import { offersOf } from '../application/facts.ts';
 import { holdApplication, type Held } from '../application/hold.ts';
 import { idsOf } from '../application/list.ts';
-import { readApplication } from '../application/present.ts';
+import { readApplication } from '../application/present/application.ts';
 import { ensureUnchanged } from '../application/unchanged.ts';
 import { takeApplicationStep } from '../application/step.ts';
-import { applications } from '../application/tables.ts';
-import { readableApplications } from '../application/visible.ts';
+import { applications } from '../core/tables.ts';
+import { readableApplications } from '../core/rights.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { lots } from '../../lots/lot/tables.ts';
+import { lots } from '../../lots/core/tables.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { HttpError, invalid, notFound } from '../../platform/http/errors.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
-import { periodFilter, within } from '../../platform/http/period.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
+import { periodFilter, within } from '../../platform/list/period.ts';
 import { route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { readAnswer } from './answer.ts';
-import type { AnswerChange } from './blocks.ts';
-import { clarificationRowsOf, presentClarification } from './present.ts';
-import { clarifications, type ClarificationRow, type StoredChange } from './tables.ts';
+import { readAnswer } from '../application/clarification/answer.ts';
+import type { AnswerChange } from '../application/clarification/blocks.ts';
+import { clarificationRowsOf, presentClarification } from '../application/present/decisions.ts';
+import { clarifications, type ClarificationRow, type StoredChange } from '../core/decision-tables.ts';
 
 const isStatus = (text: string): text is ClarificationStatus =>
   (clarificationStatuses as readonly string[]).includes(text);

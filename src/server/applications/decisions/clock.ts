@@ -4,12 +4,12 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { clock } from '../../engine/actors.ts';
 import { lockApplication } from '../application/hold.ts';
 import { takeApplicationStep } from '../application/step.ts';
-import { shareLot } from '../../lots/lot/lock.ts';
+import { shareLot } from '../../lots/core/lock.ts';
+import { clarifications } from '../core/decision-tables.ts';
 import { sendAll } from '../../platform/database/statement.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import { jobsForDue } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
-import { clarifications } from './tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
   interface JobPayloads {

@@ -5,20 +5,20 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { ApplicationEvent } from '../../../machines/application.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { holdApplication, type Held } from '../application/hold.ts';
-import { readApplication } from '../application/present.ts';
+import { readApplication } from '../application/present/application.ts';
 import type { BareEvent } from '../application/routes.ts';
 import { ensureUnchanged } from '../application/unchanged.ts';
 import { takeApplicationStep } from '../application/step.ts';
-import { approvalOf, ensureDeciding } from '../offers/staff-routes.ts';
-import { isOffered } from '../offers/totals.ts';
-import { offers } from '../offers/tables.ts';
-import { isOwnerOf } from '../../lots/lot/visible.ts';
+import { approvalOf, ensureDeciding } from '../offers/changes.ts';
+import { isOffered } from '../core/totals.ts';
+import { offers } from '../core/offer-tables.ts';
+import { isOwnerOf } from '../../lots/core/rights.ts';
 import { transact, type Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { clarificationRoutes } from './clarification-routes.ts';
-import { verifications } from './tables.ts';
+import { verifications } from '../core/decision-tables.ts';
 
 interface Caller {
   id: number;

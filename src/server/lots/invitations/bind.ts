@@ -4,9 +4,9 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { liveInvitationStatuses, admittingInvitationStatuses } from '../../../machines/invitation.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { users, type UserRow } from '../../accounts/users/tables.ts';
+import { users, type UserRow } from '../../accounts/core/tables.ts';
 import { notifyInvited } from './notify.ts';
-import { invitations } from './tables.ts';
+import { invitations } from '../core/invitation-tables.ts';
 
 /** Sending to an address and confirming it wait for each other, or the one would miss what the other has just written. */
 async function lockAddress(tx: Tx, email: string): Promise<void> {

@@ -4,14 +4,14 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { liveInvitationStatuses } from '../../../machines/invitation.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
+import { lots } from '../core/tables.ts';
 import { clock } from '../../engine/actors.ts';
-import { lots } from '../lot/tables.ts';
 import { build, sendAll } from '../../platform/database/statement.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import { jobsForDue } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { stepInvitation } from './store.ts';
-import { invitations } from './tables.ts';
+import { invitations } from '../core/invitation-tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
   interface JobPayloads {

@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm';
 import { isCancelled, isFinished, isPublished } from '../../../machines/lot-predicates.ts';
 import { letters } from '../../../text/mails.ts';
-import { lotColumns, lots, type LotTableRow } from '../lot/tables.ts';
+import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { notifyUsers } from '../../accounts/notifications/notify.ts';
 import type { Services } from '../../platform/services.ts';
-import { users } from '../../accounts/users/tables.ts';
-import type { InvitationRow } from './tables.ts';
+import { users } from '../../accounts/core/tables.ts';
+import type { InvitationRow } from '../core/invitation-tables.ts';
 
 /** Puts the invitation on the users' bells. A draft is nobody's business yet: its publication tells the invited. */
 export async function notifyInvited(

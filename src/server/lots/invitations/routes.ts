@@ -6,20 +6,21 @@ import type { Invitation } from '../../../api/records/invitation.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isDraft } from '../../../machines/lot-predicates.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { idsOf } from '../lot/filters.ts';
-import { lockOwnLot } from '../lot/guard.ts';
-import { person } from '../lot/person.ts';
-import { lots } from '../lot/tables.ts';
-import { readableLot, visibleLots } from '../lot/visible.ts';
+import { idsOf } from '../../platform/list/filters.ts';
+import { lockOwnLot } from '../core/guard.ts';
+import { lots } from '../core/tables.ts';
+import { visibleLots } from '../core/rights.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
-import type { OpenInvitation } from '../../accounts/users/registration.ts';
+import type { OpenInvitation } from '../../accounts/auth/registration.ts';
 import { acceptByToken, findInvitation, sendInvitation, stepInvitation } from './store.ts';
-import { invitations, lotParticipants } from './tables.ts';
+import { invitations, lotParticipants } from '../core/invitation-tables.ts';
+import { readableLot } from '../core/queries.ts';
+import { person } from '../../engine/actors.ts';
 
 declare module '../../platform/live/models.ts' {
   interface LiveModels {

@@ -10,19 +10,19 @@ import {
   type InvitationFacts,
 } from '../../../machines/invitation.ts';
 import { snapshotOf, take } from '../../../machines/step.ts';
-import { contacts } from '../../accounts/contacts/tables.ts';
-import { lotChain } from '../lot/chain.ts';
-import { lotColumns, lots, type LotTableRow } from '../lot/tables.ts';
+import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
+import { contacts } from '../../accounts/companies/tables.ts';
+import { lotChain } from '../core/chain.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { invalid, notFound, refused } from '../../platform/http/errors.ts';
 import { announce } from '../../platform/live/announce.ts';
 import type { Services } from '../../platform/services.ts';
-import { findUser } from '../../accounts/users/find.ts';
-import { users, type UserRow } from '../../accounts/users/tables.ts';
+import { findUser } from '../../accounts/core/queries.ts';
+import { users, type UserRow } from '../../accounts/core/tables.ts';
 import { companyOfInvited, confirmedUserOf } from './bind.ts';
 import { mailInvitation, notifyInvited } from './notify.ts';
-import { invitations, type InvitationRow } from './tables.ts';
+import { invitations, type InvitationRow } from '../core/invitation-tables.ts';
 
 const LIFE_DAYS = 30;
 const TOKEN_BYTES = 32;

@@ -1,5 +1,5 @@
 // What a row of the history keeps of a change, so that a lot can be shown as of any moment.
-import type { LotTableRow } from './tables.ts';
+import type { LotTableRow } from '../core/tables.ts';
 
 /** Columns that a lot is read back from; everything a reader of the past is shown. */
 export const trackedColumns = [

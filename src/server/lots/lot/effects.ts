@@ -6,7 +6,7 @@ import { readAdmissionSettings } from './admission.ts';
 import { upperLotEffects, type UpperLotEffect } from './ports.ts';
 import type { LotStep, LotTypes } from './types.ts';
 import { moveRoundEnd } from './round-store.ts';
-import type { LotTableRow } from './tables.ts';
+import type { LotTableRow } from '../core/tables.ts';
 import { versionWrite } from './versions.ts';
 
 const nothing: Effect<LotTypes> = { plan: () => ({}) };

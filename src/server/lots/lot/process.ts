@@ -8,15 +8,15 @@ import type { Tx } from '../../platform/database/client.ts';
 import { build } from '../../platform/database/statement.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { lotAudiences } from './audiences.ts';
-import { lotChain } from './chain.ts';
+import { lotChain } from '../core/chain.ts';
 import { changesBetween } from './changes.ts';
 import { lotEffects } from './effects.ts';
 import { lotFacts } from './facts.ts';
-import { lockLot, type LockedLot } from './lock.ts';
+import { lockLot, type LockedLot } from '../core/lock.ts';
 import { presentSteps } from './steps.ts';
-import { lots, type LotTableRow } from './tables.ts';
+import { lots, type LotTableRow } from '../core/tables.ts';
 import type { LotTypes } from './types.ts';
-import { mayReadLot } from './visible.ts';
+import { mayReadLot } from '../core/rights.ts';
 
 /** A lot that the transaction has locked, as the engine takes it. */
 export const asLocked = async (tx: Tx, { lot, at }: LockedLot): Promise<Locked<LotTypes>> => ({

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { RoundTerms } from '../../../machines/lot.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
-import { lotRounds, type RoundRow } from './tables.ts';
+import { lotRounds, type RoundRow } from '../core/tables.ts';
 
 const running = (lotId: number) => and(eq(lotRounds.lotId, lotId), isNull(lotRounds.endedAt));
 

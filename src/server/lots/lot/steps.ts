@@ -8,7 +8,7 @@ import { refused, type HttpError } from '../../platform/http/errors.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import { lotFacts, ownFacts } from './facts.ts';
 import { stepCalls } from './step-calls.ts';
-import type { LotTableRow } from './tables.ts';
+import type { LotTableRow } from '../core/tables.ts';
 
 const callOf = (event: LotEvent['type'], lotId: number): string =>
   stepCalls[event]?.path.replace(':id', String(lotId)) ?? '';

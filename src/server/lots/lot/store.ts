@@ -10,10 +10,10 @@ import { copyRows } from '../../platform/database/copy-rows.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { changesBetween } from './changes.ts';
-import { draftOnly } from './guard.ts';
-import type { LockedLot } from './lock.ts';
-import { recordChange } from './record.ts';
-import { lotColumns, lots, type LotTableRow } from './tables.ts';
+import { draftOnly } from '../core/guard.ts';
+import type { LockedLot } from '../core/lock.ts';
+import { recordChange } from '../core/record.ts';
+import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
 
 /** The year at UTC+3 and the next of a sequence; gaps are no fault. */
 const nextNumber = sql`to_char(clock_timestamp() at time zone 'Etc/GMT-3', 'YYYY') || '-' ||

@@ -4,7 +4,7 @@ import { criteria } from '../criteria/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
-import { lotVersions, type LotTableRow } from './tables.ts';
+import { lotVersions, type LotTableRow } from '../core/tables.ts';
 
 /** The statement that keeps the lot's terms and items as they are now under the next number. */
 export async function versionWrite(tx: Tx, lot: LotTableRow, at: number): Promise<Write> {

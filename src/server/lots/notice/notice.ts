@@ -9,13 +9,13 @@ import { unitName, unitSign } from '../../../rules/units.ts';
 import { basisLabel, ratingTypeNames } from '../../../text/enums.ts';
 import { noticeTexts } from '../../../text/papers.ts';
 import { criteria } from '../criteria/tables.ts';
-import type { LotTableRow } from '../lot/tables.ts';
+import type { LotTableRow } from '../core/tables.ts';
 import { orders, type OrderRow } from '../orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { filesOf } from '../../platform/files/receive.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { readSetting } from '../../catalogue/settings/store.ts';
-import { findUser } from '../../accounts/users/find.ts';
+import { findUser } from '../../accounts/core/queries.ts';
 import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
 
 export const unitOf = (code: string | null): string =>

@@ -1,7 +1,7 @@
 // The items of a lot as a workbook for people: a title, a frozen header, numbers as numbers.
 import { eq } from 'drizzle-orm';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
-import { lots } from '../lot/tables.ts';
+import { lots } from '../core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { ordersOf } from './store.ts';
 

@@ -1,5 +1,5 @@
 // Questions on a lot: asked while it accepts, answered by its owner, shown without the asker's name.
-import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { questions as calls } from '../../../api/calls/questions.ts';
 import { sortsOf, valuesOf } from '../../../api/list-query.ts';
@@ -13,18 +13,17 @@ import {
   type QuestionNews,
 } from '../../../machines/question.ts';
 import { snapshotOf, stepsFor, take } from '../../../machines/step.ts';
-import { applications } from '../../applications/application/tables.ts';
-import { readableApplications } from '../../applications/application/visible.ts';
-import { idsOf } from '../lot/filters.ts';
-import { lockLot } from '../lot/lock.ts';
-import { matches } from '../lot/search.ts';
-import { lotChain } from '../lot/chain.ts';
-import { lots, type LotTableRow } from '../lot/tables.ts';
-import { readableLot } from '../lot/visible.ts';
+import { hasSubmitted } from '../core/ports.ts';
+import { idsOf } from '../../platform/list/filters.ts';
+import { lockLot } from '../core/lock.ts';
+import { matches } from '../core/search.ts';
+import { lots, type LotTableRow } from '../core/tables.ts';
+import { lotChain } from '../core/chain.ts';
+import { readableLot } from '../core/queries.ts';
 import { databaseNow, transact, type Tx } from '../../platform/database/client.ts';
 import { notFound, refused } from '../../platform/http/errors.ts';
 import { appendHistory } from '../../platform/history/append.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
 import { route } from '../../platform/http/route.ts';
 import { announce } from '../../platform/live/announce.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
@@ -32,6 +31,7 @@ import { notifyUsers } from '../../accounts/notifications/notify.ts';
 import type { Services } from '../../platform/services.ts';
 import { questions, type QuestionRow } from './tables.ts';
 import { ownQuestion, readableQuestions } from './visible.ts';
+import { anywhere } from '../../platform/list/like.ts';
 
 declare module '../../platform/live/models.ts' {
   interface LiveModels {
@@ -200,9 +200,7 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
       mine(visitor),
       statusFilter(query['filter[status]']),
       lot ? inArray(questions.lotId, idsOf('lot', lot)) : undefined,
-      search
-        ? sql`(${questions.text} ilike ${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} or ${matches(search)})`
-        : undefined,
+      search ? sql`(${questions.text} ilike ${anywhere(search)} or ${matches(search)})` : undefined,
     );
     const rowsOf = () =>
       db
@@ -236,17 +234,6 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
     });
   });
 
-  /** An application is submitted with the agreement's terms accepted: one that is submitted is agreed. */
-  async function hasAgreed(visitor: Visitor): Promise<boolean> {
-    const rows = await db
-      .select({ id: applications.id })
-      .from(applications)
-      .innerJoin(lots, eq(lots.id, applications.lotId))
-      .where(and(readableApplications(visitor), isNotNull(applications.currentVersionId)))
-      .limit(1);
-    return rows.length > 0;
-  }
-
   route(app, services, calls.summary, async ({ visitor }) => {
     const [row] = await db
       .select({
@@ -258,7 +245,7 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
       .where(mine(visitor));
     return {
       data: {
-        is_application_agreed: await hasAgreed(visitor),
+        is_application_agreed: await hasSubmitted.get()(db, visitor),
         questions_pending_count: row!.pending,
         questions_count: row!.all,
       },

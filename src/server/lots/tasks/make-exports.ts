@@ -1,4 +1,5 @@
 // The task that makes export files: every export of the lot that waits for one.
+import { XLSX } from '../../platform/files/mime.ts';
 import { and, eq } from 'drizzle-orm';
 import { isTaskLive, syncTaskStatuses } from '../../../machines/sync-task.ts';
 import { transact, type Db } from '../../platform/database/client.ts';
@@ -17,8 +18,6 @@ declare module '../../platform/files/rights.ts' {
 }
 
 const OWNER_MODEL = 'export';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 export type ExportMaker = (db: Db, lotId: number) => Promise<{ name: string; content: Buffer }>;
 
 export const exportMakers = port<Record<ExportType, ExportMaker>>('lots: how each export is made');

@@ -8,20 +8,21 @@ import type { ExportRecord, SyncTask } from '../../../api/records/task.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isRating } from '../../../machines/lot-predicates.ts';
 import { isTaskLive } from '../../../machines/sync-task.ts';
-import { idsOf } from '../lot/filters.ts';
-import { ensureOwner, lockOwnLot } from '../lot/guard.ts';
-import { lots } from '../lot/tables.ts';
-import { isOwnerOf, readableLot } from '../lot/visible.ts';
+import { idsOf } from '../../platform/list/filters.ts';
+import { ensureOwner, lockOwnLot } from '../core/guard.ts';
+import { lots } from '../core/tables.ts';
+import { isOwnerOf } from '../core/rights.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
 import { files } from '../../platform/files/tables.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
 import { lastTask, queueExport, queueTask } from './queue.ts';
 import { exports, syncTasks, type SyncTaskRow } from './tables.ts';
+import { readableLot } from '../core/queries.ts';
 
 export const presentTask = ({
   id,

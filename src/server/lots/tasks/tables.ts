@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { exportTypes } from '../../../api/records/task.ts';
 import type { SyncTaskStatus, SyncTaskType } from '../../../machines/sync-task.ts';
-import { identity, key, when } from '../lot/columns.ts';
-import { lots } from '../lot/tables.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { identity, key, when } from '../../platform/database/columns.ts';
+import { lots } from '../core/tables.ts';
+import { users } from '../../accounts/core/tables.ts';
 
 export type ExportType = (typeof exportTypes)[number];
 

@@ -6,16 +6,17 @@ import { isRating } from '../../../machines/lot-predicates.ts';
 import { allocationFaults, type AllocationFault } from '../../../rules/allocation.ts';
 import { isPositive } from '../../../rules/decimal.ts';
 import { formatQuantity } from '../../../rules/money.ts';
-import { lockLot } from '../../lots/lot/lock.ts';
-import type { LotTableRow } from '../../lots/lot/tables.ts';
-import { isOwnerOf, readableLot } from '../../lots/lot/visible.ts';
-import { offers } from '../../applications/offers/tables.ts';
+import { lockLot } from '../../lots/core/lock.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
+import { isOwnerOf } from '../../lots/core/rights.ts';
+import { offers } from '../../applications/core/offer-tables.ts';
 import { array } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { allocationOffers, itemsOf, loadComparison, type Comparison } from './load.ts';
+import { readableLot } from '../../lots/core/queries.ts';
 
 export interface AllocatedQuantity {
   offerId: number;

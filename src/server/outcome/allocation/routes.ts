@@ -1,14 +1,16 @@
+import { XLSX } from '../../platform/files/mime.ts';
 import type { FastifyInstance } from 'fastify';
+import { offers } from '../../../api/calls/offers.ts';
 import { allocation as calls } from '../../../api/calls/allocation.ts';
 import type { ImportPreview } from '../../../api/records/import-preview.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { equal, trim } from '../../../rules/decimal.ts';
 import { unitSign } from '../../../rules/units.ts';
-import { groupBy } from '../../applications/application/group-by.ts';
-import { readQuantity, type SheetColumn } from '../../applications/application/sheet/columns.ts';
-import { faultAt, readSheet, type ReadSheet } from '../../applications/application/sheet/read-rows.ts';
-import { writeTemplate, type TemplateRow } from '../../applications/application/sheet/write-template.ts';
-import { isOwnerOf, readableLot } from '../../lots/lot/visible.ts';
+import { groupBy } from '../../../rules/group-by.ts';
+import { readQuantity, type SheetColumn } from '../../platform/sheets/template/columns.ts';
+import { faultAt, readSheet, type ReadSheet } from '../../platform/sheets/template/read-rows.ts';
+import { writeTemplate, type TemplateRow } from '../../platform/sheets/template/write-template.ts';
+import { isOwnerOf } from '../../lots/core/rights.ts';
 import { transact } from '../../platform/database/client.ts';
 import { forbidden, HttpError, invalid } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
@@ -16,6 +18,9 @@ import type { Services } from '../../platform/services.ts';
 import { allocate, allocationChanges, type AllocatedQuantity } from './allocate.ts';
 import { allocationOffers, loadComparison, type Comparison } from './load.ts';
 import { coverageOf, stateOf, suggestionOf } from './suggest.ts';
+import { readableLot } from '../../lots/core/queries.ts';
+import { holdOffer } from '../../applications/offers/changes.ts';
+import { readOffer } from '../../applications/offers/queries.ts';
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'index', title: '№', width: 6, read: null },
@@ -100,6 +105,14 @@ function asCells(error: unknown, sheet: ReadSheet, lines: Planned['lines']): Imp
 export function allocationResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
+  route(app, services, offers.allocate, async ({ params, body, visitor, actor }) => {
+    await transact(db, async (tx) => {
+      const { lot } = await holdOffer(tx, visitor, params.id, 'alone');
+      await allocate(tx, visitor, actor, lot.id, [{ offerId: params.id, quantity: body.quantity }]);
+    });
+    return { data: await readOffer(db, visitor, params.id) };
+  });
+
   const ownComparison = async (visitor: Visitor, lotId: number): Promise<Comparison> => {
     const lot = await readableLot(db, visitor, lotId);
     if (!isOwnerOf(visitor, lot)) throw forbidden();
@@ -123,7 +136,7 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
     const comparison = await ownComparison(visitor, params.id);
     return {
       name: `Распределение ${comparison.lot.number}.xlsx`,
-      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      mime: XLSX,
       content: await writeTemplate('Распределение', COLUMNS, templateRows(comparison)),
     };
   });

@@ -1,8 +1,8 @@
 // The outcome of a finished lot as a workbook for people: each award of each item, and what was saved.
 import { eq } from 'drizzle-orm';
 import writeXlsxFile, { type Cell, type Row } from 'write-excel-file/node';
-import { visitorOf } from '../../applications/application/visible.ts';
-import { lotColumns, lots } from '../../lots/lot/tables.ts';
+import { visitorOf } from '../../applications/core/rights.ts';
+import { lotColumns, lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { resultsOf } from './results.ts';
 

@@ -9,14 +9,14 @@ import { formatMoney } from '../../../rules/money.ts';
 import { extendedEnd, highestAllowedPrice, isPriceAllowed } from '../../../rules/round.ts';
 import { holdApplication } from '../../applications/application/hold.ts';
 import { takeApplicationStep } from '../../applications/application/step.ts';
-import { applications } from '../../applications/application/tables.ts';
+import { applications } from '../../applications/core/tables.ts';
 import { clockStep } from '../../lots/lot/clock.ts';
 import { noteBetterPrice, runningRound } from '../../lots/lot/round-store.ts';
-import { lotRounds, type RoundRow } from '../../lots/lot/tables.ts';
+import { lotRounds, type RoundRow } from '../../lots/core/tables.ts';
 import { array } from '../../platform/database/array.ts';
 import { clockMs, transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { HttpError, invalid, notFound, refused } from '../../platform/http/errors.ts';
-import { roundMarks, roundPrices, type RoundPriceRow } from './tables.ts';
+import { roundMarks, roundPrices, type RoundPriceRow } from '../../applications/core/round-tables.ts';
 
 export interface NewPrice {
   offerId: number;

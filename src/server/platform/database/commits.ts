@@ -1,7 +1,6 @@
 // Who of this process waits for a commit: the worker that was given work, the notifier of open pages. Only a hint: what was
 // committed lies in tables, and a process that never hears of it finds it there.
 import { Pool } from 'pg';
-import type { Db, Tx } from './client.ts';
 import { connectionOf } from './connection-of.ts';
 
 export const topics = ['jobs', 'live'] as const;
@@ -20,8 +19,11 @@ export function onCommit(pool: Pool, topic: Topic, listener: () => void): () => 
   return () => void own.delete(listener);
 }
 
-/** Says that what was just written has something for the topic: told after the commit, at once outside of a transaction. */
-export function markCommit(tx: Tx | Db, topic: Topic): void {
+/**
+ * Says that what was just written has something for the topic: told after the commit, at once outside of a transaction.
+ * @param tx a Tx or a Db
+ */
+export function markCommit(tx: object, topic: Topic): void {
   const connection = connectionOf(tx);
   if (!connection) return;
   if (connection instanceof Pool) tellCommit(connection, [topic]);

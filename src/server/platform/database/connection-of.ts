@@ -1,5 +1,6 @@
-import type { Db, Tx } from './client.ts';
-
-/** The pool, or the transaction's own connection; drizzle keeps it in its session, beside its types. */
-export const connectionOf = (db: Db | Tx): object | undefined =>
-  (db as unknown as { session?: { client?: object } }).session?.client;
+/**
+ * The pool, or the transaction's own connection; drizzle keeps it in its session, beside its types.
+ * @param db a Db or a Tx
+ */
+export const connectionOf = (db: object): object | undefined =>
+  (db as { session?: { client?: object } }).session?.client;

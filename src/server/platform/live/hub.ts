@@ -3,14 +3,20 @@ import { and, asc, eq, gte, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { GUEST } from '../../../machines/access.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import type { Db } from '../database/client.ts';
-import type { Logger } from '../services.ts';
-import { findSessions } from '../../accounts/sessions/store.ts';
+import { sessions as sessionsPort } from '../http/sessions.ts';
 import { LIVE_CHANNEL } from './announce.ts';
 import { mayHear } from './audiences.ts';
 import { Listener } from './listener.ts';
 import type { ListeningOptions } from './listening.ts';
 import type { LiveEvent } from './models.ts';
 import { liveEvents } from './tables.ts';
+import type { Logger } from '../log/logger.ts';
+
+declare module '../services.ts' {
+  interface Services {
+    live: LiveHub;
+  }
+}
 
 const HEARTBEAT_MS = 15_000;
 const CATCH_UP_AGAIN_MS = 1_000;
@@ -152,7 +158,7 @@ export class LiveHub {
       ({ lotId }) => lotId === null || event.lotId === null || lotId === event.lotId,
     );
     const digests = concerned.flatMap(({ sessionDigest }) => (sessionDigest ? [sessionDigest] : []));
-    const sessions = await findSessions(this.db, digests);
+    const sessions = await sessionsPort.get().findMany(this.db, digests);
     const verdicts = new Map<number | null, boolean>();
     for (const page of concerned) {
       const visitor = page.sessionDigest ? sessions.get(page.sessionDigest)?.visitor : GUEST;
@@ -172,10 +178,13 @@ export class LiveHub {
   private async beat(): Promise<void> {
     const digests = [...this.pages].flatMap(({ sessionDigest }) => (sessionDigest ? [sessionDigest] : []));
     // In an outage a stream must not fall silent: a proxy would cut it, and the page be refused when it comes again.
-    const sessions = await findSessions(this.db, digests).catch((err: unknown) => {
-      this.log.warn({ err }, 'the sessions of live pages could not be checked');
-      return null;
-    });
+    const sessions = await sessionsPort
+      .get()
+      .findMany(this.db, digests)
+      .catch((err: unknown) => {
+        this.log.warn({ err }, 'the sessions of live pages could not be checked');
+        return null;
+      });
     for (const page of this.pages) {
       if (sessions && page.sessionDigest && !sessions.has(page.sessionDigest)) this.dismiss(page);
       else page.beat();

@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { FullScreenSpinner } from '../../parts/feedback/spinner.tsx';
 import { Toaster } from '../../parts/feedback/toaster.tsx';
 import { UnsavedGuard } from '../../parts/dialog/unsaved-guard.tsx';
-import type { LayoutName, RouteHandle } from '../router/route-table.ts';
+import type { LayoutName, RouteHandle } from './route-handle.ts';
 import { ChatWidget } from './chat-widget.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { ErrorLayout } from './error-layout.tsx';

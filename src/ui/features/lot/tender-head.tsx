@@ -1,6 +1,6 @@
 /**
  * The head that all tender pages share: number, title, organiser, category, state, stages, countdown, star, steps, tabs.
- * Pages use TenderPage (tender-page.tsx); TenderHead alone is for pages at another address.
+ * Pages of a lot stand under it in the tender layout; a page at another address draws it itself.
  */
 import { FileText, MessageCircleQuestion, PackageOpen } from 'lucide-react';
 import type { Lot } from '../../../api/records/lot.ts';

@@ -35,6 +35,7 @@ export function PostDialog({ post, onCreated, onClose }: PostDialogProps) {
       body: post?.body ?? '',
       categoryIds: post?.categories.map(({ id }) => String(id)) ?? [],
     },
+    record: post?.id,
     submit: async ({ slug, categoryIds, ...values }) => {
       const body = { ...values, ...(slug ? { slug } : {}), categoryIds: categoryIds.map(Number) };
       if (post) await patch.send({ params: { id: post.id }, body, ifMatch: post.version });

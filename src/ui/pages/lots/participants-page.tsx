@@ -4,7 +4,6 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DataOf } from '../../../api/contract.ts';
 import { applications } from '../../../api/calls/applications.ts';
-import type { Lot } from '../../../api/records/lot.ts';
 import { decisionNames } from '../../../text/enums.ts';
 import { stateLabel, statesByLaw, type StateText } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
@@ -18,7 +17,7 @@ import { useCall } from '../../data/use-call.ts';
 import { applicationPath } from '../../data/route-params.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import type { Role } from '../../../machines/access.ts';
-import { TenderPage } from '../../features/lot/tender-page.tsx';
+import { useTender } from '../../features/lot/tender.ts';
 
 type Participant = DataOf<typeof applications.participants>[number];
 
@@ -127,10 +126,7 @@ function hrefFor(role: Role, lotId: number, applicationId: number): string {
 }
 
 export default function Page() {
-  return <TenderPage page="Участники">{(lot) => <Participants lot={lot} />}</TenderPage>;
-}
-
-function Participants({ lot }: { lot: Lot }) {
+  const lot = useTender();
   const { role } = useVisitor();
   const state = useTableState();
   const list = useCall(applications.participants, { params: { id: lot.id } });

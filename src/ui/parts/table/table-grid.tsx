@@ -11,6 +11,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useMemo, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
 import { isRight, sortKeyOf, type Column } from './column.ts';
 import { FilterPopover } from './filter-popover.tsx';
@@ -157,7 +158,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                     )}
                   >
                     {place === 0 && href ? (
-                      <Link to={href} className="font-medium text-primary-ink hover:underline">
+                      <Link
+                        to={href}
+                        className="font-medium text-primary-ink hover:underline"
+                        {...preloading(href)}
+                      >
                         {shownCell(column, row.original)}
                       </Link>
                     ) : (

@@ -31,6 +31,7 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
       phone: user?.phone ?? '',
       role: user?.role ?? roles[0],
     },
+    record: user?.id,
     submit: (values) =>
       user
         ? update.send({

@@ -62,6 +62,7 @@ export function AddressDialog({ companyId, draft, onClose }: AddressDialogProps)
       officeNumber: draft.officeNumber ?? '',
       addressString: draft.addressString ?? '',
     },
+    record: draft.id,
     submit: ({ addressString, ...parts }) => {
       if (draft.id === undefined)
         return create.send({ params: { id: companyId }, body: { ...parts, addressString } });

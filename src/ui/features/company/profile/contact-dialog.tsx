@@ -28,6 +28,7 @@ export function ContactDialog({ companyId, draft, onClose }: ContactDialogProps)
       secondaryPhone: draft.secondaryPhone ?? '',
       email: draft.email ?? '',
     },
+    record: draft.id,
     submit: (body) =>
       draft.id === undefined
         ? create.send({ params: { id: companyId }, body })

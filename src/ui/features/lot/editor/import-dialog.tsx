@@ -70,6 +70,7 @@ export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogPr
         what="исправленные, но не загруженные ячейки"
         isDirty={() => Object.keys(work.fixes).length > 0}
         isSaving={() => busy}
+        aside={work.aside}
         discard={onClose}
       />
       <div className="flex flex-col gap-4">

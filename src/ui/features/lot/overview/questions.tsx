@@ -120,6 +120,7 @@ export function AnswerForm({ question, onClose }: { question: { id: number }; on
     values: { text: '' },
     sendOnly: true,
     unsaved: 'неопубликованный ответ',
+    record: question.id,
     submit: async (body) => {
       await answer.send({ params: { id: question.id }, body });
       onClose();

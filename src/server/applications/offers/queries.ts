@@ -1,0 +1,28 @@
+// One offer, found by its own id.
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { offers } from '../core/offer-tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import type { Offer } from '../../../api/records/offer.ts';
+import { readApplication } from '../application/present/application.ts';
+/** The application that an offer is of; whether the caller may know of it is asked by what follows. */
+export async function applicationOfOffer(db: Db | Tx, offerId: number): Promise<number> {
+  const [row] = await db
+    .select({ applicationId: offers.applicationId })
+    .from(offers)
+    .where(eq(offers.id, offerId));
+  if (!row) throw notFound();
+  return row.applicationId;
+}
+
+/** One offer as the caller sees it within its application. Throws 404. */
+export async function readOffer(db: Db | Tx, visitor: Visitor, offerId: number): Promise<Offer> {
+  const applicationId = await applicationOfOffer(db, offerId);
+  for (const which of ['working', 'submitted'] as const) {
+    const { offers: own } = await readApplication(db, visitor, applicationId, which);
+    const found = own.find(({ id }) => id === offerId);
+    if (found) return found;
+  }
+  throw notFound();
+}
