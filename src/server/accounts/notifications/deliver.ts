@@ -53,4 +53,8 @@ export async function deliverNews(tx: Tx, { law, id, what, audiences, facts }: N
   }
 }
 
-export const newsDelivery: TransactionalJob<'news.deliver'> = { lane: 'news', within: deliverNews };
+export const newsDelivery: TransactionalJob<'news.deliver'> = {
+  lane: 'news',
+  about: ({ facts: { number, title } }) => [number, title].filter(Boolean).join(' '),
+  within: deliverNews,
+};
