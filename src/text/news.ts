@@ -24,21 +24,26 @@ export function newsText(what: NewsName, facts: NewsFacts): NewsText {
   return { title, body: entry.body(facts), link: entry.link(facts), subject };
 }
 
+type GroupOf<Name extends string> = Name extends `${infer Group}.${string}` ? Group : never;
+
 /** What a reader may switch off or on in mail, by groups of news. */
-type GroupOf<Name> = Name extends `${infer Group}.${string}` ? Group : never;
-export type NewsGroup = GroupOf<NewsName>;
-export const newsGroups: Record<NewsGroup, string> = {
+export const newsGroups = {
   lot: 'Процедуры: публикация, сроки, итоги',
   application: 'Заявки: решения и уточнения',
   company: 'Аккредитация',
   question: 'Вопросы и ответы',
   agreement: 'Договоры',
   invitation: 'Приглашения',
-};
+} as const satisfies Record<GroupOf<NewsName>, string>;
+export type NewsGroup = keyof typeof newsGroups;
 
-const isGroup = (name: string): name is NewsGroup => Object.hasOwn(newsGroups, name);
-/** Undefined for what a former release has told and no code knows any more. */
-export function newsGroupOf(what: string): NewsGroup | undefined {
-  const [group = ''] = what.split('.');
-  return isGroup(group) ? group : undefined;
+/** What a notice is about, such as `lot.prolonged`: news of a law, or what else belongs to a group of them. */
+export type NoticeType = `${NewsGroup}.${string}`;
+
+const isNewsGroup = (word: string): word is NewsGroup => Object.hasOwn(newsGroups, word);
+
+export function newsGroupOf(type: NoticeType): NewsGroup {
+  const [group = ''] = type.split('.');
+  if (!isNewsGroup(group)) throw new Error(`${type} is of no group of news`);
+  return group;
 }

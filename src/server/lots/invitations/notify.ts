@@ -2,11 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { isCancelled, isFinished, isPublished } from '../../../machines/lot-predicates.ts';
 import { letters } from '../../../text/mails.ts';
-import { newsText } from '../../../text/news.ts';
 import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { notify } from '../../accounts/notifications/notify.ts';
+import { notifyUsers } from '../../accounts/notifications/notify.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../../accounts/core/tables.ts';
 import type { InvitationRow } from '../core/invitation-tables.ts';
@@ -24,20 +23,13 @@ export async function notifyInvited(
     .select({ name: users.name })
     .from(users)
     .where(eq(users.id, invitation.invitedById));
-  const text = newsText('invitation.sent', {
+  await notifyUsers(tx, userIds, 'invitation.sent', {
     whom: 'invited',
     lotId: lot.id,
     number: lot.number,
     title: lot.title,
     name: inviter?.name ?? '',
     deadline: lot.applicationsDeadline,
-  });
-  await notify(tx, {
-    userIds,
-    type: 'invitation.sent',
-    text: `${text.title}. ${text.body}`,
-    link: text.link,
-    lotId: lot.id,
   });
 }
 

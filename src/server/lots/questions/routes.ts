@@ -13,7 +13,6 @@ import {
   type QuestionNews,
 } from '../../../machines/question.ts';
 import { snapshotOf, stepsFor, take } from '../../../machines/step.ts';
-import { newsText } from '../../../text/news.ts';
 import { hasSubmitted } from '../core/ports.ts';
 import { idsOf } from '../../platform/list/filters.ts';
 import { lockLot } from '../core/lock.ts';
@@ -28,7 +27,7 @@ import { countUpTo, page } from '../../platform/list/page.ts';
 import { route } from '../../platform/http/route.ts';
 import { announce } from '../../platform/live/announce.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
-import { notify } from '../../accounts/notifications/notify.ts';
+import { notifyUsers } from '../../accounts/notifications/notify.ts';
 import type { Services } from '../../platform/services.ts';
 import { questions, type QuestionRow } from './tables.ts';
 import { ownQuestion, readableQuestions } from './visible.ts';
@@ -101,20 +100,10 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
     });
     for (const { type, params } of outcome.consequences) {
       if (type !== 'notify') continue;
-      const text = newsText(params.what as QuestionNews, {
-        whom: params.whom!,
-        lotId: lot.id,
-        number: lot.number,
-        title: lot.title,
-        text: event.text,
-      });
-      await notify(tx, {
-        userIds: [params.whom === 'owner' ? lot.ownerId : after.askerId],
-        type: params.what!,
-        text: `${text.title}. ${text.body}`,
-        link: text.link,
-        lotId: lot.id,
-      });
+      const { number, title } = lot;
+      const facts = { whom: params.whom!, lotId: lot.id, number, title, text: event.text };
+      const userId = params.whom === 'owner' ? lot.ownerId : after.askerId;
+      await notifyUsers(tx, [userId], params.what as QuestionNews, facts);
     }
     await announce(tx, { model: 'question', id: after.id, lotId: lot.id, what: event.type });
     return after;
