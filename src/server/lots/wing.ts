@@ -13,6 +13,7 @@ import { noticeResource } from './notice/routes.ts';
 import { lotFileRights, orderFileRights, orderFileRoutes } from './orders/file-routes.ts';
 import { lotReferences } from './orders/reference-routes.ts';
 import { ordersResource } from './orders/routes.ts';
+import { questionProcess } from './questions/process.ts';
 import { questionAudience, questionsResource } from './questions/routes.ts';
 import { exportMakers } from './tasks/make-exports.ts';
 import { exportFiles, taskAudience, tasksResource } from './tasks/routes.ts';
@@ -32,7 +33,7 @@ export const lots: Wing = {
     noticeResource,
     tasksResource,
   ],
-  processes: [anyProcess(lotProcess)],
+  processes: [anyProcess(lotProcess), anyProcess(questionProcess)],
   ticks: [lotTick, invitationTick, taskTick],
   ports: [
     appliedTo,
