@@ -4,6 +4,7 @@ import { appliedTo, checkedBy, favouriteOf, submittedCount, hasSubmitted } from 
 import { criteriaResource } from './criteria/routes.ts';
 import { invitationTick } from './invitations/clock.ts';
 import { companiesForLot } from './invitations/company-routes.ts';
+import { invitationProcess } from './invitations/process.ts';
 import { invitationAudience, invitationsResource } from './invitations/routes.ts';
 import { lotTick } from './lot/clock.ts';
 import { lotAudience, lotsResource } from './lot/routes.ts';
@@ -33,7 +34,7 @@ export const lots: Wing = {
     noticeResource,
     tasksResource,
   ],
-  processes: [anyProcess(lotProcess), anyProcess(questionProcess)],
+  processes: [anyProcess(lotProcess), anyProcess(questionProcess), anyProcess(invitationProcess)],
   ticks: [lotTick, invitationTick, taskTick],
   ports: [
     appliedTo,

@@ -6,10 +6,11 @@ import { lotStatuses } from '../../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
 import { lots } from '../core/tables.ts';
 import { clock } from '../../engine/actors.ts';
+import { stepWithin } from '../../engine/run-step.ts';
 import { transact } from '../../platform/database/client.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
-import { stepInvitation } from './store.ts';
 import { invitations } from '../core/invitation-tables.ts';
+import { invitationProcess } from './process.ts';
 
 const BATCH = 100;
 /** Weeks of life need no second's precision. */
@@ -23,7 +24,7 @@ export const invitationTick: Tick = {
   run: async (services) => {
     await transact(services.db, async (tx) => {
       const due = await tx
-        .select({ id: invitations.id })
+        .select({ id: invitations.id, lotId: invitations.lotId })
         .from(invitations)
         .leftJoin(lots, eq(lots.id, invitations.lotId))
         .where(
@@ -36,7 +37,9 @@ export const invitationTick: Tick = {
         .orderBy(invitations.expiresAt)
         .limit(BATCH)
         .for('update', { of: invitations, skipLocked: true });
-      for (const { id } of due) await stepInvitation(tx, id, 'invitation.expire', clock);
+      // In the lots' order: their histories are appended to.
+      for (const { id } of due.toSorted((a, b) => (a.lotId ?? 0) - (b.lotId ?? 0)))
+        await stepWithin(tx, invitationProcess, { id }, { type: 'invitation.expire' }, clock);
     });
   },
 };

@@ -3,11 +3,11 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import {
   questionLaw,
   type QuestionAudience,
-  type QuestionEvent,
   type QuestionFacts,
   type QuestionNews,
 } from '../../../machines/question.ts';
 import { person } from '../../engine/actors.ts';
+import { columnsOf, type ColumnsByEvent } from '../../engine/by-event.ts';
 import { process, type Taken } from '../../engine/process.ts';
 import { nextId } from '../../platform/database/next-id.ts';
 import { build } from '../../platform/database/statement.ts';
@@ -46,7 +46,7 @@ export const questionFacts = (lot: LotOfQuestion): QuestionFacts => ({
   lotDeadline: lot.applicationsDeadline?.getTime() ?? null,
 });
 
-const columnsBy: Record<QuestionEvent['type'], (step: QuestionStep) => Partial<QuestionRow>> = {
+const columnsBy: ColumnsByEvent<QuestionTypes> = {
   'question.ask': ({ id, subject, event, actor, at }) => ({
     id,
     lotId: subject.lot.id,
@@ -95,7 +95,7 @@ export const questionProcess = process<QuestionTypes>({
       at,
     };
   },
-  columns: (step) => ({ ...columnsBy[step.event.type](step), status: step.to }),
+  columns: (step) => ({ ...columnsOf(columnsBy, step), status: step.to }),
   save: ({ id, subject }, columns) =>
     subject.question === null
       ? build

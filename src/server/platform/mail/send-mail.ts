@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../database/client.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { enqueue, jobDraft, type JobDraft } from '../outbox/enqueue.ts';
 import type { OutboxHandler } from '../outbox/kinds.ts';
 import type { Letter } from './mailer.ts';
 
@@ -15,10 +15,14 @@ declare module '../outbox/kinds.ts' {
   }
 }
 
+const sendingOf = (letter: Letter): Sending => ({ letter, id: `${Date.now()}-${randomUUID().slice(0, 8)}` });
+
+/** A letter that leaves after the commit, as a job to be. */
+export const letterDraft = (letter: Letter): JobDraft => jobDraft('mail.send', sendingOf(letter));
+
 /** A letter that leaves after the commit. Text is plain; links stand in it whole, on lines of their own. */
 export async function sendMail(tx: Tx | Db, letter: Letter, { key }: { key?: string } = {}): Promise<void> {
-  const id = `${Date.now()}-${randomUUID().slice(0, 8)}`;
-  await enqueue(tx, 'mail.send', { letter, id }, { key: key ?? null });
+  await enqueue(tx, 'mail.send', sendingOf(letter), { key: key ?? null });
 }
 
 export const mailSending: OutboxHandler<Sending> = {
