@@ -15,7 +15,8 @@ import { lockLot } from '../../lots/core/lock.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import { lockApplication, type Held } from './hold.ts';
-import { applications, type ApplicationFlag, type ApplicationRow } from '../core/tables.ts';
+import type { ApplicationFlag } from '../../../rules/closed-lists.ts';
+import { applications, type ApplicationRow } from '../core/tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
   interface JobPayloads {

@@ -4,7 +4,7 @@ import { actorNames, modelNames } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
 import { LotChanges, type Changes } from './lot-changes.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { formatDate, formatTime } from '../../parts/text/format.ts';
+import { formatDate, formatSeconds } from '../../parts/text/format.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
 
 export function actorOf(row: HistoryRow): string {
@@ -48,7 +48,7 @@ function TimelineItem({ row }: { row: HistoryRow }) {
       />
       <div className="flex flex-wrap items-baseline gap-x-2">
         <time dateTime={row.at} className="text-xs text-ink-soft">
-          {formatTime(row.at, true)}
+          {formatSeconds(row.at)}
         </time>
         <span className={cx('min-w-0 break-words', moved && 'font-medium')}>{row.title}</span>
       </div>

@@ -7,7 +7,7 @@ import { isDeleted } from '../../../../machines/lot-predicates.ts';
 import { criterionNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { DescriptionList } from '../../../parts/layout/description-list.tsx';
-import { formatPhone } from '../../../parts/form/mask.ts';
+import { formatPhone } from '../../../../rules/identifiers/phone.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
 import { useLotRelation } from '../lot-access.ts';
