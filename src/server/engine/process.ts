@@ -51,7 +51,8 @@ export interface Taken<T extends ProcessTypes> {
   actor: Actor;
   at: number;
   from: StatusOf<T>;
-  to: StatusOf<T>;
+  /** Never the state before creation: no edge leads there. */
+  to: Exclude<StatusOf<T>, 'absent'>;
   /** What the guards saw, and what the law knows after the step. */
   facts: FactsOf<T>;
   next: FactsOf<T>;

@@ -62,3 +62,14 @@ export async function takeStep<T extends ProcessTypes>(
   ]);
   return plan;
 }
+
+/** As `runStep`, within a transaction that somebody else has begun. */
+export async function stepWithin<T extends ProcessTypes>(
+  tx: Tx,
+  process: Process<T>,
+  key: T['key'],
+  event: BareEvent<T> & { type: string },
+  actor: Actor,
+): Promise<Plan<T>> {
+  return takeStep(tx, process, await process.lock(tx, key, event, actor), event, actor);
+}

@@ -4,6 +4,8 @@ import { appliedTo, checkedBy, favouriteOf, submittedCount, hasSubmitted } from 
 import { criteriaResource } from './criteria/routes.ts';
 import { companiesForLot } from './invitations/company-routes.ts';
 import { expireInvitation, invitationTick } from './invitations/clock.ts';
+import { invitationProcess } from './invitations/process.ts';
+import { questionProcess } from './questions/process.ts';
 import { invitationAudience, invitationsResource } from './invitations/routes.ts';
 import { lotTick } from './lot/clock.ts';
 import { lotAudience, lotsResource } from './lot/routes.ts';
@@ -33,7 +35,7 @@ export const lots: Wing = {
     noticeResource,
     tasksResource,
   ],
-  processes: [anyProcess(lotProcess)],
+  processes: [anyProcess(lotProcess), anyProcess(questionProcess), anyProcess(invitationProcess)],
   ports: [
     appliedTo,
     submittedCount,

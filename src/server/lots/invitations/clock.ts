@@ -10,7 +10,8 @@ import { build, sendAll } from '../../platform/database/statement.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import { jobsForDue } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
-import { stepInvitation } from './store.ts';
+import { stepWithin } from '../../engine/run-step.ts';
+import { invitationProcess } from './process.ts';
 import { invitations } from '../core/invitation-tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
@@ -51,6 +52,6 @@ export const expireInvitation: TransactionalJob<'invitation.expire'> = {
       .leftJoin(lots, eq(lots.id, invitations.lotId))
       .where(and(eq(invitations.id, id), isOver))
       .for('update', { of: invitations });
-    if (found) await stepInvitation(tx, id, 'invitation.expire', clock);
+    if (found) await stepWithin(tx, invitationProcess, { id }, { type: 'invitation.expire' }, clock);
   },
 };
