@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onCommit } from '../database/commits.ts';
 import type { Services } from '../services.ts';
-import { Bell } from './bell.ts';
+import { Bell } from '../bell.ts';
 import { dueKinds } from './claim.ts';
 import { isTransactional, kindsOf, lanes, type JobHandlers, type JobKind, type Lane } from './kinds.ts';
 import { Leases } from './leases.ts';
