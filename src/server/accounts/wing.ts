@@ -1,3 +1,4 @@
+import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
 import { newsDelivery } from './notifications/deliver.ts';
 import { addressesResource } from './addresses/routes.ts';
@@ -12,6 +13,7 @@ import { forgottenPassword } from './auth/account.ts';
 import { authResource } from './auth/routes.ts';
 import { addressConfirmed } from './auth/confirmed.ts';
 import { invitationOpening } from './auth/registration.ts';
+import { userProcess } from './users/process.ts';
 import { userAudience, usersResource } from './users/routes.ts';
 import { unconfirmedTick } from './auth/unconfirmed-clock.ts';
 
@@ -25,7 +27,7 @@ export const accounts: Wing = {
     addressesResource,
     contactsResource,
   ],
-  processes: [],
+  processes: [anyProcess(userProcess)],
   ticks: [digestTick, unconfirmedTick],
   ports: [addressConfirmed, userBound, invitationOpening],
 };
