@@ -4,6 +4,7 @@ import { newsDelivery } from './notifications/deliver.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
 import { companyFiles } from './companies/documents.ts';
+import { companyProcess } from './companies/process.ts';
 import { companiesResource, companyAudience } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
 import { digestTick, notificationMail } from './notifications/mail.ts';
@@ -27,7 +28,7 @@ export const accounts: Wing = {
     addressesResource,
     contactsResource,
   ],
-  processes: [anyProcess(userProcess)],
+  processes: [anyProcess(userProcess), anyProcess(companyProcess)],
   ticks: [digestTick, unconfirmedTick],
   ports: [addressConfirmed, userBound, invitationOpening],
 };
