@@ -5,7 +5,7 @@ import { sendAll } from '../platform/database/statement.ts';
 import { historyWrite } from '../platform/history/append.ts';
 import { stale } from '../platform/http/errors.ts';
 import { announceWrite } from '../platform/live/announce.ts';
-import { jobsWrite } from '../platform/outbox/enqueue.ts';
+import { jobsWrite } from '../platform/jobs/enqueue.ts';
 import type { Services } from '../platform/services.ts';
 import { planStep, type Plan } from './plan.ts';
 import type { BareEvent, Locked, Process, ProcessTypes } from './process.ts';

@@ -2,9 +2,10 @@ import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
 import { appliedTo, checkedBy, favouriteOf, submittedCount, hasSubmitted } from './core/ports.ts';
 import { criteriaResource } from './criteria/routes.ts';
-import { invitationTick } from './invitations/clock.ts';
 import { companiesForLot } from './invitations/company-routes.ts';
+import { expireInvitation, invitationTick } from './invitations/clock.ts';
 import { invitationProcess } from './invitations/process.ts';
+import { questionProcess } from './questions/process.ts';
 import { invitationAudience, invitationsResource } from './invitations/routes.ts';
 import { lotTick } from './lot/clock.ts';
 import { lotAudience, lotsResource } from './lot/routes.ts';
@@ -14,11 +15,11 @@ import { noticeResource } from './notice/routes.ts';
 import { lotFileRights, orderFileRights, orderFileRoutes } from './orders/file-routes.ts';
 import { lotReferences } from './orders/reference-routes.ts';
 import { ordersResource } from './orders/routes.ts';
-import { questionProcess } from './questions/process.ts';
 import { questionAudience, questionsResource } from './questions/routes.ts';
 import { exportMakers } from './tasks/make-exports.ts';
 import { exportFiles, taskAudience, tasksResource } from './tasks/routes.ts';
-import { taskHandlers, taskTick } from './tasks/worker.ts';
+import { tasksOfReleaseBefore } from './tasks/from-release-before.ts';
+import { runTask, taskHandlers } from './tasks/run-task.ts';
 
 export const lots: Wing = {
   name: 'lots',
@@ -35,7 +36,6 @@ export const lots: Wing = {
     tasksResource,
   ],
   processes: [anyProcess(lotProcess), anyProcess(questionProcess), anyProcess(invitationProcess)],
-  ticks: [lotTick, invitationTick, taskTick],
   ports: [
     appliedTo,
     submittedCount,
@@ -48,7 +48,10 @@ export const lots: Wing = {
     taskHandlers,
     exportMakers,
   ],
+  ticks: [lotTick, invitationTick, tasksOfReleaseBefore],
 };
+
+export const lotsJobs = { 'invitation.expire': expireInvitation, 'task.run': runTask };
 
 export const lotsAudiences = {
   lot: lotAudience,
