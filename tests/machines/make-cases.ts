@@ -133,8 +133,12 @@ const invitation = {
   forVendor: true,
   callerIsInvited: true,
   hasOther: false,
+  held: false,
+  hasCompany: false,
   expiresAt: START + HOUR,
 };
+
+const syncTask = { lotOwnerId: owner, askedAnew: false };
 
 export const presets: Record<LawName, Preset[]> = {
   lot: [
@@ -168,8 +172,8 @@ export const presets: Record<LawName, Preset[]> = {
   clarification: [ready(clarification), ready(clarification, 'overdue', later)],
   verification: [ready({ decidedBy: people.security.id! })],
   syncTask: [
-    ready({ leaseUntil: START + HOUR }, 'the lease holds'),
-    ready({ leaseUntil: START }, 'the lease is over'),
+    ready({ ...syncTask, leaseUntil: START + HOUR }, 'the lease holds'),
+    ready({ ...syncTask, leaseUntil: START, askedAnew: true }, 'the lease is over, it was asked for anew'),
   ],
   agreement: [
     ready(agreement),
@@ -179,7 +183,14 @@ export const presets: Record<LawName, Preset[]> = {
   invitation: [
     ready(invitation),
     ready(
-      { ...invitation, callerIsInvited: false, hasOther: true, forVendor: false },
+      {
+        ...invitation,
+        callerIsInvited: false,
+        hasOther: true,
+        held: true,
+        hasCompany: true,
+        forVendor: false,
+      },
       'another caller',
       later,
     ),
@@ -220,6 +231,7 @@ export const payloads: { [Name in LawName as EventTypeOf<Name>]?: object } = {
   'question.ask': { text },
   'question.answer': { text },
   'agreement.dispute': { reason },
+  'syncTask.fail': { error: 'Нет места на диске' },
 };
 
 /** An event of a law as one person would send it. */

@@ -16,7 +16,7 @@ import { applicationEffects } from './effects.ts';
 import type { EffectContext, StepExtra } from './effect-context.ts';
 import { applicationFacts, offersOf, unfitQuantities } from './facts.ts';
 import type { Held } from './hold.ts';
-import { presentSteps } from './steps.ts';
+import { presentSteps, shownStatus } from './steps.ts';
 import { applications, type ApplicationRow } from '../core/tables.ts';
 import { tellNews } from './tell.ts';
 import { factsOfView } from './view-facts.ts';
@@ -55,10 +55,13 @@ export async function takeApplicationStep(
   const facts = { ...(await applicationFacts(tx, lot, application, offers)), ...told };
   const outcome = take(applicationLaw, snapshotOf(applicationLaw, application.status, facts), event);
   if (outcome.refused) {
+    // Of the state that the actor is shown: by other reasons a vendor would hear of a check that is not told yet.
+    const shown = shownStatus({ application, lot }, event.actor);
+    const told = take(applicationLaw, snapshotOf(applicationLaw, shown, facts), event);
     throw withCells(
       refused(
         applicationLaw,
-        outcome,
+        told.refused ? told : outcome,
         await presentSteps(tx, { lot, application, facts, actor: event.actor, at }),
       ),
       outcome.refused,

@@ -2,10 +2,9 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { ApplicationEvent, ApplicationNews } from '../../../machines/application.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
-import { newsText } from '../../../text/news.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { notify } from '../../accounts/notifications/notify.ts';
 import { users } from '../../accounts/core/tables.ts';
+import { notifyUsers } from '../../accounts/notifications/notify.ts';
 import type { Held } from './hold.ts';
 
 const activeStatuses = userStatuses.filter((status) => !isBlocked(status));
@@ -33,7 +32,7 @@ export async function tellNews(
     .select({ title: companies.title })
     .from(companies)
     .where(eq(companies.id, application.companyId));
-  const { title, body, link } = newsText(what, {
+  const facts = {
     whom,
     lotId: lot.id,
     number: lot.number,
@@ -44,12 +43,11 @@ export async function tellNews(
     deadline: 'dueAt' in event ? event.dueAt : null,
     reason: 'reason' in event ? event.reason : null,
     text: 'text' in event ? event.text : ((payload.text as string | undefined) ?? null),
-  });
-  await notify(tx, {
-    userIds: people.map(({ id }) => id),
-    type: what,
-    text: `${title}. ${body}`,
-    link,
-    lotId: lot.id,
-  });
+  };
+  await notifyUsers(
+    tx,
+    people.map(({ id }) => id),
+    what,
+    facts,
+  );
 }
