@@ -237,6 +237,23 @@ describe('exports', () => {
     expect((await manager.post(path)).data()).toMatchObject({ status: 'pending' });
   });
 
+  it('are one task for two who ask at the same moment', async () => {
+    const { id } = await makeDraft(manager);
+    const { id: exportId } = (await manager.post(`/api/v1/lots/${id}/exports/orders`)).data<ExportRecord>();
+    await server.settle();
+    const asked = await Promise.all(
+      Array.from({ length: 4 }, () => manager.post(`/api/v1/exports/${exportId}`)),
+    );
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const path = `/api/v1/sync-tasks?filter[model_id]=${id}`;
+    expect((await manager.get(`${path}&filter[status]=pending`)).data<unknown[]>()).toHaveLength(1);
+    await server.settle();
+    expect((await manager.get(path)).data<{ status: string }[]>().map(({ status }) => status)).toEqual([
+      'completed',
+      'completed',
+    ]);
+  });
+
   it('of a dead worker go to another when its lease is over', async () => {
     const { id } = await makeDraft(manager);
     await manager.post(`/api/v1/lots/${id}/exports/orders`);
