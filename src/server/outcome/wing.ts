@@ -1,11 +1,13 @@
 import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
 import { agreementProcess } from './agreements/process.ts';
-import { agreementFiles, agreementsResource } from './agreements/routes.ts';
+import { agreementFiles } from './agreements/rights.ts';
+import { agreementsResource } from './agreements/routes.ts';
 import { allocationResource } from './allocation/routes.ts';
 import { competitorResource } from './competitor/routes.ts';
 import { protocolRoutes } from './protocols/routes.ts';
-import { ratingAudience, ratingResource } from './rating/routes.ts';
+import { ratingAudience } from './rating/audiences.ts';
+import { ratingResource } from './rating/routes.ts';
 import { resultsResource } from './results/routes.ts';
 import { roundsResource } from './rounds/routes.ts';
 

@@ -19,12 +19,6 @@ import { filesOf } from '../../platform/files/receive.ts';
 import type { FileRow } from '../../platform/files/tables.ts';
 import { agreements, type AgreementRow } from './tables.ts';
 
-declare module '../../platform/files/rights.ts' {
-  interface FileOwners {
-    agreement: true;
-  }
-}
-
 export const OWNER_MODEL = 'agreement';
 export type Side = (typeof agreementSides)[number];
 

@@ -1,9 +1,10 @@
+// Calls of the competitors' table.
 import { XLSX } from '../../platform/files/mime.ts';
 import type { FastifyInstance } from 'fastify';
 import { competitor as calls } from '../../../api/calls/competitor.ts';
 import { route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { staffLot } from '../rating/routes.ts';
+import { staffLot } from '../rating/rights.ts';
 import { competitorTableOf } from './table.ts';
 import { competitorWorkbook } from './workbook.ts';
 

@@ -1,5 +1,5 @@
 // The rating's calculation: a background task that reads what is admitted and writes one row an application.
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isRating } from '../../../machines/lot-predicates.ts';
 import { calculateRating } from '../../../rules/rating.ts';
 import type { Criterion, RatedApplication, Rating } from '../../../rules/rating-types.ts';
@@ -13,7 +13,7 @@ import {
   type Comparison,
 } from '../allocation/load.ts';
 import { visitorOf } from '../../applications/core/rights.ts';
-import { criteria } from '../../lots/criteria/tables.ts';
+import { criteriaOf } from '../../lots/criteria/queries.ts';
 import { lockLot } from '../../lots/core/lock.ts';
 import { recordChange } from '../../lots/core/record.ts';
 import { lots } from '../../lots/core/tables.ts';
@@ -29,10 +29,6 @@ async function scoresOf(tx: Tx | Db, lotId: number): Promise<Map<number, Record<
   for (const { applicationId, criterionId, score } of rows)
     byApplication.set(applicationId, { ...byApplication.get(applicationId), [criterionId]: score });
   return byApplication;
-}
-
-export async function criteriaOf(tx: Tx | Db, lotId: number) {
-  return tx.select().from(criteria).where(eq(criteria.lotId, lotId)).orderBy(asc(criteria.id));
 }
 
 /** The admitted applications as the rules compare them: approved offers that are not taken out of the comparison. */

@@ -1,15 +1,15 @@
+// Calls of a re-bid round: its state and new prices.
 import type { FastifyInstance } from 'fastify';
-import { and, eq } from 'drizzle-orm';
 import { rounds as calls } from '../../../api/calls/rounds.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { applications } from '../../applications/core/tables.ts';
 import { applicationOfOffer } from '../../applications/offers/queries.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
 import { forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { ownApplicationId } from './queries.ts';
 import { setPrices, type NewPrice } from './prices.ts';
 import { roundState } from './state.ts';
 import { readableLot } from '../../lots/core/queries.ts';
@@ -46,12 +46,8 @@ export function roundsResource(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, calls.setPrices, async ({ params, body, visitor, actor }) => {
-    const [own] = await db
-      .select({ id: applications.id })
-      .from(applications)
-      .where(and(eq(applications.lotId, params.id), eq(applications.companyId, visitor.companyId ?? 0)));
-    if (!own) throw notFound();
-    return { data: await set(visitor, actor, own.id, body.prices) };
+    const applicationId = await ownApplicationId(db, visitor, params.id);
+    return { data: await set(visitor, actor, applicationId, body.prices) };
   });
 }
 

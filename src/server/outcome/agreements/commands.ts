@@ -1,0 +1,45 @@
+// Files of an agreement: added and taken away by the party whose turn it is, the application locked.
+import type { Visitor } from '../../../machines/access.ts';
+import type { Actor } from '../../../machines/law.ts';
+import { holdApplication } from '../../applications/application/hold.ts';
+import type { Tx } from '../../platform/database/client.ts';
+import { keepFiles, removeFile, type StoredFile } from '../../platform/files/receive.ts';
+import type { FileRow } from '../../platform/files/tables.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import { OWNER_MODEL, sideOf } from './facts.ts';
+import { agreementInTurn } from './rights.ts';
+
+interface Asker {
+  visitor: Visitor;
+  actor: Actor;
+}
+
+export async function addAgreementFiles(
+  tx: Tx,
+  applicationId: number,
+  stored: readonly StoredFile[],
+  { visitor, actor }: Asker,
+): Promise<FileRow[]> {
+  await agreementInTurn(tx, actor, await holdApplication(tx, visitor, applicationId));
+  return keepFiles(tx, stored, {
+    ownerModel: OWNER_MODEL,
+    ownerId: applicationId,
+    kind: sideOf(actor),
+    uploadedBy: visitor.id,
+  });
+}
+
+/** Throws 404 where it is not the caller's side's, 422 where the other party has it already. */
+export async function removeAgreementFile(
+  tx: Tx,
+  applicationId: number,
+  fileId: number,
+  { visitor, actor }: Asker,
+): Promise<void> {
+  const seen = await holdApplication(tx, visitor, applicationId);
+  const { files, row } = await agreementInTurn(tx, actor, seen);
+  const file = files.find(({ id, kind }) => id === fileId && kind === sideOf(actor));
+  if (!file) throw notFound();
+  if (file.id <= row.lastFileId) throw invalid({ status: ['Файл уже направлен другой стороне'] });
+  await removeFile(tx, file);
+}
