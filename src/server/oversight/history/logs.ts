@@ -1,22 +1,31 @@
 // The history of a lot as its reader may see it.
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { sortsOf, valuesOf, type ListQuery } from '../../../api/list-query.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { lots as calls } from '../../../api/calls/lots.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { readableHistory } from '../../applications/core/rights.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
-import { periodFilter, within } from '../../platform/list/period.ts';
+import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { history } from '../../platform/history/tables.ts';
-import { idsOf } from '../../platform/list/filters.ts';
+import { byIds, byPeriod, byValues, filtered, type Filters } from '../../platform/list/filters.ts';
 import { linksShown, presentLog } from './log-rows.ts';
 
-type Query = ListQuery<readonly ['model', 'event', 'user', 'created']>;
+type Query = z.output<typeof calls.logs.query>;
+
+/** The rows' numbers grow with time. */
+const sortColumns: Sorts<Query> = { id: history.id, at: history.id };
+
+const filters: Filters<Query> = {
+  model: byValues(history.model),
+  event: byValues(history.event),
+  user: byIds(history.byId),
+  created: byPeriod(history.at),
+};
 
 export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Query) {
   const readable = and(eq(history.lotId, lotId), readableHistory(visitor));
-  const where = and(readable, ...conditions(query));
-  const order = sortsOf(query.sort)[0];
-  const actor = order?.descending === false ? asc(history.id) : desc(history.id);
+  const where = and(readable, filtered(query, filters));
   return page({
     query,
     count: () => countUpTo(db, db.select({ id: history.id }).from(history).where(where)),
@@ -27,7 +36,7 @@ export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Q
         .from(history)
         .innerJoin(numbers, eq(numbers.id, history.id))
         .where(where)
-        .orderBy(actor)
+        .orderBy(...sorted(query, sortColumns, '-at'))
         .limit(limit)
         .offset(offset);
       return rows.map(({ row, number, withLinks }) => presentLog(row, number, withLinks));
@@ -45,14 +54,3 @@ export const numbersOf = (db: Db, readable: SQL | undefined) =>
     .from(history)
     .where(readable)
     .as('numbers');
-
-function conditions(query: Query): (SQL | undefined)[] {
-  const { 'filter[model]': model, 'filter[event]': event, 'filter[user]': user } = query;
-  const created = query['filter[created]'];
-  return [
-    model ? inArray(history.model, valuesOf(model)) : undefined,
-    event ? inArray(history.event, valuesOf(event)) : undefined,
-    user ? inArray(history.byId, idsOf('user', user)) : undefined,
-    within(history.at, periodFilter('created', created)),
-  ];
-}

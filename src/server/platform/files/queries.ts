@@ -1,7 +1,9 @@
 // Rows of files, found by their numbers.
 import { and, eq } from 'drizzle-orm';
+import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../database/client.ts';
-import type { FileOwnerModel } from './rights.ts';
+import { notFound } from '../http/errors.ts';
+import { mayReadFile, type FileOwnerModel } from './rights.ts';
 import { files, type FileRow } from './tables.ts';
 
 export async function findFile(tx: Tx | Db, id: number): Promise<FileRow | null> {
@@ -9,7 +11,14 @@ export async function findFile(tx: Tx | Db, id: number): Promise<FileRow | null>
   return row ?? null;
 }
 
-/** The same where it is a file of records of this kind, and of this record if one is named. */
+/** Throws 404: to whom may not read it, a file does not exist. */
+export async function readableFile(db: Db, visitor: Visitor, id: number): Promise<FileRow> {
+  const file = await findFile(db, id);
+  if (!file || !(await mayReadFile(db, visitor, file))) throw notFound('Файл не найден.');
+  return file;
+}
+
+/** As findFile, where it is a file of records of this kind, and of this record if one is named. */
 export async function findFileOf(
   tx: Tx | Db,
   id: number,

@@ -1,0 +1,66 @@
+// The journal over all records: the sealing rule holds here too.
+import { and, asc, eq, ilike, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { actionLogs as calls } from '../../../api/calls/history.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { changeTitles, historyTitle, modelTitle } from '../../../text/history-events.ts';
+import { readableHistory } from '../../applications/core/rights.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { history } from '../../platform/history/tables.ts';
+import { byIds, byPeriod, byValues, filtered, type Filters } from '../../platform/list/filters.ts';
+import { anywhere } from '../../platform/list/like.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
+import { sorted, type Sorts } from '../../platform/list/sorts.ts';
+import { linksShown, presentLog } from '../history/log-rows.ts';
+
+type Query = z.output<typeof calls.list.query>;
+
+/** The rows' numbers grow with time. */
+const sortColumns: Sorts<Query> = { at: history.id };
+
+const filters: Filters<Query> = {
+  type: byValues(history.event),
+  user: byIds(history.byId),
+  model: byValues(history.model),
+  model_id: byIds(history.modelId),
+  lot: byIds(history.lotId),
+  created: byPeriod(history.at),
+  search: (text) => {
+    const search = text.trim();
+    if (search === '') return undefined;
+    return or(ilike(history.byName, anywhere(search)), eq(history.chain, search));
+  },
+};
+
+export function listActionLogs(db: Db, visitor: Visitor, query: Query) {
+  const where = and(readableHistory(visitor), filtered(query, filters));
+  return page({
+    query,
+    count: () => countUpTo(db, db.select({ id: history.id }).from(history).where(where)),
+    rows: async ({ limit, offset }) => {
+      const rows = await db
+        .select({ row: history, withLinks: linksShown })
+        .from(history)
+        .where(where)
+        .orderBy(...sorted(query, sortColumns, '-at'))
+        .limit(limit)
+        .offset(offset);
+      // Numbering the whole platform's rows for a reader would cost more than it tells: the place in this list is enough.
+      return rows.map(({ row, withLinks }, index) => presentLog(row, offset + index + 1, withLinks));
+    },
+  });
+}
+
+/** Kinds of events among the rows that the visitor may read. */
+export async function eventTypes(db: Db, visitor: Visitor) {
+  const rows = await db
+    .selectDistinct({ type: history.event, model: history.model })
+    .from(history)
+    .where(readableHistory(visitor))
+    .orderBy(asc(history.model), asc(history.event));
+  return rows.map(({ type, model }) => ({
+    type,
+    title: changeTitles[type] ?? `${modelTitle(model)}: ${historyTitle(model, type)}`,
+    model,
+  }));
+}
