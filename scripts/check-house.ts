@@ -153,10 +153,21 @@ const withFolders = new Set(files.map((file) => dirname(dirname(file))));
 const roomOfFile = (file: string): string => (withFolders.has(dirname(file)) ? file : dirname(file));
 const isBetweenPages = ({ from, to }: Import): boolean => from.startsWith(PAGES) && to.startsWith(PAGES);
 
+/** Routes are registered by their wing, or by the routes of their folder; what others need of them stands in another file. */
+const isRoutes = (file: string): boolean => file.startsWith('src/server/') && file.endsWith('routes.ts');
+/** Takes a type from the routes of a folder beside it. */
+const TAKES_FROM_ROUTES = ['src/server/applications/decisions/routes.ts'];
+const isLibraryOfRoutes = ({ from, to }: Import): boolean =>
+  isRoutes(to) &&
+  !from.endsWith('/wing.ts') &&
+  !(isRoutes(from) && dirname(from) === dirname(to)) &&
+  !TAKES_FROM_ROUTES.includes(from);
+
 const faults = [
   ['A room that the house does not know', HOUSES.flatMap((house) => unknownRooms(house, files))],
   ['An import upward', HOUSES.flatMap((house) => upward(house, imports))],
   ['A page that imports a page', imports.filter(isBetweenPages).map(arrow)],
+  ['Routes imported as a library', imports.filter(isLibraryOfRoutes).map(arrow)],
   ['A circle between folders', circles(imports.filter(isClosed), roomOfFile)],
   ['A circle between files', circles(imports, (file) => file)],
 ] as const;
