@@ -1,5 +1,5 @@
 // The people whose sessions the bench uses, and the headers that they send.
-import { blankCompany, insertCompany } from '../../src/server/accounts/companies/store.ts';
+import { blankCompany, insertCompany } from '../../src/server/accounts/companies/commands.ts';
 import { bindUser } from '../../src/server/accounts/companies/bindings.ts';
 import { companies } from '../../src/server/accounts/companies/tables.ts';
 import { transact } from '../../src/server/platform/database/client.ts';

@@ -8,7 +8,7 @@ import type { UserRole } from '../../src/api/records/user.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { companies } from '../../src/server/accounts/companies/tables.ts';
 import { bindUser } from '../../src/server/accounts/companies/bindings.ts';
-import { insertCompany, blankCompany } from '../../src/server/accounts/companies/store.ts';
+import { insertCompany, blankCompany } from '../../src/server/accounts/companies/commands.ts';
 import { transact } from '../../src/server/platform/database/client.ts';
 import { tickOnce } from '../../src/server/platform/jobs/clock.ts';
 import { makeLogger, type Logger } from '../../src/server/platform/log/logger.ts';

@@ -7,7 +7,7 @@ import { announce } from '../../platform/live/announce.ts';
 import { system } from '../../engine/actors.ts';
 import { users } from '../core/tables.ts';
 import { companyChain } from './chain.ts';
-import { lockCompany } from './store.ts';
+import { lockCompany } from './queries.ts';
 import { companies } from './tables.ts';
 
 /** Removes the company with its addresses, contacts and attachments, unless somebody acts for it or it was sent once. */

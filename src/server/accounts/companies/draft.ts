@@ -12,7 +12,7 @@ import { bindUser } from './bindings.ts';
 import { checkProfile, mergeProfile, type ProfileColumns } from './change.ts';
 import { refuseHeldItn } from './registered.ts';
 import { companyChain } from './chain.ts';
-import { blankCompany, insertCompany } from './store.ts';
+import { blankCompany, insertCompany } from './commands.ts';
 import { addresses, type CompanyTableRow } from './tables.ts';
 
 export interface Beginning {

@@ -11,7 +11,7 @@ import { checkProfile, differenceOf, mergeProfile, profileColumns } from './chan
 import { refuseHeldItn, registerCompany } from './registered.ts';
 import { companyChain } from './chain.ts';
 import { companyAfter, companyProcess } from './process.ts';
-import { updateCompany } from './store.ts';
+import { updateCompany } from './commands.ts';
 import type { CompanyTableRow } from './tables.ts';
 
 /** `company` is locked. Throws 422 for faulty fields and a taken ИНН. */

@@ -12,7 +12,7 @@ import { filesOf } from '../../platform/files/receive.ts';
 import { users } from '../core/tables.ts';
 import { mayReadBank } from './rights.ts';
 import { companySteps } from './steps.ts';
-import { profileOf } from './store.ts';
+import { profileOf } from './queries.ts';
 import {
   contacts,
   addresses,

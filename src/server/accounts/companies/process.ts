@@ -18,7 +18,7 @@ import { mayWriteCompany } from './rights.ts';
 import { companyChain } from './chain.ts';
 import { standingJob } from './standing.ts';
 import { companyFacts, companySteps } from './steps.ts';
-import { lockCompany } from './store.ts';
+import { lockCompany } from './queries.ts';
 import { companies, type CompanyTableRow } from './tables.ts';
 
 interface CompanyKey {

@@ -6,7 +6,8 @@ import { constraintOf, type Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { notify } from '../notifications/notify.ts';
 import { users } from '../core/tables.ts';
-import { findCompany, ONE_ITN } from './store.ts';
+import { ONE_ITN } from './one-itn.ts';
+import { findCompany } from './queries.ts';
 import { companies, type CompanyTableRow } from './tables.ts';
 
 type Named = Pick<CompanyTableRow, 'itn' | 'isResident'> & { id?: number };

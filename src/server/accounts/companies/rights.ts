@@ -3,7 +3,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { findCompany, lockCompany } from './store.ts';
+import { findCompany, lockCompany } from './queries.ts';
 import type { CompanyTableRow } from './tables.ts';
 
 declare module '../../platform/files/rights.ts' {

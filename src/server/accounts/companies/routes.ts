@@ -20,7 +20,8 @@ import { lookUp } from './look-up.ts';
 import { patchCompany } from './patch.ts';
 import { presentCompany } from './present.ts';
 import { companyAfter, companyProcess } from './process.ts';
-import { companyOf, lockCompany, oneItn } from './store.ts';
+import { oneItn } from './one-itn.ts';
+import { companyOf, lockCompany } from './queries.ts';
 import type { CompanyTableRow } from './tables.ts';
 import { attachUser, detachUser } from './users.ts';
 

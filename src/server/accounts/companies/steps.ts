@@ -6,7 +6,7 @@ import { snapshotOf, stepsFor } from '../../../machines/step.ts';
 import { missingFields } from '../../../rules/company-profile.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
-import { profileOf } from './store.ts';
+import { profileOf } from './queries.ts';
 import type { CompanyTableRow } from './tables.ts';
 
 /** What the law reads; `emailVerified` is about the user who sends the profile. */

@@ -7,7 +7,7 @@ import { invalid } from '../../platform/http/errors.ts';
 import { notify } from '../notifications/notify.ts';
 import { users, type UserRow } from '../core/tables.ts';
 import { bindUser } from './bindings.ts';
-import { lockCompany } from './store.ts';
+import { lockCompany } from './queries.ts';
 import type { CompanyTableRow } from './tables.ts';
 import { touchCompany } from './touch.ts';
 

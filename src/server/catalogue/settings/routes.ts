@@ -1,20 +1,17 @@
+// Calls of settings, the public configuration, the server's clock, support and health.
 import type { FastifyInstance } from 'fastify';
 import { settings as calls } from '../../../api/calls/settings.ts';
 import { config } from '../../../api/calls/config.ts';
-import type { SettingKey } from '../../../api/records/setting.ts';
-import { letters } from '../../../text/mails.ts';
 import { databaseNow, transact } from '../../platform/database/client.ts';
 import { readinessOf } from '../../platform/database/readiness.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from '../../platform/files/limits.ts';
-import { appendHistory } from '../../platform/history/append.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { composeLetter } from '../../platform/mail/letter.ts';
-import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { findUser } from '../../accounts/core/queries.ts';
 import { validation } from '../../../text/validation.ts';
-import { listSettings, readSetting, writeSetting } from './store.ts';
+import { saveSettings, writeToSupport } from './commands.ts';
+import { listSettings } from './queries.ts';
 
 /** Specification, section 9. */
 const IDLE_SECONDS = 3_600;
@@ -22,30 +19,13 @@ const CHAT_MESSAGES = 20;
 
 const isoNow = async (services: Services) => new Date(await databaseNow(services.db)).toISOString();
 
-/** Settings, the public configuration, the server's clock, support and health. */
 export function settingsResource(app: FastifyInstance, services: Services): void {
   const { db, settings } = services;
 
   route(app, services, calls.list, async () => ({ data: await listSettings(db) }));
 
   route(app, services, calls.update, async ({ body, actor }) => {
-    await transact(db, async (tx) => {
-      for (const [key, value] of Object.entries(body)) {
-        if (value === undefined) continue;
-        const former = await readSetting(tx, key as SettingKey);
-        if (former === value) continue;
-        await writeSetting(tx, key as SettingKey, value);
-        await appendHistory(tx, {
-          chain: 'settings',
-          model: 'setting',
-          modelId: null,
-          event: 'setting.changed',
-          actor,
-          at: await databaseNow(tx),
-          payload: { key, former, value },
-        });
-      }
-    });
+    await transact(db, (tx) => saveSettings(tx, body, actor));
     return { data: await listSettings(db) };
   });
 
@@ -55,10 +35,7 @@ export function settingsResource(app: FastifyInstance, services: Services): void
     const user = visitor.id === null ? undefined : await findUser(db, visitor.id);
     const from = user?.email ?? body.email;
     if (!from) throw invalid({ email: [validation.required] });
-    await transact(db, async (tx) => {
-      const to = await readSetting(tx, 'supportEmail');
-      await sendMail(tx, composeLetter(to, letters.support(body.subject, body.text, from)));
-    });
+    await transact(db, (tx) => writeToSupport(tx, body, from));
   });
 
   route(app, services, config.read, async () => {

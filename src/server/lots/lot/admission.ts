@@ -1,6 +1,6 @@
 import type { AdmissionSettings } from '../../../machines/application-predicates.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { readSetting } from '../../catalogue/settings/store.ts';
+import { readSetting } from '../../catalogue/settings/queries.ts';
 
 /** Which checks decide of admission, as the platform's settings say now. A publication copies them into the lot. */
 export async function readAdmissionSettings(tx: Tx | Db): Promise<AdmissionSettings> {

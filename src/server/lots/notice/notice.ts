@@ -13,7 +13,7 @@ import { orders, type OrderRow } from '../orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { filesOf } from '../../platform/files/receive.ts';
 import { categories } from '../../catalogue/references/tables.ts';
-import { readSetting } from '../../catalogue/settings/store.ts';
+import { readSetting } from '../../catalogue/settings/queries.ts';
 import { findUser } from '../../accounts/core/queries.ts';
 import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
 

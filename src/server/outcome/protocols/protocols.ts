@@ -11,7 +11,7 @@ import type { LotTableRow } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { readSetting } from '../../catalogue/settings/store.ts';
+import { readSetting } from '../../catalogue/settings/queries.ts';
 import { findUser } from '../../accounts/core/queries.ts';
 import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
 import {

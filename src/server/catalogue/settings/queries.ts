@@ -1,3 +1,4 @@
+// Settings of the platform as of now.
 import { eq } from 'drizzle-orm';
 import {
   settingKeys,
@@ -30,12 +31,4 @@ export async function listSettings(db: Db | Tx): Promise<SettingRecord[]> {
     kind: settingKinds[key].kind,
     title: settingKinds[key].title,
   }));
-}
-
-/** Writes one setting; the value has been checked by the contract. */
-export async function writeSetting(tx: Tx, key: SettingKey, value: unknown): Promise<void> {
-  await tx
-    .insert(settingsTable)
-    .values({ key, value })
-    .onConflictDoUpdate({ target: settingsTable.key, set: { value } });
 }

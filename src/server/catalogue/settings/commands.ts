@@ -1,0 +1,53 @@
+// What the administrator changes in the settings, and letters to the support.
+import type { z } from 'zod';
+import type { settings as calls } from '../../../api/calls/settings.ts';
+import type { SettingKey } from '../../../api/records/setting.ts';
+import type { Actor } from '../../../machines/law.ts';
+import { letters } from '../../../text/mails.ts';
+import { databaseNow, type Tx } from '../../platform/database/client.ts';
+import { appendHistory } from '../../platform/history/append.ts';
+import { composeLetter } from '../../platform/mail/letter.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { readSetting } from './queries.ts';
+import { settingsTable } from './tables.ts';
+
+/** Each that is another now, with its line in the history. */
+export async function saveSettings(
+  tx: Tx,
+  changes: z.output<typeof calls.update.body>,
+  actor: Actor,
+): Promise<void> {
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined) continue;
+    const former = await readSetting(tx, key as SettingKey);
+    if (former === value) continue;
+    await writeSetting(tx, key as SettingKey, value);
+    await appendHistory(tx, {
+      chain: 'settings',
+      model: 'setting',
+      modelId: null,
+      event: 'setting.changed',
+      actor,
+      at: await databaseNow(tx),
+      payload: { key, former, value },
+    });
+  }
+}
+
+/** Writes one setting; the value has been checked by the contract. */
+async function writeSetting(tx: Tx, key: SettingKey, value: unknown): Promise<void> {
+  await tx
+    .insert(settingsTable)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settingsTable.key, set: { value } });
+}
+
+/** @param from the address to answer to */
+export async function writeToSupport(
+  tx: Tx,
+  { subject, text }: { subject: string; text: string },
+  from: string,
+): Promise<void> {
+  const to = await readSetting(tx, 'supportEmail');
+  await sendMail(tx, composeLetter(to, letters.support(subject, text, from)));
+}
