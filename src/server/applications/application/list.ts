@@ -82,7 +82,7 @@ const queues: Record<VerificationStage, ApplicationStatus[]> = {
 
 function stageOf(name: string, text: string | undefined): VerificationStage | null {
   if (!text) return null;
-  // The auditor's role and the stage are both understood, as in the specification's lists «depending on role».
+  // The auditor's role and the stage are both understood, as lists «depending on role» name either.
   const stage = text === 'auditor' ? 'audit' : text;
   if (!(verificationStages as readonly string[]).includes(stage))
     throw invalid({ [`filter[${name}]`]: [`Известны: ${verificationStages.join(', ')}`] });
