@@ -309,7 +309,6 @@ export const lotMachine = setup({
           target: 'applications',
           actions: [
             'setDeadline',
-            effect('closeClarifications'),
             effect('startSealedPeriod'),
             effect('reopenApplications'),
             ...about(['owner', ...everybody], 'lot.reopened'),

@@ -45,6 +45,8 @@ export function applicationAtStart(settings: AdmissionSettings): ApplicationStat
       hasWorkingCopy: false,
       offersUndecided: 1,
       offersApproved: 0,
+      rejectionsExplained: true,
+      offerArchived: false,
       decidedBy: {},
       clarificationDueAt: null,
       answerWithinBlocks: true,
@@ -84,18 +86,18 @@ const worldSteps: Record<ApplicationWorldStep, (state: ApplicationState) => Chan
       : null,
   openEnvelopes: ({ facts }) =>
     facts.lotStatus === 'deadlined' ? { facts: { lotStatus: 'verification' } } : null,
-  decideOffers: ({ status, facts }) =>
-    status === 'active' && isVerifying(facts.lotStatus) && facts.offersUndecided > 0
-      ? { facts: { offersUndecided: 0, offersApproved: 1 } }
-      : null,
   dueReached: ({ facts, at }) =>
     facts.clarificationDueAt !== null && at < facts.clarificationDueAt
       ? { facts: {}, at: facts.clarificationDueAt + second }
       : null,
   admissionDone: (state) =>
     isVerifying(state.facts.lotStatus) && settled(state) ? { facts: { lotStatus: 'pending' } } : null,
+  // What is out of the comparison has no price to begin the round with.
   startRound: (state) =>
-    isMarking(state.facts.lotStatus) && admitted(state) && state.facts.markedForRound
+    isMarking(state.facts.lotStatus) &&
+    admitted(state) &&
+    state.facts.markedForRound &&
+    !state.facts.offerArchived
       ? { facts: { lotStatus: 'repeating', roundEndsAt: state.at + HOUR } }
       : null,
 };
@@ -121,6 +123,10 @@ export const applicationProposals: Record<ApplicationEvent['type'], Proposal[]> 
   'application.resubmit': [{ as: 'vendor', payload: {} }],
   'application.cancel': [{ as: 'vendor', payload: {} }],
   'application.reopen': [{ as: 'vendor', payload: {} }],
+  'application.approveOffer': [{ as: 'owner', payload: { approved: true } }],
+  'application.questionOffer': [{ as: 'owner', payload: { needsClarification: true } }],
+  'application.archiveOffer': [{ as: 'owner', payload: { reason } }],
+  'application.restoreOffer': [{ as: 'owner', payload: {} }],
   'application.verify': [{ as: 'owner', payload: {} }],
   'application.reject': [{ as: 'owner', payload: { reason } }],
   'application.clarify': [
@@ -179,22 +185,33 @@ const record: Consequence = ({ decidedBy }, event) => ({
   decidedBy: { ...decidedBy, [stageOf(event)]: event.actor.id ?? undefined },
 });
 
+const undecided = { offersUndecided: 1, offersApproved: 0 };
+const closed: Consequence = () => ({ clarificationDueAt: null });
+
 const consequences: Partial<Record<string, Consequence>> = {
-  seal: () => ({ hasWorkingCopy: false, offersUndecided: 1, offersApproved: 0 }),
+  seal: () => ({ ...undecided, hasWorkingCopy: false, offerArchived: false }),
   openWorkingCopy: () => ({ hasWorkingCopy: true }),
   dropWorkingCopy: () => ({ hasWorkingCopy: false }),
-  recordDecision: record,
+  voidVersions: () => ({ ...undecided, offerArchived: false }),
+  approveOffers: (_, event) => ('approved' in event ? { offersUndecided: 0, offersApproved: 1 } : {}),
+  archiveOffer: () => ({ offerArchived: true }),
+  restoreOffer: () => ({ offerArchived: false }),
+  recordVerified: record,
+  recordSecured: record,
+  recordAudited: record,
+  recordRejected: record,
+  recordRefused: record,
   // A return sends the application back to security: that decision no longer stands, and a return is none to cancel.
-  recordRefusal: (facts, event) =>
-    event.type === 'application.return'
-      ? { decidedBy: standing(facts.decidedBy, 'security') }
-      : record(facts, event),
+  recordReturned: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'security') }),
   revokeManagerDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'manager') }),
   revokeSecurityDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'security') }),
   revokeAuditDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'audit') }),
   openClarification: (_, event) => ({ clarificationDueAt: 'dueAt' in event ? event.dueAt : null }),
-  closeClarification: () => ({ clarificationDueAt: null }),
-  applyAnswer: () => ({ clarificationDueAt: null }),
+  withdrawClarification: closed,
+  closeClarification: closed,
+  expireClarification: closed,
+  applyAnswer: closed,
+  resetAfterReopening: () => ({ ...undecided, markedForRound: false }),
   mark: (_, event) => ({ markedForRound: 'marked' in event && event.marked }),
 };
 
@@ -202,7 +219,7 @@ const consequences: Partial<Record<string, Consequence>> = {
 function lotStep(event: ApplicationEvent): Partial<ApplicationFacts> {
   switch (event.type) {
     case 'application.lotReopened':
-      return { lotStatus: 'applications', lotDeadline: event.at + HOUR, clarificationDueAt: null };
+      return { lotStatus: 'applications', lotDeadline: event.at + HOUR };
     case 'application.closeClarification':
       return { lotStatus: 'cancelled' };
     default:

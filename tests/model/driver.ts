@@ -38,6 +38,8 @@ export interface PathPayload {
   dueIn?: number;
   stage?: VerificationStage;
   marked?: boolean;
+  approved?: boolean;
+  needsClarification?: boolean;
 }
 
 /**
@@ -74,7 +76,6 @@ export type LotWorldStep =
  * - deadlineReached: the deadline is now a second ago; the clock worker has not come yet.
  * - clockCame: the clock worker moves the lot to deadlined.
  * - openEnvelopes: lot.toVerification.
- * - decideOffers: the manager approves every offer (no decision on the application yet).
  * - dueReached: the open clarification's due time is now a second ago; the clock worker has not come yet.
  * - admissionDone: the rival's application is decided and the lot goes to pending.
  * - startRound: the rival is marked too, and lot.toRepeating with an end an hour ahead.
@@ -84,7 +85,6 @@ export type ApplicationWorldStep =
   | 'deadlineReached'
   | 'clockCame'
   | 'openEnvelopes'
-  | 'decideOffers'
   | 'dueReached'
   | 'admissionDone'
   | 'startRound';
@@ -149,6 +149,17 @@ export interface Driver<Status extends string, World extends string> {
 export type LotDriver = Driver<LotStatus, LotWorldStep>;
 export type ApplicationDriver = Driver<ApplicationStatus | 'absent', ApplicationWorldStep>;
 
+/** Steps that no list of a record's steps shows: each is taken of a single row, by the row's own call. */
+const takenOfRows: readonly string[] = [
+  'application.approveOffer',
+  'application.questionOffer',
+  'application.archiveOffer',
+  'application.restoreOffer',
+];
+
+const listed = (events: readonly string[]): string[] =>
+  events.filter((event) => !takenOfRows.includes(event)).toSorted();
+
 export const moveName = (move: WorldMove<string> | LawMove): string =>
   move.kind === 'world' ? move.does : `${move.event} by ${move.as}`;
 
@@ -173,7 +184,7 @@ export async function replay<Status extends string, World extends string>(
     if (compared.has(beginning)) continue;
     for (const asker of askers) {
       const shown = await driver.open(asker);
-      if (shown) assert.deepEqual(shown.toSorted(), open[asker].toSorted(), `${place}: open to ${asker}`);
+      if (shown) assert.deepEqual(listed(shown), listed(open[asker]), `${place}: open to ${asker}`);
     }
     compared.add(beginning);
   }

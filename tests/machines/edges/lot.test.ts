@@ -152,7 +152,6 @@ describeEdges(lotLaw, ready, [
       reasonGiven: noReason,
     },
     brings: [
-      'closeClarifications',
       'startSealedPeriod',
       'reopenApplications',
       'lot.reopened → owner',

@@ -3,7 +3,14 @@ import { must, offerRows, ordersOf, submit, agreed } from '../../server/applicat
 import { makePublished } from '../../server/lots/make-lots.ts';
 import type { SignedIn, TestServer } from '../../server/make.ts';
 import type { ApplicationStatus } from '../../../src/machines/application.ts';
-import type { ApplicationDriver, ApplicationStart, ApplicationWorldStep, LawMove } from '../driver.ts';
+import type { TestReply } from '../../server/support/client.ts';
+import type {
+  ApplicationDriver,
+  ApplicationStart,
+  ApplicationWorldStep,
+  LawMove,
+  PathPayload,
+} from '../driver.ts';
 import {
   applicationBodyOf,
   inAnHour,
@@ -47,10 +54,6 @@ export async function httpApplicationDriver(
       await server.tick('lot-deadlines');
     },
     openEnvelopes: () => lotStep('step-to-verifications'),
-    decideOffers: async () => {
-      for (const offer of (await readAs(owner, id!)).offers)
-        must(await owner.patch(`/api/v1/offers/${offer.id}/update-approved-customer`, { approved: true }));
-    },
     dueReached: () => passDue(server, id!),
     admissionDone: async () => {
       await admitBy(cast, rivalsId, checks);
@@ -73,6 +76,16 @@ export async function httpApplicationDriver(
     'application.setRepeatedPrice': () => lowerPrices(vendor, lotId),
   };
 
+  /** Steps of the one offer, each by its own call. */
+  const ofOffer: Record<string, (path: string, payload: PathPayload) => Promise<TestReply>> = {
+    'application.approveOffer': (path, { approved }) =>
+      owner.patch(`${path}/update-approved-customer`, { approved }),
+    'application.questionOffer': (path, { needsClarification }) =>
+      owner.patch(`${path}/needs-clarification`, { needsClarification }),
+    'application.archiveOffer': (path, { reason: why }) => owner.post(`${path}/archive`, { reason: why }),
+    'application.restoreOffer': (path) => owner.post(`${path}/archive`),
+  };
+
   let corrected = 0;
   /** Brings the offers that it corrects, so that no plain button sends it. */
   const correct = async (who: SignedIn): Promise<void> => {
@@ -86,6 +99,12 @@ export async function httpApplicationDriver(
   const step = async (move: LawMove): Promise<void> => {
     const other = elsewhere[move.event];
     if (other) return other();
+    const offers = ofOffer[move.event];
+    if (offers) {
+      const [offer] = (await readAs(owner, id!)).offers;
+      must(await offers(`/api/v1/offers/${offer!.id}`, move.payload));
+      return;
+    }
     if (move.event === 'application.correct' && isPerson(move.as)) return correct(cast[move.as]);
     if (!isPerson(move.as)) throw new Error(`${move.event} by ${move.as} has no way to be taken`);
     await press(

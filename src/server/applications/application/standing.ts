@@ -4,10 +4,10 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
 import { standingOf } from '../../accounts/companies/standing.ts';
-import type { Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { jobDraft, jobsWrite, type JobDraft } from '../../platform/outbox/enqueue.ts';
+import { sendAll } from '../../platform/database/statement.ts';
 import type { OutboxHandler } from '../../platform/outbox/kinds.ts';
 import { system } from '../../engine/actors.ts';
 import { lockLot } from '../../lots/core/lock.ts';
@@ -25,8 +25,8 @@ declare module '../../platform/outbox/kinds.ts' {
 const standingFlags = ['lostAccreditation', 'blockedCompany'] as const satisfies ApplicationFlag[];
 
 /** Asks for the marks of one application to be made true: it has just been submitted by a company that may stand worse now. */
-export const reviewStanding = (tx: Tx, applicationId: number): Promise<void> =>
-  enqueue(tx, 'application.standing', { applicationId });
+export const standingReview = (applicationId: number): JobDraft =>
+  jobDraft('application.standing', { applicationId });
 
 const isOver = (status: LotStatus): boolean => isFinished(status) || isCancelled(status) || isDeleted(status);
 
@@ -39,7 +39,7 @@ export const companyStanding: OutboxHandler<{ companyId: number }> = {
       .innerJoin(lots, eq(lots.id, applications.lotId))
       .where(and(eq(applications.companyId, companyId), notInArray(lots.status, lotStatuses.filter(isOver))))
       .orderBy(applications.id);
-    for (const { id } of own) await reviewStanding(tx, id);
+    await sendAll(tx, jobsWrite(own.map(({ id }) => standingReview(id))));
   },
 };
 

@@ -1,9 +1,8 @@
 // Clarifications whose term has passed: picked up by a worker on the database's clock, in any number of processes.
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, isNull, lte, sql } from 'drizzle-orm';
 import { clock } from '../../engine/actors.ts';
-import { lockApplication } from '../application/hold.ts';
-import { takeApplicationStep } from '../application/step.ts';
-import { shareLot } from '../../lots/core/lock.ts';
+import { takeStep } from '../../engine/run-step.ts';
+import { applicationProcess } from '../application/process.ts';
 import { transact } from '../../platform/database/client.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
@@ -18,7 +17,6 @@ export async function expireClarifications(services: Services): Promise<void> {
     .select({
       id: clarifications.id,
       applicationId: clarifications.applicationId,
-      lotId: clarifications.lotId,
     })
     .from(clarifications)
     .where(and(isNull(clarifications.closedAt), lte(clarifications.dueAt, sql`clock_timestamp()`)))
@@ -26,17 +24,10 @@ export async function expireClarifications(services: Services): Promise<void> {
   for (const one of due) {
     try {
       await transact(services.db, async (tx) => {
-        const { lot } = await shareLot(tx, one.lotId);
-        const { application, at } = await lockApplication(tx, one.applicationId);
-        const [open] = await tx
-          .select({ id: clarifications.id })
-          .from(clarifications)
-          .where(and(eq(clarifications.id, one.id), isNull(clarifications.closedAt)));
-        if (!open) return;
-        await takeApplicationStep(
-          { tx, lot, at, application },
-          { type: 'application.clarificationExpired', actor: clock, at },
-        );
+        const event = { type: 'application.clarificationExpired' } as const;
+        const locked = await applicationProcess.lock(tx, { id: one.applicationId }, event, clock);
+        if (locked.subject.clarification?.id === one.id)
+          await takeStep(tx, applicationProcess, locked, event, clock);
       });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;

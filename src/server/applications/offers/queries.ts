@@ -16,6 +16,13 @@ export async function applicationOfOffer(db: Db | Tx, offerId: number): Promise<
   return row.applicationId;
 }
 
+/** Whether an offer is out of the comparison now. Throws 404. */
+export async function isArchived(db: Db, offerId: number): Promise<boolean> {
+  const [row] = await db.select({ archivedAt: offers.archivedAt }).from(offers).where(eq(offers.id, offerId));
+  if (!row) throw notFound();
+  return row.archivedAt !== null;
+}
+
 /** One offer as the caller sees it within its application. Throws 404. */
 export async function readOffer(db: Db | Tx, visitor: Visitor, offerId: number): Promise<Offer> {
   const applicationId = await applicationOfOffer(db, offerId);

@@ -7,7 +7,8 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
 import { HttpError, invalid, tooLarge } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { build, type Write } from '../database/statement.ts';
+import { enqueue, jobDraft, type JobDraft } from '../outbox/enqueue.ts';
 import type { OutboxHandler } from '../outbox/kinds.ts';
 import { outbox } from '../outbox/tables.ts';
 import type { Services } from '../services.ts';
@@ -165,6 +166,16 @@ export async function filesOf(tx: Tx | Db, ownerModel: FileOwnerModel, ownerId: 
 export async function removeFile(tx: Tx, row: FileRow): Promise<void> {
   await tx.delete(files).where(eq(files.id, row.id));
   await enqueue(tx, REMOVE_KIND, { storageKeys: [row.storageKey] });
+}
+
+/** The same of several, as data. */
+export function removalOf(rows: readonly FileRow[]): { writes: Write[]; jobs: JobDraft[] } {
+  if (rows.length === 0) return { writes: [], jobs: [] };
+  const ids = rows.map(({ id }) => id);
+  return {
+    writes: [build.delete(files).where(inArray(files.id, ids))],
+    jobs: [jobDraft('file.remove', { storageKeys: rows.map(({ storageKey }) => storageKey) })],
+  };
 }
 
 async function removeUnnamed(db: Db | Tx, services: Services, storageKeys: readonly string[]): Promise<void> {
