@@ -4,12 +4,12 @@ import { keptSessions } from './accounts/sessions/store.ts';
 import { userBound } from './accounts/companies/bindings.ts';
 import { addressConfirmed } from './accounts/auth/confirmed.ts';
 import { invitationOpening } from './accounts/auth/registration.ts';
-import { accounts, accountsAudiences, accountsFiles, accountsOutbox } from './accounts/wing.ts';
+import { accounts, accountsAudiences, accountsFiles, accountsJobs } from './accounts/wing.ts';
 import {
   applications,
   applicationsAudiences,
   applicationsFiles,
-  applicationsOutbox,
+  applicationsJobs,
 } from './applications/wing.ts';
 import { catalogue, catalogueFiles } from './catalogue/wing.ts';
 import { checkPorts } from './engine/house.ts';
@@ -19,8 +19,8 @@ import { bindToCompany, bindToConfirmed } from './lots/invitations/bind.ts';
 import { openInvitation } from './lots/invitations/routes.ts';
 import { ordersWorkbook } from './lots/orders/workbook.ts';
 import { exportMakers, makeExports } from './lots/tasks/make-exports.ts';
-import { taskHandlers } from './lots/tasks/worker.ts';
-import { lots, lotsAudiences, lotsFiles } from './lots/wing.ts';
+import { taskHandlers } from './lots/tasks/run-task.ts';
+import { lots, lotsAudiences, lotsFiles, lotsJobs } from './lots/wing.ts';
 import { lotAudiencesOfApplications } from './applications/application/lot-audiences.ts';
 import { lotEffectsOnApplications } from './applications/application/lot-effects.ts';
 import { figures } from './applications/application/lot-facts.ts';
@@ -40,8 +40,8 @@ import { oversight } from './oversight/wing.ts';
 import { sessions } from './platform/http/sessions.ts';
 import { fileRights } from './platform/files/rights.ts';
 import { audiences } from './platform/live/audiences.ts';
-import { outboxHandlers } from './platform/outbox/kinds.ts';
-import { platform, platformOutbox } from './platform/wing.ts';
+import { jobHandlers } from './platform/jobs/kinds.ts';
+import { platform, platformJobs } from './platform/wing.ts';
 
 /** From the ground up: a wing imports those before it. */
 export const wings: readonly Wing[] = [platform, accounts, catalogue, lots, applications, outcome, oversight];
@@ -49,7 +49,7 @@ export const wings: readonly Wing[] = [platform, accounts, catalogue, lots, appl
 function fillPorts(house: readonly Wing[]): void {
   const all = house.flatMap((wing) => wing.processes);
   processes.give(new Map(all.map((one) => [one.law.name, one])));
-  outboxHandlers.give({ ...platformOutbox, ...accountsOutbox, ...applicationsOutbox });
+  jobHandlers.give({ ...platformJobs, ...accountsJobs, ...lotsJobs, ...applicationsJobs });
   audiences.give({ ...accountsAudiences, ...lotsAudiences, ...applicationsAudiences, ...outcomeAudiences });
   fileRights.give({
     ...accountsFiles,

@@ -1,6 +1,7 @@
 // Russian names of an application's fields and flags, the same in the form, the view and the lists of changes.
 import type { ApplicationGuard } from '../machines/application.ts';
 import type { VendorStatus } from '../machines/application-predicates.ts';
+import type { ApplicationFlag } from '../rules/closed-lists.ts';
 
 export const termNames = {
   vendorType: 'Тип поставщика',
@@ -40,7 +41,7 @@ export const offerFieldNames = {
   unitPrice: 'Цена за единицу',
 } as const;
 
-export const applicationFlagNames = {
+export const applicationFlagNames: Record<ApplicationFlag, string> = {
   lostAccreditation: 'Компания утратила аккредитацию',
   blockedCompany: 'Компания заблокирована',
   noAnswer: 'Ответ на уточнение не получен',

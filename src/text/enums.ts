@@ -137,4 +137,5 @@ export const modelNames: Record<string, string> = {
   post: 'Новость',
   user: 'Пользователь',
   setting: 'Настройка',
+  job: 'Фоновое задание',
 };

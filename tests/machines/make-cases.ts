@@ -137,6 +137,8 @@ const invitation = {
   forVendor: true,
   callerIsInvited: true,
   hasOther: false,
+  held: false,
+  hasCompany: false,
   expiresAt: START + HOUR,
 };
 
@@ -187,7 +189,14 @@ export const presets: Record<LawName, Preset[]> = {
   invitation: [
     ready(invitation),
     ready(
-      { ...invitation, callerIsInvited: false, hasOther: true, forVendor: false },
+      {
+        ...invitation,
+        callerIsInvited: false,
+        hasOther: true,
+        held: true,
+        hasCompany: true,
+        forVendor: false,
+      },
       'another caller',
       later,
     ),

@@ -5,7 +5,7 @@ import { checkPorts } from '../../src/server/engine/house.ts';
 import type { Wing } from '../../src/server/engine/wing.ts';
 import type { FileOwnerModel, FileRights } from '../../src/server/platform/files/rights.ts';
 import type { Audiences } from '../../src/server/platform/live/audiences.ts';
-import type { OutboxHandlers } from '../../src/server/platform/outbox/kinds.ts';
+import type { JobHandlers } from '../../src/server/platform/jobs/kinds.ts';
 import { port } from '../../src/server/platform/port.ts';
 import { StartupError } from '../../src/server/platform/startup-error.ts';
 import { composeHouse, wings } from '../../src/server/wings.ts';
@@ -64,8 +64,8 @@ it('has no two workers of one name', () => {
 
 it('does not compile without who does, hears or reads', () => {
   const incomplete: unknown[] = [];
-  // @ts-expect-error a kind of entry of the outbox without what carries it out
-  incomplete.push({} satisfies OutboxHandlers);
+  // @ts-expect-error a kind of background work that nobody does
+  incomplete.push({} satisfies JobHandlers);
   // @ts-expect-error a model without its audience
   incomplete.push({} satisfies Audiences);
   // @ts-expect-error a kind of record with files without their readers

@@ -13,7 +13,8 @@ import { transact } from '../../src/server/platform/database/client.ts';
 import { tickOnce } from '../../src/server/platform/jobs/clock.ts';
 import { makeLogger, type Logger } from '../../src/server/platform/log/logger.ts';
 import { makeServices } from '../../src/server/platform/make-services.ts';
-import { drainOutbox } from '../../src/server/platform/outbox/worker.ts';
+import { jobHandlers } from '../../src/server/platform/jobs/kinds.ts';
+import { carryOutDue } from '../../src/server/platform/jobs/worker.ts';
 import type { Services } from '../../src/server/platform/services.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
 import { wings } from '../../src/server/wings.ts';
@@ -68,7 +69,7 @@ export interface TestServer {
   signIn: (role: UserRole, person?: Person) => Promise<SignedIn>;
   /** A user without a session. */
   makeUser: (role: UserRole, person?: Person) => Promise<UserRow>;
-  /** Carries out what the outbox holds, what it brings forth included. */
+  /** Carries out the jobs that are due, what they bring forth included. */
   settle: () => Promise<void>;
   /** One round of a clock worker, or of all. */
   tick: (name?: string) => Promise<void>;
@@ -146,9 +147,7 @@ export function asTestServer({ app, services, url, dataDir, close }: Parts): Tes
       client.cookies.set(SESSION_COOKIE, token);
       return client;
     },
-    settle: async () => {
-      while ((await drainOutbox(services)) > 0);
-    },
+    settle: async () => void (await carryOutDue(services, jobHandlers.get())),
     tick: (name) =>
       tickOnce(
         services,

@@ -5,13 +5,15 @@ import { userBound } from './companies/bindings.ts';
 import { companyFiles } from './companies/documents.ts';
 import { companiesResource, companyAudience } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
-import { digestTick, notificationMail } from './notifications/mail.ts';
+import { sendDigest } from './notifications/digest.ts';
+import { digestsOfReleaseBefore } from './notifications/from-release-before.ts';
+import { mailNotice } from './notifications/mail.ts';
 import { notificationAudience } from './notifications/notify.ts';
 import { notificationsResource } from './notifications/routes.ts';
-import { forgottenPassword } from './auth/account.ts';
 import { authResource } from './auth/routes.ts';
 import { addressConfirmed } from './auth/confirmed.ts';
 import { invitationOpening } from './auth/registration.ts';
+import { mailForgotten } from './auth/account.ts';
 import { userAudience, usersResource } from './users/routes.ts';
 import { unconfirmedTick } from './auth/unconfirmed-clock.ts';
 
@@ -26,14 +28,15 @@ export const accounts: Wing = {
     contactsResource,
   ],
   processes: [],
-  ticks: [digestTick, unconfirmedTick],
+  ticks: [unconfirmedTick, digestsOfReleaseBefore],
   ports: [addressConfirmed, userBound, invitationOpening],
 };
 
-export const accountsOutbox = {
+export const accountsJobs = {
   'news.deliver': newsDelivery,
-  'notification.mail': notificationMail,
-  'user.forgottenPassword': forgottenPassword,
+  'notification.digest': sendDigest,
+  'notification.mail': mailNotice,
+  'user.forgottenPassword': mailForgotten,
 };
 
 export const accountsAudiences = {

@@ -2,8 +2,8 @@ import type { Wing } from '../engine/wing.ts';
 import { applicationFileRights } from './application/files.ts';
 import { applicationAudience, applicationsCountAudience } from './application/live.ts';
 import { applicationsResource } from './application/routes.ts';
-import { applicationStanding, companyStanding } from './application/standing.ts';
-import { clarificationTick } from './decisions/clock.ts';
+import { markApplication, reviewApplications } from './application/standing.ts';
+import { clarificationTick, expireClarification } from './decisions/clock.ts';
 import { decisionsResource } from './decisions/routes.ts';
 import { pricesOfRounds, ratedPlaces } from './application/ports.ts';
 import { clarificationProcess } from './application/clarification/process.ts';
@@ -20,9 +20,10 @@ export const applications: Wing = {
   ports: [pricesOfRounds, ratedPlaces],
 };
 
-export const applicationsOutbox = {
-  'company.standing': companyStanding,
-  'application.standing': applicationStanding,
+export const applicationsJobs = {
+  'application.standing': markApplication,
+  'clarification.expire': expireClarification,
+  'company.standing': reviewApplications,
 };
 
 export const applicationsAudiences = {

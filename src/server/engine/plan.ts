@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/client.ts';
 import type { HistoryEntry } from '../platform/history/append.ts';
 import { refused } from '../platform/http/errors.ts';
 import type { Announcement } from '../platform/live/announce.ts';
-import type { JobDraft } from '../platform/outbox/enqueue.ts';
+import type { JobDraft } from '../platform/jobs/enqueue.ts';
 import type { Write } from '../platform/database/statement.ts';
 import { lawVersionOf } from './law-version.ts';
 import { newsJobs } from './news.ts';

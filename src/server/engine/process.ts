@@ -8,7 +8,7 @@ import type { NewsFacts } from '../../text/news/facts.ts';
 import type { Tx } from '../platform/database/client.ts';
 import type { Write } from '../platform/database/statement.ts';
 import type { Announcement } from '../platform/live/announce.ts';
-import type { JobDraft } from '../platform/outbox/enqueue.ts';
+import type { JobDraft } from '../platform/jobs/enqueue.ts';
 
 /** What a process is about; each wing names its own types once. */
 export interface ProcessTypes {
@@ -51,7 +51,8 @@ export interface Taken<T extends ProcessTypes> {
   actor: Actor;
   at: number;
   from: StatusOf<T>;
-  to: StatusOf<T>;
+  /** Never the state before creation: no edge leads there. */
+  to: Exclude<StatusOf<T>, 'absent'>;
   /** What the guards saw, and what the law knows after the step. */
   facts: FactsOf<T>;
   next: FactsOf<T>;

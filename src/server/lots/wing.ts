@@ -2,8 +2,10 @@ import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
 import { appliedTo, checkedBy, favouriteOf, submittedCount, hasSubmitted } from './core/ports.ts';
 import { criteriaResource } from './criteria/routes.ts';
-import { invitationTick } from './invitations/clock.ts';
 import { companiesForLot } from './invitations/company-routes.ts';
+import { expireInvitation, invitationTick } from './invitations/clock.ts';
+import { invitationProcess } from './invitations/process.ts';
+import { questionProcess } from './questions/process.ts';
 import { invitationAudience, invitationsResource } from './invitations/routes.ts';
 import { lotTick } from './lot/clock.ts';
 import { lotAudience, lotsResource } from './lot/routes.ts';
@@ -16,7 +18,8 @@ import { ordersResource } from './orders/routes.ts';
 import { questionAudience, questionsResource } from './questions/routes.ts';
 import { exportMakers } from './tasks/make-exports.ts';
 import { exportFiles, taskAudience, tasksResource } from './tasks/routes.ts';
-import { taskHandlers, taskTick } from './tasks/worker.ts';
+import { tasksOfReleaseBefore } from './tasks/from-release-before.ts';
+import { runTask, taskHandlers } from './tasks/run-task.ts';
 
 export const lots: Wing = {
   name: 'lots',
@@ -32,8 +35,7 @@ export const lots: Wing = {
     noticeResource,
     tasksResource,
   ],
-  processes: [anyProcess(lotProcess)],
-  ticks: [lotTick, invitationTick, taskTick],
+  processes: [anyProcess(lotProcess), anyProcess(questionProcess), anyProcess(invitationProcess)],
   ports: [
     appliedTo,
     submittedCount,
@@ -46,7 +48,10 @@ export const lots: Wing = {
     taskHandlers,
     exportMakers,
   ],
+  ticks: [lotTick, invitationTick, tasksOfReleaseBefore],
 };
+
+export const lotsJobs = { 'invitation.expire': expireInvitation, 'task.run': runTask };
 
 export const lotsAudiences = {
   lot: lotAudience,

@@ -1,4 +1,5 @@
 import type { Wing } from '../engine/wing.ts';
+import { jobsResource } from './jobs/routes.ts';
 import { actionLogsResource } from './action-logs/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
 import { favoritesResource } from './favorites/routes.ts';
@@ -9,6 +10,7 @@ import { statsRoutes } from './stats/routes.ts';
 export const oversight: Wing = {
   name: 'oversight',
   routes: [
+    jobsResource,
     historyRoutes,
     statsRoutes,
     actionLogsResource,

@@ -189,6 +189,19 @@ describe.each(bySituation)('a contract in the situation %s', (situation, { sende
 const invited: Persona[] = Object.keys(people) as Persona[];
 const onTime: Change<InvitationFacts>[] = [{ at: end }, { at: end + 1 }];
 
+const bindCompany = (from: string): Edge<InvitationFacts> => ({
+  from,
+  event: 'invitation.bindCompany',
+  to: from,
+  by: ['system'],
+  payload: { companyId: people.vendor.companyId },
+  unless: {
+    toLot: [{ facts: { lotOwnerId: null } }],
+    withoutCompany: [{ facts: { hasCompany: true } }],
+  },
+  still: [{ facts: { held: true } }],
+});
+
 describeEdges<InvitationFacts>(invitationLaw, readyFacts('invitation'), [
   {
     from: 'absent',
@@ -201,7 +214,7 @@ describeEdges<InvitationFacts>(invitationLaw, readyFacts('invitation'), [
       notExpired: onTime,
     },
     still: [{ at: end - 1 }],
-    brings: ['invitation.sent → invited'],
+    brings: ['mailLink', 'invitation.sent → invited'],
   },
   {
     from: 'sent',
@@ -235,6 +248,18 @@ describeEdges<InvitationFacts>(invitationLaw, readyFacts('invitation'), [
     unless: { expiryReached: [{ at: end - 1 }] },
     still: [{ at: end + 1 }],
   },
+  {
+    from: 'sent',
+    event: 'invitation.bind',
+    to: 'sent',
+    by: ['system'],
+    payload: { userId: people.vendor.id, companyId: people.vendor.companyId },
+    unless: { toLot: [{ facts: { lotOwnerId: null } }], notHeld: [{ facts: { held: true } }] },
+    still: [{ facts: { hasCompany: true } }, ...onTime],
+    brings: ['invitation.sent → holder'],
+  },
+  bindCompany('sent'),
+  bindCompany('accepted'),
 ]);
 
 describe('an invitation', () => {

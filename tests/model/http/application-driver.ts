@@ -70,7 +70,10 @@ export async function httpApplicationDriver(
     'application.create': async () => {
       ({ id } = must<{ id: number }>(await vendor.post(`/api/v1/lots/${lotId}/applications`, {}), 201));
     },
-    'application.clarificationExpired': () => server.tick('clarification-terms'),
+    'application.clarificationExpired': async () => {
+      await server.tick('clarification-terms');
+      await server.settle();
+    },
     'application.lotReopened': () => lotStep('back-to-applications', { deadline: inAnHour(), reason }, admin),
     'application.closeClarification': () => lotStep('cancel', { reason }),
     'application.setRepeatedPrice': () => lowerPrices(vendor, lotId),

@@ -71,7 +71,7 @@ export async function httpLotDriver(
       await lowerPrices(vendor, lotId);
     },
     calculateRating: async () => {
-      await server.tick('sync-tasks');
+      await server.settle();
       assert.equal((await read()).ratingStale, false, 'the rating is calculated');
     },
     allocate: async () => {

@@ -225,7 +225,7 @@ describe('exports', () => {
     expect(tasks.data<unknown[]>()).toHaveLength(1);
     const path = `/api/v1/exports/${asked.data<ExportRecord>().id}`;
     expect((await manager.get(`${path}/file`)).status).toBe(404);
-    await Promise.all([server.tick('sync-tasks'), server.tick('sync-tasks')]);
+    await Promise.all([server.settle(), server.settle()]);
     const done = (await manager.get(path)).data<ExportRecord>();
     expect(done).toMatchObject({ status: 'completed', progress: 100, url: `${path}/file` });
     const file = await manager.get(`${path}/file`);
@@ -244,7 +244,7 @@ describe('exports', () => {
       `update sync_tasks set status = 'in_progress', lease_until = clock_timestamp() - interval '1 second', attempts = 1 where model_id = $1`,
       [id],
     );
-    await server.tick('sync-tasks');
+    await server.settle();
     const tasks = await manager.get(`/api/v1/sync-tasks?filter[model_id]=${id}`);
     expect(tasks.data()).toMatchObject([{ status: 'completed', progress: 100 }]);
     const rating = { type: 'calculate_rating', model: 'lot', model_id: id };

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { errors } from '../../../text/errors.ts';
 import { constraintOf, transact } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { enqueue } from '../../platform/outbox/enqueue.ts';
-import type { OutboxHandler } from '../../platform/outbox/kinds.ts';
+import { enqueue, jobDraft } from '../../platform/jobs/enqueue.ts';
+import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { isBlocked } from '../../../machines/user.ts';
 import { notifyAddressConfirmed } from './confirmed.ts';
@@ -20,22 +20,20 @@ import { emailHashOf, findPasswordToken, isConfirmation, spendPasswordToken } fr
 
 const next = { version: sql`${users.version} + 1` };
 
-interface Forgotten {
-  email: string;
-}
-
-declare module '../../platform/outbox/kinds.ts' {
-  interface OutboxPayloads {
-    'user.forgottenPassword': Forgotten;
+declare module '../../platform/jobs/kinds.ts' {
+  interface JobPayloads {
+    'user.forgottenPassword': { email: string };
   }
 }
 
 /** Asks for a link for whom it may concern: the user is looked up later, so that the answer's time tells nothing. */
 export const forgotPassword = ({ db }: Services, email: string): Promise<void> =>
-  transact(db, (tx) => enqueue(tx, 'user.forgottenPassword', { email }));
+  transact(db, (tx) => enqueue(tx, jobDraft('user.forgottenPassword', { email })));
 
-export const forgottenPassword: OutboxHandler<Forgotten> = {
-  run: async (tx, { email }, services) => {
+export const mailForgotten: TransactionalJob<'user.forgottenPassword'> = {
+  lane: 'mail',
+  about: ({ email }) => email,
+  within: async (tx, { email }, services) => {
     const user = await findUserByEmail(tx, email);
     if (user && !isBlocked(user.status))
       await mailPasswordLink(tx, services, user, user.passwordHash === null);

@@ -9,14 +9,13 @@ import {
 import type { Actor } from '../../../machines/law.ts';
 import { snapshotOf, stepsFor, take, type Consequence } from '../../../machines/step.ts';
 import { missingFields } from '../../../rules/company-profile.ts';
-import { newsText } from '../../../text/news.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { refused } from '../../platform/http/errors.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { notify } from '../notifications/notify.ts';
 import { usersOfCompany, usersWithRole } from '../core/queries.ts';
+import { notifyUsers } from '../notifications/notify.ts';
 import { standingChanged } from './standing.ts';
 import { profileOf, updateCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
@@ -113,11 +112,6 @@ async function tell(
 ): Promise<void> {
   const userIds =
     whom === 'security' ? await usersWithRole(tx, 'security') : await usersOfCompany(tx, company.id);
-  const text = newsText(what, { whom, companyId: company.id, companyTitle: company.title, reason });
-  await notify(tx, {
-    userIds,
-    type: what,
-    text: `${text.title}. ${text.body}`,
-    link: text.link,
-  });
+  const facts = { whom, companyId: company.id, companyTitle: company.title, reason };
+  await notifyUsers(tx, userIds, what, facts);
 }

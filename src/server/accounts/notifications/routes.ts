@@ -45,7 +45,7 @@ export function notificationsResource(app: FastifyInstance, services: Services):
             .select()
             .from(notifications)
             .where(where)
-            .orderBy(isOldFirst ? asc(notifications.id) : desc(notifications.id))
+            .orderBy(...[notifications.createdAt, notifications.id].map(isOldFirst ? asc : desc))
             .limit(limit)
             .offset(offset)
         ).map(present),

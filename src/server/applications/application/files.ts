@@ -6,7 +6,7 @@ import { offers } from '../core/offer-tables.ts';
 import { array } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { build, sendAll, type Write } from '../../platform/database/statement.ts';
-import { jobsWrite, type JobDraft } from '../../platform/outbox/enqueue.ts';
+import { jobsWrite, type JobDraft } from '../../platform/jobs/enqueue.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
 import { keepFiles, removalOf, withStored, type StoredFile } from '../../platform/files/receive.ts';
 import { MAX_FILES } from '../../platform/files/limits.ts';

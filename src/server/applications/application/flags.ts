@@ -1,4 +1,5 @@
-import type { ApplicationFlag, ApplicationRow } from '../core/tables.ts';
+import type { ApplicationFlag } from '../../../rules/closed-lists.ts';
+import type { ApplicationRow } from '../core/tables.ts';
 
 /** The flags of an application with one more, each once. */
 export const withFlag = ({ flags }: ApplicationRow, flag: ApplicationFlag): ApplicationFlag[] => [

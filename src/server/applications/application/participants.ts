@@ -1,4 +1,5 @@
 // Who takes part, how far each was checked, and hints that two of them may be one.
+import type { VerificationDecision } from '../../../rules/closed-lists.ts';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { conflictKinds, participant } from '../../../api/records/results.ts';
@@ -42,7 +43,7 @@ export async function participantsOf(db: Db, visitor: Visitor, lot: LotTableRow)
   const marks = await marksOf(db, views);
   return views.map((view) => {
     const { row, company } = view;
-    const check = (stage: string): string | null =>
+    const check = (stage: string): VerificationDecision | null =>
       view.isImage
         ? null
         : (standing.findLast((one) => one.applicationId === row.id && one.stage === stage)?.decision ?? null);

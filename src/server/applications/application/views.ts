@@ -1,4 +1,5 @@
 // Applications as one reader may see them: which content (working, submitted or opened) and which status.
+import type { ModerationStatus } from '../../../machines/company.ts';
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -29,7 +30,7 @@ export interface CompanyBrief {
   id: number;
   title: string;
   itn: string;
-  moderationStatus: string;
+  moderationStatus: ModerationStatus;
 }
 
 export interface View {

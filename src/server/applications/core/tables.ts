@@ -10,14 +10,13 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { applicationFlags } from '../../../api/records/application.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
+import type { ApplicationFlag } from '../../../rules/closed-lists.ts';
 import type { ApplicationStatus } from '../../../machines/application.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
 
-export type ApplicationFlag = (typeof applicationFlags)[number];
 export type Admission = 'admitted' | 'rejected';
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

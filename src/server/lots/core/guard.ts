@@ -10,14 +10,16 @@ import type { Viewer } from './viewer.ts';
 
 export const draftOnly = 'Условия и позиции меняются только в черновике';
 
+type Asker = Pick<Viewer, 'id' | 'role'>;
+
 /** 404 where the caller may not know of the lot, 403 where it is another's. */
-export function ensureOwner(visitor: Visitor, lot: LotTableRow): void {
+export function ensureOwner(visitor: Asker, lot: LotTableRow): void {
   if (!mayReadLot(visitor, lot, { invited: false })) throw notFound();
   if (!isOwnerOf(visitor, lot)) throw forbidden();
 }
 
 /** The caller's own lot, locked. */
-export async function lockOwnLot(tx: Tx, visitor: Visitor, lotId: number): Promise<LockedLot> {
+export async function lockOwnLot(tx: Tx, visitor: Asker, lotId: number): Promise<LockedLot> {
   const locked = await lockLot(tx, lotId);
   ensureOwner(visitor, locked.lot);
   return locked;

@@ -6,7 +6,8 @@ import { lotStatusCodes } from '../../../machines/lot-predicates.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { history } from '../../platform/history/tables.ts';
-import { undo, type Changes } from './changes.ts';
+import type { LotChanges } from '../../../api/records/lot-changes.ts';
+import { undo } from './changes.ts';
 import { presentLot } from './present.ts';
 import type { LotTableRow } from '../core/tables.ts';
 import { mayReadLot } from '../core/rights.ts';
@@ -20,7 +21,7 @@ export async function lotAsOf(db: Db, lot: LotTableRow, at: Date): Promise<LotTa
     .where(and(eq(history.lotId, lot.id), eq(history.model, 'lot'), gt(history.at, at)))
     .orderBy(desc(history.id));
   return later.reduce((row, { payload }) => {
-    const { changes } = (payload ?? {}) as { changes?: Changes };
+    const { changes } = (payload ?? {}) as { changes?: LotChanges };
     return changes ? undo(row, changes) : row;
   }, lot);
 }

@@ -17,6 +17,7 @@ import { factsForSteps, presentSteps } from './steps.ts';
 import { lotColumns, lotRounds, lots, type LotTableRow, type RoundRow } from '../core/tables.ts';
 import { favouriteOf, submittedCount } from '../core/ports.ts';
 import { invitedTo, isOwnerOf, isStaff } from '../core/rights.ts';
+import { presentTerms } from '../core/terms.ts';
 
 const count = (from: SQL) => sql<number>`(select count(*)::int ${from})`;
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -80,28 +81,18 @@ function maySeeCount(visitor: Visitor, lot: LotTableRow): boolean {
 }
 
 function presentOwn(lot: LotTableRow) {
-  const { id, number, title, description, categoryId, status, version, ownerId, currency, basis } = lot;
-  const { address, contacts, isOpen, isSealed, ratingType, cancelReason, wasReopened } = lot;
+  const { id, number, status, version, ownerId, isSealed, cancelReason, wasReopened } = lot;
   return {
+    ...presentTerms(lot),
     id,
     number,
-    title,
-    description,
-    categoryId,
     status,
     statusCode: lotStatusCodes[status],
     version,
     ownerId,
-    currency,
-    basis,
-    address,
-    contacts,
-    isOpen,
     isSealed,
-    ratingType,
     cancelReason,
     wasReopened,
-    applicationsDeadline: iso(lot.applicationsDeadline),
     publishedAt: iso(lot.publishedAt),
     openedAt: iso(lot.openedAt),
     finishedAt: iso(lot.finishedAt),

@@ -8,8 +8,8 @@ import { files } from '../../platform/files/tables.ts';
 import { port } from '../../platform/port.ts';
 import type { Services } from '../../platform/services.ts';
 import { pendingExports } from './queue.ts';
+import type { TaskHandler } from './run-task.ts';
 import { exports, type ExportType } from './tables.ts';
-import type { TaskHandler } from './worker.ts';
 
 declare module '../../platform/files/rights.ts' {
   interface FileOwners {

@@ -1,7 +1,8 @@
-// Asking for background work: one live task per model, id and type.
+// Asking for background work: one live task per model, id and type, and a job that does it.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isTaskLive, syncTaskStatuses, type SyncTaskType } from '../../../machines/sync-task.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { enqueue, jobDraft } from '../../platform/jobs/enqueue.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { exports, syncTasks, type ExportType, type SyncTaskRow } from './tables.ts';
 
@@ -11,17 +12,33 @@ declare module '../../platform/live/models.ts' {
   }
 }
 
+declare module '../../platform/jobs/kinds.ts' {
+  interface JobPayloads {
+    'task.run': { taskId: number };
+  }
+}
+
 export const liveTaskStatuses = syncTaskStatuses.filter(isTaskLive);
 export const firstTaskStatus = syncTaskStatuses[0];
 
-/** Queues a task of a lot; where one of its kind is live already, that one will do. */
+/** Queues a task of a lot; where one of its kind is live already, that one will do, and begins anew if it has begun. */
 export async function queueTask(
   tx: Tx,
   type: SyncTaskType,
   lotId: number,
   createdBy: number | null,
 ): Promise<void> {
-  await tx.insert(syncTasks).values({ type, model: 'lot', modelId: lotId, createdBy }).onConflictDoNothing();
+  const [task] = await tx
+    .insert(syncTasks)
+    .values({ type, model: 'lot', modelId: lotId, createdBy })
+    .onConflictDoUpdate({
+      target: [syncTasks.model, syncTasks.modelId, syncTasks.type],
+      targetWhere: sql`status in ('pending', 'in_progress')`,
+      set: { askedAt: sql`clock_timestamp()` },
+    })
+    .returning({ id: syncTasks.id });
+  const taskId = task!.id;
+  await enqueue(tx, jobDraft('task.run', { taskId }, { key: `task.run:${taskId}` }));
   await announce(tx, { model: 'syncTask', id: lotId, lotId, what: 'syncTask.queued' });
 }
 

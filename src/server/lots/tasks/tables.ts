@@ -38,8 +38,12 @@ export const syncTasks = pgTable(
     progress: integer('progress').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
-    /** A worker that has not finished by then has lost the task. */
+    /** For the release before, which takes tasks by it: here the job has the lease. */
     leaseUntil: when('lease_until'),
+    /** Asked for again while it runs, it is done once more before it ends. */
+    askedAt: when('asked_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     createdBy: key('created_by').references(() => users.id),
     createdAt: when('created_at')
       .notNull()

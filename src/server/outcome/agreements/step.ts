@@ -6,13 +6,12 @@ import {
   type AgreementNews,
 } from '../../../machines/agreement.ts';
 import { take } from '../../../machines/step.ts';
-import { newsText } from '../../../text/news.ts';
 import type { Held } from '../../applications/application/hold.ts';
 import { refused } from '../../platform/http/errors.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { notify } from '../../accounts/notifications/notify.ts';
 import { usersOfCompany } from '../../accounts/core/queries.ts';
+import { notifyUsers } from '../../accounts/notifications/notify.ts';
 import { agreementSnapshot, type AgreementState } from './facts.ts';
 import { agreementSteps } from './present.ts';
 import { agreements } from './tables.ts';
@@ -46,20 +45,14 @@ export async function takeAgreementStep(
     if (type !== 'notify') continue;
     const toVendor = sellerSends(facts) === (params.whom === 'sender');
     const what = params.what as AgreementNews;
-    const { title, body, link } = newsText(what, {
+    const userIds = toVendor ? await usersOfCompany(tx, application.companyId) : [lot.ownerId];
+    await notifyUsers(tx, userIds, what, {
       whom: toVendor ? 'vendor' : 'owner',
       lotId: lot.id,
       number: lot.number,
       title: lot.title,
       applicationId: application.id,
       reason,
-    });
-    await notify(tx, {
-      userIds: toVendor ? await usersOfCompany(tx, application.companyId) : [lot.ownerId],
-      type: what,
-      text: `${title}. ${body}`,
-      link,
-      lotId: lot.id,
     });
   }
   await announce(tx, { model: 'application', id: application.id, lotId: lot.id, what: event.type });

@@ -20,7 +20,7 @@ import { lots } from '../../lots/core/tables.ts';
 import { isOffered } from '../../applications/core/totals.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { announce } from '../../platform/live/announce.ts';
-import type { TaskHandler } from '../../lots/tasks/worker.ts';
+import type { TaskHandler } from '../../lots/tasks/run-task.ts';
 import { expertScores, ratings } from './tables.ts';
 
 async function scoresOf(tx: Tx | Db, lotId: number): Promise<Map<number, Record<number, string>>> {

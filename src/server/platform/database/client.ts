@@ -30,8 +30,9 @@ export function openDatabase(
   const pool = new Pool({
     ...connectionConfig(url, patience),
     max: POOL_SIZE,
-    pipeline: true,
     Client: Connection,
+    // Statements that are asked for together leave together (statement.ts).
+    pipeline: true,
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', onError);

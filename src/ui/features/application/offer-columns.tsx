@@ -5,7 +5,7 @@ import type { Offer } from '../../../api/records/offer.ts';
 import { unitPriceTitle } from '../../../text/application-words.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { currencySign } from '../../parts/text/format.ts';
+import { currencySign } from '../../../rules/currencies.ts';
 import { Money, Quantity } from '../../parts/text/text.tsx';
 import { OfferFiles } from './offer-files.tsx';
 

@@ -18,7 +18,7 @@ import { ApplicationEditor } from '../../features/apply/application-editor.tsx';
 import { OwnApplication } from '../../features/apply/own-application.tsx';
 import { ReceiptDialog } from '../../features/apply/receipt-dialog.tsx';
 import { StartPanel } from '../../features/apply/start-panel.tsx';
-import { useAccepting } from '../../features/apply/use-accepting.ts';
+import { useAccepting } from '../../features/lot/use-accepting.ts';
 
 export default function Page() {
   const [search] = useSearchParams();

@@ -5,7 +5,8 @@
 import { Clock } from 'lucide-react';
 import { useNow } from '../../data/clock.ts';
 import { cx } from '../text/cx.ts';
-import { formatDateTime, plural } from '../text/format.ts';
+import { plural } from '../../../rules/plural.ts';
+import { formatDateTime } from '../text/format.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
 const MINUTE = 60_000;
@@ -16,7 +17,7 @@ const DAY = 24 * HOUR;
 export function formatLeft(ms: number): string {
   const days = Math.floor(ms / DAY);
   const clock = `${two(Math.floor((ms % DAY) / HOUR))}:${two(Math.floor((ms % HOUR) / MINUTE))}:${two(Math.floor((ms % MINUTE) / 1000))}`;
-  return days > 0 ? `${days}\u00a0${plural(days, 'день', 'дня', 'дней')} ${clock}` : clock;
+  return days > 0 ? `${days}\u00a0${plural(days, ['день', 'дня', 'дней'])} ${clock}` : clock;
 }
 
 interface CountdownProps {
@@ -43,7 +44,7 @@ export function Countdown({ until, over = 'Срок истёк', bare }: Countdo
         {left === 0
           ? over
           : minutes <= 10
-            ? `Осталось ${minutes} ${plural(minutes, 'минута', 'минуты', 'минут')}`
+            ? `Осталось ${minutes} ${plural(minutes, ['минута', 'минуты', 'минут'])}`
             : ''}
       </span>
     </span>

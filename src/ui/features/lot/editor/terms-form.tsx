@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lots } from '../../../../api/calls/lots.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
+import { lotTerms } from '../../../../api/records/lot-terms.ts';
 import { CURRENCIES } from '../../../../rules/currencies.ts';
 import { basisLabel, ratingTypeNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
@@ -68,8 +69,13 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
   }, [isDirty, lot]);
   return (
     <Form form={form} label="Условия процедуры">
-      <TextField<TermsValues> name="title" label="Название" required maxLength={255} />
-      <TextAreaField<TermsValues> name="description" label="Описание" rows={4} maxLength={10_000} />
+      <TextField<TermsValues> name="title" label={lotTerms.title.label} required maxLength={255} />
+      <TextAreaField<TermsValues>
+        name="description"
+        label={lotTerms.description.label}
+        rows={4}
+        maxLength={10_000}
+      />
       {whole && <DraftFields />}
       <ContactsFields />
       <div className="flex flex-wrap gap-2">
@@ -90,17 +96,17 @@ function DraftFields() {
     <>
       <FieldRow>
         <ComboboxField<TermsValues>
-          name="category"
+          name="categoryId"
           label="Категория (ОКПД2)"
           search={searchCategories}
           placeholder="Код или название"
         />
-        <DateTimeField<TermsValues> name="applicationsDeadline" label="Приём предложений до" />
+        <DateTimeField<TermsValues> name="applicationsDeadline" label={lotTerms.applicationsDeadline.label} />
       </FieldRow>
       <FieldRow columns={3}>
-        <SelectField<TermsValues> name="currency" label="Валюта" options={currencies} />
-        <SelectField<TermsValues> name="basis" label="Базис поставки" options={basisOptions} />
-        <TextField<TermsValues> name="address" label="Место поставки" maxLength={255} />
+        <SelectField<TermsValues> name="currency" label={lotTerms.currency.label} options={currencies} />
+        <SelectField<TermsValues> name="basis" label={lotTerms.basis.label} options={basisOptions} />
+        <TextField<TermsValues> name="address" label={lotTerms.address.label} maxLength={255} />
       </FieldRow>
       <SwitchField<TermsValues>
         name="isOpen"
