@@ -25,6 +25,7 @@ import { lotAudiencesOfApplications } from './applications/application/lot-audie
 import { lotEffectsOnApplications } from './applications/application/lot-effects.ts';
 import { figures } from './applications/application/lot-facts.ts';
 import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lots/lot/ports.ts';
+import { lotEffectsOnAllocation } from './outcome/allocation/allocate.ts';
 import { placesOf } from './outcome/rating/places.ts';
 import { isFavouriteLot } from './oversight/favorites/of-lots.ts';
 import { checkedApplications, hasApplied, submittedToLot, submittedBy } from './applications/core/of-lots.ts';
@@ -70,7 +71,11 @@ function fillPorts(house: readonly Wing[]): void {
   pricesOfRounds.give(roundPricesOfApplications);
 
   figuresOfApplications.give(figures);
-  const effectsOnLots = { ...lotEffectsOnApplications, ...lotEffectsOnRounds };
+  const effectsOnLots = {
+    ...lotEffectsOnApplications,
+    ...lotEffectsOnRounds,
+    ...lotEffectsOnAllocation,
+  };
   upperLotEffects.give(effectsOnLots);
   const audiencesOfLots = {
     ...lotAudiencesOfApplications,

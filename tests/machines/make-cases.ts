@@ -225,6 +225,7 @@ export const payloads: { [Name in LawName as EventTypeOf<Name>]?: object } = {
   'lot.backToApplications': { deadline: START + 10 * HOUR, reason },
   'lot.toRepeating': { round },
   'lot.backToPending': { reason },
+  'lot.allocate': { offers: [] },
   'lot.toFinished': { reason },
   'lot.cancel': { reason },
   'application.approveOffer': { offerId: 1, approved: true },

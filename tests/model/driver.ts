@@ -53,7 +53,6 @@ export interface PathPayload {
  * - mark: both admitted applications are marked for a re-bid round.
  * - betterPriceLate: the round's end is a minute away and a marked vendor lowers a price.
  * - calculateRating: the queued task is run.
- * - allocate: something of one admitted application is allocated, no more than ordered.
  * - clock: the deadline, or the running round's end, is now a second ago; the clock worker has not come yet.
  */
 export type LotWorldStep =
@@ -67,7 +66,6 @@ export type LotWorldStep =
   | 'mark'
   | 'betterPriceLate'
   | 'calculateRating'
-  | 'allocate'
   | 'clock';
 
 /**
@@ -150,7 +148,8 @@ export type LotDriver = Driver<LotStatus, LotWorldStep>;
 export type ApplicationDriver = Driver<ApplicationStatus | 'absent', ApplicationWorldStep>;
 
 /** Steps that no list of a record's steps shows: each is taken of a single row, by the row's own call. */
-const takenOfRows: readonly string[] = [
+export const takenOfRows: readonly string[] = [
+  'lot.allocate',
   'application.approveOffer',
   'application.questionOffer',
   'application.archiveOffer',

@@ -98,8 +98,6 @@ const worldSteps: Record<LotWorldStep, (state: LotState) => Change> = {
   },
   calculateRating: ({ status, facts }) =>
     when(status === 'rating' && !facts.ratingFresh, { ratingFresh: true }),
-  allocate: ({ status, facts }) =>
-    when(status === 'rating' && facts.allocatedOffers === 0, { allocatedOffers: 1 }),
   clock: ({ status, facts, at }) => {
     const end =
       status === 'applications' ? facts.deadline : status === 'repeating' ? facts.roundEndsAt : null;
@@ -113,7 +111,13 @@ function when(holds: boolean, facts: Partial<LotFacts>): Change {
 
 /** The facts that each consequence of a step leaves behind, beside what the law assigns itself. */
 const consequences: Partial<Record<string, (facts: LotFacts) => Partial<LotFacts>>> = {
-  reopenApplications: () => ({ activeApplications: bidders, undecided: bidders, admitted: 0 }),
+  reopenApplications: () => ({
+    activeApplications: bidders,
+    undecided: bidders,
+    admitted: 0,
+    openClarifications: 0,
+  }),
+  allocate: () => ({ allocatedOffers: 1 }),
   closeClarifications: () => ({ openClarifications: 0 }),
   clearMarks: () => ({ markedAdmitted: 0 }),
   staleRatings: () => ({ ratingFresh: false }),
@@ -161,6 +165,7 @@ export const lotProposals: Record<LotEvent['type'], Proposal[]> = {
   'lot.backToPending': [{ as: 'owner', payload: { reason } }],
   'lot.toRating': [{ as: 'owner', payload: {} }],
   'lot.backToVerification': [{ as: 'owner', payload: { text: 'Проверьте ещё раз' } }],
+  'lot.allocate': [{ as: 'owner', payload: {} }],
   'lot.toFinished': [{ as: 'owner', payload: { reason } }],
   'lot.cancel': [{ as: 'owner', payload: { reason } }],
   'lot.delete': [

@@ -6,7 +6,6 @@ import type { Actor } from '../../machines/law.ts';
 import type { LotStepEvent } from '../lots/lot/types.ts';
 import { divide, multiply } from '../../rules/decimal.ts';
 import { loweredBy } from '../../rules/round.ts';
-import { allocate } from '../outcome/allocation/allocate.ts';
 import { createApplication } from '../applications/application/create.ts';
 import { applicationProcess } from '../applications/application/process.ts';
 import type { ApplicationKey, ApplicationStepEvent } from '../applications/application/types.ts';
@@ -171,7 +170,7 @@ export class Story {
           : [];
       }),
     );
-    await allocate(this.tx, asVisitor(this.owner), this.owner, this.lotId, lines, this.later(3 * HOUR_MS));
+    await this.lot({ type: 'lot.allocate', offers: lines }, 3 * HOUR_MS);
   }
 
   async rate(): Promise<void> {

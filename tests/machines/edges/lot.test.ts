@@ -254,6 +254,14 @@ describeEdges(lotLaw, ready, [
   backToVerification('rating'),
   {
     from: 'rating',
+    event: 'lot.allocate',
+    to: 'rating',
+    by: owner,
+    payload: { offers: [{ offerId: 1, quantity: '1' }] },
+    brings: ['allocate'],
+  },
+  {
+    from: 'rating',
     event: 'lot.toFinished',
     to: 'finished',
     by: owner,

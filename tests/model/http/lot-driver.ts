@@ -74,17 +74,20 @@ export async function httpLotDriver(
       await server.settle();
       assert.equal((await read()).ratingStale, false, 'the rating is calculated');
     },
-    allocate: async () => {
-      const { offers } = await readAs(owner, ids[0]!);
-      must(await owner.put(`${own}/allocation`, { offers: [{ offerId: offers[0]!.id, quantity: '1' }] }));
-    },
     clock: () => passTime(server, lotId),
+  };
+
+  /** Something of one admitted application, no more than ordered. */
+  const allocate = async () => {
+    const { offers } = await readAs(owner, ids[0]!);
+    must(await owner.put(`${own}/allocation`, { offers: [{ offerId: offers[0]!.id, quantity: '1' }] }));
   };
 
   return {
     lotId,
     world: (does) => world[does](),
     step: async (move) => {
+      if (move.event === 'lot.allocate') return allocate();
       if (isPerson(move.as)) {
         await press(cast[move.as], await stepsOf(move.as), move, lotBodyOf(move.payload));
         return;
