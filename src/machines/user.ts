@@ -24,6 +24,7 @@ export const userGuards = {
   notLastAdmin: fact((f) => !f.lastAdmin),
 };
 export type UserGuard = keyof typeof userGuards;
+export type UserEffect = 'endSessions' | 'reviewApplications';
 
 export const userMachine = setup({
   types: {} as { context: UserFacts; events: UserEvent; input: UserFacts },
@@ -31,7 +32,7 @@ export const userMachine = setup({
     all: ({ context, event }, params: { of: readonly UserGuard[] }) =>
       params.of.every((name) => userGuards[name].holds(context, event)),
   },
-  actions: { effect: (_, _params: { name: 'endSessions' | 'reviewApplications' }) => {} },
+  actions: { effect: (_, _params: { name: UserEffect }) => {} },
 }).createMachine({
   id: 'user',
   context: ({ input }) => input,

@@ -7,6 +7,7 @@ import { edgesOfLaw } from '../../src/machines/step.ts';
 import { replay, type EdgeName, type Path } from '../model/driver.ts';
 import { applicationPaths, applicationWorld, lotPaths, lotWorld } from '../model/paths.ts';
 import { people } from '../model/people.ts';
+import { lotVariety, pairsOf, pairwise } from '../model/variety.ts';
 import { edgeKey } from '../model/walk.ts';
 import { holdAgainstMachine, lawDriver } from './law-driver.ts';
 import { makeEvent, presets, type Preset } from './make-cases.ts';
@@ -20,6 +21,21 @@ const edgesOfPaths = (paths: Path<string, string, unknown>[]): string[] => {
   return [...new Set(edges)].toSorted();
 };
 
+const isFinish = (steps: readonly { status: string }[]): boolean => steps.at(-1)?.status === 'finished';
+const isFirst = (value: string, index: number, all: readonly string[]): boolean =>
+  all.indexOf(value) === index;
+
+describe('the worlds', () => {
+  test('are few, and any two values of different kinds meet in one', () => {
+    const variety = { a: ['1', '2'], b: ['1', '2'], c: ['1', '2'], d: ['1', '2'] };
+    const chosen = pairwise(variety);
+    expect(chosen[0]).toEqual({ a: '1', b: '1', c: '1', d: '1' });
+    // Six pairs of kinds, four pairs of values each.
+    expect(new Set(chosen.flatMap(pairsOf)).size).toBe(24);
+    expect(chosen.length).toBeLessThan(8);
+  });
+});
+
 describe('a lot with its world', () => {
   const paths = lotPaths();
 
@@ -32,10 +48,13 @@ describe('a lot with its world', () => {
   });
 
   test('a weighted rating reaches the finish through its criteria', () => {
-    const paths = lotPaths([{ ratingType: 'weighted' }]);
-    expect(edgesOfPaths(paths)).toEqual(allEdges(laws.lot));
-    const finished = paths.find(({ steps }) => steps.at(-1)?.status === 'finished');
+    const finished = paths.find(({ start, steps }) => start.ratingType === 'weighted' && isFinish(steps));
     expect(finished?.steps.map(({ move }) => move.kind === 'world' && move.does)).toContain('setCriteria');
+  });
+
+  test('any two values of the worlds meet in a lot that is finished', () => {
+    const met = new Set(paths.filter(({ steps }) => isFinish(steps)).flatMap(({ start }) => pairsOf(start)));
+    expect([...met].toSorted()).toEqual(pairwise(lotVariety).flatMap(pairsOf).filter(isFirst).toSorted());
   });
 });
 

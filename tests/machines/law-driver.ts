@@ -3,10 +3,9 @@
 import assert from 'node:assert/strict';
 import { getNextSnapshot } from 'xstate';
 import type { AnyLaw } from '../../src/machines/law.ts';
-import { stepsFor, take } from '../../src/machines/step.ts';
+import { take } from '../../src/machines/step.ts';
 import type { Driver } from '../model/driver.ts';
-import { people } from '../model/people.ts';
-import type { World } from '../model/walk.ts';
+import { stepsShown, type World } from '../model/walk.ts';
 
 export function lawDriver<State extends { status: string; at: number; facts: unknown }, Does extends string>(
   world: World<State, Does>,
@@ -21,17 +20,15 @@ export function lawDriver<State extends { status: string; at: number; facts: unk
       state = next;
     },
     step: async (move) => {
-      const event = world.event(move.event, move, state.at);
+      const event = world.event(move.event, move, state);
       holdAgainstMachine(world.law, snapshot(), event);
       const next = world.take(state, event);
       assert(next, `${move.event} is refused`);
       state = next;
     },
     status: async () => state.status,
-    open: async (asker) =>
-      stepsFor(world.law, snapshot(), people[asker], state.at)
-        .filter((step) => step.open)
-        .map((step) => String(step.event)),
+    press: async () => null,
+    shown: async (asker) => stepsShown(world, state, asker),
   };
 }
 

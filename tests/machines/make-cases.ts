@@ -142,6 +142,8 @@ const invitation = {
   expiresAt: START + HOUR,
 };
 
+const syncTask = { lotOwnerId: owner, askedAnew: false };
+
 export const presets: Record<LawName, Preset[]> = {
   lot: [
     ready(lot),
@@ -178,8 +180,8 @@ export const presets: Record<LawName, Preset[]> = {
   clarification: [ready(clarification), ready(clarification, 'overdue', later)],
   verification: [ready({ decidedBy: people.security.id! })],
   syncTask: [
-    ready({ leaseUntil: START + HOUR }, 'the lease holds'),
-    ready({ leaseUntil: START }, 'the lease is over'),
+    ready({ ...syncTask, leaseUntil: START + HOUR }, 'the lease holds'),
+    ready({ ...syncTask, leaseUntil: START, askedAnew: true }, 'the lease is over, it was asked for anew'),
   ],
   agreement: [
     ready(agreement),
@@ -242,6 +244,7 @@ export const payloads: { [Name in LawName as EventTypeOf<Name>]?: object } = {
   'question.ask': { text },
   'question.answer': { text },
   'agreement.dispute': { reason },
+  'syncTask.fail': { error: 'Нет места на диске' },
 };
 
 /** An event of a law as one person would send it. */

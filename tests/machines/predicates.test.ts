@@ -1,10 +1,23 @@
 // Named questions about statuses: whoever asks them relies on these answers.
 import { describe, expect, test } from 'vitest';
-import { awaitsSignature, isExchanging, isSigned } from '../../src/machines/agreement.ts';
+import {
+  agreementStatuses,
+  awaitsSignature,
+  contractSituations,
+  isExchanging,
+  isSigned,
+} from '../../src/machines/agreement.ts';
 import * as ofApplication from '../../src/machines/application-predicates.ts';
-import { applicationStatuses, type ApplicationStatus } from '../../src/machines/application.ts';
+import {
+  applicationStatuses,
+  blocks,
+  clarificationDays,
+  verificationStages,
+  type ApplicationStatus,
+} from '../../src/machines/application.ts';
 import {
   admittingInvitationStatuses,
+  invitationAdmits,
   invitationStatuses,
   isInvitationLive,
 } from '../../src/machines/invitation.ts';
@@ -89,6 +102,15 @@ describe('the usual way of a lot', () => {
   });
 });
 
+test('an agreement has the situations and the states of the specification', () => {
+  expect(contractSituations.join(' ')).toBe('active buyer seller');
+  expect(agreementStatuses.join(' ')).toBe('none sent signed disputed');
+});
+
+test('an invitation admits while it is not answered and once it is accepted', () => {
+  expect(invitationStatuses.filter(invitationAdmits)).toEqual(['sent', 'accepted']);
+});
+
 describe('an application', () => {
   test.each([
     [{ securityCheck: true, auditCheck: true }, ['audited']],
@@ -104,7 +126,31 @@ describe('an application', () => {
     ]);
   });
 
+  test('waits for one stage at a time', () => {
+    const { awaitsManager, awaitsSecurity, awaitsAudit, awaitsAnswer, isRejected, isWithdrawn, isDraft } =
+      ofApplication;
+    expect(applications(awaitsManager)).toEqual(['active']);
+    expect(applications(awaitsSecurity)).toEqual(['verified']);
+    expect(applications(awaitsAudit)).toEqual(['secured']);
+    expect(applications(awaitsAnswer)).toEqual(['clarification']);
+    expect(applications(isRejected)).toEqual(['rejected']);
+    expect(applications(isWithdrawn)).toEqual(['cancelled']);
+    expect(applications(isDraft)).toEqual(['draft']);
+    expect(ofApplication.awaitingManagerStatuses).toEqual(['active']);
+    expect(ofApplication.awaitingSecurityStatuses).toEqual(['verified']);
+    expect(ofApplication.awaitingAuditStatuses).toEqual(['secured']);
+  });
+
+  test('has the blocks and the stages of the specification', () => {
+    expect(blocks.join(' ')).toBe('price_block offers_block shipment_block payment_block document_block');
+    expect(verificationStages.join(' ')).toBe('manager security audit');
+    expect(clarificationDays).toBe(10);
+  });
+
   test('stands as submitted when neither a draft nor withdrawn', () => {
+    expect(ofApplication.submittedStatuses.toSorted()).toEqual(
+      applicationStatuses.filter((status) => status !== 'draft' && status !== 'cancelled').toSorted(),
+    );
     expect(applications(ofApplication.isSubmitted).toSorted()).toEqual(
       ofApplication.submittedStatuses.toSorted(),
     );

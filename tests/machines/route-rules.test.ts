@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { GUEST, homeOf, isVerified, ROLES, type Visitor } from '../../src/machines/access.ts';
+import {
+  GUEST,
+  homeOf,
+  isAuthenticated,
+  isVerified,
+  ROLES,
+  type Visitor,
+} from '../../src/machines/access.ts';
 import type { LotStatus } from '../../src/machines/lot.ts';
 import { judgeRoute, UnknownRouteRule, type RouteFacts } from '../../src/machines/route-rules.ts';
 
@@ -33,6 +40,23 @@ describe('rules of a role', () => {
     expect(ROLES.filter((role) => verdict(['auth'], person(role)) === 'allowed')).toHaveLength(5);
     expect(verdict(['profile'], person('vendor', { companyId: null }))).toBe('allowed');
     expect(verdict(['profile'], person('manager'))).toBe('forbidden');
+  });
+});
+
+describe('who is here', () => {
+  test('a guest is nobody: without a name, a company or a proof', () => {
+    expect(GUEST).toEqual({
+      id: null,
+      role: 'guest',
+      name: '',
+      companyId: null,
+      emailVerified: false,
+      accredited: false,
+    });
+    expect(isAuthenticated(GUEST)).toBe(false);
+    expect(isAuthenticated({ ...GUEST, id: 7 })).toBe(false);
+    expect(isAuthenticated({ ...GUEST, role: 'vendor' })).toBe(false);
+    expect(isAuthenticated(person('vendor'))).toBe(true);
   });
 });
 

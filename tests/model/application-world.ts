@@ -3,6 +3,7 @@ import {
   isAdmitted,
   isDraft,
   isRejected,
+  isSubmitted,
   isWithdrawn,
   type AdmissionSettings,
 } from '../../src/machines/application-predicates.ts';
@@ -13,10 +14,19 @@ import {
   type ApplicationStatus,
   type VerificationStage,
 } from '../../src/machines/application.ts';
-import { isMarking, isRepeating, isVerifying } from '../../src/machines/lot-predicates.ts';
-import { snapshotOf, take, type Consequence as Told } from '../../src/machines/step.ts';
-import type { ApplicationWorldStep, PathPayload } from './driver.ts';
+import {
+  isAccepting,
+  isComparing,
+  isMarking,
+  isRepeating,
+  isVerifying,
+} from '../../src/machines/lot-predicates.ts';
+import { statusForStaff, statusForVendor } from '../../src/machines/application-masks.ts';
+import type { Actor } from '../../src/machines/law.ts';
+import { edgesOfLaw, snapshotOf, take, type Consequence as Told } from '../../src/machines/step.ts';
+import type { ApplicationWorldStep, Asker, Persona } from './driver.ts';
 import { DAY, HOUR, people, START } from './people.ts';
+import { settingsOf, type Access, type ApplicationStart } from './variety.ts';
 import type { Proposal } from './walk.ts';
 
 export interface ApplicationState {
@@ -24,19 +34,34 @@ export interface ApplicationState {
   at: number;
   facts: ApplicationFacts;
   settings: AdmissionSettings;
+  access: Access;
+  /** The invitation of the company; an address that is invited gets its own by being confirmed. */
+  invitation: 'none' | 'sent' | 'over';
+  /** The vendor's address is confirmed. */
+  proved: boolean;
+  /** The staff know of the application: an opening has included it. */
+  opened: boolean;
+  /** What the vendor was told when the lot left verification. */
+  admission: 'admitted' | 'rejected' | null;
 }
 
-export function applicationAtStart(settings: AdmissionSettings): ApplicationState {
+export function applicationAtStart(start: ApplicationStart): ApplicationState {
+  const { access } = start;
   return {
     status: 'absent',
     at: START,
-    settings,
+    settings: settingsOf(start),
+    access,
+    invitation: 'none',
+    proved: access !== 'address',
+    opened: false,
+    admission: null,
     facts: {
       companyId: people.vendor.companyId!,
       lotOwnerId: people.owner.id!,
       lotStatus: 'applications',
       lotDeadline: START + HOUR,
-      mayTakePart: true,
+      mayTakePart: access === 'open',
       hasOther: false,
       agreementChosen: false,
       isAgree: false,
@@ -58,7 +83,7 @@ export function applicationAtStart(settings: AdmissionSettings): ApplicationStat
   };
 }
 
-type Change = { facts: Partial<ApplicationFacts>; at?: number } | null;
+type Change = ({ facts: Partial<ApplicationFacts> } & Partial<Omit<ApplicationState, 'facts'>>) | null;
 
 const second = 1000;
 
@@ -71,7 +96,35 @@ function settled({ status, settings }: ApplicationState): boolean {
 const admitted = ({ status, settings }: ApplicationState): boolean =>
   status !== 'absent' && isAdmitted(status, settings);
 
+const lotReopened = (at: number): Partial<ApplicationFacts> => ({
+  lotStatus: 'applications',
+  lotDeadline: at + HOUR,
+  clarificationDueAt: null,
+});
+
+const statusesReopened = edgesOfLaw(applicationLaw)
+  .filter(({ event }) => event === 'application.lotReopened')
+  .map(({ from }) => from);
+
+const invitationEnds = ({ facts, invitation, at }: ApplicationState): Change =>
+  invitation === 'sent' && isAccepting(facts.lotStatus, facts.lotDeadline, at)
+    ? { invitation: 'over', facts: { mayTakePart: false } }
+    : null;
+
+function admissionOf(state: ApplicationState): ApplicationState['admission'] {
+  if (state.status === 'absent' || !isSubmitted(state.status)) return null;
+  return admitted(state) ? 'admitted' : 'rejected';
+}
+
 const worldSteps: Record<ApplicationWorldStep, (state: ApplicationState) => Change> = {
+  tryInVain: ({ status, facts }) => (status === 'absent' && !facts.mayTakePart ? { facts: {} } : null),
+  invite: ({ status, access, invitation }) =>
+    status === 'absent' && access === 'invited' && invitation === 'none'
+      ? { invitation: 'sent', facts: { mayTakePart: true } }
+      : null,
+  withdrawInvitation: invitationEnds,
+  declineInvitation: invitationEnds,
+  confirmAddress: ({ proved }) => (proved ? null : { proved: true, facts: { mayTakePart: true } }),
   fill: ({ status, facts }) =>
     status === 'draft' && facts.pricedOffers === 0
       ? { facts: { agreementChosen: true, isAgree: true, pricedOffers: 1 } }
@@ -84,14 +137,31 @@ const worldSteps: Record<ApplicationWorldStep, (state: ApplicationState) => Chan
     facts.lotStatus === 'applications' && facts.lotDeadline !== null && at >= facts.lotDeadline
       ? { facts: { lotStatus: 'deadlined' } }
       : null,
-  openEnvelopes: ({ facts }) =>
-    facts.lotStatus === 'deadlined' ? { facts: { lotStatus: 'verification' } } : null,
+  // What was not sent by then is dropped.
+  openEnvelopes: ({ status, facts, opened }) =>
+    facts.lotStatus === 'deadlined'
+      ? {
+          opened: opened || (status !== 'absent' && isSubmitted(status)),
+          facts: { lotStatus: 'verification', hasWorkingCopy: false },
+        }
+      : null,
+  reopenLot: ({ status, facts, at }) =>
+    isVerifying(facts.lotStatus) && !statusesReopened.includes(status)
+      ? { admission: null, facts: lotReopened(at) }
+      : null,
   dueReached: ({ facts, at }) =>
     facts.clarificationDueAt !== null && at < facts.clarificationDueAt
       ? { facts: {}, at: facts.clarificationDueAt + second }
       : null,
   admissionDone: (state) =>
-    isVerifying(state.facts.lotStatus) && settled(state) ? { facts: { lotStatus: 'pending' } } : null,
+    isVerifying(state.facts.lotStatus) && settled(state)
+      ? {
+          admission: admissionOf(state),
+          facts: { lotStatus: 'pending', markedForRound: state.facts.markedForRound && admitted(state) },
+        }
+      : null,
+  backToVerification: ({ facts }) =>
+    facts.lotStatus === 'pending' ? { facts: { lotStatus: 'verification' } } : null,
   // What is out of the comparison has no price to begin the round with.
   startRound: (state) =>
     isMarking(state.facts.lotStatus) &&
@@ -110,8 +180,24 @@ export function doApplicationWorld(
 ): ApplicationState | null {
   const change = worldSteps[does](state);
   if (!change) return null;
-  return { ...state, at: change.at ?? state.at, facts: { ...state.facts, ...change.facts } };
+  return { ...state, ...change, facts: { ...state.facts, ...change.facts } };
 }
+
+/** The vendor's and the staff's own views (lifecycles «Sealing»). */
+export function applicationShownTo(
+  { status, facts, opened, admission }: ApplicationState,
+  asker: Asker,
+): ApplicationState['status'] | null {
+  if (status === 'absent') return null;
+  if (asker === 'vendor') return statusForVendor(status, admission);
+  const isSealed = !isComparing(facts.lotStatus);
+  return opened ? statusForStaff(status, isSealed) : null;
+}
+
+export const applicationPeople = ({ proved }: ApplicationState): Record<Persona, Actor> => ({
+  ...people,
+  vendor: { ...people.vendor, verified: proved },
+});
 
 const reason = 'Не соответствует требованиям';
 
@@ -157,13 +243,19 @@ export const applicationProposals: Record<ApplicationEvent['type'], Proposal[]> 
 /** The law's event with the payload's times counted from the model's present. */
 export function applicationEvent(
   event: string,
-  as: keyof typeof people,
-  payload: PathPayload,
-  at: number,
+  { as, payload }: Proposal,
+  state: ApplicationState,
 ): ApplicationEvent {
+  const { at } = state;
   const { dueIn, ...rest } = payload;
   const due = dueIn === undefined ? undefined : { dueAt: at + dueIn };
-  return { type: event, actor: people[as], at, ...rest, ...due } as unknown as ApplicationEvent;
+  return {
+    type: event,
+    actor: applicationPeople(state)[as],
+    at,
+    ...rest,
+    ...due,
+  } as unknown as ApplicationEvent;
 }
 
 const stages: VerificationStage[] = ['manager', 'security', 'audit'];
@@ -193,6 +285,7 @@ const consequences: Partial<Record<string, Consequence>> = {
   openWorkingCopy: () => ({ hasWorkingCopy: true }),
   dropWorkingCopy: () => ({ hasWorkingCopy: false }),
   voidVersions: () => ({ ...undecided, offerArchived: false }),
+  // With the decision on the whole they come beside: the paths bring none.
   approveOffers: (_, event) => ('approved' in event ? { offersUndecided: 0, offersApproved: 1 } : {}),
   archiveOffer: () => ({ offerArchived: true }),
   restoreOffer: () => ({ offerArchived: false }),
@@ -205,13 +298,13 @@ const consequences: Partial<Record<string, Consequence>> = {
   recordReturned: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'security') }),
   revokeManagerDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'manager') }),
   revokeSecurityDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'security') }),
+  resetAfterReopening: () => ({ ...undecided, markedForRound: false }),
   revokeAuditDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'audit') }),
   openClarification: (_, event) => ({ clarificationDueAt: 'dueAt' in event ? event.dueAt : null }),
   withdrawClarification: closed,
   closeClarification: closed,
   expireClarification: closed,
   applyAnswer: closed,
-  resetAfterReopening: () => ({ ...undecided, markedForRound: false }),
   mark: (_, event) => ({ markedForRound: 'marked' in event && event.marked }),
 };
 
@@ -219,7 +312,7 @@ const consequences: Partial<Record<string, Consequence>> = {
 function lotStep(event: ApplicationEvent): Partial<ApplicationFacts> {
   switch (event.type) {
     case 'application.lotReopened':
-      return { lotStatus: 'applications', lotDeadline: event.at + HOUR };
+      return lotReopened(event.at);
     case 'application.closeClarification':
       return { lotStatus: 'cancelled' };
     default:
@@ -245,13 +338,68 @@ export function takeApplication(state: ApplicationState, event: ApplicationEvent
     state.facts,
   );
   const status = outcome.next.value as ApplicationState['status'];
-  return { ...state, status, facts: { ...facts, ...lotStep(event) } };
+  const admission = event.type === 'application.lotReopened' ? null : state.admission;
+  return { ...state, status, admission, facts: { ...facts, ...lotStep(event) } };
 }
 
 /** What tells two states apart for the walk: times only as «over or not». */
-export function applicationKey({ status, at, facts }: ApplicationState): string {
+export function applicationKey({
+  status,
+  at,
+  facts,
+  invitation,
+  proved,
+  opened,
+  admission,
+}: ApplicationState): string {
   const { lotDeadline, clarificationDueAt, roundEndsAt, ...rest } = facts;
   const over = (time: number | null): boolean | null => (time === null ? null : at >= time);
   const round = isRepeating(facts.lotStatus) ? over(roundEndsAt) : null;
-  return JSON.stringify([status, rest, over(lotDeadline), over(clarificationDueAt), round]);
+  return JSON.stringify([
+    status,
+    invitation,
+    proved,
+    opened,
+    admission,
+    rest,
+    over(lotDeadline),
+    over(clarificationDueAt),
+    round,
+  ]);
 }
+
+const toOpening = ['deadlineReached', 'clockCame', 'openEnvelopes'];
+const toSubmitted = ['application.create by vendor', 'fill', 'application.submit by vendor'];
+const toVerified = [
+  ...toSubmitted,
+  ...toOpening,
+  'application.approveOffer by owner',
+  'application.verify by owner',
+];
+const laterChecks: Record<ApplicationStart['checks'], readonly string[]> = {
+  every: ['application.secure by security', 'application.audit by auditor'],
+  withoutAudit: ['application.secure by security'],
+  managerAlone: [],
+};
+
+const letIn: Record<Access, readonly string[]> = {
+  open: [],
+  invited: ['tryInVain', 'invite'],
+  address: ['tryInVain', 'confirmAddress'],
+};
+
+export function applicationPreamble({ access, life, checks }: ApplicationStart): readonly string[] {
+  const past: Record<ApplicationStart['life'], readonly string[]> = {
+    fresh: [],
+    reopened: [...toVerified, 'application.lotReopened by system'],
+    late: [...toOpening, 'reopenLot'],
+    returned: [...toVerified, ...laterChecks[checks], 'admissionDone', 'backToVerification'],
+  };
+  return [...letIn[access], ...past[life]];
+}
+
+/** An invitation may end at any moment of an application's life; what is open then is to be seen each time. */
+export const applicationWorldGoals = (state: ApplicationState, does: ApplicationWorldStep): string[] =>
+  does === 'withdrawInvitation' || does === 'declineInvitation' || does === 'reopenLot'
+    ? [`${state.status} ${state.facts.hasWorkingCopy} ${does}`]
+    : [];

@@ -2,8 +2,8 @@
 // is one such system (tests/machines), the server over HTTP another, a browser a third.
 import assert from 'node:assert/strict';
 import type { ApplicationStatus, Block, VerificationStage } from '../../src/machines/application.ts';
-import type { LotFacts, LotStatus } from '../../src/machines/lot.ts';
-import type { AdmissionSettings } from '../../src/machines/application-predicates.ts';
+import type { LotStatus } from '../../src/machines/lot.ts';
+import type { ApplicationStart, LotStart } from './variety.ts';
 
 /** Who acts on a path. `owner` is the lot's manager, `stranger` another manager, `rival` another accredited vendor. */
 export type Persona =
@@ -17,7 +17,7 @@ export type Persona =
   | 'clock'
   | 'system';
 
-/** Whose list of open steps is told after each step of a path: everyone who can ask for it. */
+/** Whose list of steps is told after each step of a path: everyone who can ask for it. */
 export const askers = ['owner', 'stranger', 'admin', 'vendor', 'security', 'auditor'] as const;
 export type Asker = (typeof askers)[number];
 
@@ -44,10 +44,10 @@ export interface PathPayload {
 
 /**
  * What happens around a lot between its steps. Each is done in whatever way the system knows.
- * - addOrders: complete order items are added to the draft.
+ * - addOrders: complete order items are added to the draft; of a closed lot the vendors are invited.
  * - setCriteria: weights that sum to 100 (a weighted rating only).
  * - setDeadline: the draft's terms get a deadline an hour ahead.
- * - submitApplications: two vendors submit applications with prices for every item.
+ * - submitApplications: two vendors submit applications; an address that was invited is confirmed before.
  * - askClarification / withdrawClarification: of one application, by the owner.
  * - decideAll: every application passes manager, security and auditor.
  * - mark: both admitted applications are marked for a re-bid round.
@@ -69,22 +69,32 @@ export type LotWorldStep =
   | 'clock';
 
 /**
- * What happens around one vendor's application, on a published open lot where a rival has submitted.
- * - fill: agreement chosen and agreed, a price for every item, quantities as ordered.
+ * What happens around one vendor's application, on a published lot that accepts for an hour more, where a rival has submitted.
+ * - tryInVain: the vendor, who may not, asks for an application.
+ * - invite: the company is invited. withdrawInvitation / declineInvitation: by the owner / by the vendor.
+ * - confirmAddress: the vendor confirms the own address, which is invited, and accepts.
+ * - fill: agreement chosen and agreed, prices, quantities as ordered.
  * - deadlineReached: the deadline is now a second ago; the clock worker has not come yet.
  * - clockCame: the clock worker moves the lot to deadlined.
- * - openEnvelopes: lot.toVerification.
+ * - openEnvelopes: lot.toVerification. reopenLot: back from there, where it changes nothing of the application.
  * - dueReached: the open clarification's due time is now a second ago; the clock worker has not come yet.
- * - admissionDone: the rival's application is decided and the lot goes to pending.
+ * - admissionDone: the rival's application is decided and the lot goes to pending. backToVerification: it comes back.
  * - startRound: the rival is marked too, and lot.toRepeating with an end an hour ahead.
  */
 export type ApplicationWorldStep =
+  | 'tryInVain'
+  | 'invite'
+  | 'withdrawInvitation'
+  | 'declineInvitation'
+  | 'confirmAddress'
   | 'fill'
   | 'deadlineReached'
   | 'clockCame'
   | 'openEnvelopes'
+  | 'reopenLot'
   | 'dueReached'
   | 'admissionDone'
+  | 'backToVerification'
   | 'startRound';
 
 export interface EdgeName {
@@ -108,11 +118,18 @@ export interface LawMove {
   edge: EdgeName;
 }
 
+/** A step as someone is shown it: open, or the reasons why not; and the fields that it asks for. */
+export interface ShownStep {
+  event: string;
+  reasons: string[];
+  asks: string[];
+}
+
 export interface PathStep<Status extends string, World extends string> {
   move: WorldMove<World> | LawMove;
-  /** After the move: the status, and the steps open to each asker (in the law's order). */
+  /** After the move: the status, and the steps shown to each asker. */
   status: Status;
-  open: Record<Asker, string[]>;
+  shown: Record<Asker, ShownStep[]>;
 }
 
 export interface Path<Status extends string, World extends string, Start> {
@@ -120,14 +137,6 @@ export interface Path<Status extends string, World extends string, Start> {
   start: Start;
   steps: PathStep<Status, World>[];
 }
-
-/** The draft a lot's path begins with: no items, no deadline. */
-export interface LotStart {
-  ratingType: LotFacts['ratingType'];
-}
-
-/** An application's path begins with no application, the lot accepting for an hour more, under these settings. */
-export type ApplicationStart = AdmissionSettings;
 
 export type LotPath = Path<LotStatus, LotWorldStep, LotStart>;
 export type ApplicationPath = Path<ApplicationStatus | 'absent', ApplicationWorldStep, ApplicationStart>;
@@ -140,8 +149,10 @@ export interface Driver<Status extends string, World extends string> {
   step: (move: LawMove) => Promise<void>;
   /** The status as stored. */
   status: () => Promise<Status>;
-  /** The steps open to an asker; null where the system does not show steps to that one here. */
-  open: (asker: Asker) => Promise<string[] | null>;
+  /** The steps shown to an asker; null where the system does not show steps to that one here. */
+  shown: (asker: Asker) => Promise<ShownStep[] | null>;
+  /** Presses a step that is shown closed: the reasons of the refusal; null where it is not to be pressed like that. */
+  press: (asker: Asker, event: string) => Promise<string[] | null>;
 }
 
 export type LotDriver = Driver<LotStatus, LotWorldStep>;
@@ -156,15 +167,16 @@ export const takenOfRows: readonly string[] = [
   'application.restoreOffer',
 ];
 
-const listed = (events: readonly string[]): string[] =>
-  events.filter((event) => !takenOfRows.includes(event)).toSorted();
-
 export const moveName = (move: WorldMove<string> | LawMove): string =>
   move.kind === 'world' ? move.does : `${move.event} by ${move.as}`;
 
+const byEvent = (steps: readonly ShownStep[]): ShownStep[] =>
+  steps.toSorted((a, b) => a.event.localeCompare(b.event));
+
 /**
- * Walks a path and compares the status and everyone's open steps after each move; throws with the place on the path.
- * @param compared beginnings that were compared on earlier paths: they are walked again and not asked about again
+ * Walks a path; after each move compares the status and everyone's steps, and presses the closed ones: each is refused with
+ * the reasons that it is shown with. Throws with the place on the path.
+ * @param compared what was compared and pressed on earlier paths: it is walked again and not asked about again
  */
 export async function replay<Status extends string, World extends string>(
   path: Path<Status, World, unknown>,
@@ -172,7 +184,7 @@ export async function replay<Status extends string, World extends string>(
   compared = new Set<string>(),
 ): Promise<void> {
   const walked: string[] = [];
-  for (const { move, status, open } of path.steps) {
+  for (const { move, status, shown } of path.steps) {
     walked.push(moveName(move));
     const place = `${path.name}: ${walked.join(' → ')}`;
     await (move.kind === 'world' ? driver.world(move.does) : driver.step(move)).catch((cause: unknown) => {
@@ -182,9 +194,18 @@ export async function replay<Status extends string, World extends string>(
     const beginning = JSON.stringify([path.start, walked]);
     if (compared.has(beginning)) continue;
     for (const asker of askers) {
-      const shown = await driver.open(asker);
-      if (shown) assert.deepEqual(listed(shown), listed(open[asker]), `${place}: open to ${asker}`);
+      const steps = await driver.shown(asker);
+      if (!steps) continue;
+      assert.deepEqual(byEvent(steps), byEvent(shown[asker]), `${place}: shown to ${asker}`);
+      for (const step of steps) {
+        const pressed = JSON.stringify([status, asker, step]);
+        if (step.reasons.length === 0 || compared.has(pressed)) continue;
+        compared.add(pressed);
+        const refusal = await driver.press(asker, step.event);
+        if (refusal) assert.deepEqual(refusal, step.reasons, `${place}: ${step.event} by ${asker}`);
+      }
     }
+    assert.equal(await driver.status(), status, `${place}: after all refusals`);
     compared.add(beginning);
   }
 }

@@ -4,18 +4,21 @@ import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../src/
 import { snapshotOf, take, type Consequence } from '../../src/machines/step.ts';
 import type { LotWorldStep, PathPayload } from './driver.ts';
 import { HOUR, MINUTE, people, START } from './people.ts';
+import type { LotStart } from './variety.ts';
 import type { Proposal } from './walk.ts';
 
 export interface LotState {
   status: LotStatus;
   at: number;
   facts: LotFacts;
+  goods: LotStart['goods'];
 }
 
-export function lotAtStart(ratingType: LotFacts['ratingType']): LotState {
+export function lotAtStart({ ratingType, goods }: LotStart): LotState {
   return {
     status: 'draft',
     at: START,
+    goods,
     facts: {
       ownerId: people.owner.id!,
       deadline: null,
@@ -48,10 +51,14 @@ type Change = { facts: Partial<LotFacts>; at?: number } | null;
 
 const bidders = 2;
 const second = 1000;
+export const itemsOf: Record<LotStart['goods'], number> = { one: 1, many: 3 };
 
 const worldSteps: Record<LotWorldStep, (state: LotState) => Change> = {
-  addOrders: ({ status, facts }) =>
-    when(status === 'draft' && facts.orders === 0, { orders: 1, unallocatedOrders: 1 }),
+  addOrders: ({ status, facts, goods }) =>
+    when(status === 'draft' && facts.orders === 0, {
+      orders: itemsOf[goods],
+      unallocatedOrders: itemsOf[goods],
+    }),
   setCriteria: ({ status, facts }) =>
     when(status === 'draft' && facts.ratingType === 'weighted' && facts.weights === 0, { weights: 100 }),
   setDeadline: ({ status, facts, at }) =>
@@ -112,12 +119,13 @@ function when(holds: boolean, facts: Partial<LotFacts>): Change {
 /** The facts that each consequence of a step leaves behind, beside what the law assigns itself. */
 const consequences: Partial<Record<string, (facts: LotFacts) => Partial<LotFacts>>> = {
   reopenApplications: () => ({
+    openClarifications: 0,
     activeApplications: bidders,
     undecided: bidders,
     admitted: 0,
-    openClarifications: 0,
   }),
-  allocate: () => ({ allocatedOffers: 1 }),
+  // Of one item all, of several something of the first.
+  allocate: ({ orders }) => ({ allocatedOffers: 1, unallocatedOrders: orders === 1 ? 0 : orders }),
   closeClarifications: () => ({ openClarifications: 0 }),
   clearMarks: () => ({ markedAdmitted: 0 }),
   staleRatings: () => ({ ratingFresh: false }),
@@ -125,7 +133,7 @@ const consequences: Partial<Record<string, (facts: LotFacts) => Partial<LotFacts
 };
 
 /** The law's event with the payload's times counted from the model's present. */
-export function lotEvent(event: string, as: keyof typeof people, payload: PathPayload, at: number): LotEvent {
+export function lotEvent(event: string, { as, payload }: Proposal, { at }: LotState): LotEvent {
   const { deadlineIn, round, ...rest } = payload;
   return {
     type: event,
@@ -148,7 +156,7 @@ const round: PathPayload['round'] = {
 };
 
 /** Every step with a payload that its guards accept; who takes it where it is not the owner. */
-export const lotProposals: Record<LotEvent['type'], Proposal[]> = {
+export const lotProposals = ({ goods }: LotStart): Record<LotEvent['type'], Proposal[]> => ({
   'lot.toApplications': [{ as: 'owner', payload: {} }],
   'lot.prolong': [{ as: 'owner', payload: { deadlineIn: 2 * HOUR } }],
   'lot.deadlinePassed': [{ as: 'clock', payload: {} }],
@@ -163,17 +171,18 @@ export const lotProposals: Record<LotEvent['type'], Proposal[]> = {
   'lot.roundExtended': [{ as: 'clock', payload: {} }],
   'lot.repeatingEnded': [{ as: 'clock', payload: {} }],
   'lot.backToPending': [{ as: 'owner', payload: { reason } }],
+  'lot.allocate': [{ as: 'owner', payload: {} }],
   'lot.toRating': [{ as: 'owner', payload: {} }],
   'lot.backToVerification': [{ as: 'owner', payload: { text: 'Проверьте ещё раз' } }],
-  'lot.allocate': [{ as: 'owner', payload: {} }],
-  'lot.toFinished': [{ as: 'owner', payload: { reason } }],
+  // Nothing is to be explained where everything has a winner.
+  'lot.toFinished': [{ as: 'owner', payload: goods === 'one' ? {} : { reason } }],
   'lot.cancel': [{ as: 'owner', payload: { reason } }],
   'lot.delete': [
     { as: 'owner', payload: {} },
     { as: 'admin', payload: {} },
   ],
   'lot.restore': [{ as: 'admin', payload: {} }],
-};
+});
 
 export const lotWorldSteps = Object.keys(worldSteps) as LotWorldStep[];
 
@@ -204,3 +213,30 @@ export function lotKey({ status, at, facts }: LotState): string {
   const over = (time: number | null): boolean | null => (time === null ? null : at >= time);
   return JSON.stringify([status, rest, over(deadline), over(roundEndsAt), over(betterPriceAt)]);
 }
+
+const toVerification = [
+  'addOrders',
+  'setDeadline',
+  'lot.toApplications by owner',
+  'submitApplications',
+  'clock',
+  'lot.deadlinePassed by clock',
+  'lot.toVerification by owner',
+  'decideAll',
+];
+const pasts: Record<LotStart['life'], readonly string[]> = {
+  fresh: [],
+  reopened: [...toVerification, 'lot.backToApplications by admin'],
+  returned: [
+    ...toVerification,
+    'lot.toPending by owner',
+    'mark',
+    'lot.toRating by owner',
+    'calculateRating',
+    'lot.allocate by owner',
+    'lot.backToVerification by owner',
+  ],
+};
+
+export const lotPreamble = ({ ratingType, life }: LotStart): readonly string[] =>
+  life !== 'fresh' && ratingType === 'weighted' ? ['setCriteria', ...pasts[life]] : pasts[life];

@@ -24,6 +24,13 @@ const offer = (over: Partial<AllocationOffer> = {}): AllocationOffer => ({
 const codes = (...offers: AllocationOffer[]) =>
   allocation.allocationFaults(ITEMS, offers).map(({ code }) => code);
 
+it('gives no line to an offer of nothing', () => {
+  const nothing = offer({ quantity: '0', comparableUnitPrice: '1' });
+  expect(allocation.cheapestSplit(ITEMS, [nothing, offer({ offerId: 2 })])).toEqual([
+    { orderId: 1, offerId: 2, applicationId: 1, quantity: '10', comparableUnitPrice: '100' },
+  ]);
+});
+
 describe('checks', () => {
   it('lets a full, a partial and an empty allocation stand', () => {
     expect(codes(offer({ allocatedQuantity: '10' }))).toEqual([]);
@@ -57,6 +64,7 @@ describe('checks', () => {
       { orderId: 1, ordered: '10', allocated: '2.5', remainder: '7.5' },
     ]);
     expect(allocation.isSomethingAllocated(offers)).toBe(true);
+    expect(allocation.isSomethingAllocated([offer(), ...offers])).toBe(true);
     expect(allocation.isSomethingAllocated([offer(), offer({ allocatedQuantity: '0' })])).toBe(false);
   });
 });

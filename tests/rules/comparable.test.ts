@@ -52,6 +52,21 @@ describe('the comparable price', () => {
     expect(across).toMatchObject({ ok: false, reason: 'rateMissing', currencies: ['EUR', 'CNY'] });
     expect(comparablePrice(offer({ currency: 'AMD' }), 'RUB', RATES)).toMatchObject({ currencies: ['AMD'] });
     expect(priceOf({ currency: 'constructor' })).toBe('rateMissing');
+    expect(comparablePrice(offer({ currency: 'USD' }), 'EUR', RATES)).toMatchObject({ currencies: ['EUR'] });
+    const noNominal = { USD: { ...RATES.USD, nominal: '0' } };
+    expect(comparablePrice(offer({ currency: 'USD' }), 'RUB', noNominal)).toMatchObject({
+      currencies: ['USD'],
+    });
+  });
+
+  it('names the rates of foreign money alone', () => {
+    const ratesOf = (from: string, to: string) => {
+      const last = comparablePrice(offer({ currency: from }), to, RATES).steps.at(-1);
+      return last?.kind === 'converted' ? [last.fromRate, last.toRate] : last;
+    };
+    expect(ratesOf('USD', 'RUB')).toEqual([RATES.USD, null]);
+    expect(ratesOf('RUB', 'USD')).toEqual([null, RATES.USD]);
+    expect(ratesOf('USD', 'KZT')).toEqual([RATES.USD, RATES.KZT]);
   });
 
   it('explains itself step by step', () => {

@@ -94,6 +94,15 @@ describe('a cell', () => {
   });
 });
 
+describe('a column', () => {
+  it('takes a price that was set in the round alone for the first one', () => {
+    const offers = [offer({ unitPrice: null, repeatedPrice: '90.00' })];
+    const table = competitorTable(LOT, ITEMS, [vendor({ offers })]);
+    expect(table.rows[0]!.cells[0]![0]!.loweredPercent).toBe('0.00');
+    expect(table.columns[0]).toMatchObject({ firstTotal: '900.00', loweredPercent: '0.00' });
+  });
+});
+
 describe('marks', () => {
   const best = (vendors: CompetitorVendor[]) =>
     competitorTable(LOT, ITEMS, vendors).rows.map(({ cells }) =>
@@ -136,6 +145,25 @@ describe('marks', () => {
     expect(table.columns.map(({ isBest }) => isBest)).toEqual([false, true]);
   });
 
+  it('pass over an excluded offer that covers nothing, and over a second one at the same price', () => {
+    const offers = [
+      offer({ quantity: '9', unitPrice: '1.00' }),
+      offer({ offerId: 2 }),
+      offer({ offerId: 3 }),
+    ];
+    const [column] = competitorTable(LOT, ITEMS, [vendor({ isExcluded: true, offers })]).columns;
+    expect([column!.total, column!.coverage.items]).toEqual(['1000.00', 1]);
+    const dearer = [offer(), offer({ offerId: 2, unitPrice: '120.00' })];
+    expect(competitorTable(LOT, ITEMS, [vendor({ offers: dearer })]).columns[0]!.total).toBe('1000.00');
+  });
+
+  it('are nobody’s in a lot without items', () => {
+    expect(competitorTable(LOT, [], [vendor()]).columns[0]).toMatchObject({
+      isComplete: false,
+      isBest: false,
+    });
+  });
+
   it('counts the cheapest of analogues, and shows an excluded application its own totals', () => {
     const offers = [offer(), offer({ offerId: 2, unitPrice: '80.00' })];
     const table = competitorTable(LOT, ITEMS, [vendor({ offers }), vendor({ isExcluded: true, offers })]);
@@ -171,4 +199,6 @@ it('agrees with the rating on every total', () => {
 it('tells how far a price is above the best', () => {
   expect(abovePercent('110', '100')).toBe('10.00');
   expect(abovePercent('110', null)).toBeNull();
+  expect(abovePercent('110', '0')).toBeNull();
+  expect(abovePercent('0.02', '0.01')).toBe('100.00');
 });

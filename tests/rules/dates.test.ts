@@ -16,6 +16,19 @@ describe('print at UTC+3', () => {
     expect(dates.dayOf('2025-12-31T21:00:00Z')).toBe('2026-01-01');
     expect(dates.startOfDay('2026-01-01')).toBe('2025-12-31T21:00:00.000Z');
     expect(dates.nextDay('2026-02-28')).toBe('2026-03-01');
+    expect(() => dates.startOfDay('2026-02-30')).toThrow('Not a day: 2026-02-30');
+  });
+
+  it('knows an existing day by its whole text', () => {
+    expect(['2026-02-28', '0099-12-31'].map(dates.isDay)).toEqual([true, false]);
+    for (const text of ['x2026-02-28', '2026-02-28x', '2026-02-30', '2026-13-01', '2026-00-10', '2026-01-00'])
+      expect([text, dates.isDay(text)]).toEqual([text, false]);
+  });
+
+  it('prints a moment that is given as a number or a date, and a day before there were zones', () => {
+    const at = Date.UTC(2026, 10, 21, 22);
+    expect([dates.formatDate(at), dates.formatDate(new Date(at))]).toEqual(['22.11.2026', '22.11.2026']);
+    expect(dates.formatDate('1800-01-02')).toBe('02.01.1800');
   });
 });
 
@@ -31,6 +44,12 @@ describe('reading', () => {
     ['2026-11-21 12:04', '2026-11-21T09:04:00.000Z'],
     ['2026-11-21+03:00', '2026-11-20T21:00:00.000Z'],
     ['29.02.2028', '2028-02-28T21:00:00.000Z'],
+    [' 21.11.2026\u00A0 \u202F12:04 ', '2026-11-21T09:04:00.000Z'],
+    ['21.11.2026 23:59:59', '2026-11-21T20:59:59.000Z'],
+    ['2026-11-21T12:04:05.1Z', '2026-11-21T12:04:05.100Z'],
+    ['2026-11-21T12:04:05.12-0530', '2026-11-21T17:34:05.120Z'],
+    ['2026-11-21T12:04+05:30', '2026-11-21T06:34:00.000Z'],
+    ['0999-11-21Z', '0999-11-21T00:00:00.000Z'],
   ])('%s is %s', (text, at) => expect(dates.parseDateTime(text)).toBe(at));
 
   it.each([
@@ -41,6 +60,13 @@ describe('reading', () => {
     '21.11.26',
     '21.11.2026 24:00',
     '21.11.2026 12:60',
+    '21.11.2026 12:59:60',
+    '2026-11-21T12:04:60Z',
+    'с 21.11.2026',
+    '21.11.2026 г.',
+    'с 2026-11-21',
+    '2026-11-21T12:04:05Z г.',
+    '2026-11-21T12:04+25:00',
     'завтра',
     '2026-11',
   ])('%j is refused', (text) => expect(dates.parseDateTime(text)).toBeNull());
@@ -50,6 +76,12 @@ describe('reading', () => {
     expect(dates.parseDay('21.11.2026')).toBe('2026-11-21');
     expect(dates.parseDay('2026-11-21T22:00:00Z')).toBe('2026-11-22');
     expect(dates.parseDay('2026-02-30Z')).toBeNull();
+    expect(dates.parseDay(' 2026-11-21+12\u00A0')).toBe('2026-11-21');
+    expect(dates.parseDay('2026-11-21-0500')).toBe('2026-11-21');
+    expect(dates.parseDay('21.11.2026\u00A012:04')).toBe('2026-11-21');
+    expect(dates.parseDay('21.11.2026\u202F12:04')).toBe('2026-11-21');
+    for (const text of ['с 2026-11-21', '2026-11-21 г.', 'завтра', '32.01.2026'])
+      expect([text, dates.parseDay(text)]).toEqual([text, null]);
   });
 });
 
@@ -60,6 +92,9 @@ describe('what is left', () => {
     ['2026-12-02T12:00:00Z', '11 дней'],
     ['2026-12-12T13:30:00Z', '21 день 1 час'],
     ['2026-11-21T12:05:10Z', '5 минут 10 секунд'],
+    ['2026-11-21T17:00:00Z', '5 часов'],
+    ['2026-11-21T12:00:59.999Z', '1 минута'],
+    ['2026-11-21T12:07:00Z', '7 минут'],
     ['2026-11-21T13:00:30Z', '1 час'],
     ['2026-11-21T12:01:22Z', '1 минута 22 секунды'],
     ['2026-11-21T12:00:00.001Z', '1 секунда'],

@@ -44,11 +44,52 @@ describe('decimal strings', () => {
     expect(decimal.fitsBounds('0.0000001', decimal.QUANTITY_BOUNDS)).toBe(false);
     expect(decimal.fitsBounds('12.100', decimal.MONEY_BOUNDS)).toBe(true);
     expect(decimal.fitsBounds('12.101', decimal.MONEY_BOUNDS)).toBe(false);
+    expect(decimal.fitsBounds('-999999999999999999.99', decimal.MONEY_BOUNDS)).toBe(true);
+    expect(decimal.fitsBounds('1000000000000000000', decimal.MONEY_BOUNDS)).toBe(false);
+    expect(decimal.fitsBounds('999.99', decimal.PERCENT_BOUNDS)).toBe(true);
+    expect(decimal.fitsBounds('1000', decimal.PERCENT_BOUNDS)).toBe(false);
+    expect(decimal.fitsBounds('0.001', decimal.PERCENT_BOUNDS)).toBe(false);
+    expect(decimal.fitsBounds('0.99', { precision: 2, scale: 2 })).toBe(true);
+    expect(decimal.fitsBounds('1.00', { precision: 2, scale: 2 })).toBe(false);
+  });
+
+  it('writes no sign before a nought', () => {
+    expect(decimal.multiply('-1', '0')).toBe('0');
+    expect(decimal.round('-0.4', 0)).toBe('0');
+    expect(decimal.roundDown('-0.9', 0)).toBe('0');
+    expect(decimal.roundDown('-0.009', 2)).toBe('0.00');
+    expect(decimal.roundDown('-0.09', 1)).toBe('0.0');
+    expect(decimal.roundDown('-10.09', 1)).toBe('-10.0');
+    expect(decimal.round('-0.06', 1)).toBe('-0.1');
+    expect(decimal.roundDown('-0.16', 1)).toBe('-0.1');
+    expect(decimal.round('-10.01', 1)).toBe('-10.0');
+  });
+
+  it('cuts noughts that say nothing, and nothing else', () => {
+    const cases = [
+      ['12.500', '12.5'],
+      ['12.000', '12'],
+      ['12', '12'],
+      ['120', '120'],
+      ['0.0', '0'],
+      ['0.050', '0.05'],
+      ['10.05', '10.05'],
+      ['012.50', '12.5'],
+      ['00', '0'],
+      ['-1.50', '-1.5'],
+    ] as const;
+    for (const [given, trimmed] of cases) expect(decimal.trim(given)).toBe(trimmed);
+    expect(() => decimal.trim('12,50')).toThrow('Not a decimal string: "12,50"');
+    expect(() => decimal.trim('x12.50')).toThrow(RangeError);
+    expect(() => decimal.trim('12.50x')).toThrow(RangeError);
   });
 
   it('picks, sums and compares', () => {
     expect(decimal.min(['2', '1.0', '1'])).toBe('1.0');
     expect(decimal.max(['2', '10', '9'])).toBe('10');
+    expect(decimal.max(['1.0', '1'])).toBe('1.0');
+    expect(decimal.max([])).toBeNull();
+    expect(decimal.compare('10', '9')).toBe(1);
     expect(decimal.min([])).toBeNull();
     expect(decimal.sum([])).toBe('0');
     expect(decimal.sum(['0.1', '0.2'])).toBe('0.3');

@@ -10,6 +10,23 @@ const BIK = '044525225';
 const settlement = (account: string) => bank.checkSettlementAccount(account, BIK);
 const correspondent = (account: string) => bank.checkCorrespondentAccount(account, BIK);
 
+const PARTY_WEIGHTS = [2, 4, 10, 3, 5, 9, 4, 6, 8];
+const ELEVENTH_WEIGHTS = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
+const TWELFTH_WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
+
+/** The digits with the control digit by these weights behind them. */
+function keyed(body: string, weights: readonly number[]): string {
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
+  return `${body}${(sum % 11) % 10}`;
+}
+
+/** Digits of which one alone is not 1. */
+const bodies = (length: number): string[] =>
+  Array.from({ length }, (_, place) => `${'1'.repeat(place)}3${'1'.repeat(length - place - 1)}`);
+
+const PARTIES = bodies(9).map((body) => keyed(body, PARTY_WEIGHTS));
+const PERSONS = bodies(10).map((body) => keyed(keyed(body, ELEVENTH_WEIGHTS), TWELFTH_WEIGHTS));
+
 describe('examples', () => {
   it.each([
     ['ИНН', checkItn, '7707083893', null],
@@ -54,6 +71,35 @@ describe('examples', () => {
     ['телефон', phone.checkPhone, '+7 (916) 123-45-67', null],
     ['телефон', phone.checkPhone, '+7 916 123', 'phoneLength'],
     ['телефон', phone.checkPhone, '891612345678', 'phoneLength'],
+    // Nothing may stand before or behind what would be right by itself.
+    ['ИНН', checkItn, 'x7707083893', 'itnNotDigits'],
+    ['ИНН', checkItn, '7707083893x', 'itnNotDigits'],
+    ['КПП', checkKpp, 'x773601001', 'kppFormat'],
+    ['КПП', checkKpp, '773601001x', 'kppFormat'],
+    ['КПП', checkKpp, '7736az001', 'kppFormat'],
+    ['ОГРН', checkOgrn, 'x102770013219', 'ogrnNotDigits'],
+    ['ОГРН', checkOgrn, '102770013219x', 'ogrnNotDigits'],
+    ['ОГРНИП', checkOgrnip, 'x30450011600015', 'ogrnipNotDigits'],
+    ['ОГРНИП', checkOgrnip, '30450011600015x', 'ogrnipNotDigits'],
+    ['ОГРНИП', checkOgrnip, '30450011600015', 'ogrnipLength'],
+    ['ОКПО', classifier.checkOkpo, 'x0003253', 'okpoNotDigits'],
+    ['ОКПО', classifier.checkOkpo, '0003253x', 'okpoNotDigits'],
+    ['ОКПО', classifier.checkOkpo, '000325371', 'okpoLength'],
+    ['ЕСР', classifier.checkStation, 'x532909', 'stationFormat'],
+    ['ЕСР', classifier.checkStation, '532909x', 'stationFormat'],
+    ['БИК', bank.checkBik, 'x044525225', 'bikFormat'],
+    ['БИК', bank.checkBik, '0445252250', 'bikFormat'],
+    ['р/с', settlement, 'x40702810938000000001', 'accountFormat'],
+    ['р/с', settlement, '40702810938000000001x', 'accountFormat'],
+    ['к/с', correspondent, 'x30101810400000000225', 'accountFormat'],
+    ['к/с', correspondent, '30101810400000000225x', 'accountFormat'],
+    ['ОКПД2', classifier.checkOkpd2, '24.20', null],
+    ['ОКПД2', classifier.checkOkpd2, '24.20.1', null],
+    ['ОКПД2', classifier.checkOkpd2, '24.20.13', null],
+    ['ОКПД2', classifier.checkOkpd2, 'x24.20', 'okpd2Format'],
+    ['ОКПД2', classifier.checkOkpd2, '24.20x', 'okpd2Format'],
+    ['индекс', classifier.checkPostalIndex, 'x127642', 'postalIndexFormat'],
+    ['индекс', classifier.checkPostalIndex, '127642x', 'postalIndexFormat'],
   ])('%s: %o of %s is %s', (_name, check, value, fault) => expect(check(value)).toBe(fault));
 
   it('holds an ИНН to the kind of its company', () => {
@@ -61,6 +107,25 @@ describe('examples', () => {
     expect(checkItn('500100732259', 'individual')).toBeNull();
     expect(itnKind('7707083893')).toBe('party');
     expect(itnKind('77070838')).toBeNull();
+  });
+
+  it('leaves of an account its format alone where the БИК is faulty', () => {
+    expect(bank.checkSettlementAccount('40702810938000000002', '44525225')).toBeNull();
+    expect(bank.checkCorrespondentAccount('30101810400000000226', '44525225')).toBeNull();
+    expect(bank.checkCorrespondentAccount('3010181040000000022', '44525225')).toBe('accountFormat');
+  });
+
+  it('keys a correspondent account by the fifth and the sixth digit of the БИК alone', () => {
+    // 1·2 + 3·5 ends with the same digit as 1·7 + 3·0, and not as 1·2 + 3·4.
+    expect(bank.checkCorrespondentAccount('30101810400000000225', '044570925')).toBeNull();
+    expect(bank.checkCorrespondentAccount('30101810400000000225', '044524225')).toBe('accountControl');
+    expect(bank.checkCorrespondentAccount('40102810000000000001', BIK)).toBeNull();
+  });
+
+  it('knows numbers that use every weight', () => {
+    // Weights 2 4 10 3 5 9 4 6 8; 7 2 4 10 3 5 9 4 6 8; 3 7 2 4 10 3 5 9 4 6 8, one place at a time.
+    expect(PARTIES.map((value) => checkItn(value))).toEqual(PARTIES.map(() => null));
+    expect(PERSONS.map((value) => checkItn(value))).toEqual(PERSONS.map(() => null));
   });
 
   it('only warns of treasury accounts', () => {
@@ -73,6 +138,8 @@ describe('examples', () => {
     expect(phone.formatPhone('89161234567')).toBe('+7 (916) 123-45-67');
     expect(phone.normalisePhone('8 (916) 123-45-67')).toBe('79161234567');
     expect(phone.formatPhone('12')).toBe('12');
+    expect(phone.normalisePhone('12')).toBeNull();
+    expect(phone.normalisePhone('79168888888')).toBe('79168888888');
   });
 });
 
@@ -218,8 +285,4 @@ function countedTwice(value: string): boolean {
 }
 
 /** Ten digits of a person's ИНН with the eleventh by its own formula, so that only the twelfth is left to find. */
-function withEleventh(body: string): string {
-  const weights = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
-  return `${body}${(sum % 11) % 10}`;
-}
+const withEleventh = (body: string): string => keyed(body, ELEVENTH_WEIGHTS);

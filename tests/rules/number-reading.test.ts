@@ -20,6 +20,11 @@ describe('a number typed by hand', () => {
     ['5,', '5'],
     ['1 250 ₽', '1250'],
     ['99,90 руб.', '99.90'],
+    ['$1,250.75', '1250.75'],
+    ['1 250 300', '1250300'],
+    ['12,34,567', '1234567'],
+    ['1 250.50', '1250.50'],
+    ['+5', '5'],
   ])('%j is %s', (text, value) => expect(readTyped(text)).toBe(value));
 
   test.each([
@@ -33,7 +38,15 @@ describe('a number typed by hand', () => {
     '1,250.75.1',
     '1E+05',
     '--5',
+    '5-',
+    'a5',
+    '5a',
+    '5₽5',
+    '1 250 3',
+    '01 250',
+    '1.250 300',
     ',',
+    '.',
     '1-2',
   ])('%j is no number', (text) => expect(readTyped(text)).toBeNull());
 });
@@ -42,6 +55,8 @@ describe('a pasted column', () => {
   test('is read by the cell that leaves no doubt', () => {
     expect(readColumn(['1,234', '0,5']).values).toEqual(['1.234', '0.5']);
     expect(readColumn(['1,234', '1,250.75']).values).toEqual(['1234', '1250.75']);
+    expect(readColumn(['1.234', '1.250,75']).values).toEqual(['1234', '1250.75']);
+    expect(readColumn(['1.234', '1,250.75']).values).toEqual(['1.234', '1250.75']);
     expect(readColumn(['1.234', '12,5', 'нет']).values).toEqual(['1234', '12.5', null]);
   });
   test('of cells that could each mean two numbers is asked about, with both readings', () => {
@@ -51,6 +66,11 @@ describe('a pasted column', () => {
     });
     expect(readColumn(['1,234'], ',')).toEqual({ values: ['1.234'], doubt: null });
     expect(readColumn(['1.234'], ',')).toEqual({ values: ['1234'], doubt: null });
+    expect(readColumn(['1,234'], '.')).toEqual({ values: ['1234'], doubt: null });
+    expect(readColumn(['1.234', '5'])).toEqual({
+      values: ['1.234', '5'],
+      doubt: { ',': ['1234', '5'], '.': ['1.234', '5'] },
+    });
   });
   test('of both marks keeps each that is certain and asks about the rest', () => {
     expect(readColumn(['1,5', '1.5']).values).toEqual(['1.5', '1.5']);

@@ -11,6 +11,13 @@ describe('prices far from the median of their own', () => {
       ['100', '1000', '999.99', '100', '10', '10.01', '100'],
       [false, true, false, false, true, false, false],
     ],
+    ['three, of which one is the middle', ['1', '10', '100'], [true, false, true]],
+    ['three alike but for a nought', ['1', '1', '10'], [false, false, true]],
+    [
+      'a kopeck less than ten times the mean of two',
+      ['50', '150', '999.99', '20'],
+      [false, false, false, false],
+    ],
     // The mean of 50 and 150 is 100.
     ['an even number', ['50', '150', '1000', '20'], [false, false, true, false]],
     ['too few to have a middle', ['1', '1000'], [false, false]],

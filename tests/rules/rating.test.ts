@@ -96,7 +96,65 @@ it('takes the quicker of equally priced analogues, whatever row comes first', ()
   }
 });
 
+it('takes the longer guaranteed of analogues alike in price and delivery', () => {
+  const offers = [
+    makeOffer({ guaranteePeriod: null }),
+    makeOffer({ guaranteePeriod: 0 }),
+    makeOffer({ guaranteePeriod: 24 }),
+    makeOffer({ guaranteePeriod: 6 }),
+  ];
+  const criteria: Criterion[] = [{ id: 3, code: 'guarantee', weight: '100' }];
+  for (const list of [offers, offers.toReversed()]) {
+    const [rating] = calculateRating('weighted', ONE, [makeApplication({ offers: list })], criteria);
+    expect(rating?.scores[0]?.value).toBe('24');
+  }
+});
+
+it('counts what is not told of guarantee and deferral as none', () => {
+  const untold = makeApplication({ offers: [makeOffer({ guaranteePeriod: null })], deferralDays: null });
+  const [rating] = calculateRating('weighted', ONE, [untold], CRITERIA.slice(2, 4));
+  expect(rating?.scores.map(({ value, score }) => [value, score])).toEqual([
+    ['0', '0.00'],
+    ['0', '0.00'],
+  ]);
+});
+
+it('of a lot without items nobody has a place', () => {
+  for (const type of ratingTypes)
+    expect(placesOf(calculateRating(type, [], [priced(1, '1')], CRITERIA))).toEqual([[1, null]]);
+});
+
 describe('by position', () => {
+  it('puts more items won ahead of a cheaper whole, and among equal ones the cheaper, then the earlier', () => {
+    const three = [...ITEMS, { orderId: 3, quantity: '1' }];
+    const whole = (applicationId: number, prices: readonly string[], submittedAt = '2026-11-01T10:00:00Z') =>
+      makeApplication({
+        applicationId,
+        submittedAt,
+        offers: three.map(({ orderId, quantity }, index) =>
+          makeOffer({ orderId, quantity, comparableUnitPrice: prices[index]! }),
+        ),
+      });
+    const places = (...applications: ReturnType<typeof whole>[]) =>
+      placesOf(calculateRating('position', three, applications)).map(([id]) => id);
+    expect(places(whole(1, ['1', '500', '500']), whole(2, ['300', '1', '1']))).toEqual([2, 1]);
+    // Nobody's items but the third's: the cheaper whole is ahead of the dearer.
+    expect(places(whole(1, ['9', '9', '9']), whole(2, ['8', '8', '8']), whole(3, ['1', '1', '1']))).toEqual([
+      3, 2, 1,
+    ]);
+    expect(
+      places(
+        whole(1, ['9', '9', '9'], '2026-11-01T11:00:00Z'),
+        whole(2, ['9', '9', '9']),
+        whole(3, ['1', '1', '1']),
+      ),
+    ).toEqual([3, 2, 1]);
+  });
+
+  it('has no score and no criterion', () => {
+    expect(calculateRating('position', ONE, [priced(1, '1')], CRITERIA)[0]?.scores).toEqual([]);
+  });
+
   it('places each item and counts the items won, also of an incomplete application', () => {
     const ratings = calculateRating('position', ITEMS, [
       priced(1, '100', '40'),

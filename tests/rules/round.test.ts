@@ -28,6 +28,9 @@ describe('the step', () => {
     expect(round.isPriceAllowed('0.00', '100.00', percent('5'))).toBe(false);
     expect(round.isPriceAllowed('-1', '100.00', percent('5'))).toBe(false);
     expect(round.loweredBy('99.99', '5')).toBe('94.99');
+    // 0.33 off 100.00 is 99.67; a third of a per cent off a kopeck leaves the kopeck.
+    expect(round.loweredBy('100.00', '0.33')).toBe('99.67');
+    expect(round.loweredBy('0.01', '0.33')).toBe('0.01');
   });
 
   it('is kept in whole kopecks for any price and per cent: one kopeck more would break it', () => {
@@ -66,6 +69,12 @@ describe('places', () => {
     expect(shown(30)).toEqual([1, 2]);
   });
 
+  it('do not count a price of the very tick, and put the first of equal ones at one moment by number', () => {
+    expect(round.placesAt([prices(1, [0, '80'])], at(0), 30)).toEqual([]);
+    const rivals = [prices(2, [-60, '80']), prices(1, [-60, '80']), prices(3, [-61, '80'])];
+    expect(round.placesAt(rivals, at(0), 30).map(({ applicationId }) => applicationId)).toEqual([3, 1, 2]);
+  });
+
   it('put the earlier of equal prices ahead, whatever order the rows came in', () => {
     const rivals = [prices(1, [5, '80'], [-60, '100']), prices(2, [-60, '80']), prices(3, [20, '1'])];
     expect(round.placesAt(rivals, at(10), 10)).toEqual([
@@ -86,6 +95,9 @@ describe('extension', () => {
     ['11:59:00', { ...rule, extensionsDone: 2 }, null],
     ['11:59:00', { ...rule, extensionMinutes: null }, null],
     ['11:59:00', { ...rule, extensionLimit: null }, null],
+    ['11:59:00', { ...rule, extensionMinutes: 0 }, null],
+    ['11:59:00', { ...rule, extensionMinutes: -5 }, null],
+    ['11:59:00', { ...rule, extensionMinutes: 1 }, '2026-11-21T12:01:00.000Z'],
   ])('a better price at %s moves the end of %o to %s', (time, given, end) =>
     expect(round.extendedEnd(given, `2026-11-21T${time}Z`)).toBe(end),
   );

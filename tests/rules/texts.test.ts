@@ -118,6 +118,9 @@ describe('tolerance', () => {
     expect(checkOfferQuantity('1', '200', tolerance)).toBeNull();
     expect(coversOrdered('190', '200', tolerance)).toBe(true);
     expect(coversOrdered('189.999999', '200', tolerance)).toBe(false);
+    expect(NO_TOLERANCE).toEqual({ isToleranceEnabled: false, tolerancePlus: null, toleranceMinus: null });
+    expect(quantityBounds('10', { ...tolerance, toleranceMinus: null })).toEqual({ min: '10', max: '11' });
+    expect(quantityBounds('1', { ...tolerance, toleranceMinus: '50' }).min).toBe('0.5');
   });
 });
 
@@ -127,6 +130,7 @@ it('bounds texts in characters, an emoji being one', () => {
   expect(checkLength('я'.repeat(256), TEXT_BOUNDS.name)).toBe('textTooLong');
   expect(checkLength('🙂'.repeat(255), TEXT_BOUNDS.name)).toBeNull();
   expect(checkLength('🙂'.repeat(256), TEXT_BOUNDS.name)).toBe('textTooLong');
+  expect(checkLength('я'.repeat(600), TEXT_BOUNDS.name)).toBe('textTooLong');
   expect(checkLength('', TEXT_BOUNDS.comment)).toBeNull();
 });
 

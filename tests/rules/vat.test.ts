@@ -13,6 +13,7 @@ describe('VAT', () => {
     expect(vat.isVatCode('vat20')).toBe(true);
     expect(vat.isVatCode('vat18')).toBe(false);
     expect(vat.DEFAULT_VAT).toBe('vat5');
+    expect(() => vat.vatRate('vat18' as 'vat20')).toThrow('Unknown VAT code: vat18');
   });
 
   it('keeps «без НДС» apart from a zero rate', () => {

@@ -1,8 +1,10 @@
+import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
 import { newsDelivery } from './notifications/deliver.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
 import { companyFiles } from './companies/documents.ts';
+import { companyProcess } from './companies/process.ts';
 import { companiesResource, companyAudience } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
 import { sendDigest } from './notifications/digest.ts';
@@ -14,6 +16,7 @@ import { authResource } from './auth/routes.ts';
 import { addressConfirmed } from './auth/confirmed.ts';
 import { invitationOpening } from './auth/registration.ts';
 import { mailForgotten } from './auth/account.ts';
+import { userProcess } from './users/process.ts';
 import { userAudience, usersResource } from './users/routes.ts';
 import { unconfirmedTick } from './auth/unconfirmed-clock.ts';
 
@@ -27,7 +30,7 @@ export const accounts: Wing = {
     addressesResource,
     contactsResource,
   ],
-  processes: [],
+  processes: [anyProcess(userProcess), anyProcess(companyProcess)],
   ticks: [unconfirmedTick, digestsOfReleaseBefore],
   ports: [addressConfirmed, userBound, invitationOpening],
 };

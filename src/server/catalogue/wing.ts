@@ -1,5 +1,7 @@
+import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
 import { documentFiles, documentsResource } from './documents/routes.ts';
+import { postProcess } from './posts/process.ts';
 import { postFiles, postsResource } from './posts/routes.ts';
 import { referencesResource } from './references/routes.ts';
 import { settingsResource } from './settings/routes.ts';
@@ -8,7 +10,7 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 export const catalogue: Wing = {
   name: 'catalogue',
   routes: [settingsResource, referencesResource, subscriptionRoutes, postsResource, documentsResource],
-  processes: [],
+  processes: [anyProcess(postProcess)],
   ticks: [],
   ports: [],
 };

@@ -17,6 +17,7 @@ import { lotReferences } from './orders/reference-routes.ts';
 import { ordersResource } from './orders/routes.ts';
 import { questionAudience, questionsResource } from './questions/routes.ts';
 import { exportMakers } from './tasks/make-exports.ts';
+import { syncTaskProcess } from './tasks/process.ts';
 import { exportFiles, taskAudience, tasksResource } from './tasks/routes.ts';
 import { tasksOfReleaseBefore } from './tasks/from-release-before.ts';
 import { runTask, taskHandlers } from './tasks/run-task.ts';
@@ -35,7 +36,12 @@ export const lots: Wing = {
     noticeResource,
     tasksResource,
   ],
-  processes: [anyProcess(lotProcess), anyProcess(questionProcess), anyProcess(invitationProcess)],
+  processes: [
+    anyProcess(lotProcess),
+    anyProcess(questionProcess),
+    anyProcess(invitationProcess),
+    anyProcess(syncTaskProcess),
+  ],
   ports: [
     appliedTo,
     submittedCount,

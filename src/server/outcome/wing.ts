@@ -1,4 +1,6 @@
+import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
+import { agreementProcess } from './agreements/process.ts';
 import { agreementFiles, agreementsResource } from './agreements/routes.ts';
 import { allocationResource } from './allocation/routes.ts';
 import { competitorResource } from './competitor/routes.ts';
@@ -18,7 +20,7 @@ export const outcome: Wing = {
     protocolRoutes,
     agreementsResource,
   ],
-  processes: [],
+  processes: [anyProcess(agreementProcess)],
   ticks: [],
   ports: [],
 };

@@ -43,8 +43,10 @@ export const otherReasons: {
   },
   syncTask: {
     wrongState: 'Задача уже завершена',
+    byOwner,
     bySystem,
     leaseOver: 'Задача ещё выполняется',
+    notAskedAnew: 'Задачу попросили выполнить ещё раз',
   },
   agreement: {
     wrongState: 'Этот шаг невозможен в текущем состоянии договора',

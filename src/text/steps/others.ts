@@ -65,6 +65,7 @@ export const otherSteps: {
     'verification.fall': plainStep('Снять решение', 'Решение снято вслед за предыдущим'),
   },
   syncTask: {
+    'syncTask.queue': plainStep('Поставить в очередь', 'Задача поставлена в очередь'),
     'syncTask.claim': plainStep('Взять в работу', 'Задача взята в работу'),
     'syncTask.complete': plainStep('Завершить', 'Задача выполнена'),
     'syncTask.fail': plainStep('Отметить ошибку', 'Задача завершилась ошибкой'),

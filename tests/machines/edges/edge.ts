@@ -44,14 +44,21 @@ export function describeEdges<Facts extends object>(law: AnyLaw, ready: Facts, e
     } as never) as never;
   const momentOf = (edge: Edge<Facts>, { at }: Change<Facts>) => at ?? edge.at ?? START;
   const actorOf = (who: Persona, { actor }: Change<Facts>) => ({ ...people[who], ...actor });
-  const attempt = (edge: Edge<Facts>, who: Persona, change: Change<Facts> = {}) =>
-    take(law, snapshotIn(edge, change), {
+  /** The law's word; the bare machine must give the same. */
+  const attempt = (edge: Edge<Facts>, who: Persona, change: Change<Facts> = {}) => {
+    const snapshot = snapshotIn(edge, change);
+    const event = {
       type: edge.event,
       actor: actorOf(who, change),
       at: momentOf(edge, change),
       ...edge.payload,
       ...change.payload,
-    } as never);
+    };
+    const outcome = take(law, snapshot, event as never);
+    const can = (snapshot as { can: (event: unknown) => boolean }).can(event);
+    expect([who, can]).toEqual([who, outcome.refused === undefined]);
+    return outcome;
+  };
   const offered = (edge: Edge<Facts>, who: Persona, change: Change<Facts> = {}) =>
     stepsFor(law, snapshotIn(edge, change), actorOf(who, change), momentOf(edge, change)).find(
       (step) => step.event === edge.event,

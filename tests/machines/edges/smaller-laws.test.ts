@@ -127,10 +127,36 @@ describeEdges<DecisionFacts>(verificationLaw, readyFacts('verification'), [
   { from: 'standing', event: 'verification.fall', to: 'cancelled', by: ['system'] },
 ]);
 
+const queue = (from: string, to = from): Edge<SyncTaskFacts> => ({
+  from,
+  event: 'syncTask.queue',
+  to,
+  by: owner,
+  still: [{ facts: { askedAnew: true } }],
+  brings: ['enqueue'],
+});
+const notAskedAnew = [{ facts: { askedAnew: true } }];
+
 describeEdges<SyncTaskFacts>(syncTaskLaw, readyFacts('syncTask'), [
+  queue('absent', 'pending'),
+  queue('pending'),
+  queue('in_progress'),
   { from: 'pending', event: 'syncTask.claim', to: 'in_progress', by: ['system', 'clock'] },
-  { from: 'in_progress', event: 'syncTask.complete', to: 'completed', by: ['system', 'clock'] },
-  { from: 'in_progress', event: 'syncTask.fail', to: 'failed', by: ['system', 'clock'] },
+  {
+    from: 'in_progress',
+    event: 'syncTask.complete',
+    to: 'completed',
+    by: ['system', 'clock'],
+    unless: { notAskedAnew },
+  },
+  {
+    from: 'in_progress',
+    event: 'syncTask.fail',
+    to: 'failed',
+    by: ['system', 'clock'],
+    payload: { error: 'Нет места на диске' },
+    unless: { notAskedAnew },
+  },
   {
     from: 'in_progress',
     event: 'syncTask.leaseLost',
@@ -343,7 +369,7 @@ test.each<[LawName, string]>([
   ['question', 'absent'],
   ['clarification', 'open'],
   ['verification', 'standing'],
-  ['syncTask', 'pending'],
+  ['syncTask', 'absent'],
   ['agreement', 'none'],
   ['invitation', 'absent'],
   ['post', 'draft'],

@@ -1,40 +1,57 @@
 // A vendor's application of the real server as a system under test of the generated paths.
-import { must, offerRows, ordersOf, submit, agreed } from '../../server/applications/make-applications.ts';
+import assert from 'node:assert/strict';
+import type { Application } from '../../../src/api/records/application.ts';
+import type { Invitation } from '../../../src/api/records/invitation.ts';
+import { must } from '../../server/applications/make-applications.ts';
 import { makePublished } from '../../server/lots/make-lots.ts';
 import type { SignedIn, TestServer } from '../../server/make.ts';
-import type { ApplicationStatus } from '../../../src/machines/application.ts';
-import type { TestReply } from '../../server/support/client.ts';
-import type {
-  ApplicationDriver,
-  ApplicationStart,
-  ApplicationWorldStep,
-  LawMove,
-  PathPayload,
-} from '../driver.ts';
+import type { ApplicationEvent, ApplicationStatus } from '../../../src/machines/application.ts';
+import type { ApplicationDriver, ApplicationWorldStep, LawMove, PathPayload } from '../driver.ts';
+import { applicationProposals } from '../application-world.ts';
+import { settingsOf, type ApplicationStart } from '../variety.ts';
 import {
   applicationBodyOf,
   inAnHour,
   isPerson,
-  openIn,
+  shownIn,
   press,
+  pressClosed,
   stepsIn,
   type Cast,
   type Person,
 } from './cast.ts';
-import { admitBy, lowerPrices, makeDue, passDue, passTime, readAs } from './world.ts';
+import { confirmAddress, itemsOf, offersTo, termsIn, withVendor } from './goods.ts';
+import { admitBy, decisionsOn, lowerPrices, makeDue, passDue, passTime, readAs } from './world.ts';
 
 const round = { stepKind: 'percent', step: '1', visibility: 'place', extensionMinutes: 0, extensionLimit: 0 };
+/** Steps that bring rows of offers: not a call of their own, or nothing without them. */
+const withMore = ['application.correct', 'application.setRepeatedPrice', 'application.answer'];
 const reason = 'Изменились условия закупки';
 
 export async function httpApplicationDriver(
   server: TestServer,
-  cast: Cast,
-  checks: ApplicationStart,
+  everybody: Cast,
+  start: ApplicationStart,
 ): Promise<ApplicationDriver> {
+  const { access, goods, money } = start;
+  const checks = settingsOf(start);
+  const cast = access === 'address' ? await withVendor(server, everybody) : everybody;
   const { owner, admin, vendor, rival } = cast;
   must(await admin.patch('/api/v1/settings', checks));
-  const { id: lotId } = await makePublished(owner, { applicationsDeadline: inAnHour() });
-  const { id: rivalsId } = await submit(rival, lotId, ['1100']);
+  const isOpen = access === 'open';
+  const lot = { applicationsDeadline: inAnHour(), isOpen };
+  const { id: lotId } = await makePublished(owner, lot, itemsOf(goods));
+  const inviteTo = async (whom: { email: string } | { companyId: number }) =>
+    must<Invitation>(await owner.post('/api/v1/invitations', { lotId, ...whom }), 201).id;
+  if (!isOpen) await inviteTo({ companyId: rival.companyId });
+  let invitationId = access === 'address' ? await inviteTo({ email: vendor.user.email }) : null;
+  const rivals = { ...termsIn(money), offers: await offersTo(rival, lotId, 'one', '1100') };
+  const { id: rivalsId } = must<Application>(
+    await rival.post(`/api/v1/lots/${lotId}/applications`, rivals),
+    201,
+  );
+  must(await rival.post(`/api/v1/applications/${rivalsId}/step-active`));
+  let rivalsDecided = false;
   let id: number | null = null;
 
   const lotStep = async (call: string, body?: unknown, actor = owner) => {
@@ -42,10 +59,33 @@ export async function httpApplicationDriver(
   };
   const read = (who: Person) => cast[who].get(`/api/v2/applications/${id}`);
 
+  const reopen = async () => {
+    await lotStep('back-to-applications', { deadline: inAnHour(), reason }, admin);
+    rivalsDecided = false;
+  };
+
   const world: Record<ApplicationWorldStep, () => Promise<void>> = {
+    tryInVain: async () => {
+      const { status } = await vendor.post(`/api/v1/lots/${lotId}/applications`, {});
+      // Who has not confirmed the address may not at all; else the lot is nothing that this vendor knows of.
+      assert.equal(status, access === 'address' ? 409 : 404);
+    },
+    invite: async () => {
+      invitationId = await inviteTo({ companyId: vendor.companyId });
+    },
+    withdrawInvitation: async () => {
+      assert.equal((await owner.delete(`/api/v1/invitations/${invitationId}`)).status, 204);
+    },
+    declineInvitation: async () => {
+      must(await vendor.post(`/api/v1/invitations/${invitationId}/decline`));
+    },
+    confirmAddress: async () => {
+      await confirmAddress(server, vendor);
+      must(await vendor.post(`/api/v1/invitations/${invitationId}/accept`));
+    },
     fill: async () => {
-      const offers = offerRows(await ordersOf(vendor, lotId), ['1000']);
-      must(await vendor.patch(`/api/v1/tender/edit-application/${id}`, agreed));
+      const offers = await offersTo(vendor, lotId, goods, '1000');
+      must(await vendor.patch(`/api/v1/tender/edit-application/${id}`, termsIn(money)));
       must(await vendor.put(`/api/v1/applications/${id}/offers`, { offers }));
     },
     deadlineReached: () => passTime(server, lotId),
@@ -54,11 +94,14 @@ export async function httpApplicationDriver(
       await server.tick('lot-deadlines');
     },
     openEnvelopes: () => lotStep('step-to-verifications'),
+    reopenLot: reopen,
     dueReached: () => passDue(server, id!),
     admissionDone: async () => {
-      await admitBy(cast, rivalsId, checks);
+      if (!rivalsDecided) await admitBy(cast, rivalsId, checks);
+      rivalsDecided = true;
       await lotStep('step-to-pending');
     },
+    backToVerification: () => lotStep('back-to-verifications', { text: 'Проверьте ещё раз' }),
     startRound: async () => {
       must(await owner.post(`/api/v1/applications/${rivalsId}/set-repeating`, { marked: true }));
       await lotStep('step-to-repeating', { ...round, endsAt: inAnHour() });
@@ -74,19 +117,28 @@ export async function httpApplicationDriver(
       await server.tick('clarification-terms');
       await server.settle();
     },
-    'application.lotReopened': () => lotStep('back-to-applications', { deadline: inAnHour(), reason }, admin),
+    'application.lotReopened': reopen,
     'application.closeClarification': () => lotStep('cancel', { reason }),
     'application.setRepeatedPrice': () => lowerPrices(vendor, lotId),
   };
 
-  /** Steps of the one offer, each by its own call. */
-  const ofOffer: Record<string, (path: string, payload: PathPayload) => Promise<TestReply>> = {
-    'application.approveOffer': (path, { approved }) =>
-      owner.patch(`${path}/update-approved-customer`, { approved }),
-    'application.questionOffer': (path, { needsClarification }) =>
-      owner.patch(`${path}/needs-clarification`, { needsClarification }),
-    'application.archiveOffer': (path, { reason: why }) => owner.post(`${path}/archive`, { reason: why }),
-    'application.restoreOffer': (path) => owner.post(`${path}/archive`),
+  const firstOffer = async () => `/api/v1/offers/${(await readAs(owner, id!)).offers[0]!.id}`;
+
+  /** Steps of single offers, each by its own call. Of several the last is not approved. */
+  const ofOffers: Record<string, (payload: PathPayload) => Promise<void>> = {
+    'application.approveOffer': async () => {
+      for (const { id: offerId, ...decision } of decisionsOn(await readAs(owner, id!)))
+        must(await owner.patch(`/api/v1/offers/${offerId}/update-approved-customer`, decision));
+    },
+    'application.questionOffer': async ({ needsClarification }) => {
+      must(await owner.patch(`${await firstOffer()}/needs-clarification`, { needsClarification }));
+    },
+    'application.archiveOffer': async (payload) => {
+      must(await owner.post(`${await firstOffer()}/archive`, { reason: payload.reason }));
+    },
+    'application.restoreOffer': async () => {
+      must(await owner.post(`${await firstOffer()}/archive`));
+    },
   };
 
   let corrected = 0;
@@ -102,12 +154,8 @@ export async function httpApplicationDriver(
   const step = async (move: LawMove): Promise<void> => {
     const other = elsewhere[move.event];
     if (other) return other();
-    const offers = ofOffer[move.event];
-    if (offers) {
-      const [offer] = (await readAs(owner, id!)).offers;
-      must(await offers(`/api/v1/offers/${offer!.id}`, move.payload));
-      return;
-    }
+    const ofOffer = ofOffers[move.event];
+    if (ofOffer) return ofOffer(move.payload);
     if (move.event === 'application.correct' && isPerson(move.as)) return correct(cast[move.as]);
     if (!isPerson(move.as)) throw new Error(`${move.event} by ${move.as} has no way to be taken`);
     await press(
@@ -130,6 +178,12 @@ export async function httpApplicationDriver(
       return rows[0]!.status;
     },
     // Before there is an application there is no record that could bring steps.
-    open: async (asker) => (id === null ? null : openIn(stepsIn(await read(asker)))),
+    press: async (asker, event) => {
+      if (withMore.includes(event)) return null;
+      const [proposal] = applicationProposals[event as ApplicationEvent['type']];
+      const body = applicationBodyOf(event, proposal!.payload);
+      return pressClosed(cast[asker], stepsIn(await read(asker)), event, body);
+    },
+    shown: async (asker) => (id === null ? null : shownIn(stepsIn(await read(asker)))),
   };
 }

@@ -1,8 +1,9 @@
 // The people of the generated paths as signed-in clients of a real server.
+import assert from 'node:assert/strict';
 import type { Step } from '../../../src/api/step.ts';
 import type { SignedIn, TestServer } from '../../server/make.ts';
 import type { TestReply } from '../../server/support/client.ts';
-import type { Persona, Asker, LawMove, PathPayload } from '../driver.ts';
+import type { Persona, Asker, LawMove, PathPayload, ShownStep } from '../driver.ts';
 
 export type Person = Exclude<Persona, 'clock' | 'system'>;
 export type Cast = Record<Person, SignedIn>;
@@ -28,8 +29,11 @@ export function stepsIn(reply: TestReply): Step[] {
   return reply.data<{ steps: Step[] }>().steps;
 }
 
-export const openIn = (steps: readonly Step[]): string[] =>
-  steps.filter(({ open }) => open).map(({ event }) => event);
+export const shownIn = (steps: readonly Step[]): ShownStep[] =>
+  steps.map(({ event, open, reasons, asks }) => {
+    assert.equal(open, reasons.length === 0, `${event} is open, or there are reasons why not`);
+    return { event, reasons, asks };
+  });
 
 /** Sends the step to the very call that the server named for it, as a button would. */
 export async function press(
@@ -43,6 +47,20 @@ export async function press(
   const reply = await client.post(step.call, body);
   if (reply.status !== 200 && reply.status !== 204)
     throw new Error(`${event}: ${reply.status} ${JSON.stringify(reply.body)}`);
+}
+
+/** Sends a step that is closed: why it is refused. */
+export async function pressClosed(
+  client: SignedIn,
+  steps: readonly Step[],
+  event: string,
+  body: unknown,
+): Promise<string[]> {
+  const step = steps.find((one) => one.event === event);
+  assert(step, `${event} is not shown`);
+  const { status, problem } = await client.post(step.call, body);
+  assert.equal(status, 422, `${event}: ${JSON.stringify(problem)}`);
+  return problem.errors?.status ?? [];
 }
 
 const after = (ms: number): string => new Date(Date.now() + ms).toISOString();

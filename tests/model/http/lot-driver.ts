@@ -1,34 +1,51 @@
 // A lot of the real server as a system under test of the generated paths.
 import assert from 'node:assert/strict';
 import type { Lot } from '../../../src/api/records/lot.ts';
-import type { LotStatus } from '../../../src/machines/lot.ts';
-import { must, submit } from '../../server/applications/make-applications.ts';
+import type { LotEvent, LotStatus } from '../../../src/machines/lot.ts';
+import type { Application } from '../../../src/api/records/application.ts';
+import { must } from '../../server/applications/make-applications.ts';
 import { lotBody, orderBody } from '../../server/lots/make-lots.ts';
-import type { TestServer } from '../../server/make.ts';
-import type { LotDriver, LotStart, LotWorldStep } from '../driver.ts';
-import { inAnHour, isPerson, lotBodyOf, openIn, press, stepsIn, type Cast } from './cast.ts';
+import type { SignedIn, TestServer } from '../../server/make.ts';
+import type { LotDriver, LotWorldStep } from '../driver.ts';
+import { lotProposals } from '../lot-world.ts';
+import type { LotStart } from '../variety.ts';
+import { inAnHour, isPerson, lotBodyOf, press, pressClosed, shownIn, stepsIn, type Cast } from './cast.ts';
+import { confirmAddress, itemsOf, offersTo, termsIn, withVendor } from './goods.ts';
 import { admitBy, lowerPrices, makeDue, nearRoundEnd, passTime, readAs, type ClockComes } from './world.ts';
 
 export interface HttpLotDriver extends LotDriver {
   lotId: number;
 }
 
+const reason = 'Изменились условия закупки';
 const askAgain = { blocks: ['shipment_block'], text: 'Уточните срок поставки' };
 
 export async function httpLotDriver(
   server: TestServer,
-  cast: Cast,
-  { ratingType }: LotStart,
+  everybody: Cast,
+  start: LotStart,
   clockComes: ClockComes = (worker) => server.tick(worker),
 ): Promise<HttpLotDriver> {
+  const { ratingType, access, goods, money } = start;
+  const cast = access === 'address' ? await withVendor(server, everybody) : everybody;
   const { owner, admin, vendor, rival } = cast;
-  const draft = lotBody({ ratingType, applicationsDeadline: null });
+  const draft = lotBody({ ratingType, isOpen: access === 'open', applicationsDeadline: null });
   const { id: lotId } = must<Lot>(await owner.post('/api/v1/lots', draft), 201);
   const own = `/api/v1/lots/${lotId}`;
   const ids: number[] = [];
 
   const change = async (body: Record<string, unknown>) => {
     must(await owner.patch(own, body));
+  };
+  const invite = async (whom: { email: string } | { companyId: number }) => {
+    must(await owner.post('/api/v1/invitations', { lotId, ...whom }), 201);
+  };
+  const submit = async (who: SignedIn, price: string) => {
+    const offers = await offersTo(who, lotId, who === vendor ? goods : 'one', price);
+    const body = { ...termsIn(money), offers };
+    const { id } = must<Application>(await who.post(`${own}/applications`, body), 201);
+    must(await who.post(`/api/v1/applications/${id}/step-active`));
+    ids.push(id);
   };
   const read = async () => must<Lot>(await admin.get(`/api/v1/admin/lots/${lotId}?filter[trashed]=with`));
   /** A deleted lot is read where the administrator's bin is. */
@@ -37,7 +54,10 @@ export async function httpLotDriver(
 
   const world: Record<LotWorldStep, () => Promise<void>> = {
     addOrders: async () => {
-      must(await owner.post(`${own}/orders`, orderBody()), 201);
+      for (const item of itemsOf(goods)) must(await owner.post(`${own}/orders`, orderBody(item)), 201);
+      if (access === 'open') return;
+      await invite(access === 'invited' ? { companyId: vendor.companyId } : { email: vendor.user.email });
+      await invite({ companyId: rival.companyId });
     },
     setCriteria: () =>
       change({
@@ -48,7 +68,9 @@ export async function httpLotDriver(
       }),
     setDeadline: () => change({ applicationsDeadline: inAnHour() }),
     submitApplications: async () => {
-      ids.push((await submit(vendor, lotId, ['1000'])).id, (await submit(rival, lotId, ['1100'])).id);
+      if (access === 'address') await confirmAddress(server, vendor);
+      await submit(vendor, '1000');
+      await submit(rival, '1100');
     },
     askClarification: async () => {
       must(
@@ -77,10 +99,12 @@ export async function httpLotDriver(
     clock: () => passTime(server, lotId),
   };
 
-  /** Something of one admitted application, no more than ordered. */
+  /** All of the only item, or something of one of several, goes to an admitted application. */
   const allocate = async () => {
     const { offers } = await readAs(owner, ids[0]!);
-    must(await owner.put(`${own}/allocation`, { offers: [{ offerId: offers[0]!.id, quantity: '1' }] }));
+    const [first] = offers;
+    const quantity = goods === 'one' ? first!.quantity : '1';
+    must(await owner.put(`${own}/allocation`, { offers: [{ offerId: first!.id, quantity }] }));
   };
 
   return {
@@ -99,6 +123,15 @@ export async function httpLotDriver(
         assert.equal((await read()).round?.extensionsUsed, 1, 'the round is extended once');
     },
     status: async (): Promise<LotStatus> => (await read()).status,
-    open: async (asker) => openIn(await stepsOf(asker)),
+    press: async (asker, event) => {
+      const [proposal] = lotProposals(start)[event as LotEvent['type']];
+      return pressClosed(
+        cast[asker],
+        await stepsOf(asker),
+        event,
+        lotBodyOf({ reason, ...proposal!.payload }),
+      );
+    },
+    shown: async (asker) => shownIn(await stepsOf(asker)),
   };
 }

@@ -60,17 +60,22 @@ export async function lowerPrices(who: Cast[keyof Cast], lotId: number): Promise
   must(await who.post(`/api/v1/lots/${lotId}/round/prices`, { prices }));
 }
 
+/** Offers are approved, of several all but the last. */
+export const decisionsOn = ({ offers }: Application): { id: number; approved: boolean; reason?: string }[] =>
+  offers.map(({ id }, index) =>
+    index > 0 && index === offers.length - 1
+      ? { id, approved: false, reason: 'Не соответствует описанию' }
+      : { id, approved: true },
+  );
+
 /** The application with all its decisions, as far as the lot's settings ask for them. */
 export async function admitBy(
   { owner, security, auditor }: Cast,
   id: number,
   checks = { securityCheck: true, auditCheck: true },
 ): Promise<void> {
-  const { offers } = await readAs(owner, id);
-  const decisions = offers.map((offer) => ({ id: offer.id, approved: true }));
-  must(
-    await owner.post(`/api/v1/applications/${id}/verifications`, { decision: 'verified', offers: decisions }),
-  );
+  const offers = decisionsOn(await readAs(owner, id));
+  must(await owner.post(`/api/v1/applications/${id}/verifications`, { decision: 'verified', offers }));
   if (!checks.securityCheck) return;
   must(await security.post(`/api/v1/applications/${id}/handle-security-decision`, { decision: 'secured' }));
   if (!checks.auditCheck) return;

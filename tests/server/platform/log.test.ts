@@ -12,6 +12,7 @@ import { makeLogger } from '../../../src/server/platform/log/logger.ts';
 import { enqueue, jobDraft } from '../../../src/server/platform/jobs/enqueue.ts';
 import { jobs } from '../../../src/server/platform/jobs/tables.ts';
 import { startupFault } from '../../../src/server/platform/startup-fault.ts';
+import type { Actor } from '../../../src/machines/law.ts';
 import { queueTask } from '../../../src/server/lots/tasks/queue.ts';
 import { syncTasks } from '../../../src/server/lots/tasks/tables.ts';
 import { taskHandlers } from '../../../src/server/lots/tasks/run-task.ts';
@@ -117,9 +118,17 @@ it.each(failures)('by jobs, in their rows too: %s', async (_, told, run) => {
 });
 
 it.each(failures.slice(0, 3))('by a task, in its row too: %s', async (_, told, run) => {
-  const { id } = await makePublished(await server.signIn('manager'));
+  const manager = await server.signIn('manager');
+  const { id } = await makePublished(manager);
   await server.services.db.delete(syncTasks);
-  await transact(server.services.db, (tx) => queueTask(tx, 'calculate_rating', id, null));
+  const owner: Actor = {
+    id: manager.id,
+    role: 'manager',
+    name: manager.user.name,
+    companyId: null,
+    verified: true,
+  };
+  await transact(server.services.db, (tx) => queueTask(tx, 'calculate_rating', id, owner));
   lines = [];
   work = run;
   await server.settle();

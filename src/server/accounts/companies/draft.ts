@@ -11,7 +11,7 @@ import { users, type UserRow } from '../core/tables.ts';
 import { bindUser } from './bindings.ts';
 import { checkProfile, mergeProfile, type ProfileColumns } from './change.ts';
 import { refuseHeldItn } from './registered.ts';
-import { companyChain } from './step.ts';
+import { companyChain } from './chain.ts';
 import { blankCompany, insertCompany } from './store.ts';
 import { addresses, type CompanyTableRow } from './tables.ts';
 

@@ -11,7 +11,7 @@ import { presentFile } from '../../platform/files/present.ts';
 import { filesOf } from '../../platform/files/receive.ts';
 import { users } from '../core/tables.ts';
 import { mayReadBank } from './access.ts';
-import { companySteps } from './step.ts';
+import { companySteps } from './steps.ts';
 import { profileOf } from './store.ts';
 import {
   contacts,

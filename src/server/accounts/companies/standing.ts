@@ -5,7 +5,7 @@ import { isAccredited } from '../../../machines/company.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { users } from '../core/tables.ts';
-import { enqueue, jobDraft } from '../../platform/jobs/enqueue.ts';
+import { enqueue, jobDraft, type JobDraft } from '../../platform/jobs/enqueue.ts';
 import { companies } from './tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
@@ -14,9 +14,12 @@ declare module '../../platform/jobs/kinds.ts' {
   }
 }
 
+/** For a step that changes a company's standing. */
+export const standingJob = (companyId: number): JobDraft => jobDraft('company.standing', { companyId });
+
 /** Called wherever a company's standing may have changed; asked for twice it does no harm. */
 export const standingChanged = (tx: Tx, companyId: number): Promise<void> =>
-  enqueue(tx, jobDraft('company.standing', { companyId }));
+  enqueue(tx, standingJob(companyId));
 
 export interface Standing {
   accredited: boolean;

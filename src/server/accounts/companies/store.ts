@@ -78,7 +78,7 @@ export function blankCompany(itn: string, found: RegisteredCompany | null): NewC
 }
 
 /** Runs a write that may meet another company with the same ИНН. Throws 422 under `itn`. */
-async function oneItn<T>(write: () => Promise<T>): Promise<T> {
+export async function oneItn<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -102,7 +102,7 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<Compan
 export async function updateCompany(
   tx: Tx,
   id: number,
-  change: Partial<NewCompany> & Partial<Pick<CompanyTableRow, 'moderationStatus'>>,
+  change: Partial<NewCompany>,
 ): Promise<CompanyTableRow> {
   const [row] = await oneItn(() =>
     tx

@@ -4,6 +4,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import { isAccredited, type ModerationStatus } from '../../../machines/company.ts';
 import { isBlocked, type UserStatus } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { build, type Write } from '../../platform/database/statement.ts';
 import type { Session, Sessions } from '../../platform/http/sessions.ts';
 import { sessions } from './tables.ts';
 import { digestOf } from '../../platform/http/session-cookie.ts';
@@ -36,9 +37,9 @@ export async function endSession(tx: Tx | Db, digest: string): Promise<void> {
 }
 
 /** Ends all sessions of a user at once, but for `except` (the one that asked). */
-export async function endSessionsOf(tx: Tx | Db, userId: number, except?: string): Promise<void> {
+export function endSessionsWrite(userId: number, except?: string): Write {
   const own = eq(sessions.userId, userId);
-  await tx.delete(sessions).where(except ? and(own, ne(sessions.digest, except)) : own);
+  return build.delete(sessions).where(except ? and(own, ne(sessions.digest, except)) : own);
 }
 
 interface VisitorRow extends Record<string, unknown> {

@@ -15,7 +15,7 @@ import { basisOf, factsOf } from './facts.ts';
 import { holdApplication } from './hold.ts';
 import { lockImage } from './image.ts';
 import { lockNew } from './lock-new.ts';
-import { presentSteps } from './steps.ts';
+import { presentSteps, shownStatus } from './steps.ts';
 import type { ApplicationTypes } from './types.ts';
 import { isImageTo, shownVersion } from './views.ts';
 import { weigh } from './weigh.ts';
@@ -94,5 +94,8 @@ export const applicationProcess = process<ApplicationTypes>({
   ],
   steps: (tx, { subject: { lot, application }, facts, at }, actor) =>
     presentSteps(tx, { lot, application, facts, actor, at }),
+  // What is not stored yet is shown to nobody, and an image is what is shown.
+  shown: ({ subject: { lot, application, isImage }, status, version }, actor) =>
+    isImage || version === null ? status : shownStatus({ lot, application }, actor),
   refusal: ({ subject }, reasons) => cellsOf(subject, reasons),
 });

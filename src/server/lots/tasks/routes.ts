@@ -82,13 +82,13 @@ export function tasksResource(app: FastifyInstance, services: Services): void {
     });
   });
 
-  route(app, services, calls.create, ({ body, visitor }) =>
+  route(app, services, calls.create, ({ body, visitor, actor }) =>
     transact(db, async (tx) => {
       const { lot } = await lockOwnLot(tx, visitor, body.model_id);
       if (body.type === 'calculate_rating' && !isRating(lot.status))
         throw invalid({ status: ['Рейтинг рассчитывается на этапе оценки'] });
-      if (body.type === 'export_data') await queueExport(tx, lot.id, 'orders', visitor.id);
-      else await queueTask(tx, body.type, lot.id, visitor.id);
+      if (body.type === 'export_data') await queueExport(tx, lot.id, 'orders', actor);
+      else await queueTask(tx, body.type, lot.id, actor);
       return { data: presentTask((await lastTask(tx, body.type, lot.id))!) };
     }),
   );
@@ -127,10 +127,10 @@ export function tasksResource(app: FastifyInstance, services: Services): void {
     const records = await Promise.all(rows.map(({ id }) => presentExport(db, eq(exports.id, id))));
     return { data: records.flatMap((record) => record ?? []) };
   });
-  route(app, services, exportCalls.orders, ({ params, visitor }) =>
+  route(app, services, exportCalls.orders, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
       const { lot } = await lockOwnLot(tx, visitor, params.id);
-      await queueExport(tx, lot.id, 'orders', visitor.id);
+      await queueExport(tx, lot.id, 'orders', actor);
       const own = and(eq(exports.lotId, lot.id), eq(exports.type, 'orders'))!;
       return { data: (await presentExport(tx, own))! };
     }),
@@ -139,10 +139,10 @@ export function tasksResource(app: FastifyInstance, services: Services): void {
     await ownExport(db, visitor, params.id);
     return { data: (await presentExport(db, eq(exports.id, params.id)))! };
   });
-  route(app, services, exportCalls.refresh, ({ params, visitor }) =>
+  route(app, services, exportCalls.refresh, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
       const row = await ownExport(tx, visitor, params.id);
-      await queueExport(tx, row.lotId, row.type, visitor.id);
+      await queueExport(tx, row.lotId, row.type, actor);
       return { data: (await presentExport(tx, eq(exports.id, params.id)))! };
     }),
   );

@@ -1,23 +1,22 @@
 // A background task is carried out by a job, which holds the lease; the task is what people see of it, and goes by its law.
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { syncTaskLaw, type SyncTaskEvent, type SyncTaskType } from '../../../machines/sync-task.ts';
-import { snapshotOf, take } from '../../../machines/step.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { isOpen, snapshotOf } from '../../../machines/step.ts';
+import { syncTaskLaw, type SyncTaskType } from '../../../machines/sync-task.ts';
 import { system } from '../../engine/actors.ts';
+import { stepWithin, takeStep } from '../../engine/run-step.ts';
 import { isDatabaseAway } from '../../platform/database/away.ts';
-import { databaseNow, transact, type Tx } from '../../platform/database/client.ts';
+import { transact } from '../../platform/database/client.ts';
 import type { LeasedJob, TakenJob } from '../../platform/jobs/kinds.ts';
-import { announce } from '../../platform/live/announce.ts';
 import { faultText } from '../../platform/log/fault.ts';
 import { port } from '../../platform/port.ts';
 import type { Services } from '../../platform/services.ts';
-import { liveTaskStatuses } from './queue.ts';
+import { isLive, LEASE_OF_RELEASE_BEFORE_MS, syncTaskProcess, lockTask, taskAfter } from './process.ts';
 import { syncTasks, type SyncTaskRow } from './tables.ts';
 
 /** A task that kills its worker again and again is given up. */
 const MOST_ATTEMPTS = 5;
 const ERROR_LENGTH = 500;
-/** A worker of the release before takes a task over that has told no progress for longer. */
-const leaseOfReleaseBefore = sql`clock_timestamp() + interval '2 minutes'`;
+const leaseOfReleaseBefore = sql`clock_timestamp() + ${LEASE_OF_RELEASE_BEFORE_MS} * interval '1 millisecond'`;
 
 /** Does the work; `progress` (0 to 100) may be told on the way. */
 export type TaskHandler = (
@@ -30,69 +29,35 @@ export const taskHandlers = port<Record<SyncTaskType, TaskHandler>>(
   'lots: how each kind of background task is done',
 );
 
-const live = inArray(syncTasks.status, liveTaskStatuses);
-
-async function lockTask(tx: Tx, id: number): Promise<SyncTaskRow | null> {
-  const [row] = await tx
-    .select()
-    .from(syncTasks)
-    .where(and(eq(syncTasks.id, id), live))
-    .for('update');
-  return row ?? null;
-}
-
-type Columns = Parameters<ReturnType<Tx['update']>['set']>[0];
-
-/** Asks the law and writes its answer. Returns the task as it is then, or the law's reasons. */
-async function step(
-  tx: Tx,
-  task: SyncTaskRow,
-  type: SyncTaskEvent['type'],
-  leaseUntil: number | null,
-  columns: Columns,
-): Promise<SyncTaskRow | readonly string[]> {
-  const event = { type, actor: system, at: await databaseNow(tx) };
-  const outcome = take(syncTaskLaw, snapshotOf(syncTaskLaw, task.status, { leaseUntil }), event);
-  if (outcome.refused) return outcome.refused;
-  const [row] = await tx
-    .update(syncTasks)
-    .set({ ...columns, status: outcome.next.value })
-    .where(eq(syncTasks.id, task.id))
-    .returning();
-  await announce(tx, { model: 'syncTask', id: task.modelId, lotId: task.modelId, what: type });
-  return row!;
-}
-
-const isRefused = (outcome: SyncTaskRow | readonly string[]): outcome is readonly string[] =>
-  Array.isArray(outcome);
-
-/** The same where a refusal is a fault of the program. */
-async function mustStep(...asked: Parameters<typeof step>): Promise<SyncTaskRow> {
-  const outcome = await step(...asked);
-  if (isRefused(outcome)) throw new Error(`syncTask: ${asked[2]} refused: ${outcome.join(', ')}`);
-  return outcome;
-}
-
 /** Null: it has ended already. */
-const claim = (services: Services, taskId: number, { takenAt }: TakenJob): Promise<SyncTaskRow | null> =>
+const claim = (services: Services, id: number, { takenAt }: TakenJob): Promise<SyncTaskRow | null> =>
   transact(services.db, async (tx) => {
-    const task = await lockTask(tx, taskId);
-    if (!task) return null;
+    const locked = await lockTask(tx, id, { takenAt });
+    if (!locked) return null;
     // Who had the job before has lost it by the time at which this worker took it.
-    const lost = await step(tx, task, 'syncTask.leaseLost', takenAt, { leaseUntil: null });
-    const columns = { leaseUntil: leaseOfReleaseBefore, attempts: task.attempts + 1, progress: 0 };
-    return mustStep(tx, isRefused(lost) ? task : lost, 'syncTask.claim', null, columns);
+    const lost = { type: 'syncTask.leaseLost' } as const;
+    const snapshot = snapshotOf(syncTaskLaw, locked.status, locked.facts);
+    const isLost = isOpen(syncTaskLaw, snapshot, system, locked.at, lost.type);
+    if (isLost) await takeStep(tx, syncTaskProcess, locked, lost, system);
+    const { step, columns } = await stepWithin(
+      tx,
+      syncTaskProcess,
+      { id },
+      { type: 'syncTask.claim' },
+      system,
+    );
+    return taskAfter(step.subject, columns);
   });
 
 /** Writes the end, unless another has the task by now. Returns the task where it was asked for again meanwhile. */
-const end = (services: Services, task: SyncTaskRow, error: string | null): Promise<SyncTaskRow | null> =>
+const end = (services: Services, claimed: SyncTaskRow, error: string | null): Promise<SyncTaskRow | null> =>
   transact(services.db, async (tx) => {
-    const own = await lockTask(tx, task.id);
-    if (!own || own.attempts !== task.attempts) return null;
-    if (own.askedAt.getTime() !== task.askedAt.getTime()) return own;
-    const columns = { error, finishedAt: sql`clock_timestamp()`, leaseUntil: null };
-    if (error === null) await mustStep(tx, own, 'syncTask.complete', null, { ...columns, progress: 100 });
-    else await mustStep(tx, own, 'syncTask.fail', null, columns);
+    const locked = await lockTask(tx, claimed.id, { claimed });
+    if (!locked || locked.subject.task.attempts !== claimed.attempts) return null;
+    if (locked.facts.askedAnew) return taskAfter(locked.subject, { status: claimed.status });
+    const event =
+      error === null ? ({ type: 'syncTask.complete' } as const) : ({ type: 'syncTask.fail', error } as const);
+    await takeStep(tx, syncTaskProcess, locked, event, system);
     return null;
   });
 
@@ -102,7 +67,7 @@ const progressOf =
     await db
       .update(syncTasks)
       .set({ progress: Math.round(percent), leaseUntil: leaseOfReleaseBefore })
-      .where(and(eq(syncTasks.id, task.id), eq(syncTasks.attempts, task.attempts), live));
+      .where(and(eq(syncTasks.id, task.id), eq(syncTasks.attempts, task.attempts), isLive));
   };
 
 export const runTask: LeasedJob<'task.run'> = {

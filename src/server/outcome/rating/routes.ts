@@ -94,10 +94,10 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
     return { data: isComparing(lot.status) ? await presentRatings(db, visitor, lot) : [] };
   });
 
-  route(app, services, calls.calculate, ({ params, visitor }) =>
+  route(app, services, calls.calculate, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
       const { lot } = await lockRatedLot(tx, visitor, params.id);
-      await queueTask(tx, 'calculate_rating', lot.id, visitor.id);
+      await queueTask(tx, 'calculate_rating', lot.id, actor);
       return { data: presentTask((await lastTask(tx, 'calculate_rating', lot.id))!) };
     }),
   );

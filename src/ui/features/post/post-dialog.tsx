@@ -22,7 +22,7 @@ interface PostDialogProps {
 
 export function PostDialog({ post, onCreated, onClose }: PostDialogProps) {
   const categories = useCall(postCategories.list);
-  const create = useSend(posts.create, { done: 'Черновик сохранён' });
+  const create = useSend(posts.create, { once: true, done: 'Черновик сохранён' });
   const patch = useSend(posts.patch, { done: 'Новость сохранена' });
   const addImages = useSend(posts.addImages, { done: 'Изображения добавлены' });
   const removeImage = useSend(posts.removeImage, { done: 'Изображение убрано' });

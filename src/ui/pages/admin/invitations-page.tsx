@@ -82,7 +82,7 @@ export default function Page() {
 const schema = z.object({ email, role: userRole });
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const invite = useSend(invitations.send, { done: 'Приглашение отправлено', onDone: onClose });
+  const invite = useSend(invitations.send, { once: true, done: 'Приглашение отправлено', onDone: onClose });
   const form = useAppForm({
     schema,
     values: { email: '', role: 'vendor' as const },

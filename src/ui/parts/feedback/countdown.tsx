@@ -23,7 +23,7 @@ export function formatLeft(ms: number): string {
 interface CountdownProps {
   until: string | null | undefined;
   over?: string;
-  /** Without the icon, for a table's cell. */
+  /** Without the icon and silent, for a table's cell. */
   bare?: boolean;
 }
 
@@ -40,13 +40,16 @@ export function Countdown({ until, over = 'Срок истёк', bare }: Countdo
     >
       {!bare && <Clock className="size-4 shrink-0" aria-hidden />}
       <span role="timer">{left === 0 ? over : formatLeft(left)}</span>
-      <span className="sr-only" aria-live="polite">
-        {left === 0
-          ? over
-          : minutes <= 10
-            ? `Осталось ${minutes} ${plural(minutes, ['минута', 'минуты', 'минут'])}`
-            : ''}
-      </span>
+      {/* A table of terms would speak of each of its rows. */}
+      {!bare && (
+        <span className="sr-only" aria-live="polite">
+          {left === 0
+            ? over
+            : minutes <= 10
+              ? `Осталось ${minutes} ${plural(minutes, ['минута', 'минуты', 'минут'])}`
+              : ''}
+        </span>
+      )}
     </span>
   );
 }

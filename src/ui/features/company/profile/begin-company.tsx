@@ -23,7 +23,7 @@ const schema = z
   });
 
 export function BeginCompany() {
-  const create = useSend(companies.create, { done: 'Профиль компании создан' });
+  const create = useSend(companies.create, { once: true, done: 'Профиль компании создан' });
   const form = useAppForm({
     schema,
     values: { itn: '', foreign: false, title: '' },

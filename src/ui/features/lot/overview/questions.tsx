@@ -86,7 +86,7 @@ export function QuestionItem({ question }: { question: Question }) {
 const asked = z.object({ text: z.string().trim().min(1).max(2_000) });
 
 function Ask({ lotId }: { lotId: number }) {
-  const ask = useSend(questions.ask, { done: 'Вопрос отправлен организатору' });
+  const ask = useSend(questions.ask, { once: true, done: 'Вопрос отправлен организатору' });
   const form = useAppForm({
     schema: asked,
     values: { text: '' },
