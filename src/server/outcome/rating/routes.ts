@@ -5,7 +5,7 @@ import type { RatingRecord } from '../../../api/records/rating.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isComparing, isFinished } from '../../../machines/lot-predicates.ts';
 import { criterionNames } from '../../../text/enums.ts';
-import { holdRatedLot } from '../allocation/allocate.ts';
+import { lockRatedLot } from './rated-lot.ts';
 import { isAdmittedView, loadComparison } from '../allocation/load.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { readableApplications } from '../../applications/core/rights.ts';
@@ -96,7 +96,7 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
 
   route(app, services, calls.calculate, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
-      const { lot } = await holdRatedLot(tx, visitor, params.id);
+      const { lot } = await lockRatedLot(tx, visitor, params.id);
       await queueTask(tx, 'calculate_rating', lot.id, actor);
       return { data: presentTask((await lastTask(tx, 'calculate_rating', lot.id))!) };
     }),
@@ -109,7 +109,7 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
 
   route(app, services, calls.saveExpertScores, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
-      const { lot, at } = await holdRatedLot(tx, visitor, params.id);
+      const { lot, at } = await lockRatedLot(tx, visitor, params.id);
       const expert = new Set(
         (await criteriaOf(tx, lot.id)).flatMap(({ id, code }) => (code === 'expert' ? [id] : [])),
       );
