@@ -9,4 +9,268 @@ interface Equivalent {
   reason: string;
 }
 
-export const equivalents: Equivalent[] = [];
+export const equivalents: Equivalent[] = [
+  {
+    file: 'src/rules/allocation.ts',
+    text: 'if (!isPositive(left)) break;',
+    changes: ['!isPositive(left) → false'],
+    reason:
+      'Of nothing left a later offer is given nothing, which is passed over: the break spares the walk.',
+  },
+  {
+    file: 'src/rules/allocation.ts',
+    text: 'const taken = compare(offer.quantity, left) < 0 ? trim(offer.quantity) : left;',
+    changes: ['< → <=', '0 → 1'],
+    reason: 'Of two equal quantities either may be taken.',
+  },
+  {
+    file: 'src/rules/comparable.ts',
+    text: "if (compare(before, '0') <= 0 || compare(after, before) >= 0) return '0.00';",
+    changes: ['<= → <', '>= → >', '0 → 1'],
+    reason: 'An equal price is lower by 0.00 by the formula too, and no price is below nought.',
+  },
+  {
+    file: 'src/rules/comparable.ts',
+    text: "const PAR: FrozenRate = { value: '1', nominal: '1', date: '' };",
+    changes: ["'' → 'other'"],
+    reason: 'The rouble has no rate to be shown: its date is nobody’s.',
+  },
+  {
+    file: 'src/rules/competitor.ts',
+    text: 'const bestUnitPrice = min(prices.filter((price) => price !== null));',
+    changes: ['prices.filter((price) => price !== null) → prices'],
+    reason: 'A cell that is compared has a price; the filter tells the compiler so.',
+  },
+  {
+    file: 'src/rules/dates.ts',
+    text: "const found = { year: '', month: '', day: '', hour: '', minute: '', second: '' };",
+    changes: ["'' → 'other'"],
+    reason: 'The formatter gives every one of these parts.',
+  },
+  {
+    file: 'src/rules/dates.ts',
+    text: 'if (type in found) found[type as PartName] = value;',
+    changes: ['type in found → true'],
+    reason: 'What stands between the parts would be kept too, and read by nobody.',
+  },
+  {
+    file: 'src/rules/dates.ts',
+    text: "const [year, month, day] = typeof at === 'string' && isDay(at) ? at.split('-') : dayOf(at).split('-');",
+    changes: ["typeof at === 'string' && isDay(at) → false", '=== → !==', "'string' → ''"],
+    reason: 'The midnight of a day at UTC is of the same day at UTC+3: the shortcut spares the formatter.',
+  },
+  {
+    file: 'src/rules/dates.ts',
+    text: 'const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = fields.map((field) =>',
+    changes: ['0 → 1'],
+    reason: 'Six fields are given each time; the defaults are for the compiler.',
+  },
+  {
+    file: 'src/rules/dates.ts',
+    text: "`${date}T${two(hour)}:${two(minute)}:${two(second)}.${fraction.padEnd(3, '0')}${offset}`,",
+    changes: ['3 → 4'],
+    reason: 'A nought more at the end of a fraction says nothing.',
+  },
+  {
+    file: 'src/rules/dates.ts',
+    text: '0,',
+    changes: ['0 → 1'],
+    reason: 'Of what is left whole seconds are shown: a millisecond is none.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: 'Exact.RM = Big.roundHalfUp;',
+    changes: ['Exact.RM = Big.roundHalfUp; → ;'],
+    reason: 'It is the library’s own default; the line says that it is relied upon.',
+  },
+  {
+    file: 'src/rules/identifiers/bank.ts',
+    text: '(total, digit, index) => total + ((Number(digit) * (WEIGHTS[index % WEIGHTS.length] ?? 0)) % 10),',
+    changes: ['+ → -'],
+    reason: 'A sum and its negative end with a nought together.',
+  },
+  {
+    file: 'src/rules/identifiers/phone.ts',
+    text: "return digits.replace(/^(\\d)(\\d{3})(\\d{3})(\\d{2})(\\d{2})$/, '+$1 ($2) $3-$4-$5');",
+    changes: [
+      '/^(\\d)(\\d{3})(\\d{3})(\\d{2})(\\d{2})$/ → /(\\d)(\\d{3})(\\d{3})(\\d{2})(\\d{2})$/',
+      '/^(\\d)(\\d{3})(\\d{3})(\\d{2})(\\d{2})$/ → /^(\\d)(\\d{3})(\\d{3})(\\d{2})(\\d{2})/',
+    ],
+    reason: 'There are eleven digits and nothing else by then.',
+  },
+  {
+    file: 'src/rules/mask.ts',
+    text: "while (next < signs.length && !accepts.test(signs[next] ?? '')) next += 1;",
+    changes: ['< → <='],
+    reason: 'Behind the last sign nothing is accepted, and one place further is behind it too.',
+  },
+  {
+    file: 'src/rules/money.ts',
+    text: "return typeof input === 'number' ? (fromNumber(input) ?? String(input)) : input;",
+    changes: ["typeof input === 'number' → true"],
+    reason: 'A text is no finite number, and the text of a text is itself.',
+  },
+  {
+    file: 'src/rules/rating-lines.ts',
+    text: 'if (chosen === null || compareLines(line, chosen) < 0) chosen = line;',
+    changes: ['< → <=', '0 → 1'],
+    reason: 'Lines that are equal by price, delivery and guarantee are alike in all that is read of them.',
+  },
+  {
+    file: 'src/rules/rating-lines.ts',
+    text: '0',
+    changes: ['0 → 1'],
+    reason: 'Whichever of two equal lines is chosen, the same is read of it.',
+  },
+  {
+    file: 'src/rules/rating.ts',
+    text: "const PRICE_ALONE: readonly Criterion[] = [{ id: 0, code: 'price', weight: '100' }];",
+    changes: ['0 → 1'],
+    reason: 'The number stands for no criterion and is taken out of the result.',
+  },
+  {
+    file: 'src/rules/round.ts',
+    text: "? subtract(lastPrice, divide(multiply(lastPrice, step), '100', 2 * MONEY_PLACES + 2))",
+    changes: ['2 → 3'],
+    reason:
+      'So many places hold the product of kopecks and hundredths of a per cent whole; more change nothing.',
+  },
+  {
+    file: 'src/rules/round.ts',
+    text: 'const highest = roundDown(compare(lowered, strictly) < 0 ? lowered : strictly, MONEY_PLACES);',
+    changes: ['< → <=', '0 → 1'],
+    reason: 'Of two equal prices either may be taken.',
+  },
+  {
+    file: 'src/rules/round.ts',
+    text: "return round(divide(multiply(price, subtract('100', percent)), '100', MONEY_PLACES + 4), MONEY_PLACES);",
+    changes: ['4 → 5'],
+    reason:
+      'So many places hold the product of kopecks and hundredths of a per cent whole; more change nothing.',
+  },
+  {
+    file: 'src/rules/round.ts',
+    text: 'if (window <= 0 || rule.extensionsDone >= (rule.extensionLimit ?? 0)) return null;',
+    changes: ['<= → <', '0 → 1'],
+    reason: 'No moment lies in a window without length, and a window has whole minutes.',
+  },
+  {
+    file: 'src/rules/tolerance.ts',
+    text: "min: compare(least, '0') < 0 ? '0' : least,",
+    changes: ['< → <=', '0 → 1'],
+    reason: 'A least quantity of nought is nought either way.',
+  },
+  {
+    file: 'src/rules/competitor.ts',
+    text: 'sumWithVat: own === null || vatSum === null ? null : totalOf([own, vatSum]),',
+    changes: ['|| → &&'],
+    reason: 'There is a VAT sum where there is a sum.',
+  },
+  {
+    file: 'src/rules/competitor.ts',
+    text: 'isBest: false,',
+    changes: ['false → true'],
+    reason: 'It is set anew when all cells, or all columns, are known.',
+  },
+  {
+    file: 'src/rules/competitor.ts',
+    text: "totalOf(lines.map((cell) => field(cell) ?? '0'));",
+    changes: ["'0' → ''"],
+    reason: 'A line is a cell with a price, which has all sums.',
+  },
+  {
+    file: 'src/rules/competitor.ts',
+    text: "const firstTotal = pick((cell) => lineSum(cell.offer.unitPrice ?? cell.price ?? '0', cell.offer.quantity));",
+    changes: ["'0' → ''"],
+    reason: 'A line is a cell with a price.',
+  },
+  {
+    file: 'src/rules/dates.ts',
+    text: "const plain = text.replace(/[\\u00A0\\u202F]/g, ' ').trim();",
+    changes: ["text.replace(/[\\u00A0\\u202F]/g, ' ') → text"],
+    reason:
+      'Of the two the one of parseDay: what it does not read itself is read by parseDateTime, which does the same.',
+  },
+  {
+    file: 'src/rules/dates.ts',
+    text: 'if (!exists(year, month, day) || hour > 23 || minute > 59 || second > 59) return null;',
+    changes: ['59 → 60', '|| → &&'],
+    reason: 'A sixtieth minute or second is no moment to the runtime either; only an hour of 24 is.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: 'const PADDED = /^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+)?)$/;',
+    changes: [
+      '/^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+)?)$/ → /^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0)?)$/',
+      '/^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+)?)$/ → /^(?:((?:0|[1-9]\\d+)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+)?)$/',
+      '/^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+)?)$/ → /^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+))$/',
+    ],
+    reason: 'What the quick way does not take goes the long one to the same text.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: 'return padded?.[1] ?? padded?.[2] ?? write(read(value));',
+    changes: ['1 → 2', '2 → 3'],
+    reason: 'What the quick way does not take goes the long one to the same text.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: "const [whole = '', fraction = ''] = write(read(value)).replace('-', '').split('.');",
+    changes: ["'' → 'other'"],
+    reason: 'A text that is parted has a first part; the default is for the compiler.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: 'return /^-0(\\.0*)?$/.test(text) ? text.slice(1) : text;',
+    changes: ['/^-0(\\.0*)?$/ → /-0(\\.0*)?$/', '/^-0(\\.0*)?$/ → /^-0(\\.0+)?$/'],
+    reason: 'A minus stands in front alone, and a point is never the last sign.',
+  },
+  {
+    file: 'src/rules/number-reading.ts',
+    text: "const sign = /^[-−–]/u.test(plain) ? '-' : '';",
+    changes: ['/^[-−–]/u → /[-−–]/u'],
+    reason: 'A text with a minus inside is no number, whatever its sign.',
+  },
+  {
+    file: 'src/rules/number-reading.ts',
+    text: "const [whole = '', fraction, ...more] = body.split(mark);",
+    changes: ["'' → 'other'"],
+    reason: 'A text that is parted has a first part; the default is for the compiler.',
+  },
+  {
+    file: 'src/rules/number-reading.ts',
+    text: "if (comma === null) return '.';",
+    changes: ["'.' → ''"],
+    reason: 'Whatever mark is not the comma is read as the point.',
+  },
+  {
+    file: 'src/rules/number-reading.ts',
+    text: "return { values: all('.'), doubt: { ',': all(','), '.': all('.') } };",
+    changes: ["'.' → ''"],
+    reason: 'Whatever mark is not the comma is read as the point.',
+  },
+  {
+    file: 'src/rules/number-text.ts',
+    text: "const plain = text.replace(SPACES, ' ').trim().replace(/^[−–]/, '-');",
+    changes: ['/^[−–]/ → /[−–]/'],
+    reason: 'A text with a minus inside is no number.',
+  },
+  {
+    file: 'src/rules/number-text.ts',
+    text: "const [whole = '', fraction] = decimal.split('.');",
+    changes: ["'' → 'other'"],
+    reason: 'A text that is parted has a first part; the default is for the compiler.',
+  },
+  {
+    file: 'src/rules/outliers.ts',
+    text: 'const PLACES = 6;',
+    changes: ['6 → 7'],
+    reason: 'The mean of two sums in kopecks has three places.',
+  },
+  {
+    file: 'src/rules/rating-scores.ts',
+    text: 'return compare(score, FULL) > 0 ? round(FULL, SCORE_PLACES) : score;',
+    changes: ['> → >='],
+    reason: 'A score of a hundred is written the same way on both sides.',
+  },
+];

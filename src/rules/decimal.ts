@@ -29,10 +29,8 @@ function read(value: string): Big {
   return new Exact(value);
 }
 
-function write(value: Big): string {
-  const text = value.toFixed();
-  return text === '-0' ? '0' : text;
-}
+/** A nought has no sign, whatever it was counted from. */
+const write = (value: Big): string => value.toFixed();
 
 /** Whether the value is a decimal string as the wire carries it: digits, one point, an optional minus, no exponent. */
 export function isDecimal(value: unknown): value is string {
@@ -74,8 +72,7 @@ export function round(value: string, places: number): string {
 
 /** Towards zero to exactly `places`, where rounding up would cross a limit. */
 export function roundDown(value: string, places: number): string {
-  const text = read(value).round(places, Big.roundDown).toFixed(places);
-  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
+  return read(value).round(places, Big.roundDown).toFixed(places);
 }
 
 /** Without trailing zeros: '12.500' → '12.5'. */

@@ -18,15 +18,15 @@ const PLAIN = /^\d*$/;
 
 interface Bare {
   sign: '' | '-';
-  /** Digits, marks, and G where a gap was. */
+  /** Digits, marks, G where a gap was, and whatever else makes it no number. */
   body: string;
 }
 
-function bareOf(text: string): Bare | null {
+function bareOf(text: string): Bare {
   const plain = text.replace(SIGNS, '').trim();
   const sign = /^[-−–]/u.test(plain) ? '-' : '';
   const body = plain.replace(/^[-−–+]\s?/u, '').replace(GAPS, 'G');
-  return /^[\dG.,]*\d[\dG.,]*$/.test(body) ? { sign, body } : null;
+  return { sign, body };
 }
 
 /** The number that the text is with this decimal mark; null where it is none. */
@@ -48,7 +48,6 @@ interface Readings {
 
 function readingsOf(text: string): Readings | null {
   const bare = bareOf(text);
-  if (!bare) return null;
   const readings = { comma: withMark(bare, ','), point: withMark(bare, '.') };
   return readings.comma === null && readings.point === null ? null : readings;
 }

@@ -1,5 +1,5 @@
 /** Numbers as Russians write them: reading «46 362,00» typed or pasted, and the grouping of digits for print. */
-import { compare, fitsBounds, isDecimal, isNegative, trim } from './decimal.ts';
+import { compare, fitsBounds, isNegative, trim } from './decimal.ts';
 import type { DecimalBounds } from './decimal.ts';
 
 /** Why a text is not accepted as a number. */
@@ -22,7 +22,6 @@ export function parseNumber(text: string, bounds: DecimalBounds): ParsedNumber {
   if (plain === '') return { ok: false, reason: 'empty' };
   if (!GROUPED.test(plain)) return { ok: false, reason: 'notANumber' };
   const decimal = plain.replaceAll(' ', '').replace(',', '.');
-  if (!isDecimal(decimal)) return { ok: false, reason: 'notANumber' };
   const value = trim(decimal);
   if (isNegative(value)) return { ok: false, reason: 'negative' };
   const limit = `1${'0'.repeat(bounds.precision - bounds.scale)}`;

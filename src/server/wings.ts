@@ -12,7 +12,7 @@ import {
   applicationsJobs,
 } from './applications/wing.ts';
 import { catalogue, catalogueFiles } from './catalogue/wing.ts';
-import { checkPorts } from './engine/house.ts';
+import { checkPorts, checkProcesses } from './engine/house.ts';
 import { processes } from './engine/registry.ts';
 import type { Wing } from './engine/wing.ts';
 import { bindToCompany, bindToConfirmed } from './lots/invitations/bind.ts';
@@ -92,8 +92,9 @@ function fillPorts(house: readonly Wing[]): void {
   exportMakers.give({ orders: ordersWorkbook, results: resultsWorkbook });
 }
 
-/** Gives the wings what they ask of each other. Throws StartupError that names what nobody gave. */
+/** Gives the wings what they ask of each other. Throws StartupError that names what nobody gave, and laws that nobody carries out. */
 export function composeHouse(house: readonly Wing[] = wings): readonly Wing[] {
+  checkProcesses(house);
   fillPorts(house);
   checkPorts(house);
   return house;

@@ -127,7 +127,6 @@ export const modelNames: Record<string, string> = {
   order: 'Позиция',
   application: 'Заявка',
   offer: 'Предложение',
-  verification: 'Решение',
   clarification: 'Уточнение',
   question: 'Вопрос',
   company: 'Компания',

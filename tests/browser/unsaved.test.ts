@@ -133,7 +133,7 @@ test('two colleagues at one application: neither is overwritten without a choice
   const { id } = await makePublished(manager);
   await makeDraftApplication(vendor, id, ['1000']);
   const page = await site.open(vendor, `/apply?lot=${id}`);
-  const offers = page.getByRole('table', { name: 'Предложения' });
+  const offers = page.getByRole('grid', { name: 'Предложения' });
   const price = () => gridCell(offers, 0, 'Цена');
   // One faulty cell keeps the input in this browser.
   await (await price()).click();

@@ -178,7 +178,6 @@ export const presets: Record<LawName, Preset[]> = {
     bare({ ...question, lotStatus: 'finished' }),
   ],
   clarification: [ready(clarification), ready(clarification, 'overdue', later)],
-  verification: [ready({ decidedBy: people.security.id! })],
   syncTask: [
     ready({ ...syncTask, leaseUntil: START + HOUR }, 'the lease holds'),
     ready({ ...syncTask, leaseUntil: START, askedAnew: true }, 'the lease is over, it was asked for anew'),

@@ -116,6 +116,11 @@ describe('marks', () => {
     ]);
   });
 
+  it('do not go to a dearer price', () => {
+    const dearer = vendor({ applicationId: 2, offers: [offer({ unitPrice: '120.00' })] });
+    expect(best([vendor(), dearer])[0]).toEqual([[true], [false]]);
+  });
+
   it('pass over rejected, excluded and partial offers', () => {
     const cheap = (over: Partial<CompetitorOffer>) => [offer({ unitPrice: '1.00', ...over })];
     expect(
@@ -157,6 +162,19 @@ describe('marks', () => {
     expect(competitorTable(LOT, ITEMS, [vendor({ offers: dearer })]).columns[0]!.total).toBe('1000.00');
   });
 
+  it('count of equal prices the first', () => {
+    const tolerance = { isToleranceEnabled: true, tolerancePlus: '0', toleranceMinus: '10' };
+    const offers = [offer(), offer({ offerId: 2, quantity: '9' })];
+    expect(competitorTable(LOT, ITEMS, [vendor({ tolerance, offers })]).columns[0]!.total).toBe('1000.00');
+  });
+
+  it('go to a lot of one item, too', () => {
+    expect(competitorTable(LOT, ITEMS.slice(0, 1), [vendor()]).columns[0]).toMatchObject({
+      isComplete: true,
+      isBest: true,
+    });
+  });
+
   it('are nobody’s in a lot without items', () => {
     expect(competitorTable(LOT, [], [vendor()]).columns[0]).toMatchObject({
       isComplete: false,
@@ -194,6 +212,11 @@ it('agrees with the rating on every total', () => {
     table.columns.map((column) => column.comparableTotal),
   );
   expect(ratings[0]?.convertedTotal).toBe('1030.03');
+});
+
+it('counts what is allocated to nobody as nothing', () => {
+  const offers = [offer({ allocatedQuantity: '2.5' }), offer({ offerId: 2 })];
+  expect(competitorTable(LOT, ITEMS, [vendor({ offers })]).rows.map(allocatedQuantity)).toEqual(['2.5', '0']);
 });
 
 it('tells how far a price is above the best', () => {

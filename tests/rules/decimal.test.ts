@@ -28,6 +28,8 @@ describe('decimal strings', () => {
     expect(decimal.divide('1', '3', 6)).toBe('0.333333');
     expect(decimal.divide('2', '3', 2)).toBe('0.67');
     expect(decimal.divide('1', '8', 2)).toBe('0.13');
+    // Rounded to twenty places on the way it would be 0.005, and then 0.01.
+    expect(decimal.divide('4999999999999999999999', '1000000000000000000000000', 2)).toBe('0.00');
     expect(() => decimal.divide('1', '0', 2)).toThrow(RangeError);
   });
 
@@ -81,6 +83,7 @@ describe('decimal strings', () => {
     for (const [given, trimmed] of cases) expect(decimal.trim(given)).toBe(trimmed);
     expect(() => decimal.trim('12,50')).toThrow('Not a decimal string: "12,50"');
     expect(() => decimal.trim('x12.50')).toThrow(RangeError);
+    expect(() => decimal.trim('1x.5')).toThrow(RangeError);
     expect(() => decimal.trim('12.50x')).toThrow(RangeError);
   });
 
@@ -96,6 +99,8 @@ describe('decimal strings', () => {
     expect(decimal.compare('1.0', '1')).toBe(0);
     expect(decimal.compare('9', '10')).toBe(-1);
     expect(decimal.fromNumber(0.1 + 0.2)).toBe('0.3');
+    // 434.99999999999994 to a double.
+    expect(decimal.fromNumber(4.35 * 100)).toBe('435');
     expect(decimal.fromNumber(3609.380082)).toBe('3609.380082');
     expect(decimal.fromNumber(Number.POSITIVE_INFINITY)).toBeNull();
   });

@@ -212,6 +212,8 @@ describe('the control digit', () => {
     ['0008000', '4'],
     // 1·1 + 1·2 + 1·7 = 10, then 1·3 + 1·4 + 1·9 = 16 % 11 = 5
     ['1100001', '5'],
+    // 1·1 + 1·9 = 10, then 1·3 + 1·1 = 4: after the weight of ten the ring begins anew
+    ['100000001', '4'],
     // 2·9 + 7·2 = 32 % 11 = 10, then 4·9 + 9·2 = 54 % 11 = 10: a second ten is 0
     ['0900002', '0'],
   ])('of ОКПО %s, whose first count is 10, is %s', (body, digit) => {

@@ -67,6 +67,10 @@ describe('a pasted column', () => {
     expect(readColumn(['1,234'], ',')).toEqual({ values: ['1.234'], doubt: null });
     expect(readColumn(['1.234'], ',')).toEqual({ values: ['1234'], doubt: null });
     expect(readColumn(['1,234'], '.')).toEqual({ values: ['1234'], doubt: null });
+    // What is no number tells nothing of the marks of the others.
+    expect(readColumn(['нет', '1,234']).doubt).not.toBeNull();
+    expect(readColumn(['1.2.3', '1,234']).doubt).not.toBeNull();
+    expect(readColumn(['', '1,234']).doubt).not.toBeNull();
     expect(readColumn(['1.234', '5'])).toEqual({
       values: ['1.234', '5'],
       doubt: { ',': ['1234', '5'], '.': ['1.234', '5'] },

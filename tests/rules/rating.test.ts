@@ -110,6 +110,21 @@ it('takes the longer guaranteed of analogues alike in price and delivery', () =>
   }
 });
 
+it('holds a guarantee that is not told for less than a month of it', () => {
+  const offers = [makeOffer({ guaranteePeriod: null }), makeOffer({ guaranteePeriod: 1 })];
+  const criteria: Criterion[] = [{ id: 3, code: 'guarantee', weight: '100' }];
+  for (const list of [offers, offers.toReversed()]) {
+    const [rating] = calculateRating('weighted', ONE, [makeApplication({ offers: list })], criteria);
+    expect(rating?.scores[0]?.value).toBe('1');
+  }
+});
+
+it('caps an expert score at a hundred', () => {
+  const generous = makeApplication({ expertScores: { 5: '150' } });
+  const [rating] = calculateRating('weighted', ONE, [generous], CRITERIA.slice(4));
+  expect([rating?.total, rating?.scores[0]?.score]).toEqual(['100.00', '100.00']);
+});
+
 it('counts what is not told of guarantee and deferral as none', () => {
   const untold = makeApplication({ offers: [makeOffer({ guaranteePeriod: null })], deferralDays: null });
   const [rating] = calculateRating('weighted', ONE, [untold], CRITERIA.slice(2, 4));

@@ -1,6 +1,7 @@
 // The composition: whatever was forgotten stops the start, or does not compile.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
+import { laws } from '../../src/machines/laws.ts';
 import { checkPorts } from '../../src/server/engine/house.ts';
 import type { Wing } from '../../src/server/engine/wing.ts';
 import type { FileOwnerModel, FileRights } from '../../src/server/platform/files/rights.ts';
@@ -46,6 +47,30 @@ describe('a start stops with the name of', () => {
     expect((error as Error).message).not.toContain('GET /api/v1/lots/:id,');
   });
 
+  it.each(wings.flatMap(({ processes }) => processes.map(({ law }) => law.name)))(
+    'a law whose process is missing from its wing: %s',
+    (name) => {
+      const list = wings.map((wing) => ({
+        ...wing,
+        processes: wing.processes.filter(({ law }) => law.name !== name),
+      }));
+      expect(() => composeHouse(list)).toThrow(StartupError);
+      expect(() => composeHouse(list)).toThrow(new RegExp(`никто не выполняет: ${name}\\.`));
+    },
+  );
+
+  it('a law that two wings carry out', () => {
+    const lots = wings.find(({ name }) => name === 'lots')!;
+    const twin: Wing = {
+      name: 'twin',
+      routes: [],
+      processes: lots.processes.slice(0, 1),
+      ticks: [],
+      ports: [],
+    };
+    expect(() => composeHouse([...wings, twin])).toThrow(/выполняют дважды: lot\./);
+  });
+
   it('every port that nobody has filled', () => {
     const open = [port('lots: what nobody gives'), port('lots: nor this')];
     const wing: Wing = { name: 'lots', routes: [], processes: [], ticks: [], ports: open };
@@ -54,6 +79,11 @@ describe('a start stops with the name of', () => {
     for (const one of open) one.give('given');
     expect(() => checkPorts([wing])).not.toThrow();
   });
+});
+
+it('knows who carries out the steps of every law', () => {
+  const carriedOut = wings.flatMap(({ processes }) => processes.map(({ law }) => law.name));
+  expect(carriedOut).toEqual(expect.arrayContaining(Object.keys(laws)));
 });
 
 it('has no two workers of one name', () => {

@@ -36,11 +36,6 @@ export const otherReasons: {
     beforeDue: 'Срок ответа на уточнение истёк',
     dueReached: 'Срок ответа на уточнение ещё не истёк',
   },
-  verification: {
-    wrongState: 'Это решение уже отменено',
-    byDecider: 'Отменить решение может тот, кто его принял, или администратор',
-    bySystem,
-  },
   syncTask: {
     wrongState: 'Задача уже завершена',
     byOwner,

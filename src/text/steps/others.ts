@@ -55,15 +55,6 @@ export const otherSteps: {
     }),
     'clarification.close': plainStep('Закрыть', 'Запрос закрыт'),
   },
-  verification: {
-    'verification.cancel': step(
-      'Отменить решение',
-      'Решение отменено',
-      ['Отменяются это решение и все последующие.', 'Отменённые решения остаются в истории.'],
-      { danger: true },
-    ),
-    'verification.fall': plainStep('Снять решение', 'Решение снято вслед за предыдущим'),
-  },
   syncTask: {
     'syncTask.queue': plainStep('Поставить в очередь', 'Задача поставлена в очередь'),
     'syncTask.claim': plainStep('Взять в работу', 'Задача взята в работу'),

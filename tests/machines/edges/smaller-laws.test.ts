@@ -9,7 +9,6 @@ import { postLaw, type PostFacts } from '../../../src/machines/post.ts';
 import { questionLaw, type QuestionFacts } from '../../../src/machines/question.ts';
 import { syncTaskLaw, type SyncTaskFacts } from '../../../src/machines/sync-task.ts';
 import { userLaw, type UserFacts } from '../../../src/machines/user.ts';
-import { verificationLaw, type DecisionFacts } from '../../../src/machines/verification.ts';
 import { snapshotOf, take } from '../../../src/machines/step.ts';
 import type { Persona } from '../../model/driver.ts';
 import { HOUR, people, START } from '../../model/people.ts';
@@ -120,11 +119,6 @@ describeEdges<ClarificationFacts>(clarificationLaw, readyFacts('clarification'),
   },
   { from: 'open', event: 'clarification.withdraw', to: 'withdrawn', by: owner },
   { from: 'open', event: 'clarification.close', to: 'closed', by: ['system'] },
-]);
-
-describeEdges<DecisionFacts>(verificationLaw, readyFacts('verification'), [
-  { from: 'standing', event: 'verification.cancel', to: 'cancelled', by: ['security', 'admin'] },
-  { from: 'standing', event: 'verification.fall', to: 'cancelled', by: ['system'] },
 ]);
 
 const queue = (from: string, to = from): Edge<SyncTaskFacts> => ({
@@ -368,7 +362,6 @@ test.each<[LawName, string]>([
   ['company', 'unverified'],
   ['question', 'absent'],
   ['clarification', 'open'],
-  ['verification', 'standing'],
   ['syncTask', 'absent'],
   ['agreement', 'none'],
   ['invitation', 'absent'],

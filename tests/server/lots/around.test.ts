@@ -7,6 +7,9 @@ import type { Favorite } from '../../../src/api/records/favorite.ts';
 import type { Invitation } from '../../../src/api/records/invitation.ts';
 import type { Question } from '../../../src/api/records/question.ts';
 import type { ExportRecord } from '../../../src/api/records/task.ts';
+import type { Actor } from '../../../src/machines/law.ts';
+import { queueTask } from '../../../src/server/lots/tasks/queue.ts';
+import { transact } from '../../../src/server/platform/database/client.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeDraft, makePublished, passDeadline } from './make-lots.ts';
 
@@ -235,6 +238,18 @@ describe('exports', () => {
     expect(rows[3]).toContain(3609.380082);
     for (const who of [other, vendor]) expect((await who.get(`${path}/file`)).status).not.toBe(200);
     expect((await manager.post(path)).data()).toMatchObject({ status: 'pending' });
+  });
+
+  it('are one task for all who ask at the same moment', async () => {
+    const { id } = await makeDraft(manager);
+    const { name } = manager.user;
+    const owner: Actor = { id: manager.id, role: 'manager', name, companyId: null, verified: true };
+    const ask = () => transact(server.services.db, (tx) => queueTask(tx, 'export_data', id, owner));
+    await Promise.all(Array.from({ length: 6 }, ask));
+    const path = `/api/v1/sync-tasks?filter[model_id]=${id}`;
+    expect((await manager.get(path)).data()).toMatchObject([{ status: 'pending' }]);
+    await server.settle();
+    expect((await manager.get(path)).data()).toMatchObject([{ status: 'completed' }]);
   });
 
   it('of a dead worker go to another when its lease is over', async () => {

@@ -84,7 +84,7 @@ const queues: Record<VerificationStage, ApplicationStatus[]> = {
 const byStage =
   (visitor: Visitor, condition: (stage: VerificationStage) => SQL | undefined): Condition =>
   (text, name) => {
-    // The auditor's role and the stage are both understood, as in the specification's lists «depending on role».
+    // The auditor's role and the stage are both understood, as lists «depending on role» name either.
     const named = text === 'auditor' ? 'audit' : text;
     const stage = verificationStages.find((one) => one === named);
     if (!stage) throw refuseFilter(name, `Известны: ${verificationStages.join(', ')}`);

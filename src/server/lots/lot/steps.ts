@@ -49,5 +49,5 @@ export async function refusedByLaw(db: Db, lot: LotTableRow, actor: Actor): Prom
   return refused(lotLaw, { refused: ['wrongState'], notYours }, presentSteps(lot, facts, actor, at));
 }
 
-/** The official name of the verification step is plural in the specification; both are understood. */
+/** The verification step has an official name in the plural; both are understood. */
 export const statusNamed = (text: string): string => (text === 'verifications' ? 'verification' : text);

@@ -76,7 +76,12 @@ function ScoresForm({ lot, rows, canEdit, known }: ExpertScoresProps & { known: 
     values: { scores },
     unsaved: 'несохранённые баллы',
     submit: async (values) => {
-      const sent = Object.entries(values.scores).map(scoreOf);
+      // What one has not touched another may have scored meanwhile.
+      const from = form.formState.defaultValues?.scores ?? {};
+      const sent = Object.entries(values.scores)
+        .filter(([key, score]) => score !== from[key])
+        .map(scoreOf);
+      if (sent.length === 0) return;
       try {
         await save.send({ params: { id: lot.id }, body: { scores: sent } });
       } catch (error) {
