@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ordersOfLots } from '../core/items.ts';
 import { visitorOf } from '../core/rights.ts';
-import type { Held } from './hold.ts';
+import type { LockedApplication } from './lock.ts';
 import type { ApplicationStepEvent, ApplicationTypes } from './types.ts';
 import { factsOfView } from './view-facts.ts';
 import { byIds, loadViews, shownVersion } from './views.ts';
@@ -14,7 +14,7 @@ import { byIds, loadViews, shownVersion } from './views.ts';
 /** Throws 404 where the actor may not know of it. */
 export async function lockImage(
   tx: Tx,
-  { lot, application, at }: Held,
+  { lot, application, at }: LockedApplication,
   event: ApplicationStepEvent,
   actor: Actor,
 ): Promise<Locked<ApplicationTypes>> {

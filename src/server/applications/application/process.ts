@@ -12,7 +12,7 @@ import { applicationAudiences } from './audiences.ts';
 import { cellsOf } from './cells.ts';
 import { applicationEffects } from './effects.ts';
 import { basisOf, factsOf } from './facts.ts';
-import { holdApplication } from './hold.ts';
+import { lockApplication } from './lock.ts';
 import { lockImage } from './image.ts';
 import { lockNew } from './lock-new.ts';
 import { presentSteps, shownStatus } from './steps.ts';
@@ -55,11 +55,11 @@ export const applicationProcess = process<ApplicationTypes>({
   law: applicationLaw,
   async lock(tx, key, event, actor) {
     if ('lotId' in key) return lockNew(tx, key);
-    const held = await holdApplication(tx, visitorOf(actor), key.id, key);
+    const locked = await lockApplication(tx, visitorOf(actor), key.id, key);
     // The clock and the system carry consequences of other steps: they know what is so, and nobody hears them refused.
-    if (actor.id !== null && isImageTo(actor, held.application, held.lot))
-      return lockImage(tx, held, event, actor);
-    return weigh(tx, await asLocked(tx, held), event, key);
+    if (actor.id !== null && isImageTo(actor, locked.application, locked.lot))
+      return lockImage(tx, locked, event, actor);
+    return weigh(tx, await asLocked(tx, locked), event, key);
   },
   columns: ({ subject: { application, isImage }, event, to, at }) => {
     if (isImage) throw new Error(`${event.type} is open on an application that is sealed`);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { and, eq } from 'drizzle-orm';
 import { applications as calls } from '../../../api/calls/applications.ts';
 import { isDraft } from '../../../machines/application-predicates.ts';
 import { transact } from '../../platform/database/client.ts';
@@ -9,14 +8,13 @@ import type { Services } from '../../platform/services.ts';
 import { createApplication } from './create.ts';
 import { fileRoutes } from './file-routes.ts';
 import { stepAndRead } from './commands.ts';
-import { seeApplication } from './hold.ts';
+import { findApplication } from './lock.ts';
 import { importRoutes } from './import-routes.ts';
 import { listApplications } from './list.ts';
 import { participantsOf } from './participants.ts';
 import { presentWhole, readApplication } from './present/application.ts';
 import { receiptsOf } from './receipt.ts';
-import { applications } from '../core/tables.ts';
-import { loadViews } from './views.ts';
+import { ownView } from './views.ts';
 import { saveOfferTable, addOfferRow, writeOwn, writeTerms } from './write.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 
@@ -33,8 +31,7 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
   }));
   route(app, services, calls.current, async ({ params, visitor }) => {
     await readableLot(db, visitor, params.id);
-    const own = and(eq(applications.lotId, params.id), eq(applications.companyId, visitor.companyId ?? 0))!;
-    const [view] = await loadViews(db, visitor, own);
+    const view = await ownView(db, visitor, params.id);
     return { data: view ? await presentWhole(db, visitor, view) : null };
   });
   route(app, services, calls.participants, async ({ params, visitor }) => {
@@ -59,15 +56,15 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
         { type: 'application.correct', reason: reason ?? '' },
         { corrections: offers },
       );
-    await writeOwn(services, visitor, params.id, ifMatch, (held) => writeTerms(held, terms));
+    await writeOwn(services, visitor, params.id, ifMatch, (locked) => writeTerms(locked, terms));
     return { data: await readApplication(db, visitor, params.id) };
   });
   route(app, services, calls.setAddress, async ({ params, body, visitor, ifMatch }) => {
-    await writeOwn(services, visitor, params.id, ifMatch, (held) => writeTerms(held, body));
+    await writeOwn(services, visitor, params.id, ifMatch, (locked) => writeTerms(locked, body));
     return { data: await readApplication(db, visitor, params.id) };
   });
   route(app, services, calls.stepActive, async ({ params, visitor, actor, ifMatch }) => {
-    const { application } = await seeApplication(db, visitor, params.id);
+    const { application } = await findApplication(db, visitor, params.id);
     const type = isDraft(application.status) ? 'application.submit' : 'application.resubmit';
     return stepAndRead(services, { id: params.id, visitor, actor, ifMatch }, { type });
   });
@@ -98,11 +95,13 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     return { data: offers.filter(({ approvedByCustomer }) => approvedByCustomer === false) };
   });
   route(app, services, calls.saveOffers, async ({ params, body, visitor, ifMatch }) => {
-    await writeOwn(services, visitor, params.id, ifMatch, (held) => saveOfferTable(held, body.offers));
+    await writeOwn(services, visitor, params.id, ifMatch, (locked) => saveOfferTable(locked, body.offers));
     return { data: await readApplication(db, visitor, params.id) };
   });
   route(app, services, calls.addOffer, async ({ params, body, visitor, ifMatch }) => {
-    const added = await writeOwn(services, visitor, params.id, ifMatch, (held) => addOfferRow(held, body));
+    const added = await writeOwn(services, visitor, params.id, ifMatch, (locked) =>
+      addOfferRow(locked, body),
+    );
     const { offers } = await readApplication(db, visitor, params.id);
     const offer = offers.find(({ id }) => id === added);
     if (!offer) throw notFound();

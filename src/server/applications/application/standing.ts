@@ -13,7 +13,7 @@ import { system } from '../../engine/actors.ts';
 import { lockLot } from '../../lots/core/lock.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { lotChain } from '../../lots/core/chain.ts';
-import { lockApplication, type Held } from './hold.ts';
+import { lockApplicationRow, type LockedApplication } from './lock.ts';
 import type { ApplicationFlag } from '../../../rules/closed-lists.ts';
 import { applications, type ApplicationRow } from '../core/tables.ts';
 
@@ -57,7 +57,7 @@ export const markApplication: TransactionalJob<'application.standing'> = {
     const { lot } = await lockLot(tx, found.lotId);
     // What a procedure ended with stays as the commission saw it.
     if (isOver(lot.status)) return;
-    await markStanding({ tx, lot, ...(await lockApplication(tx, applicationId)) });
+    await markStanding({ tx, lot, ...(await lockApplicationRow(tx, applicationId)) });
   },
 };
 
@@ -68,7 +68,7 @@ export const markApplication: TransactionalJob<'application.standing'> = {
 const isMarkable = ({ submittedAt, openedVersionId }: ApplicationRow): boolean =>
   submittedAt !== null || openedVersionId !== null;
 
-async function markStanding({ tx, lot, at, application }: Held): Promise<void> {
+async function markStanding({ tx, lot, at, application }: LockedApplication): Promise<void> {
   const { accredited, blocked } = await standingOf(tx, application.companyId);
   const holds: Record<(typeof standingFlags)[number], boolean> = {
     lostAccreditation: !accredited,

@@ -210,3 +210,15 @@ export const viewFileIds = (view: View): number[] => [
 /** Condition for a page's worth of applications. */
 export const byIds = (ids: readonly number[]): SQL =>
   ids.length === 0 ? sql`false` : inArray(applications.id, [...ids]);
+
+/** The own company's application to a lot; null where there is none. */
+export async function ownView(
+  db: Db | Tx,
+  visitor: Visitor,
+  lotId: number,
+  which: WhichContent = 'working',
+): Promise<View | null> {
+  const condition = and(eq(applications.lotId, lotId), eq(applications.companyId, visitor.companyId ?? 0))!;
+  const [view] = await loadViews(db, visitor, condition, which);
+  return view ?? null;
+}

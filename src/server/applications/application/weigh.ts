@@ -29,14 +29,14 @@ export async function weigh(
     key.answer ? weighAnswers(locked.subject, key.answer) : {},
     await weighPrices(tx, locked, event, key),
   ];
-  return {
-    ...locked,
-    subject: Object.assign(
-      { ...locked.subject, corrections: key.corrections ?? [] },
-      ...brought.map(({ subject }) => subject),
-    ),
-    facts: Object.assign({ ...locked.facts }, ...brought.map(({ facts }) => facts)),
-  };
+  return brought.reduce<Locked<ApplicationTypes>>(
+    (found, more) => ({
+      ...found,
+      subject: { ...found.subject, ...more.subject },
+      facts: { ...found.facts, ...more.facts },
+    }),
+    { ...locked, subject: { ...locked.subject, corrections: key.corrections ?? [] } },
+  );
 }
 
 function ensureThere({ clarification, standing }: ApplicationSubject, event: ApplicationStepEvent): void {

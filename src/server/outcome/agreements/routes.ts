@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { agreements as calls } from '../../../api/calls/agreements.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { holdApplication, seeApplication, type Seen } from '../../applications/application/hold.ts';
+import {
+  lockApplication,
+  findApplication,
+  type FoundApplication,
+} from '../../applications/application/lock.ts';
 import { readApplication } from '../../applications/application/present/application.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { readableApplications } from '../../applications/core/rights.ts';
@@ -54,7 +58,7 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
   });
 
   /** The agreement, where it is the caller's turn to handle its files. */
-  async function inTurn(tx: Db | Tx, actor: Actor, seen: Seen): Promise<AgreementState> {
+  async function inTurn(tx: Db | Tx, actor: Actor, seen: FoundApplication): Promise<AgreementState> {
     const state = await agreementState(tx, seen);
     if (turnOf(state) !== sideOf(actor))
       throw invalid({ status: ['Сейчас файлы договора прикладывает другая сторона, или обмен завершён'] });
@@ -63,11 +67,11 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
 
   route(app, services, calls.upload, async ({ params, visitor, actor, uploads }) => {
     // Asked before the files are looked through: it is long work.
-    await inTurn(db, actor, await seeApplication(db, visitor, params.id));
+    await inTurn(db, actor, await findApplication(db, visitor, params.id));
     if (uploads().length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
     const rows = await withStored(services, uploads(), OWNER_MODEL, (stored) =>
       transact(db, async (tx) => {
-        await inTurn(tx, actor, await holdApplication(tx, visitor, params.id));
+        await inTurn(tx, actor, await lockApplication(tx, visitor, params.id));
         return keepFiles(tx, stored, {
           ownerModel: OWNER_MODEL,
           ownerId: params.id,
@@ -81,7 +85,7 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
 
   route(app, services, calls.removeFile, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
-      const { files, row } = await inTurn(tx, actor, await holdApplication(tx, visitor, params.id));
+      const { files, row } = await inTurn(tx, actor, await lockApplication(tx, visitor, params.id));
       const file = files.find(({ id, kind }) => id === params.fileId && kind === sideOf(actor));
       if (!file) throw notFound();
       if (file.id <= row.lastFileId) throw invalid({ status: ['Файл уже направлен другой стороне'] });

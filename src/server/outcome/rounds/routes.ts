@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { and, eq } from 'drizzle-orm';
 import { rounds as calls } from '../../../api/calls/rounds.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { NewPrice } from '../../../machines/application.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { applications } from '../../applications/core/tables.ts';
+import { ownApplication } from '../../applications/application/queries.ts';
 import { applicationOfOffer } from '../../applications/offers/queries.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
 import { forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
@@ -47,12 +46,7 @@ export function roundsResource(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, calls.setPrices, async ({ params, body, visitor, actor }) => {
-    const [own] = await db
-      .select({ id: applications.id })
-      .from(applications)
-      .where(and(eq(applications.lotId, params.id), eq(applications.companyId, visitor.companyId ?? 0)));
-    if (!own) throw notFound();
-    return { data: await set(visitor, actor, own.id, body.prices) };
+    return { data: await set(visitor, actor, await ownApplication(db, visitor, params.id), body.prices) };
   });
 }
 
