@@ -19,6 +19,7 @@ import { favorites } from './calls/favorites.ts';
 import { files } from './calls/files.ts';
 import { actionLogs } from './calls/history.ts';
 import { invitations } from './calls/invitations.ts';
+import { jobs } from './calls/jobs.ts';
 import { lotFiles, orderFiles } from './calls/lot-files.ts';
 import { lots } from './calls/lots.ts';
 import { notice } from './calls/notice.ts';
@@ -59,6 +60,7 @@ export const calls = {
   files,
   actionLogs,
   invitations,
+  jobs,
   lotFiles,
   orderFiles,
   lots,

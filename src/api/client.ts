@@ -132,23 +132,37 @@ export interface ClientOptions {
   /** The value of a cookie as the browser (or a test) holds it. */
   readCookie: (name: string) => string | null;
   fetch?: typeof globalThis.fetch;
+  /** How long a reading may take before the server counts as unreachable. */
+  readTimeoutMs?: number;
 }
 
+const READ_TIMEOUT_MS = 30_000;
+
 /** Builds a client. Rejects with ApiError: `status` 0 where nothing answered, else the answer's. */
-export function createClient({ base, readCookie, fetch }: ClientOptions): Client {
+export function createClient({
+  base,
+  readCookie,
+  fetch,
+  readTimeoutMs = READ_TIMEOUT_MS,
+}: ClientOptions): Client {
   const http = fetch ? ofetch.create({}, { fetch }) : ofetch;
 
-  async function request(url: string, options: Parameters<typeof http.raw>[1]) {
+  async function request(url: string, { signal, ...options }: NonNullable<Parameters<typeof http.raw>[1]>) {
+    // A reading may be given up; of anything else nobody would know whether it was done, and a file takes its time.
+    const isReading = options.method === 'GET' && options.responseType !== 'blob';
+    const patience = isReading ? AbortSignal.timeout(readTimeoutMs) : undefined;
+    const signals = [signal, patience].filter((one) => one !== undefined && one !== null);
     try {
       // ofetch repeats failed requests unless told not to: an action must never be sent twice behind one's back.
       return await http.raw(base + url, {
         ...options,
+        signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
         retry: false,
         ignoreResponseError: true,
         credentials: 'include',
       });
     } catch (cause) {
-      if (options?.signal?.aborted) throw cause;
+      if (signal?.aborted) throw cause;
       throw Object.assign(new ApiError(0, { message: UNREACHABLE }), { cause });
     }
   }

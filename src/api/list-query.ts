@@ -65,7 +65,7 @@ export function listQuery<
           message: `Неизвестный параметр ${key}. Известны: ${known.join(', ')}`,
         });
       }
-    }) as unknown as z.ZodType<ListQuery<Filters>, Partial<ListInput> & Flat<Filters>>;
+    }) as unknown as z.ZodType<ListQuery<Filters, Sorts>, Partial<ListInput> & Flat<Filters>>;
 }
 
 export interface ListInput {
@@ -76,13 +76,27 @@ export interface ListInput {
   per_page: number | string;
 }
 
-export type ListQuery<Filters extends readonly string[] = readonly string[]> = Flat<Filters> & {
-  sort?: string;
+declare const sortNames: unique symbol;
+/** Sort keys joined by commas, each a name of the list's own. */
+export type SortText<Name extends string> = string & { readonly [sortNames]?: Name };
+
+export type ListQuery<
+  Filters extends readonly string[] = readonly string[],
+  Sorts extends readonly string[] = readonly string[],
+> = Flat<Filters> & {
+  sort?: SortText<Sorts[number]>;
   include?: string;
   with_fields?: string;
   page: number;
   per_page: number;
 };
+
+/** The names of a query's filters. */
+export type FilterName<Query> = {
+  [K in keyof Query]-?: K extends `filter[${infer Name}]` ? Name : never;
+}[keyof Query];
+/** The names that a query may be sorted by. */
+export type SortName<Query> = Query extends { sort?: SortText<infer Name> } ? Name : never;
 
 /** Values of a comma-joined filter; empty where it was not given. */
 export const valuesOf = (text: string | undefined): string[] =>

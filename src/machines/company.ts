@@ -41,6 +41,7 @@ export type CompanyNews =
   | 'company.revoked'
   | 'company.recheck';
 export type CompanyAudience = 'security' | 'company';
+export type CompanyEffect = 'recordReason' | 'forgetReason' | 'reviewApplications';
 
 const submit = {
   guard: need('byCompany', 'profileComplete', 'emailVerified'),
@@ -55,7 +56,7 @@ export const companyMachine = setup({
       params.of.every((name) => companyGuards[name].holds(context, event)),
   },
   actions: {
-    effect: (_, _params: { name: 'recordReason' | 'forgetReason' | 'reviewApplications' }) => {},
+    effect: (_, _params: { name: CompanyEffect }) => {},
     notify: (_, _params: { whom: CompanyAudience; what: CompanyNews }) => {},
   },
 }).createMachine({

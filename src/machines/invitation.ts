@@ -1,6 +1,6 @@
 // The law of an invitation to the platform or to a lot: single use, bound to its e-mail.
 import { setup } from 'xstate';
-import { guardsFor, need, notify, type Stamp } from './law.ts';
+import { effect, guardsFor, need, notify, type Stamp } from './law.ts';
 
 /** `absent` is the state before creation; it is never stored. */
 export const invitationStatuses = ['sent', 'accepted', 'declined', 'expired'] as const;
@@ -23,18 +23,26 @@ export interface InvitationFacts {
   callerIsInvited: boolean;
   /** Another invitation of the same address to the same lot is live. */
   hasOther: boolean;
+  /** A user of the platform holds it: whoever accepted it, or has proved its address. */
+  held: boolean;
+  /** It admits a company already. */
+  hasCompany: boolean;
   /** Epoch milliseconds. */
   expiresAt: number;
 }
 
-export type InvitationEvent = Stamp & {
-  type:
-    | 'invitation.send'
-    | 'invitation.accept'
-    | 'invitation.decline'
-    | 'invitation.withdraw'
-    | 'invitation.expire';
-};
+export type InvitationEvent = Stamp &
+  (
+    | { type: 'invitation.send' }
+    | { type: 'invitation.accept' }
+    | { type: 'invitation.decline' }
+    | { type: 'invitation.withdraw' }
+    | { type: 'invitation.expire' }
+    /** Its address was proved to be this user's. */
+    | { type: 'invitation.bind'; userId: number; companyId: number | null }
+    /** Its user begins to act for a company. */
+    | { type: 'invitation.bindCompany'; companyId: number }
+  );
 
 const { who, fact, moment } = guardsFor<InvitationFacts, Stamp>();
 
@@ -47,15 +55,24 @@ export const invitationGuards = {
   byInviter: who((f, e) => e.actor.role === 'admin' || (e.actor.id !== null && e.actor.id === f.invitedById)),
   byInvited: who((f) => f.callerIsInvited),
   byClock: who((_, e) => e.actor.role === 'clock'),
+  bySystem: who((_, e) => e.actor.role === 'system'),
   /** A manager invites vendors only; any other role is the administrator's to give. */
   roleAllowed: moment((f, e) => f.forVendor || e.actor.role === 'admin'),
   onlyOne: fact((f) => !f.hasOther),
+  /** One to the platform alone makes a new user, by its link, and never one of an existing company. */
+  toLot: fact((f) => f.lotOwnerId !== null),
+  notHeld: fact((f) => !f.held),
+  withoutCompany: fact((f) => !f.hasCompany),
   notExpired: moment((f, e) => e.at < f.expiresAt),
   expiryReached: moment((f, e) => e.at >= f.expiresAt),
 };
 export type InvitationGuard = keyof typeof invitationGuards;
 export type InvitationNews = 'invitation.sent' | 'invitation.accepted' | 'invitation.declined';
-export type InvitationAudience = 'invited' | 'inviter';
+/** The invited: whom the sender names, where they are known to the platform; the holder: who has proved the address since. */
+export type InvitationAudience = 'invited' | 'holder' | 'inviter';
+export type InvitationEffect = 'mailLink';
+
+const bindCompany = need('bySystem', 'toLot', 'withoutCompany');
 
 export const invitationMachine = setup({
   types: {} as { context: InvitationFacts; events: InvitationEvent; input: InvitationFacts },
@@ -63,7 +80,10 @@ export const invitationMachine = setup({
     all: ({ context, event }, params: { of: readonly InvitationGuard[] }) =>
       params.of.every((name) => invitationGuards[name].holds(context, event)),
   },
-  actions: { notify: (_, _params: { whom: InvitationAudience; what: InvitationNews }) => {} },
+  actions: {
+    effect: (_, _params: { name: InvitationEffect }) => {},
+    notify: (_, _params: { whom: InvitationAudience; what: InvitationNews }) => {},
+  },
 }).createMachine({
   id: 'invitation',
   context: ({ input }) => input,
@@ -74,12 +94,17 @@ export const invitationMachine = setup({
         'invitation.send': {
           guard: need('byOwner', 'roleAllowed', 'onlyOne', 'notExpired'),
           target: 'sent',
-          actions: [notify('invited', 'invitation.sent')],
+          actions: [effect('mailLink'), notify('invited', 'invitation.sent')],
         },
       },
     },
     sent: {
       on: {
+        'invitation.bind': {
+          guard: need('bySystem', 'toLot', 'notHeld'),
+          actions: [notify('holder', 'invitation.sent')],
+        },
+        'invitation.bindCompany': { guard: bindCompany, target: 'sent' },
         'invitation.accept': {
           guard: need('byInvited', 'notExpired'),
           target: 'accepted',
@@ -94,7 +119,7 @@ export const invitationMachine = setup({
         'invitation.expire': { guard: need('byClock', 'expiryReached'), target: 'expired' },
       },
     },
-    accepted: {},
+    accepted: { on: { 'invitation.bindCompany': { guard: bindCompany, target: 'accepted' } } },
     declined: {},
     expired: {},
   },

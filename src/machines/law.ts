@@ -9,7 +9,7 @@ export interface Actor {
   role: Role | 'clock' | 'system';
   name: string;
   companyId: number | null;
-  /** The e-mail is verified and, for a vendor, the company is accredited (specification, section 6). */
+  /** The e-mail is verified and, for a vendor, the company is accredited. */
   verified: boolean;
 }
 
@@ -57,7 +57,7 @@ export function effect<const Name extends string>(name: Name) {
   return { type: 'effect', params: { name } } as const;
 }
 
-/** News for an audience; the server puts it into the outbox and delivers it after the commit. */
+/** News for an audience; the server delivers it after the commit. */
 export function notify<const Whom extends string, const What extends string>(whom: Whom, what: What) {
   return { type: 'notify', params: { whom, what } } as const;
 }

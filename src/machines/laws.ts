@@ -10,7 +10,6 @@ import { questionLaw } from './question.ts';
 import type { StepEvent, UnmetGuard } from './step.ts';
 import { syncTaskLaw } from './sync-task.ts';
 import { userLaw } from './user.ts';
-import { verificationLaw } from './verification.ts';
 
 export const laws = {
   lot: lotLaw,
@@ -18,7 +17,6 @@ export const laws = {
   company: companyLaw,
   question: questionLaw,
   clarification: clarificationLaw,
-  verification: verificationLaw,
   syncTask: syncTaskLaw,
   agreement: agreementLaw,
   invitation: invitationLaw,

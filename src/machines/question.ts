@@ -30,6 +30,7 @@ export const questionGuards = {
 };
 export type QuestionGuard = keyof typeof questionGuards;
 export type QuestionNews = 'question.asked' | 'question.answered';
+export type QuestionAudience = 'owner' | 'asker';
 
 export const questionMachine = setup({
   types: {} as { context: QuestionFacts; events: QuestionEvent; input: QuestionFacts },
@@ -37,7 +38,7 @@ export const questionMachine = setup({
     all: ({ context, event }, params: { of: readonly QuestionGuard[] }) =>
       params.of.every((name) => questionGuards[name].holds(context, event)),
   },
-  actions: { notify: (_, _params: { whom: 'owner' | 'asker'; what: QuestionNews }) => {} },
+  actions: { notify: (_, _params: { whom: QuestionAudience; what: QuestionNews }) => {} },
 }).createMachine({
   id: 'question',
   context: ({ input }) => input,

@@ -6,7 +6,7 @@ import { effect, guardsFor, need, type Stamp } from './law.ts';
 export const userStatuses = ['active', 'blocked'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 export const isBlocked = (status: UserStatus): boolean => status === 'blocked';
-/** The blocked flag of specification section 3. */
+/** The blocked flag of the user's record. */
 export const blockedFlag = (status: UserStatus): '0' | '1' => (isBlocked(status) ? '1' : '0');
 export const userStatusOf = (flag: '0' | '1'): UserStatus => (flag === '1' ? 'blocked' : 'active');
 
@@ -24,6 +24,7 @@ export const userGuards = {
   notLastAdmin: fact((f) => !f.lastAdmin),
 };
 export type UserGuard = keyof typeof userGuards;
+export type UserEffect = 'endSessions' | 'reviewApplications';
 
 export const userMachine = setup({
   types: {} as { context: UserFacts; events: UserEvent; input: UserFacts },
@@ -31,7 +32,7 @@ export const userMachine = setup({
     all: ({ context, event }, params: { of: readonly UserGuard[] }) =>
       params.of.every((name) => userGuards[name].holds(context, event)),
   },
-  actions: { effect: (_, _params: { name: 'endSessions' | 'reviewApplications' }) => {} },
+  actions: { effect: (_, _params: { name: UserEffect }) => {} },
 }).createMachine({
   id: 'user',
   context: ({ input }) => input,

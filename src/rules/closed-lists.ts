@@ -16,11 +16,37 @@ export type RatingType = (typeof ratingTypes)[number];
 export const criterionCodes = ['price', 'delivery', 'guarantee', 'deferral', 'expert'] as const;
 export type CriterionCode = (typeof criterionCodes)[number];
 
+/**
+ * lostAccreditation, blockedCompany: the company's standing changed after the submission. noAnswer: a clarification's term
+ * passed. reopened: the lot was reopened after this application had been opened. editedByStaff: descriptive fields corrected.
+ */
+export const applicationFlags = [
+  'lostAccreditation',
+  'blockedCompany',
+  'noAnswer',
+  'reopened',
+  'editedByStaff',
+] as const;
+export type ApplicationFlag = (typeof applicationFlags)[number];
+
 export const verificationDecisions = ['verified', 'secured', 'audited', 'rejected', 'returned'] as const;
 export type VerificationDecision = (typeof verificationDecisions)[number];
 
 export const companyTypes = ['party', 'individual'] as const;
 export type CompanyType = (typeof companyTypes)[number];
+
+/** How a company stands in the tax register. */
+export const registryStatuses = ['ACTIVE', 'LIQUIDATING', 'LIQUIDATED', 'BANKRUPT', 'REORGANIZING'] as const;
+export type RegistryStatus = (typeof registryStatuses)[number];
+const sound: Record<RegistryStatus, boolean> = {
+  ACTIVE: true,
+  LIQUIDATING: false,
+  LIQUIDATED: false,
+  BANKRUPT: false,
+  REORGANIZING: false,
+};
+/** Whether nothing speaks against dealing with it; a status that is not known does. */
+export const isSound = (status: string): boolean => sound[status as RegistryStatus] === true;
 
 export const addressTypes = ['legal', 'postal', 'real'] as const;
 export type AddressType = (typeof addressTypes)[number];

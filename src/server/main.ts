@@ -2,9 +2,8 @@ import { writeSync } from 'node:fs';
 import pretty from 'pino-pretty';
 import { roleNames } from '../text/enums.ts';
 import { DEMO_PASSWORD, demoLogins } from './demo/accounts.ts';
-import { makeLogger } from './platform/log/logger.ts';
+import { makeLogger, type Logger } from './platform/log/logger.ts';
 import { startupFault } from './platform/startup-fault.ts';
-import type { Logger } from './platform/services.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { start, type Running } from './start.ts';
 

@@ -14,12 +14,15 @@ import { applyMigrations } from './platform/database/migrate.ts';
 import { oneAtATime } from './platform/database/one-at-a-time.ts';
 import { checkDatabase } from './platform/database/requirements.ts';
 import { startClock } from './platform/jobs/clock.ts';
+import { jobHandlers } from './platform/jobs/kinds.ts';
+import { JobWorker } from './platform/jobs/worker.ts';
 import { makeServices, SESSION_SECRET_FILE } from './platform/make-services.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
-import type { Logger, Services } from './platform/services.ts';
+import type { Services } from './platform/services.ts';
 import type { Settings } from './platform/settings.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { composeHouse } from './wings.ts';
+import type { Logger } from './platform/log/logger.ts';
 
 export interface Running {
   app: FastifyInstance;
@@ -30,6 +33,9 @@ export interface Running {
   hasDemo: boolean;
   stop: () => Promise<void>;
 }
+
+/** How long an end waits for the jobs in hand; less than main.ts waits for the end. */
+const JOBS_LIMIT_MS = 10_000;
 
 type Say = (line: string) => void;
 
@@ -52,14 +58,18 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
     );
     await services.live.start();
     undo.push(() => services.live.stop());
+    const worker = new JobWorker(services, jobHandlers.get());
+    undo.push(() => worker.stop(JOBS_LIMIT_MS));
+    const clock = { stop: async () => {} };
+    undo.push(() => clock.stop());
     const app = await buildApp(services, wings);
+    // First of all nothing more is taken in; then what is in hand is done.
     undo.push(() => app.close());
     const address = await app.listen({ port: settings.port, host: settings.host });
-    undo.push(
-      startClock(
-        services,
-        wings.flatMap(({ ticks }) => ticks),
-      ),
+    worker.start();
+    clock.stop = startClock(
+      services,
+      wings.flatMap(({ ticks }) => ticks),
     );
     return { app, services, address, hasDemo, stop };
   } catch (error) {

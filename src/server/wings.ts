@@ -1,39 +1,48 @@
 // The composition: what each wing brings, in one visible list, and what the lower wings are given by those above them.
 // Nothing else registers anything.
+import { keptSessions } from './accounts/sessions/store.ts';
 import { userBound } from './accounts/companies/bindings.ts';
-import { addressConfirmed } from './accounts/users/confirmed.ts';
-import { invitationOpening } from './accounts/users/registration.ts';
-import { accounts, accountsAudiences, accountsFiles, accountsOutbox } from './accounts/wing.ts';
+import { addressConfirmed } from './accounts/auth/confirmed.ts';
+import { invitationOpening } from './accounts/auth/registration.ts';
+import { accounts, accountsAudiences, accountsFiles, accountsJobs } from './accounts/wing.ts';
 import {
   applications,
   applicationsAudiences,
   applicationsFiles,
-  applicationsOutbox,
+  applicationsJobs,
 } from './applications/wing.ts';
 import { catalogue, catalogueFiles } from './catalogue/wing.ts';
-import { checkPorts } from './engine/house.ts';
+import { checkPorts, checkProcesses } from './engine/house.ts';
 import { processes } from './engine/registry.ts';
 import type { Wing } from './engine/wing.ts';
 import { bindToCompany, bindToConfirmed } from './lots/invitations/bind.ts';
 import { openInvitation } from './lots/invitations/routes.ts';
 import { ordersWorkbook } from './lots/orders/workbook.ts';
 import { exportMakers, makeExports } from './lots/tasks/make-exports.ts';
-import { taskHandlers } from './lots/tasks/worker.ts';
-import { lots, lotsAudiences, lotsFiles } from './lots/wing.ts';
+import { taskHandlers } from './lots/tasks/run-task.ts';
+import { lots, lotsAudiences, lotsFiles, lotsJobs } from './lots/wing.ts';
 import { lotAudiencesOfApplications } from './applications/application/lot-audiences.ts';
 import { lotEffectsOnApplications } from './applications/application/lot-effects.ts';
 import { figures } from './applications/application/lot-facts.ts';
 import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lots/lot/ports.ts';
+import { lotEffectsOnAllocation } from './outcome/allocation/allocate.ts';
+import { placesOf } from './outcome/rating/places.ts';
+import { isFavouriteLot } from './oversight/favorites/of-lots.ts';
+import { checkedApplications, hasApplied, submittedToLot, submittedBy } from './applications/core/of-lots.ts';
+import { pricesOfRounds, ratedPlaces } from './applications/application/ports.ts';
+import { appliedTo, checkedBy, favouriteOf, hasSubmitted, submittedCount } from './lots/core/ports.ts';
 import { lotAudiencesOfRounds, lotEffectsOnRounds } from './outcome/rounds/lot-effects.ts';
+import { roundPricesOfApplications } from './outcome/rounds/prices.ts';
 import { lotAudiencesOfFavorites } from './oversight/favorites/lot-audiences.ts';
 import { ratingTask } from './outcome/rating/calculate.ts';
 import { resultsWorkbook } from './outcome/results/workbook.ts';
 import { outcome, outcomeAudiences, outcomeFiles } from './outcome/wing.ts';
 import { oversight } from './oversight/wing.ts';
+import { sessions } from './platform/http/sessions.ts';
 import { fileRights } from './platform/files/rights.ts';
 import { audiences } from './platform/live/audiences.ts';
-import { outboxHandlers } from './platform/outbox/kinds.ts';
-import { platform, platformOutbox } from './platform/wing.ts';
+import { jobHandlers } from './platform/jobs/kinds.ts';
+import { platform, platformJobs } from './platform/wing.ts';
 
 /** From the ground up: a wing imports those before it. */
 export const wings: readonly Wing[] = [platform, accounts, catalogue, lots, applications, outcome, oversight];
@@ -41,7 +50,7 @@ export const wings: readonly Wing[] = [platform, accounts, catalogue, lots, appl
 function fillPorts(house: readonly Wing[]): void {
   const all = house.flatMap((wing) => wing.processes);
   processes.give(new Map(all.map((one) => [one.law.name, one])));
-  outboxHandlers.give({ ...platformOutbox, ...accountsOutbox, ...applicationsOutbox });
+  jobHandlers.give({ ...platformJobs, ...accountsJobs, ...lotsJobs, ...applicationsJobs });
   audiences.give({ ...accountsAudiences, ...lotsAudiences, ...applicationsAudiences, ...outcomeAudiences });
   fileRights.give({
     ...accountsFiles,
@@ -51,8 +60,22 @@ function fillPorts(house: readonly Wing[]): void {
     ...outcomeFiles,
   });
 
+  sessions.give(keptSessions);
+
+  appliedTo.give(hasApplied);
+  submittedCount.give(submittedToLot);
+  hasSubmitted.give(submittedBy);
+  checkedBy.give(checkedApplications);
+  favouriteOf.give(isFavouriteLot);
+  ratedPlaces.give(placesOf);
+  pricesOfRounds.give(roundPricesOfApplications);
+
   figuresOfApplications.give(figures);
-  const effectsOnLots = { ...lotEffectsOnApplications, ...lotEffectsOnRounds };
+  const effectsOnLots = {
+    ...lotEffectsOnApplications,
+    ...lotEffectsOnRounds,
+    ...lotEffectsOnAllocation,
+  };
   upperLotEffects.give(effectsOnLots);
   const audiencesOfLots = {
     ...lotAudiencesOfApplications,
@@ -69,8 +92,9 @@ function fillPorts(house: readonly Wing[]): void {
   exportMakers.give({ orders: ordersWorkbook, results: resultsWorkbook });
 }
 
-/** Gives the wings what they ask of each other. Throws StartupError that names what nobody gave. */
+/** Gives the wings what they ask of each other. Throws StartupError that names what nobody gave, and laws that nobody carries out. */
 export function composeHouse(house: readonly Wing[] = wings): readonly Wing[] {
+  checkProcesses(house);
   fillPorts(house);
   checkPorts(house);
   return house;

@@ -1,6 +1,7 @@
 // Russian names of an application's fields and flags, the same in the form, the view and the lists of changes.
 import type { ApplicationGuard } from '../machines/application.ts';
 import type { VendorStatus } from '../machines/application-predicates.ts';
+import type { ApplicationFlag } from '../rules/closed-lists.ts';
 
 export const termNames = {
   vendorType: 'Тип поставщика',
@@ -40,7 +41,7 @@ export const offerFieldNames = {
   unitPrice: 'Цена за единицу',
 } as const;
 
-export const applicationFlagNames = {
+export const applicationFlagNames: Record<ApplicationFlag, string> = {
   lostAccreditation: 'Компания утратила аккредитацию',
   blockedCompany: 'Компания заблокирована',
   noAnswer: 'Ответ на уточнение не получен',
@@ -62,7 +63,7 @@ export const vendorStatusNotes: Record<VendorStatus, string> = {
   procedureCancelled: 'Организатор отменил процедуру.',
 };
 
-/** «Цена за единицу без НДС, DDP»: the price column names what the price holds (specification, section 2). */
+/** «Цена за единицу без НДС, DDP»: the price column names what the price holds. */
 export const unitPriceTitle = (basis: string, currencySign: string): string =>
   `Цена за единицу без НДС, ${basis}, ${currencySign}`;
 

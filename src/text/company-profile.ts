@@ -1,4 +1,5 @@
 // Russian names of a profile's fields and of the faults found in it.
+import type { RegistryStatus } from '../rules/closed-lists.ts';
 import type { ProfileFault, ProfileField } from '../rules/company-profile.ts';
 
 export const profileFields: Record<ProfileField, string> = {
@@ -49,13 +50,13 @@ export const profileFaults: Record<ProfileFault, string> = {
 };
 
 /** State of a company in the tax register. */
-export const registryStates: Record<string, string> = {
+export const registryStates: Readonly<Record<string, string>> = {
   ACTIVE: 'Действующая',
   LIQUIDATING: 'Ликвидируется',
   LIQUIDATED: 'Ликвидирована',
   BANKRUPT: 'Банкротство',
   REORGANIZING: 'Реорганизуется',
-};
+} satisfies Record<RegistryStatus, string>;
 
 export const registryMessages = {
   unavailable: 'Реестр сейчас недоступен. Заполните данные вручную.',

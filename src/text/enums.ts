@@ -127,7 +127,6 @@ export const modelNames: Record<string, string> = {
   order: 'Позиция',
   application: 'Заявка',
   offer: 'Предложение',
-  verification: 'Решение',
   clarification: 'Уточнение',
   question: 'Вопрос',
   company: 'Компания',
@@ -137,4 +136,5 @@ export const modelNames: Record<string, string> = {
   post: 'Новость',
   user: 'Пользователь',
   setting: 'Настройка',
+  job: 'Фоновое задание',
 };

@@ -37,6 +37,8 @@ export const changeTitles: Record<string, string> = {
   'company.addressAdded': 'Добавлен адрес',
   'company.addressChanged': 'Изменён адрес',
   'company.addressRemoved': 'Удалён адрес',
+  'job.retried': 'Фоновое задание отправлено снова',
+  'job.removed': 'Фоновое задание удалено',
   'post.created': 'Создана новость',
   'post.deleted': 'Удалена новость',
   'setting.changed': 'Изменена настройка',

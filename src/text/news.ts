@@ -24,6 +24,8 @@ export function newsText(what: NewsName, facts: NewsFacts): NewsText {
   return { title, body: entry.body(facts), link: entry.link(facts), subject };
 }
 
+type GroupOf<Name extends string> = Name extends `${infer Group}.${string}` ? Group : never;
+
 /** What a reader may switch off or on in mail, by groups of news. */
 export const newsGroups = {
   lot: 'Процедуры: публикация, сроки, итоги',
@@ -32,7 +34,16 @@ export const newsGroups = {
   question: 'Вопросы и ответы',
   agreement: 'Договоры',
   invitation: 'Приглашения',
-} as const;
+} as const satisfies Record<GroupOf<NewsName>, string>;
 export type NewsGroup = keyof typeof newsGroups;
 
-export const newsGroupOf = (what: NewsName): NewsGroup => what.split('.')[0] as NewsGroup;
+/** What a notice is about, such as `lot.prolonged`: news of a law, or what else belongs to a group of them. */
+export type NoticeType = `${NewsGroup}.${string}`;
+
+const isNewsGroup = (word: string): word is NewsGroup => Object.hasOwn(newsGroups, word);
+
+export function newsGroupOf(type: NoticeType): NewsGroup {
+  const [group = ''] = type.split('.');
+  if (!isNewsGroup(group)) throw new Error(`${type} is of no group of news`);
+  return group;
+}

@@ -11,7 +11,6 @@ import type { PostStatus } from '../machines/post.ts';
 import type { QuestionStatus } from '../machines/question.ts';
 import type { SyncTaskStatus } from '../machines/sync-task.ts';
 import type { UserStatus } from '../machines/user.ts';
-import type { DecisionStatus } from '../machines/verification.ts';
 
 /** What a badge means; it always stands beside a word or a sign, never alone. */
 export type Tone = 'neutral' | 'progress' | 'good' | 'warn' | 'bad';
@@ -39,7 +38,7 @@ export const lotStates: Record<LotStatus, StateText> = {
 
 export const commissionWork = 'Работа комиссии';
 
-/** What everyone is shown: the commission's five statuses are one «Работа комиссии» (specification, section 4). */
+/** What everyone is shown: the commission's five statuses are one «Работа комиссии». */
 export function lotGroupText(status: LotStatus): StateText {
   return isCommissionWork(status) ? text(commissionWork, 'progress') : lotStates[status];
 }
@@ -102,11 +101,6 @@ export const clarificationStates: Record<ClarificationStatus, StateText> = {
   closed: text('Закрыто', 'neutral'),
 };
 
-export const decisionStates: Record<DecisionStatus, StateText> = {
-  standing: text('Действует', 'good'),
-  cancelled: text('Отменено', 'neutral'),
-};
-
 export const syncTaskStates: Record<SyncTaskStatus, StateText> = {
   pending: text('В очереди', 'neutral'),
   in_progress: text('Выполняется', 'progress'),
@@ -145,7 +139,6 @@ export const statesByLaw = {
   company: companyStates,
   question: questionStates,
   clarification: clarificationStates,
-  verification: decisionStates,
   syncTask: syncTaskStates,
   agreement: agreementStates,
   invitation: invitationStates,

@@ -87,6 +87,30 @@ test('a reading goes out once, without the CSRF round', async () => {
   expect(heard.map((one_) => `${one_.method} ${one_.url}`)).toEqual(['GET /api/v1/lots/7']);
 });
 
+test('a server that never answers a reading counts as unreachable; a change waits for its answer', async () => {
+  let giveUp = () => {};
+  const givenUp = new Promise<void>((resolve) => {
+    giveUp = resolve;
+  });
+  const mute = createServer((request, response) => {
+    if (request.url === '/auth/csrf-cookie') response.writeHead(204).end();
+    else if (request.method === 'PATCH') {
+      void givenUp.then(() =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}'),
+      );
+    }
+  });
+  await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done));
+  const { port } = mute.address() as AddressInfo;
+  const own = createClient({ base: `http://127.0.0.1:${port}`, readCookie: () => null, readTimeoutMs: 500 });
+  const change = own.send(changeLot, { params: { id: 7 }, body: { title: 'Трубы' } });
+  expect((await failure(own.send(readLot, { params: { id: 7 } }))).status).toBe(0);
+  giveUp();
+  expect(await change).toEqual({ data: {} });
+  mute.closeAllConnections();
+  mute.close();
+});
+
 test('every change fetches the CSRF cookie first and sends it back as a header', async () => {
   await send(changeLot, { params: { id: 7 }, body: { title: 'Трубы' }, ifMatch: 3, idempotencyKey: 'k' });
   await send(changeLot, { params: { id: 7 }, body: { title: 'Трубы' } });

@@ -4,9 +4,9 @@ import { bindUser } from '../../src/server/accounts/companies/bindings.ts';
 import { companies } from '../../src/server/accounts/companies/tables.ts';
 import { transact } from '../../src/server/platform/database/client.ts';
 import type { Services } from '../../src/server/platform/services.ts';
-import { SESSION_COOKIE } from '../../src/server/accounts/sessions/cookie.ts';
+import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import { startSession } from '../../src/server/accounts/sessions/store.ts';
-import { insertUser } from '../../src/server/accounts/users/create.ts';
+import { insertUser } from '../../src/server/accounts/core/commands.ts';
 import type { UserRole } from '../../src/api/records/user.ts';
 import { makeItn } from '../server/support/itn.ts';
 

@@ -26,7 +26,7 @@ afterEach(async ({ task }) => {
 });
 
 const itemsOf = async (id: number) => (await manager.get(`/api/v1/lots/${id}/orders`)).data<Order[]>();
-const table = (page: Page): Locator => page.getByRole('table', { name: 'Позиции' });
+const table = (page: Page): Locator => page.getByRole('grid', { name: 'Позиции' });
 const rowsOf = (page: Page) => table(page).locator('tbody tr');
 /** Lines of a spreadsheet: a name, a quantity, a unit. */
 const lines = (n: number, quantity: (at: number) => string = (at) => String(at + 1)) =>
@@ -254,7 +254,7 @@ describe('offers', () => {
     const { id } = await makePublished(manager, {}, [{ name: 'А' }, { name: 'Б' }]);
     await makeDraftApplication(vendor, id, ['1000', '500']);
     const page = await site.open(vendor, `/apply?lot=${id}`);
-    const offers = page.getByRole('table', { name: 'Предложения' });
+    const offers = page.getByRole('grid', { name: 'Предложения' });
     await (await gridCell(offers, 0, 'Цена')).click();
     await pasted(page, '1 250,505\n900,00\n800,00');
     await see(
@@ -276,7 +276,7 @@ describe('offers', () => {
     const { id } = await makePublished(manager, {}, [{ name: 'А' }, { name: 'Б' }]);
     await makeDraftApplication(vendor, id, ['1000', '500']);
     const page = await site.open(vendor, `/apply?lot=${id}`);
-    const offers = page.getByRole('table', { name: 'Предложения' });
+    const offers = page.getByRole('grid', { name: 'Предложения' });
     await (await gridCell(offers, 0, 'Цена')).click();
     await pasted(page, '1,234\n2,500');
     const dialog = page.getByRole('dialog', { name: 'Как прочитать числа?' });

@@ -74,7 +74,7 @@ describe('the main job', () => {
     await button(page, 'Импортировать 2 позиции').click();
     await heading(page, TITLE);
     lotId = Number(/tender-(\d+)/.exec(page.url())![1]);
-    await see(page.getByRole('table', { name: 'Позиции' }), 'Манипулятор оптический');
+    await see(page.getByRole('grid', { name: 'Позиции' }), 'Манипулятор оптический');
 
     await expectClosed(page, 'Опубликовать');
     await field(page, 'Приём предложений до').fill(momentIn(HOUR));
@@ -153,7 +153,7 @@ describe('the main job', () => {
     await page.goto(`/tender-${lotId}`);
     await page.getByRole('link', { name: 'Подать заявку' }).click();
     await button(page, 'Начать заявку').click();
-    const table = page.getByRole('table', { name: 'Предложения' });
+    const table = page.getByRole('grid', { name: 'Предложения' });
     await typeInto(table, 0, 'Цена', '1000');
     await typeInto(table, 1, 'Цена', '500,50');
     await page.getByRole('radio', { name: /В редакции заказчика/ }).click();
@@ -279,7 +279,7 @@ describe('the main job', () => {
   test('the rating is calculated, the quantities are split, the lot is finished', async () => {
     const page = pages.manager;
     await takeStep(page, 'Перейти к оценке');
-    const ranking = page.getByRole('table', { name: 'Рейтинг участников' });
+    const ranking = page.getByRole('grid', { name: 'Рейтинг участников' });
     await eventually(async () => expect(await ranking.innerText()).toMatch(/1[\s\S]*Уралтрубпоставка/));
     const allocated = (item: string, company: string | RegExp) =>
       page.getByRole('textbox', {

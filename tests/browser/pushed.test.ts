@@ -2,7 +2,7 @@
 // desk, a wrong address, a guest at a closed door.
 import type { Page, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../src/server/accounts/users/passwords.ts';
+import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
 import { makeDraftApplication } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
@@ -81,7 +81,7 @@ test('a deadline that passes while the vendor types keeps what was typed', async
   const { id } = await makePublished(manager);
   await makeDraftApplication(vendor, id, ['1000']);
   const page = await site.open(vendor, `/apply?lot=${id}`);
-  const table = page.getByRole('table', { name: 'Предложения' });
+  const table = page.getByRole('grid', { name: 'Предложения' });
   const cell = await gridCell(table, 0, 'Цена');
   await cell.click();
   await page.keyboard.type('987,65');
@@ -157,8 +157,9 @@ describe('an address', () => {
       .waitFor();
     await dialog.getByLabel('Пароль').fill(PASSWORD);
     await button(dialog, 'Войти').click();
+    // The root, which stood under the dialog, has a heading of procedures as well.
+    await eventually(async () => expect(new URL(page.url()).pathname).toBe('/manager'));
     await heading(page, 'Процедуры');
-    expect(new URL(page.url()).pathname).toBe('/manager');
   });
 
   test('of another role’s desk is refused in words', async () => {

@@ -154,6 +154,8 @@ describe('the finish', () => {
     await see(dialog, 'Обязательное поле');
     await field(dialog, 'Почему остальное не закупается').fill('Остальное есть на складе');
     await button(dialog, 'Подвести итоги').click();
+    // The state's name alone would be seen in the line of stages as well, before the step is done.
+    await dialog.waitFor({ state: 'detached' });
     await see(page, lotStates.finished.label);
     await page.goto(`/tender-${lotId}/results`);
     await see(page, 'Причина: Остальное есть на складе');

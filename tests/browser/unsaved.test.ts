@@ -1,6 +1,7 @@
 // What is typed and not stored, in Chromium: a session that ends, a way out, a dialog, a colleague at the same application.
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../src/server/accounts/users/passwords.ts';
+import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
 import { makeDraftApplication } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
@@ -16,7 +17,7 @@ let vendor: SignedIn;
 
 beforeAll(async () => {
   site = await openSite();
-  manager = await site.signIn('manager', { passwordHash: await hashPassword(PASSWORD) });
+  manager = await site.signIn('manager');
   vendor = await site.signIn('vendor');
 });
 afterAll(() => site?.close());
@@ -28,26 +29,55 @@ afterEach(async ({ task }) => {
 const descriptionOf = async (id: number) =>
   (await manager.get(`/api/v1/lots/${id}`)).data<{ description: string }>().description;
 
-test('terms typed when the session ended are there after signing in again, and are stored', async () => {
-  const { id } = await makeDraft(manager);
-  const someone = await site.open(manager, `/tender-${id}`);
-  await field(someone, 'Описание').fill('Набрано до конца сессии');
-  await site.services.pool.query('delete from sessions where user_id = $1', [manager.id]);
-  await button(someone, 'Сохранить условия').click();
-  const dialog = someone.getByRole('dialog', { name: 'Вход' });
-  await field(dialog, 'Электронная почта').fill(manager.user.email);
+const endSessionOf = ({ id }: SignedIn) =>
+  site.services.pool.query('delete from sessions where user_id = $1', [id]);
+
+/** The way back in, as it stands over the root once a session has ended over something typed. */
+async function signInAgain(page: Page, { user }: SignedIn) {
+  const dialog = page.getByRole('dialog', { name: 'Вход' });
+  await see(dialog, 'Сессия закончилась');
+  await see(dialog, 'Введённое сохранено, войдите, чтобы продолжить.');
+  await eventually(async () => expect(new URL(page.url()).pathname).toBe('/'));
+  await field(dialog, 'Электронная почта').fill(user.email);
   await dialog.getByLabel('Пароль').fill(PASSWORD);
   await button(dialog, 'Войти').click();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+test('a session that ends leads to the root; terms typed by then are there after signing in again, and are stored', async () => {
+  const person = await site.signIn('manager', { passwordHash: await hashPassword(PASSWORD) });
+  const { id } = await makeDraft(person);
+  const someone = await site.open(person, `/tender-${id}`);
+  await field(someone, 'Описание').fill('Набрано до конца сессии');
+  await endSessionOf(person);
+  await button(someone, 'Сохранить условия').click();
+  await signInAgain(someone, person);
+  await eventually(async () => expect(new URL(someone.url()).pathname).toBe(`/tender-${id}`));
+  await see(someone, 'Возвращено введённое до конца сессии: несохранённые условия.');
   expect(await field(someone, 'Описание').inputValue()).toBe('Набрано до конца сессии');
   await button(someone, 'Сохранить условия').click();
   await see(someone, 'Условия сохранены');
-  manager = await site.signIn('manager');
   const stored = await site.services.pool.query<{ description: string }>(
     'select description from lots where id = $1',
     [id],
   );
   expect(stored.rows[0]!.description).toBe('Набрано до конца сессии');
+});
+
+test('a reason typed in the dialog of a step outlives the session too', async () => {
+  const person = await site.signIn('manager', { passwordHash: await hashPassword(PASSWORD) });
+  const { id } = await makePublished(person);
+  const page = await site.open(person, `/tender-${id}`);
+  const dialog = page.getByRole('dialog', { name: /Отменить процедуру/ });
+  await button(page, 'Отменить процедуру').click();
+  await dialog.getByLabel('Причина').fill('Закупка не нужна');
+  await endSessionOf(person);
+  await button(dialog, 'Отменить процедуру').click();
+  await signInAgain(page, person);
+  await button(page, 'Отменить процедуру').click();
+  expect(await dialog.getByLabel('Причина').inputValue()).toBe('Закупка не нужна');
+  await button(dialog, 'Отменить процедуру').click();
+  await see(page, 'Закупка не нужна');
 });
 
 test('a page is left only after its question is answered', async () => {
@@ -103,7 +133,7 @@ test('two colleagues at one application: neither is overwritten without a choice
   const { id } = await makePublished(manager);
   await makeDraftApplication(vendor, id, ['1000']);
   const page = await site.open(vendor, `/apply?lot=${id}`);
-  const offers = page.getByRole('table', { name: 'Предложения' });
+  const offers = page.getByRole('grid', { name: 'Предложения' });
   const price = () => gridCell(offers, 0, 'Цена');
   // One faulty cell keeps the input in this browser.
   await (await price()).click();

@@ -1,5 +1,5 @@
 // A signed-in visitor over real sockets: for a server that runs in another process.
-import { SESSION_COOKIE } from '../../src/server/accounts/sessions/cookie.ts';
+import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import type { SignedIn } from '../server/make.ts';
 
 export interface Answer<T = unknown> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryRow } from '../../src/api/records/history-row.ts';
-import { SESSION_COOKIE } from '../../src/server/accounts/sessions/cookie.ts';
+import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../server/make.ts';
 import { Caller } from './browserless.ts';

@@ -78,6 +78,8 @@ const application: ApplicationFacts = {
   hasWorkingCopy: true,
   offersUndecided: 0,
   offersApproved: 1,
+  rejectionsExplained: true,
+  offerArchived: false,
   decidedBy: { manager: owner, security: people.security.id!, audit: people.auditor.id! },
   clarificationDueAt: START + HOUR,
   answerWithinBlocks: true,
@@ -100,6 +102,8 @@ const bareApplication: ApplicationFacts = {
   hasWorkingCopy: false,
   offersUndecided: 1,
   offersApproved: 0,
+  rejectionsExplained: false,
+  offerArchived: true,
   decidedBy: {},
   clarificationDueAt: null,
   answerWithinBlocks: false,
@@ -133,8 +137,12 @@ const invitation = {
   forVendor: true,
   callerIsInvited: true,
   hasOther: false,
+  held: false,
+  hasCompany: false,
   expiresAt: START + HOUR,
 };
+
+const syncTask = { lotOwnerId: owner, askedAnew: false };
 
 export const presets: Record<LawName, Preset[]> = {
   lot: [
@@ -151,6 +159,10 @@ export const presets: Record<LawName, Preset[]> = {
     ready({ ...application, hasWorkingCopy: false }, 'the lot accepts, no working copy'),
     ready(application, 'the deadline is over, the clock has not come', later),
     ready({ ...application, lotStatus: 'verification' }, 'the lot is in verification'),
+    ready(
+      { ...application, lotStatus: 'verification', offerArchived: true },
+      'the offer is out of the comparison',
+    ),
     ready({ ...application, lotStatus: 'verification' }, 'the clarification is overdue', later),
     ready({ ...application, lotStatus: 'pending' }, 'the lot is pending'),
     ready({ ...application, lotStatus: 'repeating' }, 'a round runs'),
@@ -166,10 +178,9 @@ export const presets: Record<LawName, Preset[]> = {
     bare({ ...question, lotStatus: 'finished' }),
   ],
   clarification: [ready(clarification), ready(clarification, 'overdue', later)],
-  verification: [ready({ decidedBy: people.security.id! })],
   syncTask: [
-    ready({ leaseUntil: START + HOUR }, 'the lease holds'),
-    ready({ leaseUntil: START }, 'the lease is over'),
+    ready({ ...syncTask, leaseUntil: START + HOUR }, 'the lease holds'),
+    ready({ ...syncTask, leaseUntil: START, askedAnew: true }, 'the lease is over, it was asked for anew'),
   ],
   agreement: [
     ready(agreement),
@@ -179,7 +190,14 @@ export const presets: Record<LawName, Preset[]> = {
   invitation: [
     ready(invitation),
     ready(
-      { ...invitation, callerIsInvited: false, hasOther: true, forVendor: false },
+      {
+        ...invitation,
+        callerIsInvited: false,
+        hasOther: true,
+        held: true,
+        hasCompany: true,
+        forVendor: false,
+      },
       'another caller',
       later,
     ),
@@ -208,8 +226,13 @@ export const payloads: { [Name in LawName as EventTypeOf<Name>]?: object } = {
   'lot.backToApplications': { deadline: START + 10 * HOUR, reason },
   'lot.toRepeating': { round },
   'lot.backToPending': { reason },
+  'lot.allocate': { offers: [] },
   'lot.toFinished': { reason },
   'lot.cancel': { reason },
+  'application.approveOffer': { offerId: 1, approved: true },
+  'application.questionOffer': { offerId: 1, needsClarification: true },
+  'application.archiveOffer': { offerId: 1, reason },
+  'application.restoreOffer': { offerId: 1 },
   'application.reject': { reason },
   'application.clarify': { blocks: ['price_block'], text, dueAt: START + 2 * DAY },
   'application.refuse': { reason },
@@ -220,6 +243,7 @@ export const payloads: { [Name in LawName as EventTypeOf<Name>]?: object } = {
   'question.ask': { text },
   'question.answer': { text },
   'agreement.dispute': { reason },
+  'syncTask.fail': { error: 'Нет места на диске' },
 };
 
 /** An event of a law as one person would send it. */

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyMask, isMaskComplete, maskPhone, PHONE_MASK } from '../../src/rules/mask.ts';
 import { plural } from '../../src/rules/plural.ts';
 import * as search from '../../src/rules/search-text.ts';
 import { checkLength, TEXT_BOUNDS } from '../../src/rules/text-length.ts';
@@ -92,51 +91,6 @@ describe('search forms', () => {
       fc.property(fc.string(), (text) => {
         const once = search.normaliseCode(text);
         expect(search.normaliseCode(once)).toBe(once);
-      }),
-    );
-  });
-});
-
-describe('masks', () => {
-  it.each([
-    ['##.##', '1234', '12.34'],
-    ['##.##', '12', '12'],
-    ['##.##', '1a2b3', '12.3'],
-    ['##.##', '', ''],
-    ['SS-##', 'аб12', 'аб-12'],
-    ['SS-##', '12', ''],
-    ['XX#', 'a19', 'a19'],
-    ['!##', '5', '#5'],
-    ['#!!', '5', '5!'],
-    ['#!', '5', '5!'],
-    ['№ #', '', ''],
-    ['№', '5', ''],
-    ['№ # шт', '5', '№ 5 шт'],
-  ])('%s lays %j out as %j', (mask, input, shown) => expect(applyMask(mask, input)).toBe(shown));
-
-  it.each([
-    ['9161234567', '+7 (916) 123-45-67'],
-    ['89161234567', '+7 (916) 123-45-67'],
-    ['+7 916 123', '+7 (916) 123'],
-    // A code that begins with the mask's own digit, as all of Kazakhstan's do.
-    ['77771234567', '+7 (777) 123-45-67'],
-    ['87001234567', '+7 (700) 123-45-67'],
-    ['+7 (7', '+7 (7'],
-    ['7', ''],
-    ['', ''],
-  ])('a phone %j is %j', (input, shown) => expect(maskPhone(input)).toBe(shown));
-
-  it('tells when it is full', () => {
-    expect(isMaskComplete(PHONE_MASK, '+7 (916) 123-45-67')).toBe(true);
-    expect(isMaskComplete(PHONE_MASK, '+7 (916) 123-45-6')).toBe(false);
-    expect(isMaskComplete(PHONE_MASK, '+7 (916) 123-45-6x')).toBe(false);
-  });
-
-  it('lays out what it has laid out in the same way', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+\d() -]{0,20}$/)), (input) => {
-        const once = maskPhone(input);
-        expect(maskPhone(once)).toBe(once);
       }),
     );
   });

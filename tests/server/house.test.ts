@@ -1,11 +1,12 @@
 // The composition: whatever was forgotten stops the start, or does not compile.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
+import { laws } from '../../src/machines/laws.ts';
 import { checkPorts } from '../../src/server/engine/house.ts';
 import type { Wing } from '../../src/server/engine/wing.ts';
 import type { FileOwnerModel, FileRights } from '../../src/server/platform/files/rights.ts';
 import type { Audiences } from '../../src/server/platform/live/audiences.ts';
-import type { OutboxHandlers } from '../../src/server/platform/outbox/kinds.ts';
+import type { JobHandlers } from '../../src/server/platform/jobs/kinds.ts';
 import { port } from '../../src/server/platform/port.ts';
 import { StartupError } from '../../src/server/platform/startup-error.ts';
 import { composeHouse, wings } from '../../src/server/wings.ts';
@@ -46,6 +47,30 @@ describe('a start stops with the name of', () => {
     expect((error as Error).message).not.toContain('GET /api/v1/lots/:id,');
   });
 
+  it.each(wings.flatMap(({ processes }) => processes.map(({ law }) => law.name)))(
+    'a law whose process is missing from its wing: %s',
+    (name) => {
+      const list = wings.map((wing) => ({
+        ...wing,
+        processes: wing.processes.filter(({ law }) => law.name !== name),
+      }));
+      expect(() => composeHouse(list)).toThrow(StartupError);
+      expect(() => composeHouse(list)).toThrow(new RegExp(`никто не выполняет: ${name}\\.`));
+    },
+  );
+
+  it('a law that two wings carry out', () => {
+    const lots = wings.find(({ name }) => name === 'lots')!;
+    const twin: Wing = {
+      name: 'twin',
+      routes: [],
+      processes: lots.processes.slice(0, 1),
+      ticks: [],
+      ports: [],
+    };
+    expect(() => composeHouse([...wings, twin])).toThrow(/выполняют дважды: lot\./);
+  });
+
   it('every port that nobody has filled', () => {
     const open = [port('lots: what nobody gives'), port('lots: nor this')];
     const wing: Wing = { name: 'lots', routes: [], processes: [], ticks: [], ports: open };
@@ -56,6 +81,11 @@ describe('a start stops with the name of', () => {
   });
 });
 
+it('knows who carries out the steps of every law', () => {
+  const carriedOut = wings.flatMap(({ processes }) => processes.map(({ law }) => law.name));
+  expect(carriedOut).toEqual(expect.arrayContaining(Object.keys(laws)));
+});
+
 it('has no two workers of one name', () => {
   const names = wings.flatMap(({ ticks }) => ticks.map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
@@ -64,8 +94,8 @@ it('has no two workers of one name', () => {
 
 it('does not compile without who does, hears or reads', () => {
   const incomplete: unknown[] = [];
-  // @ts-expect-error a kind of entry of the outbox without what carries it out
-  incomplete.push({} satisfies OutboxHandlers);
+  // @ts-expect-error a kind of background work that nobody does
+  incomplete.push({} satisfies JobHandlers);
   // @ts-expect-error a model without its audience
   incomplete.push({} satisfies Audiences);
   // @ts-expect-error a kind of record with files without their readers

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { sql, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { UserRole } from '../../src/api/records/user.ts';
 import { buildApp } from '../../src/server/app.ts';
@@ -11,22 +11,22 @@ import { bindUser } from '../../src/server/accounts/companies/bindings.ts';
 import { insertCompany, blankCompany } from '../../src/server/accounts/companies/store.ts';
 import { transact } from '../../src/server/platform/database/client.ts';
 import { tickOnce } from '../../src/server/platform/jobs/clock.ts';
-import { makeLogger } from '../../src/server/platform/log/logger.ts';
+import { makeLogger, type Logger } from '../../src/server/platform/log/logger.ts';
 import { makeServices } from '../../src/server/platform/make-services.ts';
-import { drainOutbox } from '../../src/server/platform/outbox/worker.ts';
-import type { Logger, Services } from '../../src/server/platform/services.ts';
+import { jobHandlers } from '../../src/server/platform/jobs/kinds.ts';
+import { carryOutDue } from '../../src/server/platform/jobs/worker.ts';
+import type { Services } from '../../src/server/platform/services.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
 import { wings } from '../../src/server/wings.ts';
-import { SESSION_COOKIE } from '../../src/server/accounts/sessions/cookie.ts';
+import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import { startSession } from '../../src/server/accounts/sessions/store.ts';
-import { insertUser } from '../../src/server/accounts/users/create.ts';
-import { users, type UserRow } from '../../src/server/accounts/users/tables.ts';
+import { insertUser } from '../../src/server/accounts/core/commands.ts';
+import { users, type UserRow } from '../../src/server/accounts/core/tables.ts';
 import type { ModerationStatus } from '../../src/machines/company.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/test-cluster.ts';
 import { TestClient } from './support/client.ts';
 import { makeItn } from './support/itn.ts';
-import { eq } from 'drizzle-orm';
 
 export interface Person {
   name?: string;
@@ -69,7 +69,7 @@ export interface TestServer {
   signIn: (role: UserRole, person?: Person) => Promise<SignedIn>;
   /** A user without a session. */
   makeUser: (role: UserRole, person?: Person) => Promise<UserRow>;
-  /** Carries out what the outbox holds, what it brings forth included. */
+  /** Carries out the jobs that are due, what they bring forth included. */
   settle: () => Promise<void>;
   /** One round of a clock worker, or of all. */
   tick: (name?: string) => Promise<void>;
@@ -147,9 +147,7 @@ export function asTestServer({ app, services, url, dataDir, close }: Parts): Tes
       client.cookies.set(SESSION_COOKIE, token);
       return client;
     },
-    settle: async () => {
-      while ((await drainOutbox(services)) > 0);
-    },
+    settle: async () => void (await carryOutDue(services, jobHandlers.get())),
     tick: (name) =>
       tickOnce(
         services,

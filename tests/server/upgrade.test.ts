@@ -27,8 +27,60 @@ interface Receipt {
   isCurrent: boolean;
 }
 
+/** Work that the release had not done when it was stopped, as it asked for it: in the outbox, in tasks and in notices. */
+async function leaveWork(url: string): Promise<{ lotId: number; managerId: number }> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const one = async (text: string) => Number((await client.query<{ id: string }>(text)).rows[0]!.id);
+  const managerId = await one(`select id from users where email = 'manager@demo.test'`);
+  const vendorId = await one(`select id from users where email = 'vendor@demo.test'`);
+  const lotId = await one(
+    `select id from lots where owner_id = ${managerId} and status = 'applications' order by id limit 1`,
+  );
+  await client.query('delete from outbox');
+  const ask = (kind: string, payload: unknown, over = {}) =>
+    client.query(
+      `insert into outbox (kind, payload, key, attempts, next_at, done_at, failed_at, error)
+        select kind, payload, key, coalesce(attempts, 0), coalesce(next_at, now()), done_at, failed_at, error
+        from jsonb_populate_record(null::outbox, $1::jsonb)`,
+      [JSON.stringify({ kind, payload, ...over })],
+    );
+  const letter = { to: 'waits@example.test', subject: 'Письмо ждёт', text: 'Оно дождалось' };
+  await ask('mail.send', { letter, id: '1-a' }, { attempts: 3, error: 'mail server is away' });
+  const gone = { to: 'gone@example.test', subject: 'Письмо ушло' };
+  await ask('mail.send', { letter: gone, id: '2-b' }, { done_at: '2026-01-01' });
+  await ask('mail.send', { letter: gone, id: '3-c' }, { attempts: 12, failed_at: '2026-01-01', error: 'e' });
+  await ask('company.standing', { companyId: 1 }, { attempts: 12, failed_at: '2026-01-01', error: 'e' });
+  await ask(
+    'file.remove',
+    { storageKeys: ['lot/later'] },
+    { key: 'file.remove:later', next_at: '2099-01-01' },
+  );
+  await ask('lot.tell', {
+    what: 'lot.deadlined',
+    lotId,
+    facts: { lotId, number: '12-04', title: 'Трубы', applicationsCount: 3 },
+    audiences: [{ whom: 'owner', listeners: null }],
+  });
+  await client.query(
+    `insert into sync_tasks (type, model, model_id, status, lease_until, attempts)
+      values ('export_data', 'lot', ${lotId}, 'in_progress', now() - interval '1 minute', 1)`,
+  );
+  await client.query(
+    `insert into exports (lot_id, type, created_by) values (${lotId}, 'orders', ${managerId})
+      on conflict (lot_id, type) do update set status = 'pending'`,
+  );
+  await client.query(
+    `insert into notifications (user_id, type, text, for_digest, created_at)
+      values (${vendorId}, 'lot.published', 'Ждало утра', true, now() - interval '2 days')`,
+  );
+  await client.end();
+  return { lotId, managerId };
+}
+
 describe('a database of release 0.1.0', () => {
   let server: TestServer;
+  let left: { lotId: number; managerId: number };
 
   async function signIn(email: string): Promise<TestClient> {
     const client = new TestClient(server.app);
@@ -50,6 +102,7 @@ describe('a database of release 0.1.0', () => {
     superuser.username = SUPERUSER;
     await restoreRelease(superuser.href, dump, MIGRATIONS);
     await handOver(superuser.href);
+    left = await leaveWork(database.url);
     for (const [key, content] of Object.entries(dump.files)) {
       const path = join(dataDir, 'files', key);
       mkdirSync(dirname(path), { recursive: true });
@@ -119,6 +172,56 @@ describe('a database of release 0.1.0', () => {
       const { data: offers } = await manager.get(`/api/v1/applications/${id}/offers`);
       expect(offers<{ unitPrice: string | null }[]>().some(({ unitPrice }) => unitPrice !== null)).toBe(true);
     }
+  });
+
+  test('the work that it was asked for and had not done is done, and nothing a second time', async () => {
+    const { pool } = server.services;
+    // The daily letter waits for its morning, the bytes for their hour.
+    await pool.query(`update jobs set run_at = now() where kind = 'notification.digest'`);
+    await server.settle();
+    const letters = server.letters().join('\n');
+    expect(letters).toContain('waits@example.test');
+    expect(letters).not.toContain('gone@example.test');
+    expect(letters).toContain('vendor@demo.test');
+
+    const manager = await signIn('manager@demo.test');
+    const tasks = await manager.get(`/api/v1/sync-tasks?filter[model]=lot&filter[model_id]=${left.lotId}`);
+    expect(tasks.data<{ type: string; status: string }[]>()).toContainEqual(
+      expect.objectContaining({ type: 'export_data', status: 'completed' }),
+    );
+    const { rows: told } = await pool.query<{ text: string }>(
+      `select text from notifications where user_id = $1 and lot_id = $2 and type = 'lot.deadlined' and text like '%12-04%'`,
+      [left.managerId, left.lotId],
+    );
+    expect(told).toHaveLength(1);
+
+    const { rows: rest } = await pool.query('select kind, key, attempts, failed_at from jobs order by kind');
+    expect(rest).toEqual([
+      { kind: 'company.standing', key: null, attempts: 12, failed_at: expect.any(Date) as Date },
+      { kind: 'file.remove', key: 'file.remove:later', attempts: 0, failed_at: null },
+    ]);
+    const { rows: kept } = await pool.query(
+      'select kind from outbox where done_at is null and failed_at is null',
+    );
+    expect(kept).toEqual([]);
+  });
+
+  test('what a process of it still asks for beside this one is done, too', async () => {
+    const { pool } = server.services;
+    const letter = { to: 'beside@example.test', subject: 'Письмо', text: 'Во время обновления' };
+    await pool.query(`insert into outbox (kind, payload) values ('mail.send', $1)`, [{ letter, id: '4-d' }]);
+    await pool.query(
+      `insert into sync_tasks (type, model, model_id) values ('calculate_rating', 'lot', $1)`,
+      [left.lotId],
+    );
+    for (const name of ['outbox-of-release-before', 'tasks-of-release-before']) await server.tick(name);
+    await server.settle();
+    expect(server.letters().join('\n')).toContain('beside@example.test');
+    const { rows } = await pool.query(
+      `select 1 from sync_tasks where model_id = $1 and status in ('pending', 'in_progress')`,
+      [left.lotId],
+    );
+    expect(rows).toEqual([]);
   });
 
   test('a finished procedure shows its winners', async () => {

@@ -7,6 +7,7 @@ import type { Order } from '../../src/api/records/order.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { ItemsStore } from '../../src/ui/features/lot/editor/items-store.ts';
 import type { ItemField } from '../../src/ui/features/lot/editor/item-rows.ts';
+import { typedItems } from '../../src/ui/features/lot/editor/typed-items.ts';
 import { withSaved } from '../../src/ui/features/lot/editor/stored-items.ts';
 import { keyOf } from '../../src/ui/data/use-call.ts';
 import { makeOrder } from './support/application.ts';
@@ -217,6 +218,29 @@ describe('rows that go and come', () => {
     store.takeStored([makeOrder(5), { ...makeOrder(1), name: 'Чужое название' }]);
     expect(rows()).toMatchObject([{ name: 'Позиция 5' }, { name: 'Чужое название', code: 'К-80' }]);
   });
+});
+
+test('what a session ended over goes into the list that is read afterwards, and is stored', async () => {
+  type(0, 'code', 'К-80');
+  type(1, 'quantity', 'много');
+  add('Насос');
+  store.remove([rows()[0]!]);
+  store.move(rows()[0]!, 1);
+  const typed = typedItems.parse(JSON.parse(JSON.stringify(store.typed())));
+  stored = [makeOrder(2), makeOrder(3)];
+  store = new ItemsStore(1, stored);
+  store.putBack(typed);
+  // The removed one was deleted by another meanwhile.
+  expect(names()).toEqual(['Позиция 2', 'Позиция 3', 'Насос']);
+  expect(rows()[0]).toMatchObject({ quantity: 'много' });
+  await store.save();
+  expect(bodies()).toEqual([
+    {
+      remove: [],
+      save: [expect.objectContaining({ id: 2, index: 1 }), expect.objectContaining({ name: 'Насос' })],
+    },
+  ]);
+  expect(rows()[0]).toMatchObject({ quantity: 'много' });
 });
 
 test('the list after a save is the one that the server has', () => {

@@ -6,7 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CompetitorTable } from '../../src/api/records/competitor.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
+import { onSessionEnd } from '../../src/ui/data/problems.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { pasteColumn } from '../../src/ui/features/comparison/allocation-paste.ts';
 import { AllocationInput } from '../../src/ui/features/comparison/allocation-input.tsx';
 import type { CellOffer, Row, Vendor } from '../../src/ui/features/comparison/competitor-block.ts';
@@ -15,7 +17,7 @@ import type { Ranked } from '../../src/ui/features/comparison/ranking-table.tsx'
 import { DecimalInput } from '../../src/ui/parts/form/decimal-field.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { useChosen } from '../../src/ui/features/verification/use-chosen.ts';
-import { Refusal, serve, type Asked } from './support/server.ts';
+import { held, Refusal, serve, type Asked } from './support/server.ts';
 
 afterEach(() => {
   cleanup();
@@ -39,15 +41,15 @@ describe('expert scores', () => {
       'PUT /api/v1/lots/1/expert-scores': () => ({ data: [] }),
     });
     const view = render(page([a!, b!]));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Опыт: ООО «А»' }), '70');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Опыт: ООО «А»' }), '70');
     view.rerender(page([b!, a!]));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Опыт: ООО «А»' }).value).toBe('70');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Опыт: ООО «Б»' }).value).toBe('');
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить баллы' }));
     await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
     const { scores } = asked.find(({ method }) => method === 'PUT')!.body as { scores: object[] };
-    expect(scores).toContainEqual({ applicationId: 31, criterionId: 9, score: '70' });
-    expect(scores).toContainEqual({ applicationId: 32, criterionId: 9, score: null });
+    // The other may be scored by a colleague at the same time: it is not sent.
+    expect(scores).toEqual([{ applicationId: 31, criterionId: 9, score: '70' }]);
   });
 
   test('that are refused are told of at their own vendor', async () => {
@@ -57,11 +59,23 @@ describe('expert scores', () => {
         new Refusal(422, { errors: { 'scores.1.score': ['Поздно'] } }),
     });
     render(page([a!, b!]));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Опыт: ООО «А»' }), '70');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Опыт: ООО «А»' }), '70');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Опыт: ООО «Б»' }), '60');
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить баллы' }));
     await screen.findByText('Поздно');
     const refused = screen.getByRole('textbox', { name: 'Опыт: ООО «Б»' });
     expect(refused.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('are typed over those that were entered, not before these have come', async () => {
+    const known = held<{ data: object[] }>();
+    serve({ 'GET /api/v1/lots/1/expert-scores': () => known.promise });
+    render(page([a!, b!]));
+    await screen.findByText('Экспертные оценки');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    known.release({ data: [{ applicationId: 31, criterionId: 9, score: '55' }] });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Опыт: ООО «А»' });
+    expect(field.value).toBe('55');
   });
 });
 
@@ -90,6 +104,24 @@ describe('an allocated quantity', () => {
     await userEvent.type(input(), '{Enter}');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(asked.map(({ body }) => body)).toEqual([{ quantity: '4' }, { quantity: '4' }]);
+  });
+
+  test('that a session ended over comes back and is stored', async () => {
+    queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
+    let isOver = true;
+    const asked = serve({ [call]: () => (isOver ? new Refusal(401) : { data: {} }) });
+    onSessionEnd(() => pageScope.setAside());
+    render(page(null));
+    await userEvent.type(input(), '4{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(localStorage).toHaveLength(1));
+    cleanup();
+    isOver = false;
+    render(page(null));
+    await waitFor(() =>
+      expect(asked.map(({ body }) => body)).toEqual([{ quantity: '4' }, { quantity: '4' }]),
+    );
+    expect(localStorage).toHaveLength(0);
   });
 
   test('keeps the focus while it is saved and when the stored one comes', async () => {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // What a reading that fails does, and what happens without a network.
 import { onlineManager, QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { auth } from '../../src/api/calls/auth.ts';
 import { notifications } from '../../src/api/calls/notifications.ts';
 import { send } from '../../src/api/client.ts';
@@ -17,7 +18,10 @@ import { signInActor } from '../../src/ui/actors/sign-in.ts';
 import { currentVisitor, loadVisitor } from '../../src/ui/data/visitor.ts';
 import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
-import { keyOf, useCall } from '../../src/ui/data/use-call.ts';
+import { useCall } from '../../src/ui/data/use-call.ts';
+import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
+import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
+import { TextField } from '../../src/ui/parts/form/text-field.tsx';
 import { guardOf } from '../../src/ui/app/router/route-guard.ts';
 import { Refusal, serve } from './support/server.ts';
 
@@ -100,10 +104,10 @@ describe('a reading that is refused', () => {
   });
 });
 
-describe('a session that ends over something typed', () => {
+describe('a session that ends', () => {
   const users = { known: manager, other: { ...manager, id: 8, name: 'Ольга' } };
   let user: unknown;
-  let takeOut: () => void;
+  let stored: unknown[];
   beforeEach(async () => {
     signInActor.start();
     user = users.known;
@@ -113,41 +117,96 @@ describe('a session that ends over something typed', () => {
       [unread]: () => ({ data: { count: 3 } }),
     });
     await loadVisitor();
-    show(<Bell />);
+    stored = [];
+    show(<Terms />);
     await screen.findByText('Прочитано: 3');
-    takeOut = pageScope.add({ what: 'несохранённые условия', isDirty: () => true, discard: () => {} });
-    reactToProblem(new ApiError(401, { message: '' }));
   });
   afterEach(() => {
-    takeOut();
     signInActor.send({ type: 'close' });
+    localStorage.clear();
   });
-  const signIn = () =>
+
+  function Terms() {
+    const form = useAppForm({
+      schema: z.object({ title: z.string(), note: z.string(), password: z.string() }),
+      values: { title: 'Насосы', note: '', password: '' },
+      unsaved: 'несохранённые условия',
+      submit: async (values) => stored.push(values),
+    });
+    return (
+      <>
+        <Bell />
+        <Toaster />
+        <Form form={form}>
+          <TextField name="title" label="Название" />
+          <TextField name="note" label="Примечание" />
+          <TextField name="password" label="Пароль" />
+          <SubmitButton>Сохранить</SubmitButton>
+        </Form>
+      </>
+    );
+  }
+  const end = (status = 401) => act(() => reactToProblem(new ApiError(status, { message: '' })));
+  const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Примечание' });
+  const type = () => userEvent.type(note(), 'срочно');
+  const signIn = async () => {
     signInActor.send({ type: 'signIn', values: { email: 'm@demo.test', password: 'x', remember: false } });
-  const isRead = () => queryClient.getQueryCache().find({ queryKey: keyOf(notifications.unreadCount, {}) });
+    await waitFor(() => expect(went).toEqual(['/', '/manager']));
+  };
+  /** The page is left for the root, and opened again. */
+  const comeBack = async () => {
+    cleanup();
+    await signIn();
+    show(<Terms />);
+    await screen.findByText('Прочитано: 3');
+  };
 
-  test('leaves the page as it is and asks to sign in, once', () => {
-    expect(went).toEqual([]);
-    expect(signInActor.getSnapshot().matches({ signIn: 'editing' })).toBe(true);
-    reactToProblem(new ApiError(401, { message: '' }));
-    expect(signInActor.getSnapshot().context.returnTo).toBe('/manager');
+  test.each([401, 419])(
+    'leads to the root with %s, under the way in that says what is kept',
+    async (status) => {
+      await type();
+      end(status);
+      expect(went).toEqual(['/']);
+      expect(currentVisitor().id).toBeNull();
+      expect(pageScope.dirty()).toEqual([]);
+      const { context, ...snapshot } = signInActor.getSnapshot();
+      expect(snapshot.value).toEqual({ signIn: 'editing' });
+      expect(context).toMatchObject({ returnTo: '/manager', isSessionEnded: true });
+      end(status);
+      expect(signInActor.getSnapshot().context.returnTo).toBe('/manager');
+    },
+  );
+
+  test('leads to the root without a dialog where nothing is typed, and says why', async () => {
+    end();
+    expect(went).toEqual(['/']);
+    expect(signInActor.getSnapshot().matches('closed')).toBe(true);
+    await userEvent.click(await screen.findByRole('button', { name: 'Войти' }));
+    expect(signInActor.getSnapshot().context).toMatchObject({ returnTo: '/manager', isSessionEnded: false });
   });
 
-  test('goes on where it was for the same person', async () => {
-    const before = isRead();
-    signIn();
-    await waitFor(() => expect(went).toEqual(['/manager']));
-    expect(isRead()).toBe(before);
-    expect(currentVisitor().id).toBe(7);
+  test('gives back what was typed to the same person, once, over the record as it is by then', async () => {
+    await type();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Пароль' }), 'Тайна-1');
+    end();
+    expect(JSON.stringify(localStorage)).not.toContain('Тайна');
+    await comeBack();
+    expect(note().value).toBe('срочно');
+    await screen.findByText('Возвращено введённое до конца сессии: несохранённые условия.');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(stored).toEqual([{ title: 'Насосы', note: 'срочно', password: '' }]));
+    cleanup();
+    show(<Terms />);
+    expect(note().value).toBe('');
   });
 
   test('shows nothing of it to another', async () => {
-    const before = isRead();
+    await type();
+    end();
     user = users.other;
-    signIn();
-    await waitFor(() => expect(went).toEqual(['/manager']));
-    expect(isRead()).not.toBe(before);
+    await comeBack();
     expect(currentVisitor().id).toBe(8);
+    expect(note().value).toBe('');
   });
 });
 
@@ -193,10 +252,14 @@ describe('without a network', () => {
     vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) =>
       isUp ? fetch(...args) : Promise.reject(new TypeError('Failed to fetch')),
     );
-    const entry = { path: '/manager', page: '', layout: 'default', rules: ['manager'] } as const;
     const router = createMemoryRouter(
       [
-        { path: '/manager', loader: guardOf(entry), element: <p>Стол</p>, errorElement: <ErrorScreen /> },
+        {
+          path: '/manager',
+          loader: guardOf(['manager']),
+          element: <p>Стол</p>,
+          errorElement: <ErrorScreen />,
+        },
         { path: '/', element: <p>Главная</p> },
       ],
       { initialEntries: ['/manager'] },

@@ -5,22 +5,11 @@ import { applicationStatuses } from '../../machines/application.ts';
 import { lotStatuses } from '../../machines/lot.ts';
 import { decimal, time } from '../fields.ts';
 import { step } from '../step.ts';
+import { applicationFlags } from '../../rules/closed-lists.ts';
 import { terms } from './application-terms.ts';
 import { clarification, verification } from './decision.ts';
 import { attachment } from './attachment.ts';
 import { offer } from './offer.ts';
-
-/**
- * lostAccreditation, blockedCompany: the company's standing changed after the submission. noAnswer: a clarification's term
- * passed. reopened: the lot was reopened after this application had been opened. editedByStaff: descriptive fields corrected.
- */
-export const applicationFlags = [
-  'lostAccreditation',
-  'blockedCompany',
-  'noAnswer',
-  'reopened',
-  'editedByStaff',
-] as const;
 
 export const lotBrief = z.object({
   id: z.int(),

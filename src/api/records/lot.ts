@@ -1,20 +1,13 @@
 // A lot as every call shows it, and what may be written of it.
 import { z } from 'zod';
 import { lotStatuses } from '../../machines/lot.ts';
-import { bases, ratingTypes } from '../../rules/closed-lists.ts';
-import { CURRENCIES } from '../../rules/currencies.ts';
-import { description, email, id, money, name, optionalName, percent, phone, time } from '../fields.ts';
+import { money, percent, time } from '../fields.ts';
 import { step } from '../step.ts';
 import { criterion, criterionDraft } from './criterion.ts';
+import { changeShape, draftShape, shownShape } from './lot-terms.ts';
 
 export const stepKinds = ['percent', 'money'] as const;
 export const roundVisibilities = ['place', 'best'] as const;
-
-export const lotContact = z.object({
-  name,
-  phone: phone.nullable().default(null),
-  email: email.nullable().default(null),
-});
 
 /** A re-bid round: the running one, or the last one. */
 export const round = z.object({
@@ -52,9 +45,7 @@ const lotBase = z.object({
   id: z.int(),
   /** Such as `2026-000123`. */
   number: z.string(),
-  title: z.string(),
-  description: z.string(),
-  categoryId: z.int().nullable(),
+  ...shownShape,
   category: z.object({ id: z.int(), code: z.string(), title: z.string() }).nullable(),
   status: z.enum(lotStatuses),
   statusCode: z.int().nullable(),
@@ -62,18 +53,8 @@ const lotBase = z.object({
   version: z.int(),
   ownerId: z.int(),
   owner: z.object({ id: z.int(), name: z.string() }),
-  currency: z.string(),
-  basis: z.enum(bases),
-  address: z.string(),
-  contacts: z.array(
-    z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
-  ),
-  /** False: the invited only. */
-  isOpen: z.boolean(),
   /** Applications that were submitted are kept sealed now. */
   isSealed: z.boolean(),
-  ratingType: z.enum(ratingTypes),
-  applicationsDeadline: time.nullable(),
   publishedAt: time.nullable(),
   openedAt: time.nullable(),
   finishedAt: time.nullable(),
@@ -123,36 +104,16 @@ export const lot = lotBase.extend({
 });
 export type Lot = z.infer<typeof lot>;
 
-/** Terms of a lot. Title, description and contacts may also change after publication; the rest in draft only. */
+/** A new draft: its terms, and criteria. */
 export const lotDraft = z.object({
-  title: name,
-  description: description.default(''),
-  categoryId: id.nullable().default(null),
-  currency: z.enum(CURRENCIES.map(({ code }) => code)).default('RUB'),
-  basis: z.enum(bases).default('DDP'),
-  address: optionalName.default(''),
-  contacts: z.array(lotContact).max(5).default([]),
-  isOpen: z.boolean().default(true),
-  ratingType: z.enum(ratingTypes).default('total'),
-  applicationsDeadline: time.nullable().default(null),
+  ...draftShape,
   /** Replaces the criteria of the lot. */
   criteria: z.array(criterionDraft).max(20).optional(),
 });
 export type LotDraft = z.infer<typeof lotDraft>;
 
-export const lotChange = z.object({
-  title: name.optional(),
-  description: description.optional(),
-  categoryId: id.nullable().optional(),
-  currency: z.enum(CURRENCIES.map(({ code }) => code)).optional(),
-  basis: z.enum(bases).optional(),
-  address: optionalName.optional(),
-  contacts: z.array(lotContact).max(5).optional(),
-  isOpen: z.boolean().optional(),
-  ratingType: z.enum(ratingTypes).optional(),
-  applicationsDeadline: time.nullable().optional(),
-  criteria: z.array(criterionDraft).max(20).optional(),
-});
+/** What is to change; which of it still may, the lot's state says. */
+export const lotChange = z.object({ ...changeShape, criteria: z.array(criterionDraft).max(20).optional() });
 export type LotChange = z.infer<typeof lotChange>;
 
 export const lotStatusRecord = z.object({

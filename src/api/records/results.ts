@@ -1,6 +1,9 @@
 // The outcome of a finished lot.
 import { z } from 'zod';
+import { applicationStatuses } from '../../machines/application.ts';
+import { moderationStatuses } from '../../machines/company.ts';
 import { lotStatuses } from '../../machines/lot.ts';
+import { applicationFlags, verificationDecisions } from '../../rules/closed-lists.ts';
 import { decimal, time } from '../fields.ts';
 
 export const lotWinner = z.object({
@@ -79,16 +82,16 @@ export const participant = z.object({
   companyId: z.int(),
   companyTitle: z.string(),
   itn: z.string().nullable(),
-  moderationStatus: z.string(),
-  status: z.string(),
+  moderationStatus: z.enum(moderationStatuses),
+  status: z.enum(applicationStatuses),
   admission: z.enum(['admitted', 'rejected']).nullable(),
   isRepeating: z.boolean(),
-  flags: z.array(z.string()),
+  flags: z.array(z.enum(applicationFlags)),
   submittedAt: time.nullable(),
   checks: z.object({
-    manager: z.string().nullable(),
-    security: z.string().nullable(),
-    audit: z.string().nullable(),
+    manager: z.enum(verificationDecisions).nullable(),
+    security: z.enum(verificationDecisions).nullable(),
+    audit: z.enum(verificationDecisions).nullable(),
   }),
   conflicts: z.array(
     z.object({

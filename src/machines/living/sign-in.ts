@@ -22,7 +22,7 @@ export interface ForgotValues {
 }
 
 export type SignInEvent =
-  | { type: 'open'; view?: SignInView; returnTo?: string }
+  | { type: 'open'; view?: SignInView; returnTo?: string; isSessionEnded?: boolean }
   | { type: 'close' }
   | { type: 'show'; view: SignInView }
   | { type: 'signIn'; values: SignInValues }
@@ -32,6 +32,8 @@ export type SignInEvent =
 interface SignInContext {
   /** Where the person was going when asked to sign in. */
   returnTo: string | null;
+  /** The session ended over something typed, which waits for the person. */
+  isSessionEnded: boolean;
   /** What the last sending was refused with; as the client threw it. */
   failure: unknown;
 }
@@ -56,7 +58,7 @@ export const signInMachine = setup({
   },
 }).createMachine({
   id: 'signIn',
-  context: { returnTo: null, failure: null },
+  context: { returnTo: null, isSessionEnded: false, failure: null },
   initial: 'closed',
   on: {
     open: [
@@ -147,7 +149,9 @@ function switchView() {
 }
 
 function fresh(event: SignInEvent): SignInContext {
-  return { returnTo: event.type === 'open' ? (event.returnTo ?? null) : null, failure: null };
+  if (event.type !== 'open') throw new Error(`${event.type} opens nothing`);
+  const { returnTo = null, isSessionEnded = false } = event;
+  return { returnTo, isSessionEnded, failure: null };
 }
 
 function valuesOf<V>(event: SignInEvent): V {

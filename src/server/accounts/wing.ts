@@ -1,19 +1,24 @@
+import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
 import { newsDelivery } from './notifications/deliver.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
 import { companyFiles } from './companies/documents.ts';
+import { companyProcess } from './companies/process.ts';
 import { companiesResource, companyAudience } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
-import { digestTick, notificationMail } from './notifications/mail.ts';
+import { sendDigest } from './notifications/digest.ts';
+import { digestsOfReleaseBefore } from './notifications/from-release-before.ts';
+import { mailNotice } from './notifications/mail.ts';
 import { notificationAudience } from './notifications/notify.ts';
 import { notificationsResource } from './notifications/routes.ts';
-import { forgottenPassword } from './users/account.ts';
-import { authResource } from './users/auth-routes.ts';
-import { addressConfirmed } from './users/confirmed.ts';
-import { invitationOpening } from './users/registration.ts';
+import { authResource } from './auth/routes.ts';
+import { addressConfirmed } from './auth/confirmed.ts';
+import { invitationOpening } from './auth/registration.ts';
+import { mailForgotten } from './auth/account.ts';
+import { userProcess } from './users/process.ts';
 import { userAudience, usersResource } from './users/routes.ts';
-import { unconfirmedTick } from './users/unconfirmed-clock.ts';
+import { unconfirmedTick } from './auth/unconfirmed-clock.ts';
 
 export const accounts: Wing = {
   name: 'accounts',
@@ -25,15 +30,16 @@ export const accounts: Wing = {
     addressesResource,
     contactsResource,
   ],
-  processes: [],
-  ticks: [digestTick, unconfirmedTick],
+  processes: [anyProcess(userProcess), anyProcess(companyProcess)],
+  ticks: [unconfirmedTick, digestsOfReleaseBefore],
   ports: [addressConfirmed, userBound, invitationOpening],
 };
 
-export const accountsOutbox = {
+export const accountsJobs = {
   'news.deliver': newsDelivery,
-  'notification.mail': notificationMail,
-  'user.forgottenPassword': forgottenPassword,
+  'notification.digest': sendDigest,
+  'notification.mail': mailNotice,
+  'user.forgottenPassword': mailForgotten,
 };
 
 export const accountsAudiences = {

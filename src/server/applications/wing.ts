@@ -2,22 +2,28 @@ import type { Wing } from '../engine/wing.ts';
 import { applicationFileRights } from './application/files.ts';
 import { applicationAudience, applicationsCountAudience } from './application/live.ts';
 import { applicationsResource } from './application/routes.ts';
-import { applicationStanding, companyStanding } from './application/standing.ts';
-import { clarificationTick } from './decisions/clock.ts';
+import { markApplication, reviewApplications } from './application/standing.ts';
+import { clarificationTick, expireClarification } from './decisions/clock.ts';
 import { decisionsResource } from './decisions/routes.ts';
+import { pricesOfRounds, ratedPlaces } from './application/ports.ts';
+import { clarificationProcess } from './application/clarification/process.ts';
+import { applicationProcess } from './application/process.ts';
+import { anyProcess } from '../engine/process.ts';
 import { offersResource } from './offers/routes.ts';
+import { staffOfferRoutes } from './offers/staff-routes.ts';
 
 export const applications: Wing = {
   name: 'applications',
-  routes: [applicationsResource, offersResource, decisionsResource],
-  processes: [],
+  routes: [applicationsResource, offersResource, staffOfferRoutes, decisionsResource],
+  processes: [anyProcess(applicationProcess), anyProcess(clarificationProcess)],
   ticks: [clarificationTick],
-  ports: [],
+  ports: [pricesOfRounds, ratedPlaces],
 };
 
-export const applicationsOutbox = {
-  'company.standing': companyStanding,
-  'application.standing': applicationStanding,
+export const applicationsJobs = {
+  'application.standing': markApplication,
+  'clarification.expire': expireClarification,
+  'company.standing': reviewApplications,
 };
 
 export const applicationsAudiences = {

@@ -1,13 +1,16 @@
+import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
 import { documentFiles, documentsResource } from './documents/routes.ts';
+import { postProcess } from './posts/process.ts';
 import { postFiles, postsResource } from './posts/routes.ts';
 import { referencesResource } from './references/routes.ts';
 import { settingsResource } from './settings/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export const catalogue: Wing = {
   name: 'catalogue',
-  routes: [settingsResource, referencesResource, postsResource, documentsResource],
-  processes: [],
+  routes: [settingsResource, referencesResource, subscriptionRoutes, postsResource, documentsResource],
+  processes: [anyProcess(postProcess)],
   ticks: [],
   ports: [],
 };

@@ -1,10 +1,10 @@
 import type { UserRole } from '../../api/records/user.ts';
 import { transact } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
-import { insertUser } from '../accounts/users/create.ts';
-import { findUserByEmail } from '../accounts/users/find.ts';
-import { byUser, tellUserHistory } from '../accounts/users/history.ts';
-import { hashPassword } from '../accounts/users/passwords.ts';
+import { insertUser } from '../accounts/core/commands.ts';
+import { findUserByEmail } from '../accounts/core/queries.ts';
+import { byUser, tellUserHistory } from '../accounts/core/history.ts';
+import { hashPassword } from '../accounts/auth/passwords.ts';
 
 export const DEMO_PASSWORD = 'Demo-12345';
 

@@ -1,12 +1,12 @@
 // Demo applications: made, submitted and decided by the real functions, at moments in the past.
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../machines/law.ts';
-import { applications } from '../applications/application/tables.ts';
+import { applications } from '../applications/core/tables.ts';
+import { lots } from '../lots/core/tables.ts';
 import { clock } from '../engine/actors.ts';
-import { lots } from '../lots/lot/tables.ts';
 import { databaseNow, transact, type Tx } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
-import { users } from '../accounts/users/tables.ts';
+import { users } from '../accounts/core/tables.ts';
 import { DAY_MS, HOUR_MS, Story, type VendorKey } from './application-story.ts';
 import { closeDemo, demoLotId, stepDemo } from './lots.ts';
 

@@ -3,17 +3,17 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../machines/law.ts';
 import { beginCompany } from '../accounts/companies/draft.ts';
 import { bindUser } from '../accounts/companies/bindings.ts';
-import { takeCompanyStep } from '../accounts/companies/step.ts';
-import { updateCompany } from '../accounts/companies/store.ts';
-import { companies, companyBindings } from '../accounts/companies/tables.ts';
-import { contacts } from '../accounts/contacts/tables.ts';
+import { companyProcess, type CompanyTypes } from '../accounts/companies/process.ts';
+import type { BareEvent } from '../engine/process.ts';
+import { stepWithin } from '../engine/run-step.ts';
+import { companies, companyBindings, contacts } from '../accounts/companies/tables.ts';
 import { databaseNow, transact, type Tx } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
 import { sampleRegistry } from '../accounts/registry/sample.ts';
-import { insertUser } from '../accounts/users/create.ts';
-import { findUserByEmail } from '../accounts/users/find.ts';
-import { hashPassword } from '../accounts/users/passwords.ts';
-import { users, type UserRow } from '../accounts/users/tables.ts';
+import { insertUser } from '../accounts/core/commands.ts';
+import { findUserByEmail } from '../accounts/core/queries.ts';
+import { hashPassword } from '../accounts/auth/passwords.ts';
+import { users, type UserRow } from '../accounts/core/tables.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { demoCompanies, type DemoCompany } from './company-data.ts';
 
@@ -69,17 +69,16 @@ async function seedCompany(tx: Tx, demo: DemoCompany, passwordHash: string): Pro
 }
 
 async function decide(tx: Tx, demo: DemoCompany, id: number, user: UserRow, sentAt: number): Promise<void> {
-  const complete = await updateCompany(tx, id, {});
-  const sent = await takeCompanyStep(
-    tx,
-    complete,
-    { type: 'company.submit', actor: actorOf(user, id), at: sentAt },
-    { emailVerified: true },
-  );
-  const stamp = { actor: actorOf(await securityOf(tx), null), at: sentAt + DECISION_AFTER_MS };
-  if (demo.stage === 'verified') await takeCompanyStep(tx, sent, { type: 'company.verify', ...stamp });
+  const take = (event: BareEvent<CompanyTypes>, actor: Actor, past: number) => {
+    const visitor = { role: user.role, companyId: id, emailVerified: true };
+    return stepWithin(tx, companyProcess, { id, visitor, past }, event, actor);
+  };
+  await take({ type: 'company.submit' }, actorOf(user, id), sentAt);
+  const security = actorOf(await securityOf(tx), null);
+  const decidedAt = sentAt + DECISION_AFTER_MS;
+  if (demo.stage === 'verified') await take({ type: 'company.verify' }, security, decidedAt);
   if (demo.stage === 'rejected')
-    await takeCompanyStep(tx, sent, { type: 'company.reject', ...stamp, reason: demo.rejection ?? '' });
+    await take({ type: 'company.reject', reason: demo.rejection ?? '' }, security, decidedAt);
 }
 
 /** Companies of the demo vendors, two that wait for security and one refused. Needs the demo users; runs once. */

@@ -3,8 +3,8 @@ import { inArray } from 'drizzle-orm';
 import { isBlocked } from '../../machines/user.ts';
 import type { Services } from '../platform/services.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { passwordFits } from '../accounts/users/passwords.ts';
-import { users } from '../accounts/users/tables.ts';
+import { passwordFits } from '../accounts/auth/passwords.ts';
+import { users } from '../accounts/core/tables.ts';
 import { DEMO_PASSWORD, demoStaff } from './accounts.ts';
 import { demoCompanies } from './company-data.ts';
 

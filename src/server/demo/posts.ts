@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../machines/law.ts';
 import { databaseNow, transact } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
-import { takePostStep, setCategories } from '../catalogue/posts/store.ts';
+import { postProcess } from '../catalogue/posts/process.ts';
+import { setCategories } from '../catalogue/posts/store.ts';
+import { stepWithin } from '../engine/run-step.ts';
 import { postCategories, posts } from '../catalogue/posts/tables.ts';
 import { postStatuses } from '../../machines/post.ts';
 import { slugOf } from '../catalogue/posts/slug.ts';
-import { users } from '../accounts/users/tables.ts';
+import { users } from '../accounts/core/tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -85,7 +87,7 @@ export async function seedPosts(services: Services): Promise<void> {
         .returning();
       await setCategories(tx, post!.id, [categoryIds.get(category)!]);
       if (daysAgo === null) continue;
-      await takePostStep(tx, post!, 'post.publish', actor);
+      await stepWithin(tx, postProcess, post!.id, { type: 'post.publish' }, actor);
       const publishedAt = new Date(now - daysAgo * DAY_MS);
       await tx.update(posts).set({ publishedAt, createdAt: publishedAt }).where(eq(posts.id, post!.id));
     }

@@ -1,6 +1,7 @@
 // Demo data, in the order in which its parts need each other.
 import { eq } from 'drizzle-orm';
-import { drainOutbox } from '../platform/outbox/worker.ts';
+import { jobHandlers } from '../platform/jobs/kinds.ts';
+import { carryOutDue } from '../platform/jobs/worker.ts';
 import type { Services } from '../platform/services.ts';
 import { settingsTable } from '../catalogue/settings/tables.ts';
 import { seedAccounts } from './accounts.ts';
@@ -38,7 +39,7 @@ async function mark({ db }: Services, value: 'begun' | 'done'): Promise<void> {
     .onConflictDoUpdate({ target: settingsTable.key, set: { value } });
 }
 
-/** Fills an empty database. `say` hears what is being made. */
+/** Fills an empty database and carries out what that brings forth. `say` hears what is being made. */
 export async function seedDemo(services: Services, say: (line: string) => void): Promise<void> {
   await mark(services, 'begun');
   for (const [title, seed] of parts) {
@@ -52,6 +53,5 @@ export async function seedDemo(services: Services, say: (line: string) => void):
 
 /** The demo's past is told by notifications; its letters would go to nobody, and bury the first real ones. */
 async function deliverWithoutLetters(services: Services): Promise<void> {
-  const silent: Services = { ...services, mail: { send: async () => {} } };
-  while ((await drainOutbox(silent)) > 0);
+  await carryOutDue({ ...services, mail: { send: async () => {} } }, jobHandlers.get());
 }

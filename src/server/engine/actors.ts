@@ -1,6 +1,7 @@
-// Who acts where no person does.
+// Who acts where no person does, and the person where one must.
 import type { Actor } from '../../machines/law.ts';
 import { actorNames } from '../../text/enums.ts';
+import { forbidden } from '../platform/http/errors.ts';
 
 /** A worker on the database's time. */
 export const clock: Actor = {
@@ -19,3 +20,9 @@ export const system: Actor = {
   companyId: null,
   verified: true,
 };
+
+/** A signed-in caller with the id that a row wants; the contract has let no guest in. */
+export function person(actor: Actor): Actor & { id: number } {
+  if (actor.id === null) throw forbidden();
+  return { ...actor, id: actor.id };
+}

@@ -1,6 +1,7 @@
 // What is checked of the wings as a whole, at every start: a part that was forgotten stops it and is named.
 import type { FastifyInstance } from 'fastify';
 import { allCalls } from '../../api/calls.ts';
+import { laws } from '../../machines/laws.ts';
 import type { Services } from '../platform/services.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Wing } from './wing.ts';
@@ -12,6 +13,21 @@ export function checkPorts(wings: readonly Wing[]): void {
   throw new StartupError(
     `Сервер собран не полностью, никто не дал: ${open.map(({ name }) => name).join('; ')}.`,
   );
+}
+
+/** Throws StartupError with the names of all laws that no process carries out, or that several do. */
+export function checkProcesses(wings: readonly Wing[]): void {
+  const carriedOut = wings.flatMap(({ processes }) => processes.map(({ law }) => law.name));
+  const missing = Object.keys(laws).filter((name) => !carriedOut.includes(name));
+  const doubled = [...new Set(carriedOut.filter((name, index) => carriedOut.indexOf(name) !== index))];
+  if (missing.length > 0)
+    throw new StartupError(
+      `Сервер собран не полностью, шаги этих законов никто не выполняет: ${missing.join(', ')}.`,
+    );
+  if (doubled.length > 0)
+    throw new StartupError(
+      `Сервер собран неверно, шаги этих законов выполняют дважды: ${doubled.join(', ')}.`,
+    );
 }
 
 /** Registers the calls of all wings. Throws StartupError that names every call of the contract which none of them answers. */

@@ -1,10 +1,10 @@
 // News leaves one way: as a job beside the step, which finds out after the commit who hears of it.
 import type { Consequence } from '../../machines/step.ts';
-import { jobDraft, type JobDraft } from '../platform/outbox/enqueue.ts';
+import { jobDraft, type JobDraft } from '../platform/jobs/enqueue.ts';
 import type { Process, ProcessTypes, StepNews, Taken } from './process.ts';
 
-declare module '../platform/outbox/kinds.ts' {
-  interface OutboxPayloads {
+declare module '../platform/jobs/kinds.ts' {
+  interface JobPayloads {
     'news.deliver': NewsJob;
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/client.ts';
 import type { HistoryEntry } from '../platform/history/append.ts';
 import { refused } from '../platform/http/errors.ts';
 import type { Announcement } from '../platform/live/announce.ts';
-import type { JobDraft } from '../platform/outbox/enqueue.ts';
+import type { JobDraft } from '../platform/jobs/enqueue.ts';
 import type { Write } from '../platform/database/statement.ts';
 import { lawVersionOf } from './law-version.ts';
 import { newsJobs } from './news.ts';
@@ -75,9 +75,11 @@ async function decide<T extends ProcessTypes>(
   const event = { ...bare, actor, at: locked.at } as Taken<T>['event'];
   const outcome = take(law, snapshotOf(law, locked.status, locked.facts), event);
   if (outcome.refused) {
+    const shown = process.shown?.(locked, actor) ?? locked.status;
+    const told = take(law, snapshotOf(law, shown, locked.facts), event);
     throw refused(
       law,
-      outcome,
+      told.refused ? told : outcome,
       await process.steps(tx, locked, actor),
       process.refusal?.(locked, outcome.refused),
     );

@@ -8,7 +8,7 @@ import type { NewsFacts } from '../../text/news/facts.ts';
 import type { Tx } from '../platform/database/client.ts';
 import type { Write } from '../platform/database/statement.ts';
 import type { Announcement } from '../platform/live/announce.ts';
-import type { JobDraft } from '../platform/outbox/enqueue.ts';
+import type { JobDraft } from '../platform/jobs/enqueue.ts';
 
 /** What a process is about; each wing names its own types once. */
 export interface ProcessTypes {
@@ -51,7 +51,8 @@ export interface Taken<T extends ProcessTypes> {
   actor: Actor;
   at: number;
   from: StatusOf<T>;
-  to: StatusOf<T>;
+  /** Never the state before creation: no edge leads there. */
+  to: Exclude<StatusOf<T>, 'absent'>;
   /** What the guards saw, and what the law knows after the step. */
   facts: FactsOf<T>;
   next: FactsOf<T>;
@@ -104,6 +105,8 @@ export interface Process<T extends ProcessTypes = ProcessTypes> {
   announce(step: Taken<T>): Announcement[];
   /** The actor's steps as they stand, for the refusal of one of them. */
   steps(tx: Tx, locked: Locked<T>, actor: Actor): Step[] | Promise<Step[]>;
+  /** The state that the actor is shown, where it is not the stored one: the reasons of a refusal are told of it alone. */
+  shown?(locked: Locked<T>, actor: Actor): StatusOf<T>;
   /** More to be said of a refusal, such as the cells it is about. */
   refusal?(locked: Locked<T>, reasons: readonly string[]): Record<string, string[]>;
 }

@@ -5,7 +5,7 @@ import { sendAll } from '../platform/database/statement.ts';
 import { historyWrite } from '../platform/history/append.ts';
 import { stale } from '../platform/http/errors.ts';
 import { announceWrite } from '../platform/live/announce.ts';
-import { jobsWrite } from '../platform/outbox/enqueue.ts';
+import { jobsWrite } from '../platform/jobs/enqueue.ts';
 import type { Services } from '../platform/services.ts';
 import { planStep, type Plan } from './plan.ts';
 import type { BareEvent, Locked, Process, ProcessTypes } from './process.ts';
@@ -61,4 +61,15 @@ export async function takeStep<T extends ProcessTypes>(
     ...jobsWrite(plan.jobs),
   ]);
   return plan;
+}
+
+/** As `runStep`, within a transaction that somebody else has begun. */
+export async function stepWithin<T extends ProcessTypes>(
+  tx: Tx,
+  process: Process<T>,
+  key: T['key'],
+  event: BareEvent<T> & { type: string },
+  actor: Actor,
+): Promise<Plan<T>> {
+  return takeStep(tx, process, await process.lock(tx, key, event, actor), event, actor);
 }

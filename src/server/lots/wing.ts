@@ -1,35 +1,63 @@
 import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
+import { appliedTo, checkedBy, favouriteOf, submittedCount, hasSubmitted } from './core/ports.ts';
 import { criteriaResource } from './criteria/routes.ts';
-import { invitationTick } from './invitations/clock.ts';
+import { companiesForLot } from './invitations/company-routes.ts';
+import { expireInvitation, invitationTick } from './invitations/clock.ts';
+import { invitationProcess } from './invitations/process.ts';
+import { questionProcess } from './questions/process.ts';
 import { invitationAudience, invitationsResource } from './invitations/routes.ts';
 import { lotTick } from './lot/clock.ts';
 import { lotAudience, lotsResource } from './lot/routes.ts';
 import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lot/ports.ts';
 import { lotProcess } from './lot/process.ts';
 import { noticeResource } from './notice/routes.ts';
-import { lotFileRights, orderFileRights } from './orders/file-routes.ts';
+import { lotFileRights, orderFileRights, orderFileRoutes } from './orders/file-routes.ts';
+import { lotReferences } from './orders/reference-routes.ts';
 import { ordersResource } from './orders/routes.ts';
 import { questionAudience, questionsResource } from './questions/routes.ts';
 import { exportMakers } from './tasks/make-exports.ts';
+import { syncTaskProcess } from './tasks/process.ts';
 import { exportFiles, taskAudience, tasksResource } from './tasks/routes.ts';
-import { taskHandlers, taskTick } from './tasks/worker.ts';
+import { tasksOfReleaseBefore } from './tasks/from-release-before.ts';
+import { runTask, taskHandlers } from './tasks/run-task.ts';
 
 export const lots: Wing = {
   name: 'lots',
   routes: [
     lotsResource,
     ordersResource,
+    orderFileRoutes,
     criteriaResource,
     questionsResource,
     invitationsResource,
+    companiesForLot,
+    lotReferences,
     noticeResource,
     tasksResource,
   ],
-  processes: [anyProcess(lotProcess)],
-  ticks: [lotTick, invitationTick, taskTick],
-  ports: [figuresOfApplications, upperLotEffects, upperLotAudiences, taskHandlers, exportMakers],
+  processes: [
+    anyProcess(lotProcess),
+    anyProcess(questionProcess),
+    anyProcess(invitationProcess),
+    anyProcess(syncTaskProcess),
+  ],
+  ports: [
+    appliedTo,
+    submittedCount,
+    hasSubmitted,
+    checkedBy,
+    favouriteOf,
+    figuresOfApplications,
+    upperLotEffects,
+    upperLotAudiences,
+    taskHandlers,
+    exportMakers,
+  ],
+  ticks: [lotTick, invitationTick, tasksOfReleaseBefore],
 };
+
+export const lotsJobs = { 'invitation.expire': expireInvitation, 'task.run': runTask };
 
 export const lotsAudiences = {
   lot: lotAudience,

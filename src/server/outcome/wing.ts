@@ -1,7 +1,10 @@
+import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
+import { agreementProcess } from './agreements/process.ts';
 import { agreementFiles, agreementsResource } from './agreements/routes.ts';
 import { allocationResource } from './allocation/routes.ts';
 import { competitorResource } from './competitor/routes.ts';
+import { protocolRoutes } from './protocols/routes.ts';
 import { ratingAudience, ratingResource } from './rating/routes.ts';
 import { resultsResource } from './results/routes.ts';
 import { roundsResource } from './rounds/routes.ts';
@@ -14,9 +17,10 @@ export const outcome: Wing = {
     competitorResource,
     allocationResource,
     resultsResource,
+    protocolRoutes,
     agreementsResource,
   ],
-  processes: [],
+  processes: [anyProcess(agreementProcess)],
   ticks: [],
   ports: [],
 };

@@ -1,12 +1,23 @@
 import type { Wing } from '../engine/wing.ts';
+import { jobsResource } from './jobs/routes.ts';
 import { actionLogsResource } from './action-logs/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
 import { favoritesResource } from './favorites/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { reportsResource } from './reports/routes.ts';
+import { statsRoutes } from './stats/routes.ts';
 
 export const oversight: Wing = {
   name: 'oversight',
-  routes: [actionLogsResource, reportsResource, favoritesResource, assistantResource],
+  routes: [
+    jobsResource,
+    historyRoutes,
+    statsRoutes,
+    actionLogsResource,
+    reportsResource,
+    favoritesResource,
+    assistantResource,
+  ],
   processes: [],
   ticks: [],
   ports: [],

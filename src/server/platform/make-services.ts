@@ -5,8 +5,9 @@ import { openUploadsFolder } from './files/uploads-folder.ts';
 import { keptSecret } from './kept-secret.ts';
 import { LiveHub } from './live/hub.ts';
 import { createMailer } from './mail/mailer.ts';
-import type { Logger, Services } from './services.ts';
+import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
+import type { Logger } from './log/logger.ts';
 
 export const SESSION_SECRET_FILE = 'session-secret';
 

@@ -218,3 +218,5 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 function isLocal(host: string): boolean {
   return ['127.0.0.1', '0.0.0.0', 'localhost', '::', '::1'].includes(host);
 }
+
+export const isBehindTls = (settings: Settings): boolean => settings.publicUrl.startsWith('https:');

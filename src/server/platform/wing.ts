@@ -1,19 +1,20 @@
-import { cleaningTick } from './cleaning.ts';
-import { fileRemoval } from './files/receive.ts';
+import { clean, cleaningTick } from './cleaning.ts';
+import { removeBytes } from './files/receive.ts';
 import { fileRights } from './files/rights.ts';
 import { filesResource } from './files/routes.ts';
 import { audiences } from './live/audiences.ts';
+import { sessions } from './http/sessions.ts';
 import { liveResource } from './live/routes.ts';
-import { mailSending } from './mail/send-mail.ts';
-import { outboxHandlers } from './outbox/kinds.ts';
-import { outboxTick } from './outbox/worker.ts';
+import { sendLetter } from './mail/send-mail.ts';
+import { outboxTick } from './jobs/from-release-before.ts';
+import { jobHandlers } from './jobs/kinds.ts';
 
 export const platform = {
   name: 'platform',
   routes: [liveResource, filesResource],
   processes: [],
   ticks: [outboxTick, cleaningTick],
-  ports: [outboxHandlers, audiences, fileRights],
+  ports: [sessions, jobHandlers, audiences, fileRights],
 };
 
-export const platformOutbox = { 'mail.send': mailSending, 'file.remove': fileRemoval };
+export const platformJobs = { 'file.remove': removeBytes, 'mail.send': sendLetter, 'platform.clean': clean };

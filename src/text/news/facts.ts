@@ -1,7 +1,7 @@
 // What a notification's text may speak of, and how one is made.
 import { formatDateTime, type Instant } from '../../rules/dates.ts';
 
-/** The facts the server puts beside a piece of news in the outbox. Only what its reader may know goes in. */
+/** The facts the server puts beside a piece of news. Only what its reader may know goes in. */
 export interface NewsFacts {
   /** Whom it is told: the audience's name in the law. Decides where the link leads. */
   whom: string;

@@ -135,12 +135,12 @@ export const invitationNews: Record<InvitationNews, NewsEntry> = {
   },
   'invitation.accepted': {
     title: () => 'Приглашение принято',
-    body: (f) => `${company(f)} приняла приглашение.${f.lotId === undefined ? '' : ` ${lotName(f)}.`}`,
+    body: (f) => `Получатель: ${company(f)}.${f.lotId === undefined ? '' : ` ${lotName(f)}.`}`,
     link: (f) => (f.lotId === undefined ? '/admin/invitations' : toLot(f)),
   },
   'invitation.declined': {
     title: () => 'Приглашение отклонено',
-    body: (f) => `${company(f)} отклонила приглашение.${f.lotId === undefined ? '' : ` ${lotName(f)}.`}`,
+    body: (f) => `Получатель: ${company(f)}.${f.lotId === undefined ? '' : ` ${lotName(f)}.`}`,
     link: (f) => (f.lotId === undefined ? '/admin/invitations' : toLot(f)),
   },
 };

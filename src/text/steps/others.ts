@@ -55,16 +55,8 @@ export const otherSteps: {
     }),
     'clarification.close': plainStep('Закрыть', 'Запрос закрыт'),
   },
-  verification: {
-    'verification.cancel': step(
-      'Отменить решение',
-      'Решение отменено',
-      ['Отменяются это решение и все последующие.', 'Отменённые решения остаются в истории.'],
-      { danger: true },
-    ),
-    'verification.fall': plainStep('Снять решение', 'Решение снято вслед за предыдущим'),
-  },
   syncTask: {
+    'syncTask.queue': plainStep('Поставить в очередь', 'Задача поставлена в очередь'),
     'syncTask.claim': plainStep('Взять в работу', 'Задача взята в работу'),
     'syncTask.complete': plainStep('Завершить', 'Задача выполнена'),
     'syncTask.fail': plainStep('Отметить ошибку', 'Задача завершилась ошибкой'),
@@ -103,6 +95,8 @@ export const otherSteps: {
       'Ссылка из приглашения перестанет действовать.',
     ]),
     'invitation.expire': plainStep('Закрыть по сроку', 'Срок приглашения истёк'),
+    'invitation.bind': plainStep('Закрепить за пользователем', 'Приглашение закреплено за пользователем'),
+    'invitation.bindCompany': plainStep('Закрепить за компанией', 'Приглашение закреплено за компанией'),
   },
   post: {
     'post.publish': step('Опубликовать', 'Новость опубликована', ['Новость увидят все посетители.'], {

@@ -11,11 +11,12 @@ import {
 } from '../../machines/living/chat-popup.ts';
 import { publicConfig } from '../data/config.ts';
 import { onForget } from '../data/visitor.ts';
+import { readAnswer } from './answer-stream.ts';
 
 const HISTORY_KEY = 'chat:history';
 const POSITION_KEY = 'chat:position';
 
-/** What cannot be parsed is ignored and only logged (specification, section 8). */
+/** What cannot be parsed is ignored and only logged. */
 function read<T>(key: string, isGood: (value: unknown) => value is T): T | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -55,22 +56,7 @@ async function ask({ query, history, onPart }: Question): Promise<string> {
   if (!response.headers.get('content-type')?.includes('event-stream') || !stream) {
     return ((await new Response(stream).json()) as { answer: string }).answer;
   }
-  let whole = '';
-  let rest = '';
-  const decoder = new TextDecoder();
-  const reader = stream.getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    const lines = (rest + decoder.decode(piece.value, { stream: true })).split('\n');
-    // A line may be cut by the network: its end comes with the next piece.
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (!line.startsWith('data:')) continue;
-      const text = line.slice('data:'.length).replace(/^ /, '');
-      whole += text;
-      onPart(text);
-    }
-  }
-  return whole;
+  return readAnswer(stream, onPart);
 }
 
 function createChat() {

@@ -37,29 +37,37 @@ export async function leave(): Promise<void> {
   }
 }
 
-/** To the root; but a page that holds something typed stays where it is, under the way back in. */
+/** To the root. What was typed comes back on its page after signing in, so that the way in opens at once. */
 export function endSession() {
-  if (!pageScope.holdsInput()) {
-    forgetVisitor();
-    go('/');
-    return;
-  }
-  toast.attention('Введённое осталось на странице: войдите, чтобы продолжить.', {
-    title: 'Сессия закончилась',
-  });
+  const returnTo = here();
+  const wasHere = isAuthenticated(currentVisitor());
+  const isAnythingTyped = pageScope.setAside();
+  forgetVisitor();
+  go('/');
+  const signIn = () => signInActor.send({ type: 'open', returnTo, isSessionEnded: isAnythingTyped });
   if (!signInActor.getSnapshot().matches('closed')) return;
-  signInActor.send({ type: 'open', returnTo: here() });
+  if (isAnythingTyped) signIn();
+  else if (wasHere) {
+    const action = { label: 'Войти', run: signIn };
+    toast.attention('Войдите, чтобы продолжить.', { title: 'Сессия закончилась', action });
+  }
 }
 
 function createIdleSession(authExisted: boolean) {
+  let isAnythingTyped = false;
   return createActor(
     idleSessionMachine.provide({
-      actors: { logout: fromPromise(signOut) },
+      actors: {
+        logout: fromPromise(async () => {
+          isAnythingTyped = pageScope.setAside();
+          await signOut();
+        }),
+      },
       actions: {
         openSignIn: () => {
           const returnTo = here();
           // Leaving the page would lose where to come back to; a page of the role is taken away by its own rule.
-          signInActor.send({ type: 'open', returnTo });
+          signInActor.send({ type: 'open', returnTo, isSessionEnded: isAnythingTyped });
           go(returnTo, { replace: true });
         },
       },

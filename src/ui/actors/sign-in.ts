@@ -12,24 +12,13 @@ import {
 } from '../../machines/living/sign-in.ts';
 import { go } from '../data/navigation.ts';
 import { queryClient } from '../data/query-client.ts';
-import { currentVisitor, forgetVisitor, refreshVisitor } from '../data/visitor.ts';
+import { currentVisitor, refreshVisitor } from '../data/visitor.ts';
 
 const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
 
-/**
- * What a guest has read may look different to a user: it is read anew. Somebody whose session had ended on the page comes back
- * to it as it was left; anybody else finds nothing of theirs.
- */
+/** What a guest has read may look different to a user: it is read anew. */
 async function entered(): Promise<void> {
-  const before = currentVisitor().id;
-  if (before === null) queryClient.removeQueries({ predicate: isReading });
-  const { id } = await refreshVisitor();
-  if (before === null) return;
-  if (id === before) {
-    void queryClient.invalidateQueries({ predicate: isReading });
-    return;
-  }
-  forgetVisitor();
+  queryClient.removeQueries({ predicate: isReading });
   await refreshVisitor();
 }
 

@@ -1,26 +1,45 @@
-// The router: one root that draws layouts, one child a route of the table, each with its guard and its lazy page.
+// The router: one root that draws layouts, one child a route of the table, each with its guard and its page; the pages of one
+// lot lie under a layout of their own.
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ErrorScreen } from '../parts/feedback/error-screen.tsx';
+import { FullScreenSpinner } from '../parts/feedback/spinner.tsx';
 import { ErrorLayout } from './layouts/error-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
-import { loadPage } from './router/page-modules.ts';
-import { FullScreenSpinner } from '../parts/feedback/spinner.tsx';
-import { guardOf } from './router/route-guard.ts';
-import { routeTable, type RouteEntry, type RouteHandle } from './router/route-table.ts';
+import type { RouteHandle } from './layouts/route-handle.ts';
+import { lazyPage, pageOf, tenderLayout } from './router/page-modules.tsx';
+import { guardOf, shouldRevalidate } from './router/route-guard.ts';
+import {
+  routeTable,
+  TENDER,
+  tenderRules,
+  tenderTable,
+  type RouteEntry,
+  type TenderEntry,
+} from './router/route-table.ts';
 
-const routeOf = (entry: RouteEntry): RouteObject => ({
-  path: entry.path,
-  handle: { layout: entry.layout, rules: entry.rules } satisfies RouteHandle,
-  loader: guardOf(entry),
-  lazy: async () => {
-    const { default: Component } = await loadPage(
-      entry.page,
-      window.location.pathname + window.location.search,
-    );
-    return { Component };
-  },
-  errorElement: <ErrorScreen />,
-});
+function routeOf({ path, page, ...handle }: RouteEntry | TenderEntry): RouteObject {
+  const { fetch, Component } = lazyPage(pageOf(page));
+  return {
+    ...(path === '' ? { index: true } : { path }),
+    handle: handle satisfies RouteHandle,
+    loader: guardOf(handle.rules, fetch),
+    shouldRevalidate,
+    Component,
+  };
+}
+
+function tenderRoutes(): RouteObject {
+  const { fetch, Component } = lazyPage(tenderLayout);
+  return {
+    path: TENDER,
+    loader: guardOf(tenderRules, fetch),
+    shouldRevalidate,
+    Component,
+    // What a page of a lot is refused for is told in its place and in that of its head: there may be nothing to head.
+    errorElement: <ErrorScreen />,
+    children: tenderTable.map(routeOf),
+  };
+}
 
 /** Only while developing: all parts on one page. */
 const gallery: RouteObject[] = import.meta.env.DEV
@@ -44,7 +63,8 @@ export const createRouter = () =>
       ),
       hydrateFallbackElement: <FullScreenSpinner delay={0} />,
       children: [
-        ...routeTable.map(routeOf),
+        ...routeTable.map((entry) => ({ ...routeOf(entry), errorElement: <ErrorScreen /> }) as RouteObject),
+        tenderRoutes(),
         ...gallery,
         {
           path: '*',

@@ -6,12 +6,13 @@ import { onSessionEnd, reactToReadProblem } from '../data/problems.ts';
 import { buildWatch } from '../actors/build-watch.ts';
 import { loadConfig } from '../data/config.ts';
 import { setIdleSession } from '../actors/idle-holder.ts';
-import { setNavigate } from '../data/navigation.ts';
+import { setNavigate, setPreload } from '../data/navigation.ts';
 import { watchReads } from '../data/query-client.ts';
 import { endSession, startIdleSession } from '../actors/session.ts';
 import { signInActor } from '../actors/sign-in.ts';
 import { loadVisitor } from '../data/visitor.ts';
 import { App } from './app.tsx';
+import { preload } from './router/page-modules.tsx';
 import { createRouter } from './routes.tsx';
 import { startTheme } from './theme/theme.ts';
 
@@ -27,6 +28,7 @@ setIdleSession(startIdleSession(isAuthenticated(visitor)));
 
 const router = createRouter();
 setNavigate((to, options) => void router.navigate(to, options));
+setPreload(preload);
 
 let address = router.state.location.pathname;
 router.subscribe(({ location, navigation }) => {

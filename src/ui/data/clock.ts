@@ -3,13 +3,15 @@
  */
 import { useSyncExternalStore } from 'react';
 
+const SECOND = 1_000;
+
 let offset = 0;
 let current = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 function tick() {
-  current = Date.now() + offset;
+  current = serverNow();
   for (const tell of listeners) tell();
 }
 
@@ -29,8 +31,8 @@ export const serverNow = (): number => Date.now() + offset;
 function subscribe(tell: () => void): () => void {
   listeners.add(tell);
   if (listeners.size === 1) {
-    current = Date.now() + offset;
-    timer = setInterval(tick, 1_000);
+    current = serverNow();
+    timer = setInterval(tick, SECOND);
   }
   return () => {
     listeners.delete(tell);
@@ -38,5 +40,15 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
+/** The time of the last tick; of now where nobody has listened for longer than a tick. */
+function latest(): number {
+  if (Math.abs(serverNow() - current) > SECOND && listeners.size === 0) current = serverNow();
+  return current;
+}
+
 /** Server's time, re-read each second. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => current);
+export const useNow = (): number => useSyncExternalStore(subscribe, latest);
+
+/** What follows from the server's time; drawn anew only when that changes: useByNow((now) => now >= end). */
+export const useByNow = <T extends string | number | boolean | null>(of: (now: number) => T): T =>
+  useSyncExternalStore(subscribe, () => of(latest()));

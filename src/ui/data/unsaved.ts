@@ -3,6 +3,8 @@
  * leaving the page, closing a dialog, signing out. A dialog is a scope of its own inside of the page.
  */
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { setAside, takeBack, type SetAside } from './set-aside.ts';
+import { toast } from './toasts.ts';
 
 export interface UnsavedInput {
   /** Completes «Есть …»: «несохранённые условия». */
@@ -16,6 +18,8 @@ export interface UnsavedInput {
   savesItself?: boolean;
   /** This browser keeps it whatever happens: no step and no way out has to ask. */
   isKept?: boolean;
+  /** How it outlives a session that ends; absent where this browser keeps it anyway. */
+  aside?: SetAside;
   discard: () => void;
   /** Shows why it could not be stored: the first faulty field takes the focus. */
   reveal?: () => void;
@@ -51,12 +55,18 @@ export class UnsavedScope {
     return [...own, ...[...this.#inner].flatMap((scope) => scope.dirty())];
   }
 
-  /** Whether anything at all is typed here or inside, however it is stored. */
-  holdsInput(): boolean {
-    return (
-      [...this.#inputs].some((input) => input.isDirty()) ||
-      [...this.#inner].some((scope) => scope.holdsInput())
-    );
+  /**
+   * The session has ended: what is typed here or inside waits for its user to come back, and no way out asks about it any more.
+   * True where there was anything.
+   */
+  setAside(): boolean {
+    const typed = [...this.#inputs].filter((input) => input.isDirty());
+    for (const input of typed) {
+      if (input.aside) setAside(input.aside);
+      this.#inputs.delete(input);
+    }
+    const inner = [...this.#inner].map((scope) => scope.setAside());
+    return typed.length > 0 || inner.includes(true);
   }
 }
 
@@ -91,6 +101,9 @@ export function useUnsaved(input: UnsavedInput) {
         get isKept() {
           return latest.current.isKept;
         },
+        get aside() {
+          return latest.current.aside;
+        },
         get save() {
           return latest.current.save;
         },
@@ -101,6 +114,10 @@ export function useUnsaved(input: UnsavedInput) {
       }),
     [scope],
   );
+  useEffect(() => {
+    const { aside, what } = latest.current;
+    if (aside && takeBack(aside)) toast.attention(`Возвращено введённое до конца сессии: ${what}.`);
+  }, []);
 }
 
 /** The same as an element, for a dialog that is drawn by the component whose input it is. */

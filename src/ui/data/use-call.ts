@@ -5,45 +5,51 @@
  *   useLive(lotId);                                                // the page follows other people's steps
  * A failed useSend has already reacted by the error catalogue; send() still rejects, so that a form can show its fields.
  */
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  type QueryKey,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
 import { send, type ArgsOf, type SendArgs } from '../../api/client.ts';
 import type { Call, ReplyOf } from '../../api/contract.ts';
-import type { ApiError } from '../../api/errors.ts';
+import { isApiError, type ApiError } from '../../api/errors.ts';
+import { newKey } from './new-key.ts';
 import { reactToProblem } from './problems.ts';
 import { queryClient } from './query-client.ts';
 import { toast } from './toasts.ts';
 
-interface ReadOptions {
+interface ReadOptions<Reply> {
   /** False: do not ask yet (no id, another tab). */
   enabled?: boolean;
-  /** Ask again each so many milliseconds while the page is in sight. */
-  every?: number;
+  /** Ask again each so many milliseconds while the page is in sight; by what was read last where that decides. */
+  every?: number | ((last: Reply | undefined) => number | false);
 }
 
-/** The cache key of a call; `keyOf(listLots)` alone matches all of its readings. */
+const filled = (values: unknown): object | undefined =>
+  Object.keys(values ?? {}).length > 0 ? (values as object) : undefined;
+
+/** The cache key of a call; `keyOf(listLots)` alone matches all of its readings. Nothing asked and nothing said are one key. */
 export function keyOf<C extends Call>(call: C, args?: Partial<ArgsOf<C>>): QueryKey {
   const key = [call.method, call.path];
-  return args === undefined ? key : [...key, { params: args.params, query: args.query }];
+  return args === undefined ? key : [...key, { params: filled(args.params), query: filled(args.query) }];
 }
 
-/** Reads a call; the former page stays in sight while the next one loads. */
+/** Of the same record or list, whatever page, sort or filter of it was asked for. */
+const isOfSame = (key: QueryKey, former: QueryKey | undefined): boolean =>
+  JSON.stringify((key[2] as { params?: unknown }).params) ===
+  JSON.stringify((former?.[2] as { params?: unknown } | undefined)?.params);
+
+/** Reads a call; the former page stays in sight while the next one loads, and nothing does while another record loads. */
 export function useCall<C extends Call>(
   call: C,
   args?: ArgsOf<C>,
-  { enabled = true, every }: ReadOptions = {},
+  { enabled = true, every }: ReadOptions<ReplyOf<C>> = {},
 ): UseQueryResult<ReplyOf<C>, ApiError> {
+  const queryKey = keyOf(call, args ?? {});
   return useQuery<ReplyOf<C>, ApiError>({
-    queryKey: keyOf(call, args ?? {}),
+    queryKey,
     queryFn: ({ signal }) => send(call, ...([{ ...args, signal }] as unknown as SendArgs<C>)),
     enabled,
-    refetchInterval: every ?? false,
-    placeholderData: keepPreviousData as never,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : (every ?? false),
+    placeholderData: ((former: ReplyOf<C> | undefined, query: { queryKey: QueryKey } | undefined) =>
+      isOfSame(queryKey, query?.queryKey) ? former : undefined) as never,
   });
 }
 
@@ -53,13 +59,45 @@ interface SendOptions<C extends Call> {
   /** Calls whose readings are old now; by default everything on screen is asked again. */
   invalidates?: readonly Call[];
   onDone?: (reply: ReplyOf<C>) => void;
+  /** It makes something new: sent anew after an answer that never came, it makes no second one. The answer is kept by the server. */
+  once?: boolean;
   /** No reaction by the catalogue: the caller shows the error itself. */
   quiet?: boolean;
 }
 
+/** Statuses after which nobody knows whether the action was done. */
+const isUnknown = ({ status }: ApiError): boolean => status === 0 || status >= 500;
+
+/** A key a press; the same again where the same is sent anew after an answer that never came: it is done once. */
+function usePressKey(once: boolean) {
+  const last = useRef<{ what: string; key: string } | null>(null);
+  return {
+    of: (args: object): string | undefined => {
+      if (!once) return undefined;
+      const what = JSON.stringify(args);
+      if (last.current?.what !== what) last.current = { what, key: newKey() };
+      return last.current.key;
+    },
+    forget: () => {
+      last.current = null;
+    },
+  };
+}
+
 export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
+  const pressKey = usePressKey(options.once === true);
   const mutation = useMutation<ReplyOf<C>, ApiError, ArgsOf<C>>({
-    mutationFn: (args) => send(call, ...([args] as unknown as SendArgs<C>)),
+    mutationFn: async (args) => {
+      const idempotencyKey = pressKey.of(args);
+      try {
+        const reply = await send(call, ...([{ idempotencyKey, ...args }] as unknown as SendArgs<C>));
+        pressKey.forget();
+        return reply;
+      } catch (error) {
+        if (!isApiError(error) || !isUnknown(error)) pressKey.forget();
+        throw error;
+      }
+    },
     onSuccess: async (reply) => {
       await refresh(options.invalidates);
       if (options.done)
@@ -70,14 +108,17 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
       if (!options.quiet) reactToProblem(error);
     },
   });
-  return {
-    /** Rejects with ApiError after the reaction. */
-    send: (...args: SendArgs<C>): Promise<ReplyOf<C>> => mutation.mutateAsync((args[0] ?? {}) as ArgsOf<C>),
-    /** The same for a click handler: a refusal ends in its reaction. */
-    run: (...args: SendArgs<C>): void => mutation.mutate((args[0] ?? {}) as ArgsOf<C>),
-    busy: mutation.isPending,
-    error: mutation.error,
-  };
+  const { mutate, mutateAsync, isPending, error } = mutation;
+  const press = useMemo(
+    () => ({
+      /** Rejects with ApiError after the reaction. */
+      send: (...args: SendArgs<C>): Promise<ReplyOf<C>> => mutateAsync((args[0] ?? {}) as ArgsOf<C>),
+      /** The same for a click handler: a refusal ends in its reaction. */
+      run: (...args: SendArgs<C>): void => mutate((args[0] ?? {}) as ArgsOf<C>),
+    }),
+    [mutate, mutateAsync],
+  );
+  return { ...press, busy: isPending, error };
 }
 
 /** Marks readings as old and asks for those on screen again. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { readSettings } from '../../../src/server/platform/settings.ts';
-import { SESSION_COOKIE } from '../../../src/server/accounts/sessions/cookie.ts';
+import { SESSION_COOKIE } from '../../../src/server/platform/http/session-cookie.ts';
 import { start } from '../../../src/server/start.ts';
 import { asTestServer, type SignedIn, type TestServer } from '../../server/make.ts';
 import { launchBrowser } from '../../support/browser.ts';

@@ -9,7 +9,6 @@ import { postLaw, type PostFacts } from '../../../src/machines/post.ts';
 import { questionLaw, type QuestionFacts } from '../../../src/machines/question.ts';
 import { syncTaskLaw, type SyncTaskFacts } from '../../../src/machines/sync-task.ts';
 import { userLaw, type UserFacts } from '../../../src/machines/user.ts';
-import { verificationLaw, type DecisionFacts } from '../../../src/machines/verification.ts';
 import { snapshotOf, take } from '../../../src/machines/step.ts';
 import type { Persona } from '../../model/driver.ts';
 import { HOUR, people, START } from '../../model/people.ts';
@@ -122,15 +121,36 @@ describeEdges<ClarificationFacts>(clarificationLaw, readyFacts('clarification'),
   { from: 'open', event: 'clarification.close', to: 'closed', by: ['system'] },
 ]);
 
-describeEdges<DecisionFacts>(verificationLaw, readyFacts('verification'), [
-  { from: 'standing', event: 'verification.cancel', to: 'cancelled', by: ['security', 'admin'] },
-  { from: 'standing', event: 'verification.fall', to: 'cancelled', by: ['system'] },
-]);
+const queue = (from: string, to = from): Edge<SyncTaskFacts> => ({
+  from,
+  event: 'syncTask.queue',
+  to,
+  by: owner,
+  still: [{ facts: { askedAnew: true } }],
+  brings: ['enqueue'],
+});
+const notAskedAnew = [{ facts: { askedAnew: true } }];
 
 describeEdges<SyncTaskFacts>(syncTaskLaw, readyFacts('syncTask'), [
+  queue('absent', 'pending'),
+  queue('pending'),
+  queue('in_progress'),
   { from: 'pending', event: 'syncTask.claim', to: 'in_progress', by: ['system', 'clock'] },
-  { from: 'in_progress', event: 'syncTask.complete', to: 'completed', by: ['system', 'clock'] },
-  { from: 'in_progress', event: 'syncTask.fail', to: 'failed', by: ['system', 'clock'] },
+  {
+    from: 'in_progress',
+    event: 'syncTask.complete',
+    to: 'completed',
+    by: ['system', 'clock'],
+    unless: { notAskedAnew },
+  },
+  {
+    from: 'in_progress',
+    event: 'syncTask.fail',
+    to: 'failed',
+    by: ['system', 'clock'],
+    payload: { error: 'Нет места на диске' },
+    unless: { notAskedAnew },
+  },
   {
     from: 'in_progress',
     event: 'syncTask.leaseLost',
@@ -189,6 +209,19 @@ describe.each(bySituation)('a contract in the situation %s', (situation, { sende
 const invited: Persona[] = Object.keys(people) as Persona[];
 const onTime: Change<InvitationFacts>[] = [{ at: end }, { at: end + 1 }];
 
+const bindCompany = (from: string): Edge<InvitationFacts> => ({
+  from,
+  event: 'invitation.bindCompany',
+  to: from,
+  by: ['system'],
+  payload: { companyId: people.vendor.companyId },
+  unless: {
+    toLot: [{ facts: { lotOwnerId: null } }],
+    withoutCompany: [{ facts: { hasCompany: true } }],
+  },
+  still: [{ facts: { held: true } }],
+});
+
 describeEdges<InvitationFacts>(invitationLaw, readyFacts('invitation'), [
   {
     from: 'absent',
@@ -201,7 +234,7 @@ describeEdges<InvitationFacts>(invitationLaw, readyFacts('invitation'), [
       notExpired: onTime,
     },
     still: [{ at: end - 1 }],
-    brings: ['invitation.sent → invited'],
+    brings: ['mailLink', 'invitation.sent → invited'],
   },
   {
     from: 'sent',
@@ -235,6 +268,18 @@ describeEdges<InvitationFacts>(invitationLaw, readyFacts('invitation'), [
     unless: { expiryReached: [{ at: end - 1 }] },
     still: [{ at: end + 1 }],
   },
+  {
+    from: 'sent',
+    event: 'invitation.bind',
+    to: 'sent',
+    by: ['system'],
+    payload: { userId: people.vendor.id, companyId: people.vendor.companyId },
+    unless: { toLot: [{ facts: { lotOwnerId: null } }], notHeld: [{ facts: { held: true } }] },
+    still: [{ facts: { hasCompany: true } }, ...onTime],
+    brings: ['invitation.sent → holder'],
+  },
+  bindCompany('sent'),
+  bindCompany('accepted'),
 ]);
 
 describe('an invitation', () => {
@@ -317,8 +362,7 @@ test.each<[LawName, string]>([
   ['company', 'unverified'],
   ['question', 'absent'],
   ['clarification', 'open'],
-  ['verification', 'standing'],
-  ['syncTask', 'pending'],
+  ['syncTask', 'absent'],
   ['agreement', 'none'],
   ['invitation', 'absent'],
   ['post', 'draft'],

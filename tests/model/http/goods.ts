@@ -1,6 +1,6 @@
 // What is traded in a world and in what money, and a vendor whose address nobody has confirmed yet.
 import type { OfferInput } from '../../../src/api/records/offer.ts';
-import { confirmationUrl } from '../../../src/server/accounts/users/tokens.ts';
+import { confirmationUrl } from '../../../src/server/accounts/auth/tokens.ts';
 import {
   agreed,
   must,

@@ -168,11 +168,13 @@ describe('accreditation', () => {
     expect(sent.data<CompanyRecord>().moderationStatus).toBe('pending');
     expect(sent.data<CompanyRecord>().completeness).toBe(100);
 
+    await server.settle();
     const bell = await security.get('/api/v1/notifications');
     expect(JSON.stringify(bell.body)).toContain('Сибирская арматура');
 
     const done = await security.patch(`${path(id)}/verify`, { decision: 'verified' });
     expect(done.data<CompanyRecord>().moderationStatus).toBe('verified');
+    await server.settle();
     expect(JSON.stringify((await vendor.get('/api/v1/notifications')).body)).toContain('аккредитована');
     expect((await vendor.get('/api/v1/profile')).body).toMatchObject({
       data: { company: { moderationStatus: 'verified' } },

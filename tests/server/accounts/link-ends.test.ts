@@ -1,8 +1,8 @@
 // Links in letters die with what ends the sessions: whoever reads an old mailbox must not get in by it afterwards.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
-import { hashPassword } from '../../../src/server/accounts/users/passwords.ts';
-import type { UserRow } from '../../../src/server/accounts/users/tables.ts';
+import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
+import type { UserRow } from '../../../src/server/accounts/core/tables.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { pathInLetter } from '../support/letters.ts';

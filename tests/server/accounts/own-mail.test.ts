@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
-import { hashPassword } from '../../../src/server/accounts/users/passwords.ts';
+import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type TestServer } from '../make.ts';
 
@@ -31,7 +31,6 @@ it('a daily letter gathers what others get one by one', async () => {
     for (const { companyId } of [daily, atOnce])
       expect((await manager.post('/api/v1/invitations', { lotId, companyId })).status).toBe(201);
   }
-  await server.tick('notification-digest');
   expect(await lettersTo(atOnce.user.email)).toHaveLength(2);
   // The morning has not come since.
   expect(await lettersTo(daily.user.email)).toHaveLength(0);
@@ -39,7 +38,8 @@ it('a daily letter gathers what others get one by one', async () => {
     `update notifications set created_at = created_at - interval '25 hours' where user_id = $1`,
     [daily.id],
   );
-  await Promise.all([server.tick('notification-digest'), server.tick('notification-digest')]);
+  await server.services.pool.query(`update jobs set run_at = now() where kind = 'notification.digest'`);
+  await Promise.all([server.settle(), server.settle()]);
   const [letter, ...more] = await lettersTo(daily.user.email);
   expect(more).toEqual([]);
   expect(letter!.subject).toBe('События за день');

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
-import { SESSION_COOKIE } from '../../../src/server/accounts/sessions/cookie.ts';
-import { digestOf } from '../../../src/server/accounts/sessions/store.ts';
-import { hashPassword } from '../../../src/server/accounts/users/passwords.ts';
+import { SESSION_COOKIE, digestOf } from '../../../src/server/platform/http/session-cookie.ts';
+import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
 import { countRows, testApp, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
 

@@ -1,6 +1,6 @@
 // How often a password may be tried: by account and by address, whatever address a client claims to come from.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../src/server/accounts/users/passwords.ts';
+import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
 import { testApp, type TestServer } from '../make.ts';
 import { pathInLetter } from '../support/letters.ts';
 

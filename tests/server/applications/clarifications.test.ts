@@ -138,6 +138,7 @@ describe('a clarification', () => {
     const late = await vendor.post(`/api/v1/clarifications/${clarification.id}/answer`, { text: 'поздно' });
     expect(late.problem.errors?.status).toEqual(['Срок ответа на уточнение истёк']);
     await Promise.all([server.tick('clarification-terms'), server.tick('clarification-terms')]);
+    await Promise.all([server.settle(), server.settle()]);
     const seen = must<Application>(await manager.get(`/api/v2/applications/${application.id}`));
     expect(seen).toMatchObject({
       status: 'active',

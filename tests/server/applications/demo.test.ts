@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDemo } from '../../../src/server/demo/seed.ts';
 import { demoLots } from '../../../src/server/demo/lot-data.ts';
-import { lots } from '../../../src/server/lots/lot/tables.ts';
+import { lots } from '../../../src/server/lots/core/tables.ts';
 import { verifyChain } from '../../../src/server/platform/history/verify.ts';
 import { seedApplications } from '../../../src/server/demo/applications.ts';
 import { countRows, testApp, type TestServer } from '../make.ts';

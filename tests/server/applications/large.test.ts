@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { Order } from '../../../src/api/records/order.ts';
-import { drainOutbox } from '../../../src/server/platform/outbox/worker.ts';
+import { newsDelivery } from '../../../src/server/accounts/notifications/deliver.ts';
+import { carryOutBatch } from '../../../src/server/platform/jobs/transactional.ts';
 import { inHours, lotBody, type MadeLot } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { must, openLot, ordersOf } from './make-applications.ts';
@@ -65,8 +66,7 @@ describe('a lot of five thousand items', () => {
     must(await manager.patch(`/api/v1/lots/${lotId}`, { categoryId }));
     must(await manager.post(`/api/v1/lots/${lotId}/step-to-applications`));
     // The news of the lot alone, not the letters that it brings forth.
-    await server.services.db.execute(sql`delete from outbox where kind <> 'news.deliver'`);
-    await drainOutbox(server.services, 1);
+    await carryOutBatch(server.services, 'news.deliver', newsDelivery);
     expect(await countOf(sql`select count(*)::int as n from notifications where lot_id = ${lotId}`)).toBe(
       TOLD,
     );
@@ -74,7 +74,9 @@ describe('a lot of five thousand items', () => {
       TOLD,
     );
     expect(
-      await countOf(sql`select count(distinct key)::int as n from outbox where kind = 'notification.mail'`),
+      await countOf(
+        sql`select count(*)::int as n from jobs where kind = 'notification.mail' and payload ->> 'notificationId' in (select id::text from notifications where lot_id = ${lotId})`,
+      ),
     ).toBe(TOLD / 2);
   });
 

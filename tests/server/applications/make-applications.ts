@@ -131,7 +131,7 @@ export async function makeRated(
 ): Promise<{ lotId: number; ids: number[] }> {
   const made = await makePending(server, checkers, vendors, prices, over);
   must(await checkers.manager.post(`/api/v1/lots/${made.lotId}/step-to-rating`));
-  await server.tick('sync-tasks');
+  await server.settle();
   return made;
 }
 

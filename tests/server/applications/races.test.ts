@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
-import { lots } from '../../../src/server/lots/lot/tables.ts';
-import { offers } from '../../../src/server/applications/offers/tables.ts';
+import { lots } from '../../../src/server/lots/core/tables.ts';
+import { offers } from '../../../src/server/applications/core/offer-tables.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeDraftApplication, makeOpened, makeRated, must, threeItems } from './make-applications.ts';

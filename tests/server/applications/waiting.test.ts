@@ -430,9 +430,7 @@ describe("while a rival's files are being stored", () => {
     );
     expect(reply.status).toBe(422);
     expect(reply.problem.errors?.status).toContain('Приём заявок не ведётся или его срок истёк');
-    const { rows } = await server.services.pool.query(
-      `select 1 from outbox where kind = 'file.remove' and done_at is null`,
-    );
+    const { rows } = await server.services.pool.query(`select 1 from jobs where kind = 'file.remove'`);
     expect(rows).toEqual([]);
   });
 });

@@ -7,6 +7,9 @@ import type { Favorite } from '../../../src/api/records/favorite.ts';
 import type { Invitation } from '../../../src/api/records/invitation.ts';
 import type { Question } from '../../../src/api/records/question.ts';
 import type { ExportRecord } from '../../../src/api/records/task.ts';
+import type { Actor } from '../../../src/machines/law.ts';
+import { queueTask } from '../../../src/server/lots/tasks/queue.ts';
+import { transact } from '../../../src/server/platform/database/client.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeDraft, makePublished, passDeadline } from './make-lots.ts';
 
@@ -225,7 +228,7 @@ describe('exports', () => {
     expect(tasks.data<unknown[]>()).toHaveLength(1);
     const path = `/api/v1/exports/${asked.data<ExportRecord>().id}`;
     expect((await manager.get(`${path}/file`)).status).toBe(404);
-    await Promise.all([server.tick('sync-tasks'), server.tick('sync-tasks')]);
+    await Promise.all([server.settle(), server.settle()]);
     const done = (await manager.get(path)).data<ExportRecord>();
     expect(done).toMatchObject({ status: 'completed', progress: 100, url: `${path}/file` });
     const file = await manager.get(`${path}/file`);
@@ -237,6 +240,18 @@ describe('exports', () => {
     expect((await manager.post(path)).data()).toMatchObject({ status: 'pending' });
   });
 
+  it('are one task for all who ask at the same moment', async () => {
+    const { id } = await makeDraft(manager);
+    const { name } = manager.user;
+    const owner: Actor = { id: manager.id, role: 'manager', name, companyId: null, verified: true };
+    const ask = () => transact(server.services.db, (tx) => queueTask(tx, 'export_data', id, owner));
+    await Promise.all(Array.from({ length: 6 }, ask));
+    const path = `/api/v1/sync-tasks?filter[model_id]=${id}`;
+    expect((await manager.get(path)).data()).toMatchObject([{ status: 'pending' }]);
+    await server.settle();
+    expect((await manager.get(path)).data()).toMatchObject([{ status: 'completed' }]);
+  });
+
   it('of a dead worker go to another when its lease is over', async () => {
     const { id } = await makeDraft(manager);
     await manager.post(`/api/v1/lots/${id}/exports/orders`);
@@ -244,7 +259,7 @@ describe('exports', () => {
       `update sync_tasks set status = 'in_progress', lease_until = clock_timestamp() - interval '1 second', attempts = 1 where model_id = $1`,
       [id],
     );
-    await server.tick('sync-tasks');
+    await server.settle();
     const tasks = await manager.get(`/api/v1/sync-tasks?filter[model_id]=${id}`);
     expect(tasks.data()).toMatchObject([{ status: 'completed', progress: 100 }]);
     const rating = { type: 'calculate_rating', model: 'lot', model_id: id };

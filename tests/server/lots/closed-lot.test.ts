@@ -61,7 +61,10 @@ const invitationRow = async (id: number) =>
   must<Invitation[]>(await manager.get('/api/v1/invitations?per_page=100')).find((row) => row.id === id);
 const lotStatus = async (client: TestClient, lotId: number) =>
   (await client.get(`/api/v1/lots/${lotId}`)).status;
-const bell = async (client: TestClient) => JSON.stringify((await client.get('/api/v1/notifications')).body);
+async function bell(client: TestClient): Promise<string> {
+  await server.settle();
+  return JSON.stringify((await client.get('/api/v1/notifications')).body);
+}
 
 /** Begins a company unless registration did, fills in the profile and has it accredited. */
 async function accredit(vendor: TestClient, itn: string): Promise<number> {

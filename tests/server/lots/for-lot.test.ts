@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyOption, FoundCompany } from '../../../src/api/records/company.ts';
-import { applications } from '../../../src/server/applications/application/tables.ts';
-import { invitations } from '../../../src/server/lots/invitations/tables.ts';
+import { applications } from '../../../src/server/applications/core/tables.ts';
+import { invitations } from '../../../src/server/lots/core/invitation-tables.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { KNOWN_ITN, makeCompany } from '../accounts/make-company.ts';
 import { makeApplication, makeLot } from './make-lot.ts';

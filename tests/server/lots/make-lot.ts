@@ -1,10 +1,10 @@
 // Lots and opened applications written straight into the tables: documents are about what they hold, not how it came.
 import { eq } from 'drizzle-orm';
-import { contentOf, seal } from '../../../src/server/applications/application/content.ts';
-import { applications, applicationVersions } from '../../../src/server/applications/application/tables.ts';
-import { defaultTerms } from '../../../src/server/applications/application/terms.ts';
-import { lots, type LotTableRow } from '../../../src/server/lots/lot/tables.ts';
-import { offers } from '../../../src/server/applications/offers/tables.ts';
+import { contentOf, seal } from '../../../src/server/applications/core/content.ts';
+import { applications, applicationVersions } from '../../../src/server/applications/core/tables.ts';
+import { defaultTerms } from '../../../src/server/applications/core/terms.ts';
+import { lots, type LotTableRow } from '../../../src/server/lots/core/tables.ts';
+import { offers } from '../../../src/server/applications/core/offer-tables.ts';
 import { orders } from '../../../src/server/lots/orders/tables.ts';
 import type { SignedIn, TestServer } from '../make.ts';
 

@@ -37,18 +37,22 @@ it('invitations end by the clock: to the platform at their time, to a lot not be
     await manager.post('/api/v1/invitations', { lotId, companyId: vendor.companyId }),
     201,
   );
-  await server.tick('invitation-terms');
+  const clockComes = async () => {
+    await Promise.all([server.tick('invitation-terms'), server.tick('invitation-terms')]);
+    await Promise.all([server.settle(), server.settle()]);
+  };
+  await clockComes();
   expect(await statusOf(stranger.id)).toBe('sent');
   await age(stranger.id);
   await age(toLot.id);
-  await Promise.all([server.tick('invitation-terms'), server.tick('invitation-terms')]);
+  await clockComes();
   expect(await statusOf(stranger.id)).toBe('expired');
   expect(await statusOf(toLot.id)).toBe('sent');
 
   const { id } = await makeDraftApplication(vendor, lotId, ['100']);
   must<Application>(await vendor.post(`/api/v1/applications/${id}/step-active`));
   must(await manager.post(`/api/v1/lots/${lotId}/cancel`, { reason: 'Нет финансирования' }));
-  await server.tick('invitation-terms');
+  await clockComes();
   expect(await statusOf(toLot.id)).toBe('expired');
   // It took part: it goes on seeing what became of it, and nobody else does.
   expect((await vendor.get(`/api/v1/lots/${lotId}`)).status).toBe(200);
@@ -69,7 +73,7 @@ it('a finished lot gets its results as a workbook', async () => {
   const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
   must(await manager.patch(`/api/v1/offers/${offers[0]!.id}/update-allocated-quantity`, { quantity: '7' }));
   must(await manager.post(`/api/v1/lots/${lotId}/step-to-finished`, { reason: 'Остальное есть на складе' }));
-  await server.tick('sync-tasks');
+  await server.settle();
   const exports = must<ExportRecord[]>(await manager.get(`/api/v1/lots/${lotId}/exports`));
   const results = exports.find(({ type }) => type === 'results');
   expect(results).toMatchObject({ status: 'completed', lotId });

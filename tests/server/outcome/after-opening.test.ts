@@ -109,7 +109,7 @@ describe('foreign money', () => {
     for (const { id } of [inDollars, inRoubles]) await admit(checkers, id);
     must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
     must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
-    await server.tick('sync-tasks');
+    await server.settle();
     // At 50 for a dollar the first would be the cheaper.
     expect(
       (await ratings(lotId)).map(({ applicationId, place, convertedTotal }) => [
@@ -149,14 +149,14 @@ describe('a weighted rating', () => {
     must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
     expect((await put(manager, [score(0, '50')])).status).toBe(422);
     must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
-    await server.tick('sync-tasks');
+    await server.settle();
     expect((await put(manager, [score(0, '101')])).status).toBe(422);
     expect((await put(await server.signIn('manager'), [score(0, '50')])).status).toBe(403);
     expect((await put(manager, [{ ...score(0, '50'), applicationId: 1 }])).status).toBe(422);
     must(await put(manager, [score(0, '20'), score(1, '100')]));
     expect((await ratings(lotId)).every(({ stale }) => stale)).toBe(true);
     must(await manager.post(`/api/v1/lots/${lotId}/calculate-rating`));
-    await server.tick('sync-tasks');
+    await server.settle();
     // 0.4·100 + 0.6·20 = 52 against 0.4·50 + 0.6·100 = 80.
     expect(
       (await ratings(lotId)).map(({ applicationId, place, total, stale }) => [
@@ -196,7 +196,7 @@ describe('an offer out of the comparison', () => {
         .status,
     ).toBe(422);
     must(await manager.post(`/api/v1/lots/${lotId}/calculate-rating`));
-    await server.tick('sync-tasks');
+    await server.settle();
     const without = (await ratings(lotId)).find(({ applicationId }) => applicationId === ids[0]);
     expect(without).toMatchObject({ coverage: { items: 2, of: 3 } });
     expect(must<Offer>(await archive())).toMatchObject({ archivedAt: null, archiveReason: null });

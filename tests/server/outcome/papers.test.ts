@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lots } from '../../../src/server/lots/lot/tables.ts';
-import { offers } from '../../../src/server/applications/offers/tables.ts';
+import { lots } from '../../../src/server/lots/core/tables.ts';
+import { offers } from '../../../src/server/applications/core/offer-tables.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { docxText } from '../support/docx.ts';
 import { makeApplication, makeLot } from '../lots/make-lot.ts';

@@ -15,7 +15,7 @@ import { presentFile } from '../../../src/server/platform/files/present.ts';
 import { keepFiles, withStored } from '../../../src/server/platform/files/receive.ts';
 import { invalid } from '../../../src/server/platform/http/errors.ts';
 import { route } from '../../../src/server/platform/http/route.ts';
-import { enqueue } from '../../../src/server/platform/outbox/enqueue.ts';
+import { enqueue, jobDraft } from '../../../src/server/platform/jobs/enqueue.ts';
 import { makeDraft } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestFile } from '../support/client.ts';
@@ -225,9 +225,7 @@ describe('who reads', () => {
 describe('bytes that no row names', () => {
   const stored = () => readdirSync(join(server.dataDir, 'files', 'note')).toSorted();
   const promises = async () => {
-    const { rows } = await server.services.pool.query(
-      `select payload from outbox where kind = 'file.remove' and done_at is null`,
-    );
+    const { rows } = await server.services.pool.query(`select payload from jobs where kind = 'file.remove'`);
     return rows.length;
   };
   afterEach(() => {
@@ -271,7 +269,7 @@ describe('bytes that no row names', () => {
     expect((await send({ name: 'a.pdf', content: PDF })).status).toBe(500);
     await server.settle();
     expect([stored().length, await promises()]).toEqual([before.length + 1, 1]);
-    await server.services.pool.query(`update outbox set next_at = next_at - interval '1 hour'`);
+    await server.services.pool.query(`update jobs set run_at = run_at - interval '1 hour'`);
     await server.settle();
     expect([stored(), await promises()]).toEqual([before, 0]);
   });
@@ -286,7 +284,7 @@ describe('bytes that no row names', () => {
       await put(key, content, size);
     };
     const asked = await owner.post(`/api/v1/lots/${id}/exports/orders`);
-    await server.tick('sync-tasks');
+    await server.settle();
     files.put = put;
     expect([promised, await promises()]).toEqual([1, 0]);
     const made = await owner.get(`/api/v1/exports/${asked.data<{ id: number }>().id}/file`);
@@ -306,7 +304,7 @@ describe('bytes that no row names', () => {
     // Promised before it was stored, and taken back when its row was there.
     expect([promised, await promises()]).toEqual([1, 0]);
     const { rows } = await server.services.pool.query('select storage_key from files where id = $1', [id]);
-    await enqueue(server.services.db, 'file.remove', { storageKeys: [rows[0].storage_key] });
+    await enqueue(server.services.db, jobDraft('file.remove', { storageKeys: [rows[0].storage_key] }));
     await server.settle();
     expect((await owner.get(url)).status).toBe(200);
   });

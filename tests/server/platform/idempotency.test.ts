@@ -50,7 +50,7 @@ async function manager() {
   const client = await server.signIn('manager');
   return { id: client.id, client };
 }
-const letters = () => countRows(server.services, 'outbox');
+const letters = () => countRows(server.services, 'jobs');
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 it('repeats the first answer and does nothing again', async () => {

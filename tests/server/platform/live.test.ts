@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEventRecord } from '../../../src/api/calls/events.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
 import { announce } from '../../../src/server/platform/live/announce.ts';
+import { cursorsOf } from '../../../src/server/platform/live/cursor.ts';
 import { notify } from '../../../src/server/accounts/notifications/notify.ts';
 import { testApp, until, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
@@ -27,14 +28,14 @@ afterAll(async () => {
 });
 
 interface Stream {
-  events: (LiveEventRecord & { eventId: number })[];
+  events: (LiveEventRecord & { eventId: string })[];
   text: () => string;
   isClosed: () => boolean;
 }
 
-function listen(client: TestClient, path = '/api/v1/events', lastEventId?: number): Promise<Stream> {
+function listen(client: TestClient, path = '/api/v1/events', lastEventId?: string): Promise<Stream> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const headers = { cookie, ...(lastEventId ? { 'last-event-id': String(lastEventId) } : {}) };
+  const headers = { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) };
   return new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', path, headers }, (response) => {
       open.push(response);
@@ -44,9 +45,9 @@ function listen(client: TestClient, path = '/api/v1/events', lastEventId?: numbe
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
         text += chunk;
-        stream.events = [...text.matchAll(/id: (\d+)\ndata: (.*)\n\n/g)].map(([, id, data]) => ({
+        stream.events = [...text.matchAll(/id: (\S+)\ndata: (.*)\n\n/g)].map(([, id, data]) => ({
           ...(JSON.parse(data!) as LiveEventRecord),
-          eventId: Number(id),
+          eventId: id!,
         }));
         resolve(stream);
       });
@@ -116,6 +117,34 @@ it('resumes by the last event id, asking anew who may hear', async () => {
   expect(demoted.events.map(({ id }) => id)).not.toContain(71);
 });
 
+it('says nothing of how much happens between two events', async () => {
+  const stream = await listen(server.guest());
+  await fence(stream);
+  await fence(stream);
+  const ids = stream.events.slice(-2).map(({ eventId }) => eventId);
+  expect(new Set(ids.map((id) => id.length)).size).toBe(1);
+  // Neither as it stands nor as what it encodes.
+  const { rows } = await server.services.pool.query<{ id: string }>('select max(id) as id from live_events');
+  for (const id of ids) {
+    expect(id).not.toMatch(/^\d+$/);
+    expect(Buffer.from(id, 'base64url').toString('latin1')).not.toContain(rows[0]!.id.padStart(4, '0'));
+  }
+  const [, again] = await Promise.all([1, 2].map(() => listen(server.guest(), undefined, ids[0])));
+  await until(() => again!.events.length > 0);
+  expect(again!.events.map(({ eventId }) => eventId)).not.toContain(ids[1]);
+  const forged = await listen(server.guest(), undefined, '17');
+  await until(() => forged.text().includes('event: reset'));
+});
+
+it('of a process that was killed after its commit is told by another', async () => {
+  const stream = await listen(server.guest());
+  await fence(stream);
+  await server.services.pool.query(
+    `insert into live_events (model, model_id, what) values ('test-open', 4711, 'x')`,
+  );
+  await until(() => stream.events.some(({ id }) => id === 4711));
+});
+
 it('cuts a blocked user off at once', async () => {
   const admin = await server.signIn('admin');
   const auditor = await server.signIn('auditor');
@@ -167,8 +196,8 @@ it('rings the bell of the told user alone', async () => {
 describe('what cannot be repeated is read anew', () => {
   const remember = (count: number, lotId: number | null) =>
     server.services.db.execute(sql`
-      insert into live_events (model, model_id, lot_id, what)
-      select 'test-open', n, ${lotId}::bigint, 'x' from generate_series(1, ${count}::int) as n`);
+      insert into live_events (model, model_id, lot_id, what, told)
+      select 'test-open', n, ${lotId}::bigint, 'x', true from generate_series(1, ${count}::int) as n`);
   const lastOf = async (stream: Stream) => {
     await fence(stream);
     return stream.events.at(-1)!.eventId;
@@ -183,7 +212,7 @@ describe('what cannot be repeated is read anew', () => {
     await fence(resumed);
     expect(isReset(resumed)).toBe(true);
     // The next time it resumes from there.
-    const from = Number(/id: (\d+)\nevent: reset/.exec(resumed.text())![1]);
+    const from = /id: (\S+)\nevent: reset/.exec(resumed.text())![1];
     const again = await listen(server.guest(), '/api/v1/events?lot=5', from);
     await fence(again);
     expect(isReset(again)).toBe(false);
@@ -204,7 +233,9 @@ describe('what cannot be repeated is read anew', () => {
   it('where the last one heard is no longer kept', async () => {
     const first = await listen(server.guest());
     const last = await lastOf(first);
-    await server.services.db.execute(sql`delete from live_events where id = ${last}`);
+    await server.services.db.execute(
+      sql`delete from live_events where id = ${cursorsOf(server.services.secret).read(last)}`,
+    );
     const resumed = await listen(server.guest(), '/api/v1/events?lot=5', last);
     await fence(resumed);
     expect(isReset(resumed)).toBe(true);

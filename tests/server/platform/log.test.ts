@@ -9,14 +9,13 @@ import { startClock } from '../../../src/server/platform/jobs/clock.ts';
 import { announce } from '../../../src/server/platform/live/announce.ts';
 import { faultText } from '../../../src/server/platform/log/fault.ts';
 import { makeLogger } from '../../../src/server/platform/log/logger.ts';
-import { enqueue } from '../../../src/server/platform/outbox/enqueue.ts';
-import type { OutboxKind } from '../../../src/server/platform/outbox/kinds.ts';
-import { outbox } from '../../../src/server/platform/outbox/tables.ts';
-import { drainOutbox } from '../../../src/server/platform/outbox/worker.ts';
+import { enqueue, jobDraft } from '../../../src/server/platform/jobs/enqueue.ts';
+import { jobs } from '../../../src/server/platform/jobs/tables.ts';
 import { startupFault } from '../../../src/server/platform/startup-fault.ts';
+import type { Actor } from '../../../src/machines/law.ts';
 import { queueTask } from '../../../src/server/lots/tasks/queue.ts';
 import { syncTasks } from '../../../src/server/lots/tasks/tables.ts';
-import { taskHandlers, workOnce } from '../../../src/server/lots/tasks/worker.ts';
+import { taskHandlers } from '../../../src/server/lots/tasks/run-task.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, until, type TestServer } from '../make.ts';
 import { carriesOut, hears, testModel } from '../support/house.ts';
@@ -27,16 +26,15 @@ const LONE_SURROGATE = '\ud800';
 const MODEL = testModel('test-log');
 
 let server: TestServer;
-let failing: OutboxKind;
 let lines: string[] = [];
-let work: (db: Db) => Promise<unknown> = async () => {};
+let work: (db: Db | Tx) => Promise<unknown> = async () => {};
 
 /** Ways in which a statement that carries the word fails, with what the log must still tell. */
 const failures: [name: string, told: string, run: (db: Db | Tx) => Promise<unknown>][] = [
   [
     'a value that JSON cannot hold',
     '22P02',
-    (db) => enqueue(db, 'test.none' as OutboxKind, { price: WORD, text: LONE_SURROGATE } as never),
+    (db) => enqueue(db, jobDraft('user.forgottenPassword', { email: WORD + LONE_SURROGATE })),
   ],
   ['a value of another type', '22P02', (db) => db.execute(sql`select ${WORD}::text::int`)],
   [
@@ -70,7 +68,8 @@ beforeAll(async () => {
     await work(db);
     return true;
   });
-  failing = carriesOut('test.failing', async (tx) => void (await work(tx as unknown as Db)));
+  carriesOut('company.standing', { lane: 'work', within: async (tx) => void (await work(tx)) });
+  carriesOut('file.remove', { lane: 'work', run: async (_, { services: { db } }) => void (await work(db)) });
   taskHandlers.give({
     ...taskHandlers.get(),
     calculate_rating: async ({ db }) => void (await work(db)),
@@ -95,32 +94,44 @@ it.each(failures)('by a call: %s', async (_, told, run) => {
 });
 
 it.each(failures)('by a transaction: %s', async (_, told, run) => {
-  work = (db) => transact(db, run);
+  work = () => transact(server.services.db, run);
   await server.guest().get('/api/v1/test-log');
   expect(all()).toContain(told);
   expect(all()).not.toContain(WORD);
 });
 
-it.each(failures.slice(0, 3))('by the outbox, in its row too: %s', async (_, told, run) => {
-  await server.services.db.delete(outbox);
-  await enqueue(server.services.db, failing, {} as never);
+it.each(failures)('by jobs, in their rows too: %s', async (_, told, run) => {
+  await server.services.db.delete(jobs);
+  await enqueue(server.services.db, jobDraft('company.standing', { companyId: 1 }));
+  await enqueue(server.services.db, jobDraft('file.remove', { storageKeys: [] }));
   work = run;
-  await drainOutbox(server.services);
-  expect(logged('outbox attempt failed')).toHaveLength(1);
+  await server.settle();
+  expect(logged('job failed')).toHaveLength(2);
   expect(all()).toContain(told);
   expect(all()).not.toContain(WORD);
-  const [row] = await server.services.db.select().from(outbox);
-  expect(row!.error).toContain(told);
-  expect(row!.error).not.toContain(WORD);
+  const rows = await server.services.db.select().from(jobs);
+  expect(rows).toHaveLength(2);
+  for (const { error } of rows) {
+    expect(error).toContain(told);
+    expect(error).not.toContain(WORD);
+  }
 });
 
 it.each(failures.slice(0, 3))('by a task, in its row too: %s', async (_, told, run) => {
-  const { id } = await makePublished(await server.signIn('manager'));
+  const manager = await server.signIn('manager');
+  const { id } = await makePublished(manager);
   await server.services.db.delete(syncTasks);
-  await transact(server.services.db, (tx) => queueTask(tx, 'calculate_rating', id, null));
+  const owner: Actor = {
+    id: manager.id,
+    role: 'manager',
+    name: manager.user.name,
+    companyId: null,
+    verified: true,
+  };
+  await transact(server.services.db, (tx) => queueTask(tx, 'calculate_rating', id, owner));
   lines = [];
   work = run;
-  await workOnce(server.services);
+  await server.settle();
   expect(logged('task failed')).toHaveLength(1);
   expect(all()).toContain(told);
   expect(all()).not.toContain(WORD);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, transact } from '../../../src/server/platform/database/client.ts';
-import type { Logger } from '../../../src/server/platform/services.ts';
 import { readSettings } from '../../../src/server/platform/settings.ts';
 import { startupFault } from '../../../src/server/platform/startup-fault.ts';
 import { start } from '../../../src/server/start.ts';
-import { insertUser } from '../../../src/server/accounts/users/create.ts';
+import { insertUser } from '../../../src/server/accounts/core/commands.ts';
 import { freshDatabase } from '../../support/database.ts';
+import type { Logger } from '../../../src/server/platform/log/logger.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let dataDir: string;

@@ -62,7 +62,7 @@ it('keeps a refused letter and sends it later', async () => {
   await server.settle();
   isRefusing = false;
   expect(received).toHaveLength(0);
-  await server.services.pool.query('update outbox set next_at = now() where done_at is null');
+  await server.services.pool.query('update jobs set run_at = now()');
   await server.settle();
   expect(received).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { isDatabaseAway } from '../../../src/server/platform/database/away.ts';
 import { openDatabase, transact, type Tx } from '../../../src/server/platform/database/client.ts';
 import { s3Store } from '../../../src/server/platform/files/s3-store.ts';
 import { route } from '../../../src/server/platform/http/route.ts';
-import { enqueue } from '../../../src/server/platform/outbox/enqueue.ts';
+import { enqueue, jobDraft } from '../../../src/server/platform/jobs/enqueue.ts';
 import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { testApp, type TestServer } from '../make.ts';
 
@@ -130,7 +130,7 @@ describe('a server that is frozen', () => {
     [
       'a transaction',
       (db: ReturnType<typeof openDatabase>['db']) =>
-        transact(db, (tx) => enqueue(tx, 'file.remove', { storageKeys: [] })),
+        transact(db, (tx) => enqueue(tx, jobDraft('platform.clean', {}))),
     ],
   ])('lets %s fail in time, and the connection is not used again', async (_, query) => {
     wire = await proxyTo(server.url);

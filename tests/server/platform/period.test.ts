@@ -1,7 +1,7 @@
 // Periods in filters and reports: days of UTC+3, both included, by every call alike.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysPeriod, periodFilter } from '../../../src/server/platform/http/period.ts';
+import { daysPeriod, periodFilter } from '../../../src/server/platform/list/period.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 
 let server: TestServer;

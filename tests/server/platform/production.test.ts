@@ -7,14 +7,14 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../src/server/demo/accounts.ts';
 import { openDatabase, transact } from '../../../src/server/platform/database/client.ts';
-import type { Logger } from '../../../src/server/platform/services.ts';
 import { readSettings } from '../../../src/server/platform/settings.ts';
 import { StartupError } from '../../../src/server/platform/startup-error.ts';
 import { start, type Running } from '../../../src/server/start.ts';
-import { insertUser } from '../../../src/server/accounts/users/create.ts';
-import { hashPassword } from '../../../src/server/accounts/users/passwords.ts';
-import { users } from '../../../src/server/accounts/users/tables.ts';
+import { insertUser } from '../../../src/server/accounts/core/commands.ts';
+import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
+import { users } from '../../../src/server/accounts/core/tables.ts';
 import { freshDatabase } from '../../support/database.ts';
+import type { Logger } from '../../../src/server/platform/log/logger.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let dataDir: string;

@@ -6,11 +6,7 @@ import {
 } from '../../../src/server/platform/files/rights.ts';
 import { audiences, type Audience } from '../../../src/server/platform/live/audiences.ts';
 import type { LiveModel } from '../../../src/server/platform/live/models.ts';
-import {
-  outboxHandlers,
-  type OutboxHandler,
-  type OutboxKind,
-} from '../../../src/server/platform/outbox/kinds.ts';
+import { jobHandlers, type JobHandlers, type JobKind } from '../../../src/server/platform/jobs/kinds.ts';
 
 /** A name that the test alone knows, as one that a wing has declared. */
 export const testModel = (name: string): LiveModel => name as LiveModel;
@@ -19,10 +15,9 @@ export function hears(model: LiveModel, audience: Audience): void {
   audiences.give({ ...audiences.get(), [model]: audience });
 }
 
-/** Returns the kind as one that a wing has declared. */
-export function carriesOut<P>(kind: string, run: OutboxHandler<P>['run']): OutboxKind {
-  outboxHandlers.give({ ...outboxHandlers.get(), [kind]: { run } });
-  return kind as OutboxKind;
+/** Puts work of the test's own in the place of a kind's. */
+export function carriesOut<K extends JobKind>(kind: K, handler: JobHandlers[K]): void {
+  jobHandlers.give({ ...jobHandlers.get(), [kind]: handler });
 }
 
 /** Returns the owner's model as one that a wing has declared. */

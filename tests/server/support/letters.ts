@@ -2,7 +2,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import type { TestServer } from '../make.ts';
 
-/** The letters to an address, oldest first, once the outbox is empty. */
+/** The letters to an address, oldest first, once no job is due. */
 export async function lettersTo(server: TestServer, email: string): Promise<Email[]> {
   await server.settle();
   const letters = await Promise.all(server.letters().map((text) => PostalMime.parse(text)));

@@ -5,6 +5,8 @@ export interface Asked {
   method: string;
   path: string;
   body: unknown;
+  /** Of the request's Idempotency-Key. */
+  key?: string;
 }
 type Answer = (asked: Asked) => unknown;
 
@@ -26,7 +28,9 @@ export function serve(answers: Record<string, Answer>): Asked[] {
     const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
     if (url.pathname === '/auth/csrf-cookie') return new Response(null, { status: 204 });
     const text = typeof init?.body === 'string' ? init.body : await request?.text();
-    const one = { method, path: url.pathname, body: text ? (JSON.parse(text) as unknown) : undefined };
+    const body = text ? (JSON.parse(text) as unknown) : undefined;
+    const key = new Headers(init?.headers ?? request?.headers).get('idempotency-key') ?? undefined;
+    const one = { method, path: url.pathname, body, ...(key === undefined ? {} : { key }) };
     asked.push(one);
     const answer = answers[`${method} ${url.pathname}`];
     if (!answer) {

@@ -8,9 +8,9 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { RegistryUnavailable } from '../registry/registered-company.ts';
 import { registryOf } from '../registry/registry.ts';
-import { presentAddress } from './present.ts';
 import { checkAddress, findAddress, lineOf } from './store.ts';
-import { addresses } from './tables.ts';
+import { addresses } from '../companies/tables.ts';
+import { presentAddress } from '../companies/present.ts';
 
 export function addressesResource(app: FastifyInstance, services: Services): void {
   const { db } = services;

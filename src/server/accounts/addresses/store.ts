@@ -4,7 +4,7 @@ import { checkPostalIndex } from '../../../rules/identifiers/classifier.ts';
 import { profileFaults } from '../../../text/company-profile.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
-import { addresses, type AddressRow } from './tables.ts';
+import { addresses, type AddressRow } from '../companies/tables.ts';
 
 type Parts = Omit<AddressParts, 'addressString'> & { addressString?: string };
 

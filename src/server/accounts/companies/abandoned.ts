@@ -5,8 +5,8 @@ import { filesOf, removeFile } from '../../platform/files/receive.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { system } from '../../engine/actors.ts';
-import { users } from '../users/tables.ts';
-import { companyChain } from './step.ts';
+import { users } from '../core/tables.ts';
+import { companyChain } from './chain.ts';
 import { lockCompany } from './store.ts';
 import { companies } from './tables.ts';
 

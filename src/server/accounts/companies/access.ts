@@ -5,14 +5,16 @@ import { notFound } from '../../platform/http/errors.ts';
 import { findCompany, lockCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
 
-const isOwn = (visitor: Visitor, companyId: number): boolean => visitor.companyId === companyId;
+type Asker = Pick<Visitor, 'role' | 'companyId'>;
+
+const isOwn = (visitor: Asker, companyId: number): boolean => visitor.companyId === companyId;
 
 /** Staff read every company, a vendor the own one. */
 export const mayReadCompany = (visitor: Visitor, companyId: number): boolean =>
   visitor.role === 'vendor' ? isOwn(visitor, companyId) : visitor.role !== 'guest';
 
 /** Addresses, contacts and attachments: the company itself and the administrator. */
-export const mayWriteCompany = (visitor: Visitor, companyId: number): boolean =>
+export const mayWriteCompany = (visitor: Asker, companyId: number): boolean =>
   visitor.role === 'admin' || (visitor.role === 'vendor' && isOwn(visitor, companyId));
 
 /** Bank details are for the company and for those who judge it, not for the administrator (api.md). */

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { port } from '../../platform/port.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../core/tables.ts';
 import { registerCompany } from './registered.ts';
 import { standingChanged } from './standing.ts';
 import { companyBindings } from './tables.ts';

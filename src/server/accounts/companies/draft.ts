@@ -3,18 +3,17 @@ import { eq } from 'drizzle-orm';
 import type { CompanyPatch } from '../../../api/records/company.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
-import { addresses } from '../addresses/tables.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import type { RegisteredCompany } from '../registry/registered-company.ts';
-import { users, type UserRow } from '../users/tables.ts';
+import { users, type UserRow } from '../core/tables.ts';
 import { bindUser } from './bindings.ts';
 import { checkProfile, mergeProfile, type ProfileColumns } from './change.ts';
 import { refuseHeldItn } from './registered.ts';
-import { companyChain } from './step.ts';
+import { companyChain } from './chain.ts';
 import { blankCompany, insertCompany } from './store.ts';
-import type { CompanyTableRow } from './tables.ts';
+import { addresses, type CompanyTableRow } from './tables.ts';
 
 export interface Beginning {
   itn: string;

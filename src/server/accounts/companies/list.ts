@@ -9,7 +9,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
 import { presentRow, rowColumns } from './present.ts';
 import { companies } from './tables.ts';
 

@@ -6,9 +6,11 @@ import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { system } from '../../engine/actors.ts';
+import { stepWithin } from '../../engine/run-step.ts';
 import { checkProfile, differenceOf, mergeProfile, profileColumns } from './change.ts';
 import { refuseHeldItn, registerCompany } from './registered.ts';
-import { companyChain, takeCompanyStep } from './step.ts';
+import { companyChain } from './chain.ts';
+import { companyAfter, companyProcess } from './process.ts';
 import { updateCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
 
@@ -42,5 +44,12 @@ export async function patchCompany(
     await announce(tx, { model: 'company', id: company.id, what: 'company.changed' });
     return after;
   }
-  return takeCompanyStep(tx, after, { type: 'company.keyFieldsChanged', actor: system, at });
+  const { step, columns } = await stepWithin(
+    tx,
+    companyProcess,
+    { id: company.id, visitor: null },
+    { type: 'company.keyFieldsChanged' },
+    system,
+  );
+  return companyAfter(step, columns);
 }

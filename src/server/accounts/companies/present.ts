@@ -6,18 +6,23 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { completeness, missingFields } from '../../../rules/company-profile.ts';
 import { profileFields } from '../../../text/company-profile.ts';
-import { presentAddress } from '../addresses/present.ts';
-import { addresses } from '../addresses/tables.ts';
-import { presentContact } from '../contacts/present.ts';
-import { contacts } from '../contacts/tables.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { filesOf } from '../../platform/files/receive.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../core/tables.ts';
 import { mayReadBank } from './access.ts';
-import { companySteps } from './step.ts';
+import { companySteps } from './steps.ts';
 import { profileOf } from './store.ts';
-import { companies, type CompanyTableRow } from './tables.ts';
+import {
+  contacts,
+  addresses,
+  companies,
+  type CompanyTableRow,
+  type AddressRow,
+  type ContactRow,
+} from './tables.ts';
+import type { AddressRecord } from '../../../api/records/address.ts';
+import type { ContactRecord } from '../../../api/records/contact.ts';
 
 type Presented = z.input<typeof companyRecord>;
 
@@ -116,4 +121,16 @@ export const presentRow = ({ generalInfo, ...row }: SelectedRow): z.input<typeof
   deletedAt: iso(row.deletedAt),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+});
+
+export const presentAddress = ({ createdAt, updatedAt, ...address }: AddressRow): AddressRecord => ({
+  ...address,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+export const presentContact = ({ createdAt, updatedAt, ...contact }: ContactRow): ContactRecord => ({
+  ...contact,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
 });

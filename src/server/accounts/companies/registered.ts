@@ -5,7 +5,7 @@ import { errors } from '../../../text/errors.ts';
 import { constraintOf, type Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { notify } from '../notifications/notify.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../core/tables.ts';
 import { findCompany, ONE_ITN } from './store.ts';
 import { companies, type CompanyTableRow } from './tables.ts';
 

@@ -4,8 +4,9 @@ import type { Visitor } from '../../../machines/access.ts';
 import { isAccredited } from '../../../machines/company.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
-import { databaseNow, transact, type Db, type Tx } from '../../platform/database/client.ts';
-import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
+import { runStep, takeStep } from '../../engine/run-step.ts';
+import { transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { forbidden, invalid } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
@@ -14,13 +15,12 @@ import { findInRegistry } from '../registry/registry.ts';
 import { mayReadCompany, readableCompany, writableCompany } from './access.ts';
 import { companyDocuments } from './documents.ts';
 import { beginCompany } from './draft.ts';
-import { lotCompanies } from '../../lots/invitations/companies.ts';
 import { companyOptions, listCompanies } from './list.ts';
 import { lookUp } from './look-up.ts';
 import { patchCompany } from './patch.ts';
 import { presentCompany } from './present.ts';
-import { takeCompanyStep } from './step.ts';
-import { companyOf, lockCompany } from './store.ts';
+import { companyAfter, companyProcess } from './process.ts';
+import { companyOf, lockCompany, oneItn } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
 import { attachUser, detachUser } from './users.ts';
 
@@ -86,44 +86,34 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
     }),
   );
 
-  route(app, services, calls.submit, (context) =>
-    transact(db, async (tx) => {
-      const company = await writableCompany(tx, context.visitor, context.params.id);
-      await ensureFresh(context.ifMatch, company.version, () =>
-        presentCompany(tx, company, context.visitor, context.actor),
-      );
-      const at = await databaseNow(tx);
-      const after = await takeCompanyStep(
-        tx,
-        company,
-        { type: 'company.submit', actor: context.actor, at },
-        { emailVerified: context.visitor.emailVerified },
-      );
-      return data(tx, after, context);
-    }),
-  );
+  route(app, services, calls.submit, async (context) => {
+    const { params, visitor, actor, ifMatch } = context;
+    const { step, columns } = await oneItn(() =>
+      runStep(services, companyProcess, { id: params.id, visitor }, { type: 'company.submit' }, actor, {
+        ifMatch,
+        current: async () =>
+          presentCompany(db, await readableCompany(db, visitor, params.id), visitor, actor),
+      }),
+    );
+    return data(db, companyAfter(step, columns), context);
+  });
 
-  route(app, services, calls.verify, (context) =>
-    transact(db, async (tx) => {
-      const company = await lockCompany(tx, context.params.id);
-      if (!company) throw notFound();
-      await ensureFresh(context.ifMatch, company.version, () =>
-        presentCompany(tx, company, context.visitor, context.actor),
-      );
-      const { decision, comment = '' } = context.body;
-      const stamp = { actor: context.actor, at: await databaseNow(tx) };
-      const refusal = isAccredited(company.moderationStatus) ? 'company.revoke' : 'company.reject';
-      const after = await takeCompanyStep(
-        tx,
-        company,
-        isAccredited(decision)
-          ? { ...stamp, type: 'company.verify' }
-          : { ...stamp, type: refusal, reason: comment },
-        { comment },
-      );
-      return data(tx, after, context);
-    }),
-  );
+  route(app, services, calls.verify, async (context) => {
+    const { params, body, visitor, actor, ifMatch } = context;
+    const { decision, comment = '' } = body;
+    const verify = { type: 'company.verify' } as const;
+    const { step, columns } = await transact(db, async (tx) => {
+      const key = { id: params.id, visitor, comment };
+      const locked = await companyProcess.lock(tx, key, verify, actor);
+      const { company } = locked.subject;
+      await ensureFresh(ifMatch, company.version, () => presentCompany(tx, company, visitor, actor));
+      // What a refusal is depends on how the company stands when its turn has come.
+      const refusal = isAccredited(locked.status) ? 'company.revoke' : 'company.reject';
+      const event = isAccredited(decision) ? verify : ({ type: refusal, reason: comment } as const);
+      return takeStep(tx, companyProcess, locked, event, actor);
+    });
+    return data(db, companyAfter(step, columns), context);
+  });
 
   for (const [call, change] of [
     [calls.attachUser, attachUser],
@@ -140,7 +130,6 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
   }
 
   companyDocuments(app, services);
-  lotCompanies(app, services);
 }
 
 export const companyAudience: Audience = async (_db, visitor, { id }) =>

@@ -4,19 +4,22 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import { isAccredited } from '../../../machines/company.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../core/tables.ts';
+import { enqueue, jobDraft, type JobDraft } from '../../platform/jobs/enqueue.ts';
 import { companies } from './tables.ts';
 
-declare module '../../platform/outbox/kinds.ts' {
-  interface OutboxPayloads {
+declare module '../../platform/jobs/kinds.ts' {
+  interface JobPayloads {
     'company.standing': { companyId: number };
   }
 }
 
+/** For a step that changes a company's standing. */
+export const standingJob = (companyId: number): JobDraft => jobDraft('company.standing', { companyId });
+
 /** Called wherever a company's standing may have changed; asked for twice it does no harm. */
 export const standingChanged = (tx: Tx, companyId: number): Promise<void> =>
-  enqueue(tx, 'company.standing', { companyId });
+  enqueue(tx, standingJob(companyId));
 
 export interface Standing {
   accredited: boolean;

@@ -3,14 +3,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import { moderationStatuses } from '../../../machines/company.ts';
 import { errors } from '../../../text/errors.ts';
-import { addresses } from '../addresses/tables.ts';
-import { contacts } from '../contacts/tables.ts';
 import { constraintOf, type Db, type Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { RegisteredCompany } from '../registry/registered-company.ts';
 import { itnKind } from '../../../rules/identifiers/itn.ts';
 import type { CompanyProfile } from '../../../rules/company-profile.ts';
-import { companies, type CompanyTableRow } from './tables.ts';
+import { contacts, addresses, companies, type CompanyTableRow } from './tables.ts';
 
 /** The law's initial state stands first in its list. */
 const FIRST_STATUS = moderationStatuses[0];
@@ -80,7 +78,7 @@ export function blankCompany(itn: string, found: RegisteredCompany | null): NewC
 }
 
 /** Runs a write that may meet another company with the same ИНН. Throws 422 under `itn`. */
-async function oneItn<T>(write: () => Promise<T>): Promise<T> {
+export async function oneItn<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -104,7 +102,7 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<Compan
 export async function updateCompany(
   tx: Tx,
   id: number,
-  change: Partial<NewCompany> & Partial<Pick<CompanyTableRow, 'moderationStatus'>>,
+  change: Partial<NewCompany>,
 ): Promise<CompanyTableRow> {
   const [row] = await oneItn(() =>
     tx

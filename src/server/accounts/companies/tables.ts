@@ -1,4 +1,4 @@
-import type { CompanyType } from '../../../rules/closed-lists.ts';
+import type { CompanyType, AddressType } from '../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -73,3 +73,49 @@ export const companyBindings = pgTable('company_bindings', {
     .references(() => companies.id, { onDelete: 'cascade' }),
   since: when('since').notNull().defaultNow(),
 });
+
+const part = (name: string) => text(name).notNull().default('');
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint('company_id', { mode: 'number' })
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    type: text('type').$type<AddressType>().notNull(),
+    country: part('country'),
+    city: part('city'),
+    postalIndex: part('postal_index'),
+    street: part('street'),
+    houseNumber: part('house_number'),
+    buildingNumber: part('building_number'),
+    blockNumber: part('block_number'),
+    officeNumber: part('office_number'),
+    addressString: part('address_string'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [index('addresses_company').on(table.companyId)],
+);
+
+export type AddressRow = typeof addresses.$inferSelect;
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint('company_id', { mode: 'number' })
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    primaryPhone: text('primary_phone').notNull(),
+    secondaryPhone: text('secondary_phone').notNull().default(''),
+    email: text('email').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [index('contacts_company').on(table.companyId)],
+);
+
+export type ContactRow = typeof contacts.$inferSelect;

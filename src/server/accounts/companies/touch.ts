@@ -3,7 +3,7 @@ import type { Actor } from '../../../machines/law.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { companyChain } from './step.ts';
+import { companyChain } from './chain.ts';
 import { updateCompany } from './store.ts';
 
 /** A new version of the company, so that a decision on the former one is refused; a history row; a live event. */

@@ -5,7 +5,7 @@ import { companyMessages } from '../../../text/company-profile.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { notify } from '../notifications/notify.ts';
-import { users, type UserRow } from '../users/tables.ts';
+import { users, type UserRow } from '../core/tables.ts';
 import { bindUser } from './bindings.ts';
 import { lockCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';

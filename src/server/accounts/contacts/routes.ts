@@ -7,8 +7,8 @@ import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentContact } from './present.ts';
-import { contacts, type ContactRow } from './tables.ts';
+import { contacts, type ContactRow } from '../companies/tables.ts';
+import { presentContact } from '../companies/present.ts';
 
 /** Throws 404. */
 async function findContact(tx: Tx | Db, id: number): Promise<ContactRow> {

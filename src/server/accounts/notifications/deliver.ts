@@ -5,7 +5,7 @@ import { newsText, type NewsName } from '../../../text/news.ts';
 import type { NewsJob } from '../../engine/news.ts';
 import { processes } from '../../engine/registry.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import type { OutboxHandler } from '../../platform/outbox/kinds.ts';
+import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { notify } from './notify.ts';
 
 interface Listener {
@@ -44,7 +44,7 @@ export async function deliverNews(tx: Tx, { law, id, what, audiences, facts }: N
       const { title, body, link } = newsText(what as NewsName, { ...facts, whom, ...own });
       await notify(tx, {
         userIds: fresh.filter((one) => one.applicationId === applicationId).map(({ userId }) => userId),
-        type: what,
+        type: what as NewsName,
         text: `${title}. ${body}`,
         link,
         lotId: facts.lotId ?? null,
@@ -53,4 +53,8 @@ export async function deliverNews(tx: Tx, { law, id, what, audiences, facts }: N
   }
 }
 
-export const newsDelivery: OutboxHandler<NewsJob> = { run: deliverNews };
+export const newsDelivery: TransactionalJob<'news.deliver'> = {
+  lane: 'news',
+  about: ({ facts: { number, title } }) => [number, title].filter(Boolean).join(' '),
+  within: deliverNews,
+};

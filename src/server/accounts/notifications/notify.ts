@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm';
-import type { NewsGroup } from '../../../text/news.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { newsGroupOf, newsText, type NewsName, type NoticeType } from '../../../text/news.ts';
+import type { NewsFacts } from '../../../text/news/facts.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { array } from '../../platform/database/array.ts';
 import { announceAll } from '../../platform/live/announce.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
-import { enqueueAll } from '../../platform/outbox/enqueue.ts';
+import { sendAll, type Write } from '../../platform/database/statement.ts';
+import { jobsFrom, kindColumn } from '../../platform/jobs/enqueue.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { nextDigest } from './digest.ts';
 import { notificationPreferences, notifications } from './tables.ts';
-import { MAIL_KIND } from './mail.ts';
 
 declare module '../../platform/live/models.ts' {
   interface LiveModels {
@@ -16,8 +19,8 @@ declare module '../../platform/live/models.ts' {
 
 export interface Notice {
   userIds: readonly number[];
-  /** Such as `lot.prolonged`; users mute letters by its first word. */
-  type: string;
+  /** Users mute letters by its group. */
+  type: NoticeType;
   /** One Russian sentence, without anything sealed. */
   text: string;
   /** A path of the platform. */
@@ -26,37 +29,49 @@ export interface Notice {
 }
 
 /** Puts a notice on each user's bell, and into the mail where the user wants it. The same user is told once. */
-export async function notify(
-  tx: Tx,
-  { userIds, type, text, link = null, lotId = null }: Notice,
-): Promise<void> {
-  const ids = [...new Set(userIds)];
-  if (ids.length === 0) return;
-  const wishes = await tx
-    .select()
-    .from(notificationPreferences)
-    .where(sql`${notificationPreferences.userId} = any(${array('bigint', ids)})`);
-  const byUser = new Map(wishes.map((wish) => [wish.userId, wish]));
-  const group = type.split('.')[0] as NewsGroup;
-  const isMuted = (userId: number) => byUser.get(userId)?.muted.includes(group) ?? false;
-  const mailOf = (userId: number) => (isMuted(userId) ? 'none' : (byUser.get(userId)?.mail ?? 'all'));
-  const digests = ids.map((userId) => mailOf(userId) === 'digest');
-  const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
-    insert into ${notifications} (user_id, type, text, link, lot_id, for_digest)
-    select user_id, ${type}, ${text}, ${link}, ${lotId}::bigint, for_digest
-    from unnest(${array('bigint', ids)}, ${array('boolean', digests)}) as told(user_id, for_digest)
-    returning id, user_id`);
+export async function notify(tx: Tx, notice: Notice): Promise<void> {
+  const userIds = [...new Set(notice.userIds)];
+  if (userIds.length === 0) return;
+  await sendAll(tx, noticeWrites({ ...notice, userIds }));
   await announceAll(
     tx,
-    ids.map((id) => ({ model: 'notification', id, what: type })),
-  );
-  const letters = rows.filter(({ user_id }) => mailOf(Number(user_id)) === 'all');
-  await enqueueAll(
-    tx,
-    MAIL_KIND,
-    letters.map(({ id }) => ({ payload: { notificationId: Number(id) }, key: `${MAIL_KIND}:${id}` })),
+    userIds.map((id) => ({ model: 'notification', id, what: notice.type })),
   );
 }
+
+/** Tells users a piece of news of a law, in the words of src/text. */
+export function notifyUsers(
+  tx: Tx,
+  userIds: readonly number[],
+  news: NewsName,
+  facts: NewsFacts,
+): Promise<void> {
+  const { title, body, link } = newsText(news, facts);
+  return notify(tx, { userIds, type: news, text: `${title}. ${body}`, link, lotId: facts.lotId ?? null });
+}
+
+/** The notices and their letters: two statements, however many are told. */
+function noticeWrites({ userIds, type, text, link = null, lotId = null }: Notice): Write[] {
+  const ids = userIds.map(() => randomId());
+  const told = toldAs(userIds, ids, newsGroupOf(type));
+  return [
+    sql`
+      insert into ${notifications} (id, user_id, type, text, link, lot_id, for_digest)
+      select id, user_id, ${type}, ${text}, ${link}, ${lotId}::bigint, mail = 'digest' from (${told}) as told`,
+    jobsFrom(sql`
+      select ${kindColumn('notification.mail')}, jsonb_build_object('notificationId', id) as payload, null::text as key,
+        now() as run_at
+      from (${told}) as told where mail = 'all'
+      union all ${nextDigest(sql`select user_id from (${told}) as told where mail = 'digest'`)}`),
+  ];
+}
+
+/** Users with the ids of their notices and how each wants its letter: `user_id, id, mail`. */
+const toldAs = (userIds: readonly number[], ids: readonly number[], group: string): SQL => sql`
+  select person.user_id, person.id,
+    case when wish.muted @> to_jsonb(${group}::text) then 'none' else coalesce(wish.mail, 'all') end as mail
+  from unnest(${array('bigint', userIds)}, ${array('bigint', ids)}) as person(user_id, id)
+  left join ${notificationPreferences} as wish on wish.user_id = person.user_id`;
 
 // The event's id is the user's: the bell asks for the rest.
 export const notificationAudience: Audience = async (_db, visitor, event) =>

@@ -3,11 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { notifications as calls, type notificationRecord } from '../../../api/calls/notifications.ts';
 import { sortsOf, valuesOf } from '../../../api/list-query.ts';
-import { categories } from '../../catalogue/references/tables.ts';
-import { subscriptions } from '../../catalogue/subscriptions/tables.ts';
-import { transact, type Db } from '../../platform/database/client.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { notificationPreferences, notifications } from './tables.ts';
@@ -48,7 +45,7 @@ export function notificationsResource(app: FastifyInstance, services: Services):
             .select()
             .from(notifications)
             .where(where)
-            .orderBy(isOldFirst ? asc(notifications.id) : desc(notifications.id))
+            .orderBy(...[notifications.createdAt, notifications.id].map(isOldFirst ? asc : desc))
             .limit(limit)
             .offset(offset)
         ).map(present),
@@ -95,33 +92,4 @@ export function notificationsResource(app: FastifyInstance, services: Services):
       .onConflictDoUpdate({ target: notificationPreferences.userId, set: body });
     return { data: body };
   });
-
-  route(app, services, calls.subscriptions, async ({ visitor }) => ({
-    data: { categoryIds: await subscribedTo(db, visitor.id!) },
-  }));
-
-  route(app, services, calls.saveSubscriptions, async ({ body, visitor }) => {
-    const categoryIds = [...new Set(body.categoryIds)];
-    const userId = visitor.id!;
-    await transact(db, async (tx) => {
-      const known = await tx
-        .select({ id: categories.id })
-        .from(categories)
-        .where(inArray(categories.id, categoryIds));
-      if (known.length < categoryIds.length) throw invalid({ category_ids: ['Такой категории нет'] });
-      await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
-      if (categoryIds.length === 0) return;
-      await tx.insert(subscriptions).values(categoryIds.map((categoryId) => ({ userId, categoryId })));
-    });
-    return { data: { categoryIds } };
-  });
-}
-
-async function subscribedTo(db: Db, userId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: subscriptions.categoryId })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(asc(subscriptions.categoryId));
-  return rows.map(({ id }) => id);
 }

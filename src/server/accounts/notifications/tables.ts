@@ -1,12 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { MailMode } from '../../../rules/closed-lists.ts';
 import type { NewsGroup } from '../../../text/news.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../core/tables.ts';
 
 export const notifications = pgTable(
   'notifications',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Random: a number in a row would tell how much others are told. The release before still takes the next one. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     userId: bigint('user_id', { mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -21,8 +23,12 @@ export const notifications = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('notifications_user').on(table.userId, table.id),
+    index('notifications_newest').on(table.userId, table.createdAt, table.id),
     index('notifications_unread').on(table.userId, table.readAt),
+    index('notifications_digest')
+      .on(table.userId)
+      .where(sql`for_digest`),
+    index('notifications_created').on(table.createdAt),
   ],
 );
 

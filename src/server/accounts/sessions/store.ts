@@ -1,23 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import { isAccredited, type ModerationStatus } from '../../../machines/company.ts';
 import { isBlocked, type UserStatus } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { build, type Write } from '../../platform/database/statement.ts';
+import type { Session, Sessions } from '../../platform/http/sessions.ts';
 import { sessions } from './tables.ts';
+import { digestOf } from '../../platform/http/session-cookie.ts';
 
 const TOKEN_BYTES = 32;
 const REMEMBERED = '30 days';
 const IDLE = '12 hours';
 /** `seen_at` is moved at most this often: not every request shall write. */
 const TOUCH_AFTER_MS = 60_000;
-
-export interface Session {
-  digest: string;
-  visitor: Visitor;
-}
-
-export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Starts a session; the returned token goes into the cookie and nowhere else. */
 export async function startSession(
@@ -41,9 +37,9 @@ export async function endSession(tx: Tx | Db, digest: string): Promise<void> {
 }
 
 /** Ends all sessions of a user at once, but for `except` (the one that asked). */
-export async function endSessionsOf(tx: Tx | Db, userId: number, except?: string): Promise<void> {
+export function endSessionsWrite(userId: number, except?: string): Write {
   const own = eq(sessions.userId, userId);
-  await tx.delete(sessions).where(except ? and(own, ne(sessions.digest, except)) : own);
+  return build.delete(sessions).where(except ? and(own, ne(sessions.digest, except)) : own);
 }
 
 interface VisitorRow extends Record<string, unknown> {
@@ -63,7 +59,7 @@ interface VisitorRow extends Record<string, unknown> {
  * The live sessions among these digests, each with its visitor as of now: roles and blocks are never cached. Reads alone:
  * that somebody's page is open is no sign of somebody before it.
  */
-export async function findSessions(db: Db | Tx, digests: readonly string[]): Promise<Map<string, Session>> {
+async function findMany(db: Db | Tx, digests: readonly string[]): Promise<Map<string, Session>> {
   const rows = await readRows(db, digests);
   return new Map(rows.map((row) => [row.digest, sessionOf(row)]));
 }
@@ -79,7 +75,7 @@ async function readRows(db: Db | Tx, digests: readonly string[]): Promise<Visito
 }
 
 /** The session of a cookie's token. Its idle time begins anew, unless it is asked for by what nobody did. */
-export async function findSession(
+async function find(
   db: Db | Tx,
   token: string,
   { touch: isTouching = true }: { touch?: boolean } = {},
@@ -112,3 +108,6 @@ function visitorOf(row: VisitorRow): Visitor {
     accredited: row.moderation_status !== null && isAccredited(row.moderation_status),
   };
 }
+
+/** What the platform asks of whoever keeps sessions. */
+export const keptSessions: Sessions = { find, findMany };

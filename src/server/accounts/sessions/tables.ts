@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from '../users/tables.ts';
+import { users } from '../core/tables.ts';
 
 /** The cookie's value is never stored: `digest` is its SHA-256. */
 export const sessions = pgTable(

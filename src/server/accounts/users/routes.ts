@@ -8,15 +8,17 @@ import { attachUser } from '../companies/users.ts';
 import { transact } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
-import { periodFilter, within } from '../../platform/http/period.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
+import { periodFilter, within } from '../../platform/list/period.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
-import { changeUser, lockForAdmin, setBlocked } from './manage.ts';
-import { loadUser, ofCompany, presentUser, withCompany } from './present.ts';
-import { registerForAnother } from './registration.ts';
-import { users } from './tables.ts';
+import { changeUser, setBlocked } from './manage.ts';
+import { presentUser } from './present.ts';
+import { lockForAdmin } from './process.ts';
+import { registerForAnother } from '../auth/registration.ts';
+import { users } from '../core/tables.ts';
+import { loadUser, ofCompany, withCompany } from '../auth/present.ts';
 
 declare module '../../platform/live/models.ts' {
   interface LiveModels {

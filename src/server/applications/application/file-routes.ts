@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { applications as calls } from '../../../api/calls/applications.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { awaitsAnswer } from '../../../machines/application-predicates.ts';
-import { clarifications } from '../decisions/tables.ts';
+import { clarifications } from '../core/decision-tables.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import type { FileRow } from '../../platform/files/tables.ts';
@@ -13,7 +13,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { dropUnsealedFiles, filesById, keepApplicationFiles, withStoredFiles } from './files.ts';
 import { holdApplication, seeApplication, type Held, type Seen } from './hold.ts';
-import { applications } from './tables.ts';
+import { applications } from '../core/tables.ts';
 import { byIds, loadViews, viewFileIds } from './views.ts';
 import { ensureWritable } from './write.ts';
 

@@ -2,13 +2,13 @@
 // without the locks, to be asked before long work.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
-import { lockLot, shareLot } from '../../lots/lot/lock.ts';
-import { lotColumns, lots, type LotTableRow } from '../../lots/lot/tables.ts';
+import { lockLot, shareLot } from '../../lots/core/lock.ts';
+import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { clockMs, databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { applications, type ApplicationRow } from './tables.ts';
-import { readableApplications } from './visible.ts';
+import { applications, type ApplicationRow } from '../core/tables.ts';
+import { readableApplications } from '../core/rights.ts';
 
 /** An application and its lot at a moment. */
 export interface Seen {

@@ -5,18 +5,30 @@ import type { ImportPreview } from '../../../api/records/import-preview.ts';
 import type { OfferInput } from '../../../api/records/offer.ts';
 import { equal, isDecimal, trim } from '../../../rules/decimal.ts';
 import { unitSign } from '../../../rules/units.ts';
-import type { OfferRow } from '../offers/tables.ts';
+import type { OfferRow } from '../core/offer-tables.ts';
 import { orders, type OrderRow } from '../../lots/orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../../rules/group-by.ts';
 import { seeApplication } from './hold.ts';
-import { readFlag, readMoney, readQuantity, readText, readWhole, type SheetColumn } from './sheet/columns.ts';
-import { faultAt, readSheet, type ReadRow, type ReadSheet } from './sheet/read-rows.ts';
-import { writeTemplate, type TemplateRow } from './sheet/write-template.ts';
-import { mayReadApplication } from './visible.ts';
+import {
+  readFlag,
+  readMoney,
+  readQuantity,
+  readText,
+  readWhole,
+  type SheetColumn,
+} from '../../platform/sheets/template/columns.ts';
+import {
+  faultAt,
+  readSheet,
+  type ReadRow,
+  type ReadSheet,
+} from '../../platform/sheets/template/read-rows.ts';
+import { writeTemplate, type TemplateRow } from '../../platform/sheets/template/write-template.ts';
+import { mayReadApplication } from '../core/rights.ts';
 import { ensureWritable, saveOfferTable, workingRows, writeOwn } from './write.ts';
 
 const COLUMNS: readonly SheetColumn[] = [

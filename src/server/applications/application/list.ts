@@ -19,17 +19,17 @@ import {
 } from '../../../machines/application.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
-import { lots } from '../../lots/lot/tables.ts';
+import { lots } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
-import { verifications } from '../decisions/tables.ts';
+import { verifications } from '../core/decision-tables.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
-import { periodFilter, within } from '../../platform/http/period.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
+import { periodFilter, within } from '../../platform/list/period.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { presentListed } from './present.ts';
-import { applications, applicationVersions } from './tables.ts';
+import { presentListed } from './present/application.ts';
+import { applications, applicationVersions } from '../core/tables.ts';
 import { byIds, loadViews } from './views.ts';
-import { readableApplications } from './visible.ts';
+import { readableApplications } from '../core/rights.ts';
 
 type Filters = ListQuery<readonly ['status', 'lot', 'company', 'verified_by', 'unverified_by', 'submitted']>;
 
@@ -82,7 +82,7 @@ const queues: Record<VerificationStage, ApplicationStatus[]> = {
 
 function stageOf(name: string, text: string | undefined): VerificationStage | null {
   if (!text) return null;
-  // The auditor's role and the stage are both understood, as in the specification's lists «depending on role».
+  // The auditor's role and the stage are both understood, as lists «depending on role» name either.
   const stage = text === 'auditor' ? 'audit' : text;
   if (!(verificationStages as readonly string[]).includes(stage))
     throw invalid({ [`filter[${name}]`]: [`Известны: ${verificationStages.join(', ')}`] });

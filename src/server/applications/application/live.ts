@@ -1,10 +1,10 @@
 // Who hears of an application's events; asked at each delivery, so that a reopening or a block cuts at once.
 import { and, eq } from 'drizzle-orm';
-import { isOwnerOf } from '../../lots/lot/visible.ts';
-import { lots } from '../../lots/lot/tables.ts';
+import { isOwnerOf } from '../../lots/core/rights.ts';
+import { lots } from '../../lots/core/tables.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
-import { applications } from './tables.ts';
-import { isOwnCompany, readableApplications, roundEvents, sealedEvents } from './visible.ts';
+import { applications } from '../core/tables.ts';
+import { isOwnCompany, readableApplications, roundEvents, sealedEvents } from '../core/rights.ts';
 
 const hidden: readonly string[] = [...sealedEvents, ...roundEvents];
 

@@ -3,9 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { isDraft, submittedStatuses } from '../../../machines/application-predicates.ts';
 import { applicationStatuses } from '../../../machines/application.ts';
 import type { UpperLotAudience } from '../../lots/lot/ports.ts';
-import { lotParticipants } from '../../lots/invitations/tables.ts';
-import { users } from '../../accounts/users/tables.ts';
-import { applications } from './tables.ts';
+import { lotParticipants } from '../../lots/core/invitation-tables.ts';
+import { users } from '../../accounts/core/tables.ts';
+import { applications } from '../core/tables.ts';
 
 const array = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 const submitted = sql`a.status = any(${array(submittedStatuses)})`;

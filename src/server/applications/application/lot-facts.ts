@@ -6,17 +6,17 @@ import {
   isDecided,
   isSubmitted,
   type AdmissionSettings,
+  admittedStatuses,
 } from '../../../machines/application-predicates.ts';
-import { admittedStatuses } from '../../../machines/application-predicates.ts';
 import type { ApplicationStatus } from '../../../machines/application.ts';
 import { isOpenClarification, clarificationStatuses } from '../../../machines/clarification.ts';
-import { clarifications } from '../decisions/tables.ts';
+import { clarifications } from '../core/decision-tables.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { offers } from '../core/offer-tables.ts';
 import type { ApplicationFigures, FiguresOfApplications } from '../../lots/lot/ports.ts';
-import { lots } from '../../lots/lot/tables.ts';
-import { offers } from '../offers/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { applications, applicationVersions } from './tables.ts';
+import { applications, applicationVersions } from '../core/tables.ts';
 
 /** Every check is asked for where the lot has no settings of its own yet. */
 export const ALL_CHECKS: AdmissionSettings = { securityCheck: true, auditCheck: true };

@@ -1,17 +1,16 @@
 // Who takes part, how far each was checked, and hints that two of them may be one.
+import type { VerificationDecision } from '../../../rules/closed-lists.ts';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { conflictKinds, participant } from '../../../api/records/results.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { addresses } from '../../accounts/addresses/tables.ts';
-import { companies } from '../../accounts/companies/tables.ts';
-import { contacts } from '../../accounts/contacts/tables.ts';
-import { verifications } from '../decisions/tables.ts';
-import type { LotTableRow } from '../../lots/lot/tables.ts';
+import { addresses, companies, contacts } from '../../accounts/companies/tables.ts';
+import { verifications } from '../core/decision-tables.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { files } from '../../platform/files/tables.ts';
-import { users } from '../../accounts/users/tables.ts';
-import { applicationFiles, applications } from './tables.ts';
+import { users } from '../../accounts/core/tables.ts';
+import { applicationFiles, applications } from '../core/tables.ts';
 import { loadViews, type View } from './views.ts';
 
 type Participant = z.infer<typeof participant>;
@@ -44,7 +43,7 @@ export async function participantsOf(db: Db, visitor: Visitor, lot: LotTableRow)
   const marks = await marksOf(db, views);
   return views.map((view) => {
     const { row, company } = view;
-    const check = (stage: string): string | null =>
+    const check = (stage: string): VerificationDecision | null =>
       view.isImage
         ? null
         : (standing.findLast((one) => one.applicationId === row.id && one.stage === stage)?.decision ?? null);

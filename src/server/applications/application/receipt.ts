@@ -6,10 +6,10 @@ import { canonicalJson } from '../../platform/history/canonical.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { contentOf, receiptHash } from './content.ts';
+import { contentOf, receiptHash } from '../core/content.ts';
 import { filesById } from './files.ts';
 import { offersOf } from './facts.ts';
-import { applicationVersions, type ApplicationVersionRow } from './tables.ts';
+import { applicationVersions, type ApplicationVersionRow } from '../core/tables.ts';
 import { byIds, loadViews, type View } from './views.ts';
 
 const sealing = ['application.submit', 'application.resubmit', 'application.answer'];

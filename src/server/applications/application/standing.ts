@@ -4,20 +4,21 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
 import { standingOf } from '../../accounts/companies/standing.ts';
-import type { Tx } from '../../platform/database/client.ts';
+import { sendAll } from '../../platform/database/statement.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { enqueue } from '../../platform/outbox/enqueue.ts';
-import type { OutboxHandler } from '../../platform/outbox/kinds.ts';
+import { jobDraft, jobsFrom, kindColumn, type JobDraft } from '../../platform/jobs/enqueue.ts';
+import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { system } from '../../engine/actors.ts';
-import { lockLot } from '../../lots/lot/lock.ts';
-import { lotChain } from '../../lots/lot/chain.ts';
-import { lots } from '../../lots/lot/tables.ts';
+import { lockLot } from '../../lots/core/lock.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { lotChain } from '../../lots/core/chain.ts';
 import { lockApplication, type Held } from './hold.ts';
-import { applications, type ApplicationFlag, type ApplicationRow } from './tables.ts';
+import type { ApplicationFlag } from '../../../rules/closed-lists.ts';
+import { applications, type ApplicationRow } from '../core/tables.ts';
 
-declare module '../../platform/outbox/kinds.ts' {
-  interface OutboxPayloads {
+declare module '../../platform/jobs/kinds.ts' {
+  interface JobPayloads {
     'application.standing': { applicationId: number };
   }
 }
@@ -25,26 +26,29 @@ declare module '../../platform/outbox/kinds.ts' {
 const standingFlags = ['lostAccreditation', 'blockedCompany'] as const satisfies ApplicationFlag[];
 
 /** Asks for the marks of one application to be made true: it has just been submitted by a company that may stand worse now. */
-export const reviewStanding = (tx: Tx, applicationId: number): Promise<void> =>
-  enqueue(tx, 'application.standing', { applicationId });
+export const standingReview = (applicationId: number): JobDraft =>
+  jobDraft('application.standing', { applicationId });
 
 const isOver = (status: LotStatus): boolean => isFinished(status) || isCancelled(status) || isDeleted(status);
 
-// An entry for each application: each takes the lock of its own lot and of no other.
-export const companyStanding: OutboxHandler<{ companyId: number }> = {
-  run: async (tx, { companyId }) => {
-    const own = await tx
-      .select({ id: applications.id })
-      .from(applications)
-      .innerJoin(lots, eq(lots.id, applications.lotId))
-      .where(and(eq(applications.companyId, companyId), notInArray(lots.status, lotStatuses.filter(isOver))))
-      .orderBy(applications.id);
-    for (const { id } of own) await reviewStanding(tx, id);
+/** A job for each application: each takes the lock of its own lot and of no other. */
+export const reviewApplications: TransactionalJob<'company.standing'> = {
+  lane: 'work',
+  within: async (tx, { companyId }) => {
+    const own = sql`
+      select ${kindColumn('application.standing')}, jsonb_build_object('applicationId', ${applications.id}) as payload,
+        null::text as key, now() as run_at
+      from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
+      where ${and(eq(applications.companyId, companyId), notInArray(lots.status, lotStatuses.filter(isOver)))}
+      order by ${applications.id}`;
+    await sendAll(tx, [jobsFrom(own)]);
   },
 };
 
-export const applicationStanding: OutboxHandler<{ applicationId: number }> = {
-  run: async (tx, { applicationId }) => {
+export const markApplication: TransactionalJob<'application.standing'> = {
+  lane: 'work',
+  alone: true,
+  within: async (tx, { applicationId }) => {
     const [found] = await tx
       .select({ lotId: applications.lotId })
       .from(applications)

@@ -1,7 +1,7 @@
 import type { Visitor } from '../../../machines/access.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import type { Held } from './hold.ts';
-import { readApplication } from './present.ts';
+import { readApplication } from './present/application.ts';
 import { isImageTo, shownVersion } from './views.ts';
 
 /**

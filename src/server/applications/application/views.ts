@@ -1,4 +1,5 @@
 // Applications as one reader may see them: which content (working, submitted or opened) and which status.
+import type { ModerationStatus } from '../../../machines/company.ts';
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -6,29 +7,30 @@ import { statusForStaff, statusForVendor } from '../../../machines/application-m
 import type { Actor } from '../../../machines/law.ts';
 import type { FrozenRates } from '../../../rules/comparable.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { clarifications } from '../decisions/tables.ts';
-import { frozenRates, lotColumns, lots, type LotTableRow } from '../../lots/lot/tables.ts';
-import { offers, type OfferRow } from '../offers/tables.ts';
+import { clarifications } from '../core/decision-tables.ts';
+import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
+import { offers, type OfferRow } from '../core/offer-tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { ratings } from '../../outcome/rating/tables.ts';
-import { users } from '../../accounts/users/tables.ts';
-import { readContent, type SealedContent } from './content.ts';
+import { users } from '../../accounts/core/tables.ts';
+import { readContent, type SealedContent } from '../core/content.ts';
 import { hasWorkingCopy } from './facts.ts';
-import { groupBy } from './group-by.ts';
+import { ratedPlaces } from './ports.ts';
+import { groupBy } from '../../../rules/group-by.ts';
 import {
   applications,
   applicationVersions,
   type ApplicationRow,
   type ApplicationVersionRow,
-} from './tables.ts';
-import { isOwnCompany, readableApplications } from './visible.ts';
+} from '../core/tables.ts';
+import { isOwnCompany, readableApplications } from '../core/rights.ts';
+import { ratesOf } from '../../lots/rates/frozen.ts';
 
 export interface CompanyBrief {
   id: number;
   title: string;
   itn: string;
-  moderationStatus: string;
+  moderationStatus: ModerationStatus;
 }
 
 export interface View {
@@ -105,17 +107,13 @@ export async function loadViews(
       ? []
       : await db.select().from(applicationVersions).where(inArray(applicationVersions.id, imageIds));
   const rates = await ratesOf(db, lotIds);
-  const places = await db
-    .select({ applicationId: ratings.applicationId, place: ratings.place })
-    .from(ratings)
-    .where(inArray(ratings.applicationId, ids));
+  const placeBy = await ratedPlaces.get()(db, ids);
   const due = await db
     .select({ applicationId: clarifications.applicationId, dueAt: clarifications.dueAt })
     .from(clarifications)
     .where(and(inArray(clarifications.applicationId, ids), isNull(clarifications.closedAt)));
   const offersBy = groupBy(rows, ({ applicationId }) => applicationId);
   const versionBy = new Map(versions.map((version) => [version.id, version]));
-  const placeBy = new Map(places.map(({ applicationId, place }) => [applicationId, place]));
   const dueBy = new Map(due.map(({ applicationId, dueAt }) => [applicationId, dueAt]));
   return drafts.map(({ row, lot, company, owner, isOwn, isImage, isWorkingCopy, usesWorking }) => {
     const shared = {
@@ -201,22 +199,6 @@ function offerRowOf(
     createdAt: submittedAt,
     updatedAt: submittedAt,
   };
-}
-
-/** Rates frozen at each lot's opening; none before it. */
-export async function ratesOf(db: Db | Tx, lotIds: readonly number[]): Promise<Map<number, FrozenRates>> {
-  if (lotIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(frozenRates)
-    .where(inArray(frozenRates.lotId, [...lotIds]));
-  const grouped = groupBy(rows, ({ lotId }) => lotId);
-  return new Map(
-    [...grouped].map(([lotId, own]) => [
-      lotId,
-      Object.fromEntries(own.map(({ code, value, nominal, date }) => [code, { value, nominal, date }])),
-    ]),
-  );
 }
 
 /** Ids of every file that a view shows. */

@@ -6,7 +6,7 @@ import { applicationLaw } from '../../../machines/application.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isWithdrawn } from '../../../machines/application-predicates.ts';
 import { isAccepting } from '../../../machines/lot-predicates.ts';
-import { offers, type OfferRow } from '../offers/tables.ts';
+import { offers, type OfferRow } from '../core/offer-tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { insertAll } from '../../platform/database/insert-all.ts';
@@ -16,9 +16,9 @@ import { randomId } from '../../platform/random-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { isWriting } from './facts.ts';
 import { holdApplication, type Held, type Seen } from './hold.ts';
-import { applications } from './tables.ts';
+import { applications } from '../core/tables.ts';
 import { ensureUnchanged } from './unchanged.ts';
-import { mergeTerms } from './terms.ts';
+import { mergeTerms } from '../core/terms.ts';
 
 /** Whether the vendor may write now. Throws 422 with the law's own words otherwise. */
 export function ensureWritable({ lot, application, at }: Seen): void {

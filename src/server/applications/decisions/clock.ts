@@ -1,48 +1,43 @@
-// Clarifications whose term has passed: picked up by a worker on the database's clock, in any number of processes.
+// Clarifications whose term has passed: found on the database's clock, in any number of processes; each is closed by a job of
+// its own, so that one that cannot be closed keeps no other waiting.
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { clock } from '../../engine/actors.ts';
-import { lockApplication } from '../application/hold.ts';
-import { takeApplicationStep } from '../application/step.ts';
-import { shareLot } from '../../lots/lot/lock.ts';
-import { transact } from '../../platform/database/client.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { takeStep } from '../../engine/run-step.ts';
+import { applicationProcess } from '../application/process.ts';
+import { clarifications } from '../core/decision-tables.ts';
+import { sendAll } from '../../platform/database/statement.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
-import type { Services } from '../../platform/services.ts';
-import { clarifications } from './tables.ts';
+import { jobsForDue } from '../../platform/jobs/enqueue.ts';
+import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 
-const BATCH = 50;
-
-/** One round of the worker. A clarification that another has just closed is passed by. */
-export async function expireClarifications(services: Services): Promise<void> {
-  const due = await services.db
-    .select({
-      id: clarifications.id,
-      applicationId: clarifications.applicationId,
-      lotId: clarifications.lotId,
-    })
-    .from(clarifications)
-    .where(and(isNull(clarifications.closedAt), lte(clarifications.dueAt, sql`clock_timestamp()`)))
-    .limit(BATCH);
-  for (const one of due) {
-    try {
-      await transact(services.db, async (tx) => {
-        const { lot } = await shareLot(tx, one.lotId);
-        const { application, at } = await lockApplication(tx, one.applicationId);
-        const [open] = await tx
-          .select({ id: clarifications.id })
-          .from(clarifications)
-          .where(and(eq(clarifications.id, one.id), isNull(clarifications.closedAt)));
-        if (!open) return;
-        await takeApplicationStep(
-          { tx, lot, at, application },
-          { type: 'application.clarificationExpired', actor: clock, at },
-        );
-      });
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      services.log.warn({ err: error, clarificationId: one.id }, 'a clarification could not expire');
-    }
+declare module '../../platform/jobs/kinds.ts' {
+  interface JobPayloads {
+    'clarification.expire': { id: number };
   }
 }
 
-export const clarificationTick: Tick = { name: 'clarification-terms', run: expireClarifications };
+const due = sql`
+  select ${clarifications.id} as id from ${clarifications}
+  where ${and(isNull(clarifications.closedAt), lte(clarifications.dueAt, sql`clock_timestamp()`))}`;
+
+export const clarificationTick: Tick = {
+  name: 'clarification-terms',
+  run: ({ db }) => sendAll(db, [jobsForDue('clarification.expire', due)]),
+};
+
+/** One that another has just closed is passed by. */
+export const expireClarification: TransactionalJob<'clarification.expire'> = {
+  lane: 'work',
+  alone: true,
+  within: async (tx, { id }) => {
+    const [found] = await tx
+      .select({ applicationId: clarifications.applicationId })
+      .from(clarifications)
+      .where(eq(clarifications.id, id));
+    if (!found) return;
+    const event = { type: 'application.clarificationExpired' } as const;
+    const locked = await applicationProcess.lock(tx, { id: found.applicationId }, event, clock);
+    if (locked.subject.clarification?.id !== id) return;
+    await takeStep(tx, applicationProcess, locked, event, clock);
+  },
+};

@@ -1,50 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { and, asc, desc, eq, isNotNull, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { offers as calls } from '../../../api/calls/offers.ts';
-import { sortsOf } from '../../../api/list-query.ts';
-import type { ListQuery } from '../../../api/list-query.ts';
+import { sortsOf, type ListQuery } from '../../../api/list-query.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { dropUnsealedFiles, filesById, keepApplicationFiles, withStoredFiles } from '../application/files.ts';
 import { seeApplication } from '../application/hold.ts';
 import { idsOf } from '../application/list.ts';
-import { readApplication } from '../application/present.ts';
-import { applications } from '../application/tables.ts';
+import { applications } from '../core/tables.ts';
 import { loadViews, viewFileIds } from '../application/views.ts';
-import { readableApplications } from '../application/visible.ts';
+import { readableApplications } from '../core/rights.ts';
 import { ensureWritable, saveOfferTable, workingRows, writeOwn } from '../application/write.ts';
-import { lots } from '../../lots/lot/tables.ts';
-import { readableLot } from '../../lots/lot/visible.ts';
-import { page, countUpTo } from '../../platform/http/list.ts';
-import type { Db, Tx } from '../../platform/database/client.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { page, countUpTo } from '../../platform/list/page.ts';
+import type { Db } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { staffOfferRoutes } from './staff-routes.ts';
-import { ordersOfLots, presentOffer } from './present.ts';
-import { offers, type OfferRow } from './tables.ts';
-
-/** The application that an offer is of; whether the caller may know of it is asked by what follows. */
-export async function applicationOfOffer(db: Db | Tx, offerId: number): Promise<number> {
-  const [row] = await db
-    .select({ applicationId: offers.applicationId })
-    .from(offers)
-    .where(eq(offers.id, offerId));
-  if (!row) throw notFound();
-  return row.applicationId;
-}
-
-/** One offer as the caller sees it within its application. Throws 404. */
-export async function readOffer(db: Db | Tx, visitor: Visitor, offerId: number): Promise<Offer> {
-  const applicationId = await applicationOfOffer(db, offerId);
-  for (const which of ['working', 'submitted'] as const) {
-    const { offers: own } = await readApplication(db, visitor, applicationId, which);
-    const found = own.find(({ id }) => id === offerId);
-    if (found) return found;
-  }
-  throw notFound();
-}
+import { presentOffer } from '../application/present/offer.ts';
+import { offers, type OfferRow } from '../core/offer-tables.ts';
+import { readableLot } from '../../lots/core/queries.ts';
+import { ordersOfLots } from '../core/items.ts';
+import { applicationOfOffer, readOffer } from './queries.ts';
 
 type Query = ListQuery<readonly ['lot', 'application', 'order', 'approved', 'archived']>;
 
@@ -230,6 +208,4 @@ export function offersResource(app: FastifyInstance, services: Services): void {
       ]);
     });
   });
-
-  staffOfferRoutes(app, services);
 }

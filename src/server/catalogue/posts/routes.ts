@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { postCategories as categoryCalls, posts as calls } from '../../../api/calls/posts.ts';
 import { sortsOf, valuesOf } from '../../../api/list-query.ts';
 import { postStatuses, publishedPostStatuses } from '../../../machines/post.ts';
+import { runStep } from '../../engine/run-step.ts';
 import { databaseNow, transact } from '../../platform/database/client.ts';
 import { keepFiles, removeFile, withStored } from '../../platform/files/receive.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
@@ -10,23 +11,15 @@ import { files } from '../../platform/files/tables.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { invalid, notFound, unsupportedMedia } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
-import { periodFilter, within } from '../../platform/http/period.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
+import { periodFilter, within } from '../../platform/list/period.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryRoutes } from './category-routes.ts';
+import { presentPost } from './present.ts';
+import { postProcess } from './process.ts';
 import { slugOf } from './slug.ts';
-import {
-  freeSlug,
-  lockPost,
-  mayReadPost,
-  oneSlug,
-  POST_FILES,
-  postChain,
-  presentPost,
-  setCategories,
-  takePostStep,
-} from './store.ts';
+import { freeSlug, lockPost, mayReadPost, oneSlug, POST_FILES, postChain, setCategories } from './store.ts';
 import { postCategories, postCategoryLinks, posts } from './tables.ts';
 
 function inCategory(filter: string | undefined): SQL | undefined {
@@ -157,15 +150,10 @@ export function postsResource(app: FastifyInstance, services: Services): void {
     [calls.publish, 'post.publish'],
     [calls.unpublish, 'post.unpublish'],
   ] as const) {
-    route(app, services, call, ({ params, actor }) =>
-      transact(db, async (tx) => ({
-        data: await presentPost(
-          tx,
-          await takePostStep(tx, await lockPost(tx, params.id), event, actor),
-          actor,
-        ),
-      })),
-    );
+    route(app, services, call, async ({ params, actor }) => {
+      const { step, columns } = await runStep(services, postProcess, params.id, { type: event }, actor);
+      return { data: await presentPost(db, { ...step.subject, ...columns }, actor) };
+    });
   }
 
   route(app, services, calls.addImages, ({ params, actor, visitor, uploads }) => {

@@ -1,16 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { postRecord } from '../../../api/calls/posts.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
-import type { Actor } from '../../../machines/law.ts';
-import { isPostPublished, postLaw, type PostEvent } from '../../../machines/post.ts';
-import { snapshotOf, stepsFor, take } from '../../../machines/step.ts';
-import { constraintOf, databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
-import { presentFile } from '../../platform/files/present.ts';
-import { filesOf } from '../../platform/files/receive.ts';
-import { appendHistory } from '../../platform/history/append.ts';
-import { invalid, notFound, refused } from '../../platform/http/errors.ts';
-import { presentStep } from '../../platform/http/present-step.ts';
+import { isPostPublished } from '../../../machines/post.ts';
+import { constraintOf, type Tx } from '../../platform/database/client.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
 import { postCategories, postCategoryLinks, posts, type PostRow } from './tables.ts';
 
 declare module '../../platform/files/rights.ts' {
@@ -69,76 +61,4 @@ export async function setCategories(tx: Tx, postId: number, ids: number[]): Prom
     .where(inArray(postCategories.id, ids));
   if (known.length < new Set(ids).size) throw invalid({ category_ids: ['Такой рубрики нет'] });
   await tx.insert(postCategoryLinks).values(known.map(({ id }) => ({ postId, categoryId: id })));
-}
-
-const factsOf = (post: PostRow) => ({ hasText: post.title.trim() !== '' && post.body.trim() !== '' });
-
-/** Publishes a post or takes it back. Throws 422 with the law's reasons. */
-export async function takePostStep(
-  tx: Tx,
-  post: PostRow,
-  type: PostEvent['type'],
-  actor: Actor,
-): Promise<PostRow> {
-  const at = await databaseNow(tx);
-  const outcome = take(postLaw, snapshotOf(postLaw, post.status, factsOf(post)), { type, actor, at });
-  if (outcome.refused) throw refused(postLaw, outcome, stepsOf(post, actor, at));
-  const status = outcome.next.value;
-  const [row] = await tx
-    .update(posts)
-    .set({
-      status,
-      version: sql`${posts.version} + 1`,
-      updatedAt: sql`clock_timestamp()`,
-      ...(isPostPublished(status) ? { publishedAt: new Date(at) } : {}),
-    })
-    .where(eq(posts.id, post.id))
-    .returning();
-  await appendHistory(tx, {
-    chain: postChain(post.id),
-    model: 'post',
-    modelId: post.id,
-    event: type,
-    from: post.status,
-    to: status,
-    actor,
-    at,
-    payload: { title: post.title },
-  });
-  return row!;
-}
-
-function stepsOf(post: PostRow, actor: Actor, at: number) {
-  return stepsFor(postLaw, snapshotOf(postLaw, post.status, factsOf(post)), actor, at).map((step) =>
-    presentStep('post', step, `/api/v1/posts/${post.id}/${step.event.replace('post.', '')}`),
-  );
-}
-
-export async function presentPost(
-  tx: Tx | Db,
-  post: PostRow,
-  actor: Actor,
-): Promise<z.input<typeof postRecord>> {
-  const categories = await tx
-    .select({ id: postCategories.id, slug: postCategories.slug, title: postCategories.title })
-    .from(postCategoryLinks)
-    .innerJoin(postCategories, eq(postCategories.id, postCategoryLinks.categoryId))
-    .where(eq(postCategoryLinks.postId, post.id))
-    .orderBy(asc(postCategories.title));
-  const images = await filesOf(tx, POST_FILES, post.id);
-  return {
-    id: post.id,
-    version: post.version,
-    slug: post.slug,
-    title: post.title,
-    lead: post.lead,
-    body: post.body,
-    categories,
-    images: images.map(presentFile),
-    status: post.status,
-    publishedAt: post.publishedAt?.toISOString() ?? null,
-    createdAt: post.createdAt.toISOString(),
-    updatedAt: post.updatedAt.toISOString(),
-    steps: stepsOf(post, actor, post.updatedAt.getTime()),
-  };
 }

@@ -1,5 +1,5 @@
 // Reference books. Small ones come from the rules, the others from tables.
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { asc, desc, ilike, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { references as calls } from '../../../api/calls/references.ts';
 import type { CategoryNode } from '../../../api/records/references.ts';
@@ -9,9 +9,6 @@ import { trim } from '../../../rules/decimal.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import { UNITS } from '../../../rules/units.ts';
 import { VAT_RATES, vatRatesOn, type VatRate } from '../../../rules/vat.ts';
-import { lots } from '../../lots/lot/tables.ts';
-import { visibleLots } from '../../lots/lot/visible.ts';
-import { orders } from '../../lots/orders/tables.ts';
 import { databaseNow, transact, type Db } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -19,10 +16,9 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { ratesOn } from './rates.ts';
 import { categories, currencyRates, paymentConditions, vatRates } from './tables.ts';
+import { atStart, anywhere } from '../../platform/list/like.ts';
 
 const SUGGESTIONS = 20;
-const LOOKED_AT = 500;
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The tree under its roots; with a search, only branches that lead to what was found. */
 function treeOf(rows: (typeof categories.$inferSelect)[], found: Set<number> | null): CategoryNode[] {
@@ -64,35 +60,6 @@ export function referencesResource(app: FastifyInstance, services: Services): vo
     const found = search === '' ? null : new Set(rows.filter(matches).map(({ id }) => id));
     return { data: treeOf(rows, found) };
   });
-  route(app, services, calls.lotCategories, async ({ visitor }) => ({
-    data: await db
-      .select({
-        id: categories.id,
-        code: categories.code,
-        title: categories.title,
-        count: sql<number>`count(*)::int`,
-      })
-      .from(lots)
-      .innerJoin(categories, eq(categories.id, lots.categoryId))
-      .where(visibleLots(visitor))
-      .groupBy(categories.id)
-      .orderBy(asc(categories.code)),
-  }));
-  route(app, services, calls.orderCategories, async ({ visitor }) => ({
-    data: await db
-      .select({
-        id: categories.id,
-        code: categories.code,
-        title: categories.title,
-        count: sql<number>`count(*)::int`,
-      })
-      .from(orders)
-      .innerJoin(lots, eq(lots.id, orders.lotId))
-      .innerJoin(categories, eq(categories.id, sql`coalesce(${orders.categoryId}, ${lots.categoryId})`))
-      .where(visibleLots(visitor))
-      .groupBy(categories.id)
-      .orderBy(asc(categories.code)),
-  }));
   route(app, services, calls.okpd, async ({ query }) => ({
     data: await db
       .select({ code: categories.code, title: categories.title })
@@ -101,30 +68,13 @@ export function referencesResource(app: FastifyInstance, services: Services): vo
         query.search === ''
           ? undefined
           : or(
-              ilike(categories.code, `${query.search.replaceAll(/[\\%_]/g, '')}%`),
-              sql`fold_text(${categories.title}) like ${like(foldText(query.search))}`,
+              ilike(categories.code, atStart(query.search)),
+              sql`fold_text(${categories.title}) like ${anywhere(foldText(query.search))}`,
             ),
       )
       .orderBy(asc(categories.code))
       .limit(SUGGESTIONS),
   }));
-  route(app, services, calls.orderNames, async ({ query, visitor }) => {
-    if (query.search.length < 2) return { data: [] };
-    // Of a name that thousands of items share, some hundreds show the spellings there are.
-    const found = db
-      .select({ name: orders.name })
-      .from(orders)
-      .innerJoin(lots, eq(lots.id, orders.lotId))
-      .where(and(sql`fold_text(${orders.name}) like ${like(foldText(query.search))}`, visibleLots(visitor)))
-      .limit(LOOKED_AT)
-      .as('found');
-    const rows = await db
-      .selectDistinct({ name: found.name })
-      .from(found)
-      .orderBy(found.name)
-      .limit(SUGGESTIONS);
-    return { data: rows.map(({ name }) => name) };
-  });
   route(app, services, calls.units, async () => ({
     data: UNITS.map(({ code, sign, name }) => ({ code, title: sign, name })),
   }));

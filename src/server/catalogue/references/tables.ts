@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { identity, key, when } from '../../lots/lot/columns.ts';
+import { identity, key, when } from '../../platform/database/columns.ts';
 
 /** A tree of ОКПД2 as far as lots and items use it. */
 export const categories = pgTable(

@@ -12,7 +12,7 @@ import { route } from '../../platform/http/route.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { findUser } from '../../accounts/users/find.ts';
+import { findUser } from '../../accounts/core/queries.ts';
 import { validation } from '../../../text/validation.ts';
 import { listSettings, readSetting, writeSetting } from './store.ts';
 

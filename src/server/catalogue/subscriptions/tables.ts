@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { categories } from '../references/tables.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { users } from '../../accounts/core/tables.ts';
 
 /** Categories of whose new lots a user wants to hear; one of an upper level takes in those below. */
 export const subscriptions = pgTable(

@@ -5,16 +5,16 @@ import { criteria as calls } from '../../../api/calls/criteria.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { ratingTypeNames } from '../../../text/enums.ts';
-import { ensureOwner, lockOwnDraft } from '../lot/guard.ts';
-import type { LockedLot } from '../lot/lock.ts';
-import { recordChange } from '../lot/record.ts';
-import { readableLot } from '../lot/visible.ts';
+import { ensureOwner, lockOwnDraft } from '../core/guard.ts';
+import type { LockedLot } from '../core/lock.ts';
+import { recordChange } from '../core/record.ts';
 import { transact, type Tx } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { addCriterion, changeCriterion, criteriaOf } from './store.ts';
 import { criteria, type CriterionRow } from './tables.ts';
+import { readableLot } from '../core/queries.ts';
 
 const descriptions: Record<(typeof ratingTypes)[number], string> = {
   total: 'Место — по приведённой сумме всех позиций; неполное предложение места не получает.',

@@ -1,8 +1,8 @@
 import type { CriterionCode } from '../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, key } from '../lot/columns.ts';
-import { lots } from '../lot/tables.ts';
+import { identity, key } from '../../platform/database/columns.ts';
+import { lots } from '../core/tables.ts';
 
 export const criteria = pgTable(
   'criteria',

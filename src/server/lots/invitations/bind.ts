@@ -1,58 +1,40 @@
-// Whose an invitation is. It is sent to an address or a company; who has proved the address holds it, and so does the
-// company that this user acts for. An address that nobody has proved binds nobody: its letter's link does.
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { liveInvitationStatuses, admittingInvitationStatuses } from '../../../machines/invitation.ts';
+// Invitations to lots that a user holds from now on, by an address that was proved, or by a company that the user acts for.
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { admittingInvitationStatuses, liveInvitationStatuses } from '../../../machines/invitation.ts';
+import type { UserRow } from '../../accounts/core/tables.ts';
+import { system } from '../../engine/actors.ts';
+import type { BareEvent } from '../../engine/process.ts';
+import { stepWithin } from '../../engine/run-step.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import { announce } from '../../platform/live/announce.ts';
-import { users, type UserRow } from '../../accounts/users/tables.ts';
-import { notifyInvited } from './notify.ts';
-import { invitations } from './tables.ts';
+import { invitations } from '../core/invitation-tables.ts';
+import { companyOfInvited, lockAddress } from './addressee.ts';
+import { invitationProcess } from './process.ts';
+import type { InvitationTypes } from './types.ts';
 
-/** Sending to an address and confirming it wait for each other, or the one would miss what the other has just written. */
-async function lockAddress(tx: Tx, email: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`invited ${email.toLowerCase()}`}, 0))`,
-  );
+/** The histories of the lots are appended to in the lots' order, so that two who do this at once wait and do not block. */
+async function stepAll(tx: Tx, which: SQL | undefined, event: BareEvent<InvitationTypes>): Promise<void> {
+  const rows = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(isNotNull(invitations.lotId), which))
+    .orderBy(invitations.lotId, invitations.id)
+    .for('update');
+  for (const { id } of rows) await stepWithin(tx, invitationProcess, { id }, event, system);
 }
-
-/** The user who has proved that the address is theirs. */
-export async function confirmedUserOf(tx: Tx, email: string): Promise<UserRow | null> {
-  await lockAddress(tx, email);
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNotNull(users.emailVerifiedAt)));
-  return user ?? null;
-}
-
-/** The company that an invitation to a lot admits through its user. */
-export const companyOfInvited = (user: Pick<UserRow, 'role' | 'companyId'> | null): number | null =>
-  user?.role === 'vendor' ? user.companyId : null;
 
 /** Binds what waits for an address that has just been confirmed, and tells the user of it. */
 export async function bindToConfirmed(tx: Tx, user: UserRow): Promise<void> {
   await lockAddress(tx, user.email);
-  const bound = await tx
-    .update(invitations)
-    .set({ userId: user.id, companyId: sql`coalesce(${invitations.companyId}, ${companyOfInvited(user)})` })
-    .where(
-      and(
-        eq(invitations.email, user.email.toLowerCase()),
-        isNotNull(invitations.lotId),
-        isNull(invitations.userId),
-        inArray(invitations.status, liveInvitationStatuses),
-      ),
-    )
-    .returning();
-  for (const invitation of bound) {
-    await announce(tx, {
-      model: 'invitation',
-      id: invitation.id,
-      lotId: invitation.lotId,
-      what: 'invitation.bound',
-    });
-    await notifyInvited(tx, invitation, [user.id]);
-  }
+  const waiting = and(
+    eq(invitations.email, user.email.toLowerCase()),
+    isNull(invitations.userId),
+    inArray(invitations.status, liveInvitationStatuses),
+  );
+  await stepAll(tx, waiting, {
+    type: 'invitation.bind',
+    userId: user.id,
+    companyId: companyOfInvited(user),
+  });
 }
 
 /** A user who holds invitations to lots begins to act for a company: they admit it too. */
@@ -60,15 +42,10 @@ export async function bindToCompany(
   tx: Tx,
   { userId, companyId }: { userId: number; companyId: number },
 ): Promise<void> {
-  await tx
-    .update(invitations)
-    .set({ companyId })
-    .where(
-      and(
-        eq(invitations.userId, userId),
-        isNull(invitations.companyId),
-        isNotNull(invitations.lotId),
-        inArray(invitations.status, admittingInvitationStatuses),
-      ),
-    );
+  const held = and(
+    eq(invitations.userId, userId),
+    isNull(invitations.companyId),
+    inArray(invitations.status, admittingInvitationStatuses),
+  );
+  await stepAll(tx, held, { type: 'invitation.bindCompany', companyId });
 }

@@ -4,28 +4,26 @@ import { invitations as calls } from '../../../api/calls/invitations.ts';
 import { sortsOf, valuesOf } from '../../../api/list-query.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import type { Actor } from '../../../machines/law.ts';
 import { isDraft } from '../../../machines/lot-predicates.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { idsOf } from '../lot/filters.ts';
-import { lockOwnLot } from '../lot/guard.ts';
-import { person } from '../lot/person.ts';
-import { lots } from '../lot/tables.ts';
-import { readableLot, visibleLots } from '../lot/visible.ts';
+import { idsOf } from '../../platform/list/filters.ts';
+import { lots } from '../core/tables.ts';
+import { visibleLots } from '../core/rights.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
-import type { OpenInvitation } from '../../accounts/users/registration.ts';
-import { acceptByToken, findInvitation, sendInvitation, stepInvitation } from './store.ts';
-import { invitations, lotParticipants } from './tables.ts';
-
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    invitation: true;
-  }
-}
+import type { OpenInvitation } from '../../accounts/auth/registration.ts';
+import { invitationProcess } from './process.ts';
+import { findInvitation } from './secret.ts';
+import type { InvitationKey, InvitationTypes } from './types.ts';
+import { invitations, lotParticipants } from '../core/invitation-tables.ts';
+import { readableLot } from '../core/queries.ts';
+import type { BareEvent } from '../../engine/process.ts';
+import { runStep, stepWithin } from '../../engine/run-step.ts';
 
 /** A manager's of own lots, a vendor's own (a draft's only once it is published), the administrator's all. */
 function readable(visitor: Visitor): SQL {
@@ -78,6 +76,11 @@ const presentOne = async (tx: Db | Tx, id: number): Promise<Invitation> =>
 export function invitationsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
+  const take = async (key: InvitationKey, event: BareEvent<InvitationTypes>, actor: Actor) => {
+    const { step } = await runStep(services, invitationProcess, key, event, actor);
+    return { data: await presentOne(db, step.id) };
+  };
+
   route(app, services, calls.list, ({ query, visitor }) => {
     const { 'filter[lot]': lot, 'filter[status]': status, 'filter[search]': search } = query;
     const like = `%${search?.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -103,36 +106,21 @@ export function invitationsResource(app: FastifyInstance, services: Services): v
     });
   });
 
-  route(app, services, calls.send, ({ body, visitor, actor }) =>
-    transact(db, async (tx) => {
-      const lotId = body.lotId ?? null;
-      if (lotId === null && visitor.role !== 'admin') throw invalid({ lot_id: ['Укажите свою процедуру'] });
-      const lot = lotId === null ? null : (await lockOwnLot(tx, visitor, lotId)).lot;
-      const row = await sendInvitation(
-        tx,
-        services,
-        { lot, companyId: body.companyId ?? null, email: body.email ?? null, role: body.role },
-        person(actor),
-      );
-      return { data: await presentOne(tx, row.id) };
-    }),
-  );
-  route(app, services, calls.withdraw, ({ params, actor }) =>
-    transact(db, async (tx) => {
-      await stepInvitation(tx, params.id, 'invitation.withdraw', actor);
-    }),
-  );
+  route(app, services, calls.send, async ({ body, visitor, actor }) => {
+    const { lotId = null, companyId = null, email = null, role } = body;
+    if (lotId === null && visitor.role !== 'admin') throw invalid({ lot_id: ['Укажите свою процедуру'] });
+    const { publicUrl } = services.settings;
+    const send = { to: { lotId, companyId, email, role }, sender: visitor, publicUrl };
+    return take({ send }, { type: 'invitation.send' }, actor);
+  });
+  route(app, services, calls.withdraw, async ({ params, actor }) => {
+    await take({ id: params.id }, { type: 'invitation.withdraw' }, actor);
+  });
   route(app, services, calls.accept, ({ params, actor }) =>
-    transact(db, async (tx) => {
-      await stepInvitation(tx, params.id, 'invitation.accept', actor);
-      return { data: await presentOne(tx, params.id) };
-    }),
+    take({ id: params.id }, { type: 'invitation.accept' }, actor),
   );
   route(app, services, calls.decline, ({ params, actor }) =>
-    transact(db, async (tx) => {
-      await stepInvitation(tx, params.id, 'invitation.decline', actor);
-      return { data: await presentOne(tx, params.id) };
-    }),
+    take({ id: params.id }, { type: 'invitation.decline' }, actor),
   );
 
   route(app, services, calls.isParticipant, ({ params, body, visitor }) =>
@@ -160,7 +148,9 @@ export async function openInvitation(tx: Tx, secret: string): Promise<OpenInvita
     email,
     role,
     accept: async (inner, user) => {
-      await acceptByToken(inner, secret, user);
+      const { id, name, companyId } = user;
+      const actor: Actor = { id, role: user.role, name, companyId, verified: true };
+      await stepWithin(inner, invitationProcess, { secret, user }, { type: 'invitation.accept' }, actor);
     },
   };
 }

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
 import type { LotAudience } from '../../../machines/lot.ts';
 import { upperLotAudiences, type UpperLotAudience } from './ports.ts';
-import { lots } from './tables.ts';
+import { lots } from '../core/tables.ts';
 
 type Query = (lotId: number) => SQL;
 

@@ -7,9 +7,9 @@ import { takeStep } from '../../engine/run-step.ts';
 import { pgCodeOf, transact, type Tx } from '../../platform/database/client.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockLot, type LockedLot } from './lock.ts';
+import { lockLot, type LockedLot } from '../core/lock.ts';
 import { asLocked, lotProcess, nextCheck, rowAfter } from './process.ts';
-import { lots, type LotTableRow } from './tables.ts';
+import { lots, type LotTableRow } from '../core/tables.ts';
 
 const BATCH = 50;
 /** A lot that fails is left for a while, so that it does not stand before the others. */

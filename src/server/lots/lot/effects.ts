@@ -1,12 +1,12 @@
 // What each effect of the lot's law does, by its name: a new effect does not compile until it is carried out.
 import type { LotEffect } from '../../../machines/lot.ts';
 import type { Effect, Effects } from '../../engine/process.ts';
-import { queueExport, queueTask } from '../tasks/queue.ts';
+import { exportWrite, taskToFollow } from '../tasks/queue.ts';
 import { readAdmissionSettings } from './admission.ts';
 import { upperLotEffects, type UpperLotEffect } from './ports.ts';
 import type { LotStep, LotTypes } from './types.ts';
 import { moveRoundEnd } from './round-store.ts';
-import type { LotTableRow } from './tables.ts';
+import type { LotTableRow } from '../core/tables.ts';
 import { versionWrite } from './versions.ts';
 
 const nothing: Effect<LotTypes> = { plan: () => ({}) };
@@ -38,16 +38,13 @@ const ownEffects: Effects<LotTypes, Exclude<LotEffect, UpperLotEffect>> = {
     plan: ({ subject }) => (subject.ratingCalculatedAt === null ? {} : { columns: { ratingStale: true } }),
   },
   queueRating: {
-    read: async (tx, { id, actor }) => {
-      await queueTask(tx, 'calculate_rating', id, actor.id);
-      return {};
-    },
+    read: async (tx, { id, actor }) => ({ follow: [await taskToFollow(tx, 'calculate_rating', id, actor)] }),
   },
   queueExport: {
-    read: async (tx, { id, actor }) => {
-      await queueExport(tx, id, 'results', actor.id);
-      return {};
-    },
+    read: async (tx, { id, actor }) => ({
+      writes: [exportWrite(id, 'results', actor.id)],
+      follow: [await taskToFollow(tx, 'export_data', id, actor)],
+    }),
   },
   trash: nothing,
   untrash: nothing,

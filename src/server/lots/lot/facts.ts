@@ -5,7 +5,7 @@ import { criteria } from '../criteria/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { figuresOfApplications, type ApplicationFigures } from './ports.ts';
-import { lotRounds, type LotTableRow } from './tables.ts';
+import { lotRounds, type LotTableRow } from '../core/tables.ts';
 
 const noFigures: ApplicationFigures = {
   everSubmitted: false,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Lot } from '../../../api/records/lot.ts';
 import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
 import type { LotFacts } from '../../../machines/lot.ts';
-import { invitations } from '../invitations/tables.ts';
+import { invitations } from '../core/invitation-tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { files } from '../../platform/files/tables.ts';
 

@@ -1,50 +1,46 @@
 // Lists of lots: one query for the page's ids, one for the rows, one for the total.
 import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm';
-import { valuesOf, sortsOf, type ListQuery } from '../../../api/list-query.ts';
-import type { lotFilters, lotSorts } from '../../../api/calls/lots.ts';
+import type { ListQuery } from '../../../api/list-query.ts';
+import type { lotFilters } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import type { PageMeta } from '../../../api/contract.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isDeleted } from '../../../machines/lot-predicates.ts';
-import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
+import { lotStatuses } from '../../../machines/lot.ts';
 import { otherLayout } from '../../../rules/search-text.ts';
-import { favorites } from '../../oversight/favorites/tables.ts';
-import { lotParticipants } from '../invitations/tables.ts';
+import { lotParticipants } from '../core/invitation-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
-import { invalid } from '../../platform/http/errors.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
-import { periodFilter, within } from '../../platform/http/period.ts';
-import { flagOf, idsOf } from './filters.ts';
-import { checkedBy } from './filter-checks.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
+import {
+  byIds,
+  idsOf,
+  type Condition,
+  refuseFilter,
+  type Filters,
+  byKnown,
+  byPeriod,
+  byFlag,
+  filtered,
+} from '../../platform/list/filters.ts';
+import { checkedBy, type Checker, favouriteOf } from '../core/ports.ts';
 import { presentLots } from './present.ts';
-import * as find from './search.ts';
-import { lots } from './tables.ts';
-import { invitedTo, visibleLots } from './visible.ts';
+import * as find from '../core/search.ts';
+import { lots } from '../core/tables.ts';
+import { invitedTo, visibleLots, isStaff } from '../core/rights.ts';
+import { type Sorts, sorted, isDescending } from '../../platform/list/sorts.ts';
+import { forbidden } from '../../platform/http/errors.ts';
 
 type Query = ListQuery<typeof lotFilters> & { 'filter[trashed]'?: string };
 
-const sortColumns: Record<(typeof lotSorts)[number], SQL> = {
-  number: sql`${lots.number}`,
+const sortColumns: Sorts<Query> = {
+  number: lots.number,
   title: sql`${lots.title} collate "ru-x-icu"`,
-  status: sql`${lots.status}`,
-  applicationsDeadline: sql`${lots.applicationsDeadline}`,
-  publishedAt: sql`${lots.publishedAt}`,
-  createdAt: sql`${lots.createdAt}`,
-  updatedAt: sql`${lots.updatedAt}`,
+  status: lots.status,
+  applicationsDeadline: { emptyLast: lots.applicationsDeadline },
+  publishedAt: { emptyLast: lots.publishedAt },
+  createdAt: lots.createdAt,
+  updatedAt: lots.updatedAt,
 };
-
-/** Empty ones stand last either way. Of other columns NULLS LAST must not be said: it keeps an index from being read backwards. */
-const mayBeEmpty: string[] = ['applicationsDeadline', 'publishedAt'];
-
-function statusesOf(text: string): LotStatus[] {
-  const values = valuesOf(text);
-  const unknown = values.filter((value) => !(lotStatuses as readonly string[]).includes(value));
-  if (unknown.length > 0)
-    throw invalid({
-      'filter[status]': [`Неизвестный статус: ${unknown.join(', ')}. Известны: ${lotStatuses.join(', ')}`],
-    });
-  return values as LotStatus[];
-}
 
 /** A category with everything below it; as an array, that the planner looks up in the index instead of joining. */
 const inCategory = (ids: number[]): SQL => sql`${lots.categoryId} = any(array(
@@ -53,45 +49,38 @@ const inCategory = (ids: number[]): SQL => sql`${lots.categoryId} = any(array(
     union select c.id from categories c join down on c.parent_id = down.id)
   select id from down))`;
 
-function conditions(visitor: Visitor, query: Query): SQL {
-  const given = (name: (typeof lotFilters)[number]) => query[`filter[${name}]`] || undefined;
-  const parts: (SQL | undefined)[] = [];
-  const when = (name: (typeof lotFilters)[number], make: (text: string) => SQL | undefined) => {
-    const text = given(name);
-    if (text !== undefined) parts.push(make(text));
+const checkers: Record<Checker, true> = { manager: true, security: true, auditor: true };
+const isChecker = (text: string): text is Checker => Object.hasOwn(checkers, text);
+
+const checked =
+  (visitor: Visitor, done: boolean): Condition =>
+  (text, name) => {
+    if (!isStaff(visitor)) throw forbidden();
+    if (!isChecker(text)) throw refuseFilter(name, `Известны: ${Object.keys(checkers).join(', ')}`);
+    return checkedBy.get()(visitor, text, done);
   };
-  const flag = (condition: SQL) => (text: string) => (flagOf(text) ? condition : sql`not (${condition})`);
-  when('status', (text) => inArray(lots.status, statusesOf(text)));
-  when('category', (text) => inCategory(idsOf('category', text)));
-  when('owner', (text) => inArray(lots.ownerId, idsOf('owner', text)));
-  when('created', (text) => within(lots.createdAt, periodFilter('created', text)));
-  when('deadline', (text) => within(lots.applicationsDeadline, periodFilter('deadline', text)));
-  when(
-    'favourite',
-    flag(sql`exists (select 1 from ${favorites} where ${favorites.userId} = ${visitor.id}
-      and ${favorites.modelType} = 'lot' and ${favorites.modelId} = ${lots.id})`),
-  );
-  when(
-    'participant',
-    flag(sql`exists (select 1 from ${lotParticipants} where ${lotParticipants.lotId} = ${lots.id}
-      and (${lotParticipants.userId} = ${visitor.id} or ${lotParticipants.companyId} = ${visitor.companyId}))`),
-  );
-  when('invited', flag(invitedTo(visitor)));
-  when('verified_by', (text) => checkedBy(visitor, text, true));
-  when('unverified_by', (text) => checkedBy(visitor, text, false));
-  return and(...parts) ?? sql`true`;
-}
+
+const participates = ({ id, companyId }: Visitor): SQL =>
+  sql`exists (select 1 from ${lotParticipants} where ${lotParticipants.lotId} = ${lots.id}
+    and (${lotParticipants.userId} = ${id} or ${lotParticipants.companyId} = ${companyId}))`;
+
+/** The text search and the bin have ways of their own below. */
+const filtersOf = (visitor: Visitor): Filters<Omit<Query, 'filter[search]' | 'filter[trashed]'>> => ({
+  status: byKnown(lots.status, lotStatuses),
+  category: (text, name) => inCategory(idsOf(name, text)),
+  owner: byIds(lots.ownerId),
+  created: byPeriod(lots.createdAt),
+  deadline: byPeriod(lots.applicationsDeadline),
+  favourite: byFlag(favouriteOf.get()(visitor)),
+  participant: byFlag(participates(visitor)),
+  invited: byFlag(invitedTo(visitor)),
+  verified_by: checked(visitor, true),
+  unverified_by: checked(visitor, false),
+});
 
 function order(query: Query, found: find.Found | null): SQL[] {
-  const sorts = sortsOf(query.sort);
-  if (sorts.length === 0 && found) return [...found.order, desc(lots.id)];
-  if (sorts.length === 0) return [desc(lots.createdAt), desc(lots.id)];
-  const chosen = sorts.map(({ key, descending }) => {
-    const column = sortColumns[key as keyof typeof sortColumns];
-    const last = mayBeEmpty.includes(key) ? sql` nulls last` : sql``;
-    return descending ? sql`${column} desc${last}` : sql`${column} asc${last}`;
-  });
-  return [...chosen, sorts[0]!.descending ? desc(lots.id) : asc(lots.id)];
+  if (!query.sort) return [...(found?.order ?? [desc(lots.createdAt)]), desc(lots.id)];
+  return [...sorted(query, sortColumns), isDescending(query, true) ? desc(lots.id) : asc(lots.id)];
 }
 
 /** A page of the lots that the visitor may see. `trashed` lets the administrator see deleted ones too, or only them. */
@@ -103,7 +92,7 @@ export async function listLots(
   const trashed = query['filter[trashed]'];
   const only = trashed === 'only' ? inArray(lots.status, lotStatuses.filter(isDeleted)) : undefined;
   const deleted = trashed === 'only' || trashed === 'with';
-  const readable = and(visibleLots(visitor, { deleted }), only, conditions(visitor, query))!;
+  const readable = and(visibleLots(visitor, { deleted }), only, filtered(query, filtersOf(visitor)))!;
   const search = query['filter[search]']?.trim();
   const found = search ? await find.findWay(db, readable, search) : null;
   const where = and(readable, found?.where);

@@ -5,19 +5,19 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { isEditable, isFinished, lotStatusCodes } from '../../../machines/lot-predicates.ts';
 import { criteria } from '../criteria/tables.ts';
-import { applications } from '../../applications/application/tables.ts';
-import { favorites } from '../../oversight/favorites/tables.ts';
-import { lotParticipants } from '../invitations/tables.ts';
+import { lotParticipants } from '../core/invitation-tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { questions } from '../questions/tables.ts';
 import { readableQuestions } from '../questions/visible.ts';
 import { categories } from '../../catalogue/references/tables.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { users } from '../../accounts/core/tables.ts';
 import { stepFigures } from './figures.ts';
 import { factsForSteps, presentSteps } from './steps.ts';
-import { lotColumns, lotRounds, lots, type LotTableRow, type RoundRow } from './tables.ts';
-import { invitedTo, isOwnerOf, isStaff } from './visible.ts';
+import { lotColumns, lotRounds, lots, type LotTableRow, type RoundRow } from '../core/tables.ts';
+import { favouriteOf, submittedCount } from '../core/ports.ts';
+import { invitedTo, isOwnerOf, isStaff } from '../core/rights.ts';
+import { presentTerms } from '../core/terms.ts';
 
 const count = (from: SQL) => sql<number>`(select count(*)::int ${from})`;
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -29,11 +29,8 @@ function relations(visitor: Visitor) {
     questionsCount: count(
       sql`from ${questions} where ${questions.lotId} = ${lots.id} and ${readableQuestions(visitor)}`,
     ),
-    applicationsCount: count(
-      sql`from ${applications} where ${applications.lotId} = ${lots.id} and ${applications.currentVersionId} is not null`,
-    ),
-    isFavorite: sql<boolean>`exists (select 1 from ${favorites} where ${favorites.userId} = ${userId}
-      and ${favorites.modelType} = 'lot' and ${favorites.modelId} = ${lots.id})`,
+    applicationsCount: submittedCount.get(),
+    isFavorite: favouriteOf.get()(visitor),
     isParticipant: sql<boolean>`exists (select 1 from ${lotParticipants} where ${lotParticipants.lotId} = ${lots.id}
       and (${lotParticipants.userId} = ${userId} or ${lotParticipants.companyId} = ${visitor.companyId}))`,
     isInvited: sql<boolean>`${invitedTo(visitor)}`,
@@ -84,28 +81,18 @@ function maySeeCount(visitor: Visitor, lot: LotTableRow): boolean {
 }
 
 function presentOwn(lot: LotTableRow) {
-  const { id, number, title, description, categoryId, status, version, ownerId, currency, basis } = lot;
-  const { address, contacts, isOpen, isSealed, ratingType, cancelReason, wasReopened } = lot;
+  const { id, number, status, version, ownerId, isSealed, cancelReason, wasReopened } = lot;
   return {
+    ...presentTerms(lot),
     id,
     number,
-    title,
-    description,
-    categoryId,
     status,
     statusCode: lotStatusCodes[status],
     version,
     ownerId,
-    currency,
-    basis,
-    address,
-    contacts,
-    isOpen,
     isSealed,
-    ratingType,
     cancelReason,
     wasReopened,
-    applicationsDeadline: iso(lot.applicationsDeadline),
     publishedAt: iso(lot.publishedAt),
     openedAt: iso(lot.openedAt),
     finishedAt: iso(lot.finishedAt),

@@ -8,15 +8,15 @@ import type { Tx } from '../../platform/database/client.ts';
 import { build } from '../../platform/database/statement.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { lotAudiences } from './audiences.ts';
-import { lotChain } from './chain.ts';
+import { lotChain } from '../core/chain.ts';
 import { changesBetween } from './changes.ts';
 import { lotEffects } from './effects.ts';
 import { lotFacts } from './facts.ts';
-import { lockLot, type LockedLot } from './lock.ts';
+import { lockLot, type LockedLot } from '../core/lock.ts';
 import { presentSteps } from './steps.ts';
-import { lots, type LotTableRow } from './tables.ts';
+import { lots, type LotTableRow } from '../core/tables.ts';
 import type { LotTypes } from './types.ts';
-import { mayReadLot } from './visible.ts';
+import { mayReadLot } from '../core/rights.ts';
 
 /** A lot that the transaction has locked, as the engine takes it. */
 export const asLocked = async (tx: Tx, { lot, at }: LockedLot): Promise<Locked<LotTypes>> => ({
@@ -41,6 +41,9 @@ export const rowAfter = (lot: LotTableRow, columns: Partial<LotTableRow>): LotTa
   ...lot,
   ...columns,
 });
+
+/** Told to the staff by its effect: whoever reads the lot hears of the outcome alone. */
+const staffWork: ReadonlySet<LotEvent['type']> = new Set(['lot.allocate']);
 
 export const lotProcess = process<LotTypes>({
   law: lotLaw,
@@ -79,7 +82,8 @@ export const lotProcess = process<LotTypes>({
     text: 'text' in event ? (event.text ?? null) : null,
     ...(what === 'lot.deadlined' ? { applicationsCount: facts.activeApplications } : {}),
   }),
-  announce: ({ id, event }) => [{ model: 'lot', id, lotId: id, what: event.type }],
+  announce: ({ id, event }) =>
+    staffWork.has(event.type) ? [] : [{ model: 'lot', id, lotId: id, what: event.type }],
   steps: (_tx, { subject, facts, at }, actor) => presentSteps(subject, facts, actor, at),
 });
 

@@ -7,37 +7,29 @@ import { lotLaw, type LotStatus } from '../../../machines/lot.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { publishedItems } from '../orders/present.ts';
 import { databaseNow, transact } from '../../platform/database/client.ts';
-import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentAsOf } from '../../oversight/history/as-of.ts';
-import { ensureOwner, lockOwnLot } from './guard.ts';
+import { presentAsOf } from './as-of.ts';
+import { ensureOwner, lockOwnLot, ensureReviewer } from '../core/guard.ts';
 import { listLots, searchLots } from './list.ts';
-import { listLogs } from '../../oversight/history/logs.ts';
-import { person } from './person.ts';
 import { presentLot } from './present.ts';
 import { runningRound } from './round-store.ts';
-import { lotStats } from '../../oversight/stats/lots.ts';
 import { lotStepRoutes } from './step-routes.ts';
 import { stepsOf } from './steps.ts';
 import { changeLot, copyLot, createLot } from './store.ts';
-import { lotColumns, lots, type LotTableRow } from './tables.ts';
-import { verifyLot } from '../../oversight/history/verify-lot.ts';
+import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
 import { publishedVersion } from './versions.ts';
-import { isInvited, isOwnerOf, mayReadLot, readableLot, readableLotNow, type Viewer } from './visible.ts';
+import { mayReadLot } from '../core/rights.ts';
+import { isInvited, readableLot, readableLotNow } from '../core/queries.ts';
+import { person } from '../../engine/actors.ts';
 
 declare module '../../platform/live/models.ts' {
   interface LiveModels {
     lot: true;
   }
-}
-
-/** History is for the owner, security, auditors and the administrator; another manager's lot is not. */
-function ensureReviewer(viewer: Viewer, lot: LotTableRow): void {
-  if (viewer.role === 'security' || viewer.role === 'auditor') return;
-  if (!isOwnerOf(viewer, lot)) throw forbidden();
 }
 
 export function lotsResource(app: FastifyInstance, services: Services): void {
@@ -48,7 +40,6 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
   route(app, services, calls.search, ({ query, visitor }) =>
     searchLots(db, visitor, query.search, query.limit),
   );
-  route(app, services, calls.stats, async ({ visitor }) => ({ data: await lotStats(db, visitor) }));
 
   route(app, services, calls.read, async ({ params, query, visitor, actor }) => {
     const { lot, at } = await readableLotNow(db, visitor, params.id);
@@ -90,17 +81,6 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
     if (!version) throw notFound();
     return { data: publishedItems(version.items) };
   });
-  route(app, services, calls.logs, async ({ params, query, visitor }) => {
-    const lot = await readableLot(db, visitor, params.id);
-    ensureReviewer(visitor, lot);
-    return listLogs(db, visitor, lot.id, query);
-  });
-  route(app, services, calls.verifyLogs, async ({ params, visitor }) => {
-    const lot = await readableLot(db, visitor, params.id);
-    ensureReviewer(visitor, lot);
-    return { data: await verifyLot(db, visitor, lot) };
-  });
-
   route(app, services, calls.create, ({ body, visitor, actor }) =>
     transact(db, async (tx) => {
       const lot = await createLot(tx, person(actor), body);

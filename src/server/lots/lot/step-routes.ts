@@ -14,7 +14,7 @@ import { lotProcess, rowAfter } from './process.ts';
 import type { LotStepEvent } from './types.ts';
 import { stepCalls, roundOf } from './step-calls.ts';
 import { refusedByLaw, statusNamed } from './steps.ts';
-import { readableLot } from './visible.ts';
+import { readableLot } from '../core/queries.ts';
 
 type StepContext = Pick<Context<typeof calls.toDraft>, 'params' | 'visitor' | 'actor' | 'ifMatch'>;
 

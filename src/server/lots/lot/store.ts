@@ -1,6 +1,6 @@
 // Making a lot, copying it, changing its terms.
 import { eq, sql } from 'drizzle-orm';
-import type { LotChange, LotDraft } from '../../../api/records/lot.ts';
+import { type LotChange, type LotDraft } from '../../../api/records/lot.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { isCancelled, isDeleted, isEditable, isFinished } from '../../../machines/lot-predicates.ts';
 import { criteriaOf, replaceCriteria } from '../criteria/store.ts';
@@ -10,17 +10,16 @@ import { copyRows } from '../../platform/database/copy-rows.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { changesBetween } from './changes.ts';
-import { draftOnly } from './guard.ts';
-import type { LockedLot } from './lock.ts';
-import { recordChange } from './record.ts';
-import { lotColumns, lots, type LotTableRow } from './tables.ts';
+import { draftOnly } from '../core/guard.ts';
+import type { LockedLot } from '../core/lock.ts';
+import { recordChange } from '../core/record.ts';
+import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
+import { presentTerms } from '../core/terms.ts';
+import { isLotTerm, lotTerms } from '../../../api/records/lot-terms.ts';
 
 /** The year at UTC+3 and the next of a sequence; gaps are no fault. */
 const nextNumber = sql`to_char(clock_timestamp() at time zone 'Etc/GMT-3', 'YYYY') || '-' ||
   (select lpad(n::text, greatest(6, length(n::text)), '0') from nextval('lot_numbers') as n)`;
-
-/** May also change after publication, with a row of the history. */
-const alwaysChangeable = ['title', 'description', 'contacts'] as const;
 
 const asDate = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
@@ -68,20 +67,12 @@ export async function copyLot(
   source: LotTableRow,
   title = `${source.title.slice(0, 240)} (копия)`,
 ): Promise<LotTableRow> {
-  const { description, categoryId, currency, basis, address, contacts, isOpen, ratingType } = source;
   const lot = await createLot(
     tx,
     actor,
     {
+      ...presentTerms(source),
       title,
-      description,
-      categoryId,
-      currency,
-      basis,
-      address,
-      contacts,
-      isOpen,
-      ratingType,
       applicationsDeadline: null,
       criteria: await criteriaOf(tx, source.id),
     },
@@ -132,10 +123,14 @@ function isDifferent(stored: Weight[], given: Weight[]): boolean {
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** Criteria are fixed with the rating that they are of. */
+const isAlwaysChangeable = (name: string): boolean =>
+  isLotTerm(name) && lotTerms[name].changeable === 'always';
+
 function refuseFixed(lot: LotTableRow, changed: string[]): void {
   if (isEditable(lot.status)) return;
   const isOver = isFinished(lot.status) || isCancelled(lot.status) || isDeleted(lot.status);
-  const fixed = changed.filter((name) => isOver || !(alwaysChangeable as readonly string[]).includes(name));
+  const fixed = changed.filter((name) => isOver || !isAlwaysChangeable(name));
   if (fixed.length === 0) return;
   const text = isOver ? 'Процедура завершена, изменить её нельзя' : draftOnly;
   throw invalid(Object.fromEntries(fixed.map((name) => [snake(name), [text]])), text);

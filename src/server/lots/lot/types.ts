@@ -1,7 +1,7 @@
 // What the lot's process is about, by types alone.
 import type { lotLaw, LotAudience, LotEffect, LotNews } from '../../../machines/lot.ts';
 import type { BareEvent, Taken } from '../../engine/process.ts';
-import type { LotTableRow } from './tables.ts';
+import type { LotTableRow } from '../core/tables.ts';
 
 export interface LotTypes {
   law: typeof lotLaw;

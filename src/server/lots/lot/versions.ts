@@ -4,7 +4,8 @@ import { criteria } from '../criteria/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
-import { lotVersions, type LotTableRow } from './tables.ts';
+import { lotVersions, type LotTableRow } from '../core/tables.ts';
+import { termsOf } from '../core/terms.ts';
 
 /** The statement that keeps the lot's terms and items as they are now under the next number. */
 export async function versionWrite(tx: Tx, lot: LotTableRow, at: number): Promise<Write> {
@@ -18,29 +19,13 @@ export async function versionWrite(tx: Tx, lot: LotTableRow, at: number): Promis
     .from(criteria)
     .where(eq(criteria.lotId, lot.id))
     .orderBy(asc(criteria.id));
-  const { number, title, description, categoryId, currency, basis, address, contacts } = lot;
-  const { isOpen, ratingType, applicationsDeadline, admission } = lot;
   // A builder would be carried out by being awaited.
   return build
     .insert(lotVersions)
     .values({
       lotId: lot.id,
       version: sql`(select coalesce(max(version), 0) + 1 from lot_versions where lot_id = ${lot.id})`,
-      terms: {
-        number,
-        title,
-        description,
-        categoryId,
-        currency,
-        basis,
-        address,
-        contacts,
-        isOpen,
-        ratingType,
-        applicationsDeadline,
-        admission,
-        criteria: weights,
-      },
+      terms: { ...termsOf(lot), number: lot.number, admission: lot.admission, criteria: weights },
       items,
       publishedAt: new Date(at),
     })

@@ -1,21 +1,20 @@
 // The notice of a lot: everything a supplier must know to take part, nothing about applications.
 import { asc, eq } from 'drizzle-orm';
+import { lotTermNames, lotTerms, termInWords, type LotTermName } from '../../../api/records/lot-terms.ts';
 import { isDraft } from '../../../machines/lot-predicates.ts';
-import { currencyName } from '../../../rules/currencies.ts';
 import { formatDate, formatDateTime } from '../../../rules/dates.ts';
-import { formatPhone } from '../../../rules/identifiers/phone.ts';
 import { formatQuantity } from '../../../rules/money.ts';
 import { unitName, unitSign } from '../../../rules/units.ts';
-import { basisLabel, ratingTypeNames } from '../../../text/enums.ts';
 import { noticeTexts } from '../../../text/papers.ts';
 import { criteria } from '../criteria/tables.ts';
-import type { LotTableRow } from '../lot/tables.ts';
+import { presentTerms } from '../core/terms.ts';
+import type { LotTableRow } from '../core/tables.ts';
 import { orders, type OrderRow } from '../orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { filesOf } from '../../platform/files/receive.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { readSetting } from '../../catalogue/settings/store.ts';
-import { findUser } from '../../accounts/users/find.ts';
+import { findUser } from '../../accounts/core/queries.ts';
 import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
 
 export const unitOf = (code: string | null): string =>
@@ -51,6 +50,17 @@ const itemsTable = (items: OrderRow[]): PaperBlock => ({
   ]),
 });
 
+/** Terms that have a section of their own; what is new among them falls into the fifth. */
+const SAID_ELSEWHERE: ReadonlySet<LotTermName> = new Set([
+  'title',
+  'description',
+  'categoryId',
+  'contacts',
+  'isOpen',
+  'ratingType',
+  'applicationsDeadline',
+]);
+
 /** @param link address of the lot's page */
 export async function noticePaper(db: Db, lot: LotTableRow, link: string): Promise<Paper> {
   const owner = await findUser(db, lot.ownerId);
@@ -71,9 +81,7 @@ export async function noticePaper(db: Db, lot: LotTableRow, link: string): Promi
   const attachments = await filesOf(db, 'lot', lot.id);
   const organizer = await readSetting(db, 'organizerTitle');
   const address = await readSetting(db, 'organizerAddress');
-  const contacts = lot.contacts.map(({ name, phone, email }) =>
-    [name, phone && formatPhone(phone), email].filter(Boolean).join(', '),
-  );
+  const terms = presentTerms(lot);
   return {
     fileName: `Извещение ${lot.number}`,
     title: `${isDraft(lot.status) ? 'Проект извещения' : 'Извещение'} о процедуре № ${lot.number}`,
@@ -86,8 +94,8 @@ export async function noticePaper(db: Db, lot: LotTableRow, link: string): Promi
         facts: [
           ['Предмет', lot.title],
           ['Способ', lot.isOpen ? noticeTexts.open : noticeTexts.closed],
-          ['Категория', category?.title ?? null],
-          ['Описание', lot.description],
+          [lotTerms.categoryId.label, category?.title ?? null],
+          [lotTerms.description.label, lot.description],
           ['Страница процедуры', link],
         ],
       },
@@ -98,7 +106,7 @@ export async function noticePaper(db: Db, lot: LotTableRow, link: string): Promi
           ['Организатор', organizer],
           ['Адрес', address],
           ['Ответственный', owner?.name ?? null],
-          ['Контакты', contacts.join('; ') || (owner?.email ?? null)],
+          ['Контакты', termInWords(terms, 'contacts') || (owner?.email ?? null)],
         ],
       },
       { kind: 'heading', text: '3. Сроки' },
@@ -107,7 +115,7 @@ export async function noticePaper(db: Db, lot: LotTableRow, link: string): Promi
         facts: [
           ['Извещение размещено', lot.publishedAt && `${formatDateTime(lot.publishedAt)} (UTC+3)`],
           [
-            'Приём предложений до',
+            lotTerms.applicationsDeadline.label,
             lot.applicationsDeadline ? `${formatDateTime(lot.applicationsDeadline)} (UTC+3)` : 'не указан',
           ],
         ],
@@ -119,14 +127,14 @@ export async function noticePaper(db: Db, lot: LotTableRow, link: string): Promi
       {
         kind: 'facts',
         facts: [
-          ['Валюта', `${lot.currency}, ${currencyName(lot.currency).toLowerCase()}`],
-          ['Базис поставки', basisLabel(lot.basis)],
-          ['Место поставки', lot.address],
+          ...lotTermNames
+            .filter((name) => !SAID_ELSEWHERE.has(name))
+            .map((name): [string, string] => [lotTerms[name].label, termInWords(terms, name)]),
           ['Оплата', noticeTexts.payment],
         ],
       },
       { kind: 'heading', text: '6. Оценка предложений' },
-      { kind: 'facts', facts: [['Порядок оценки', ratingTypeNames[lot.ratingType]]] },
+      { kind: 'facts', facts: [['Порядок оценки', termInWords(terms, 'ratingType')]] },
       ...(weights.length > 0
         ? [
             {

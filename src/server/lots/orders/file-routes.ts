@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { lotFiles, orderFiles } from '../../../api/calls/lot-files.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { ensureOwnDraft, lockOwnDraft } from '../lot/guard.ts';
-import type { LockedLot } from '../lot/lock.ts';
-import { recordChange } from '../lot/record.ts';
-import { lots } from '../lot/tables.ts';
-import { readableLot, visibleLots } from '../lot/visible.ts';
+import { ensureOwnDraft, lockOwnDraft } from '../core/guard.ts';
+import type { LockedLot } from '../core/lock.ts';
+import { recordChange } from '../core/record.ts';
+import { lots } from '../core/tables.ts';
+import { visibleLots } from '../core/rights.ts';
 import { transact, type Tx } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { filesOf, keepFiles, removeFile, withStored } from '../../platform/files/receive.ts';
@@ -18,8 +18,9 @@ import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
 import type { Services } from '../../platform/services.ts';
-import { findOrder, holdOrder } from './routes.ts';
+import { findOrder, holdOrder } from './queries.ts';
 import { orders } from './tables.ts';
+import { readableLot } from '../core/queries.ts';
 
 declare module '../../platform/files/rights.ts' {
   interface FileOwners {

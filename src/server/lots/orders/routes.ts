@@ -1,44 +1,23 @@
 // Calls of items. Every write: the lot locked, a draft, the caller's own.
-import { eq } from 'drizzle-orm';
+import { XLSX } from '../../platform/files/mime.ts';
 import type { FastifyInstance } from 'fastify';
 import { orders as calls } from '../../../api/calls/orders.ts';
 import type { Actor } from '../../../machines/law.ts';
-import type { Visitor } from '../../../machines/access.ts';
-import { lockOwnDraft } from '../lot/guard.ts';
-import type { LockedLot } from '../lot/lock.ts';
-import { recordChange } from '../lot/record.ts';
-import { readableLot } from '../lot/visible.ts';
-import { transact, type Db, type Tx } from '../../platform/database/client.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { lockOwnDraft } from '../core/guard.ts';
+import type { LockedLot } from '../core/lock.ts';
+import { recordChange } from '../core/record.ts';
+import { transact, type Tx } from '../../platform/database/client.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { orderFileRoutes } from './file-routes.ts';
 import { importOrders } from './import/import.ts';
 import { importTemplate } from './import/template.ts';
 import { presentOrder } from './present.ts';
 import { saveOrders } from './save.ts';
 import { addOrder, changeOrder, ordersOf, removeOrder } from './store.ts';
-import { orders, type OrderRow } from './tables.ts';
-
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-export async function findOrder(tx: Tx | Db, id: number): Promise<OrderRow> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw notFound();
-  return row;
-}
-
-/** An item of the caller's own draft; the lot is locked, then the item is read again under the lock. */
-export async function holdOrder(
-  tx: Tx,
-  visitor: Visitor,
-  id: number,
-): Promise<LockedLot & { order: OrderRow }> {
-  const { lotId } = await findOrder(tx, id);
-  const locked = await lockOwnDraft(tx, visitor, lotId);
-  return { ...locked, order: await findOrder(tx, id) };
-}
+import type { OrderRow } from './tables.ts';
+import { readableLot } from '../core/queries.ts';
+import { holdOrder } from './queries.ts';
 
 export function ordersResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -93,5 +72,4 @@ export function ordersResource(app: FastifyInstance, services: Services): void {
     mime: XLSX,
     content: await importTemplate(),
   }));
-  orderFileRoutes(app, services);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, key } from '../lot/columns.ts';
-import { lots } from '../lot/tables.ts';
+import { identity, key } from '../../platform/database/columns.ts';
+import { lots } from '../core/tables.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 
 /** Items of a lot («позиции»). Quantity and unit may be missing in a draft; publication asks for both. */

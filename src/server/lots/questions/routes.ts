@@ -1,56 +1,39 @@
 // Questions on a lot: asked while it accepts, answered by its owner, shown without the asker's name.
-import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { questions as calls } from '../../../api/calls/questions.ts';
 import { sortsOf, valuesOf } from '../../../api/list-query.ts';
 import type { Question } from '../../../api/records/question.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
-import {
-  questionLaw,
-  type QuestionEvent,
-  type QuestionFacts,
-  type QuestionNews,
-} from '../../../machines/question.ts';
-import { snapshotOf, stepsFor, take } from '../../../machines/step.ts';
-import { newsText } from '../../../text/news.ts';
-import { applications } from '../../applications/application/tables.ts';
-import { readableApplications } from '../../applications/application/visible.ts';
-import { idsOf } from '../lot/filters.ts';
-import { lockLot } from '../lot/lock.ts';
-import { matches } from '../lot/search.ts';
-import { lotChain } from '../lot/chain.ts';
-import { lots, type LotTableRow } from '../lot/tables.ts';
-import { readableLot } from '../lot/visible.ts';
-import { databaseNow, transact, type Tx } from '../../platform/database/client.ts';
-import { notFound, refused } from '../../platform/http/errors.ts';
-import { appendHistory } from '../../platform/history/append.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
+import { questionLaw } from '../../../machines/question.ts';
+import { snapshotOf, stepsFor } from '../../../machines/step.ts';
+import type { BareEvent } from '../../engine/process.ts';
+import { runStep } from '../../engine/run-step.ts';
+import { hasSubmitted } from '../core/ports.ts';
+import { idsOf } from '../../platform/list/filters.ts';
+import { matches } from '../core/search.ts';
+import { lots } from '../core/tables.ts';
+import { readableLot } from '../core/queries.ts';
+import { databaseNow } from '../../platform/database/client.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
 import { route } from '../../platform/http/route.ts';
-import { announce } from '../../platform/live/announce.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
-import { notify } from '../../accounts/notifications/notify.ts';
 import type { Services } from '../../platform/services.ts';
+import {
+  questionAfter,
+  questionFacts,
+  questionProcess,
+  type LotOfQuestion,
+  type QuestionTypes,
+} from './process.ts';
 import { questions, type QuestionRow } from './tables.ts';
 import { ownQuestion, readableQuestions } from './visible.ts';
-
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    question: true;
-  }
-}
-
-type LotOfQuestion = Pick<LotTableRow, 'id' | 'ownerId' | 'status' | 'applicationsDeadline'>;
-
-const factsOf = (lot: LotOfQuestion): QuestionFacts => ({
-  lotOwnerId: lot.ownerId,
-  lotStatus: lot.status,
-  lotDeadline: lot.applicationsDeadline?.getTime() ?? null,
-});
+import { anywhere } from '../../platform/list/like.ts';
 
 function present(row: QuestionRow, lot: LotOfQuestion, visitor: Visitor, actor: Actor, at: number): Question {
   const { id, lotId, text, status, answer, answeredAt, createdAt } = row;
-  const steps = stepsFor(questionLaw, snapshotOf(questionLaw, status, factsOf(lot)), actor, at);
+  const steps = stepsFor(questionLaw, snapshotOf(questionLaw, status, questionFacts(lot)), actor, at);
   const isOwn =
     visitor.role === 'vendor' &&
     (row.askerId === visitor.id || (row.companyId !== null && row.companyId === visitor.companyId));
@@ -71,54 +54,6 @@ const statusFilter = (text: string | undefined): SQL | undefined =>
 
 export function questionsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
-
-  /** Asks the law, writes history, tells and announces; the row is the caller's to write. */
-  async function step(
-    tx: Tx,
-    lot: LotTableRow,
-    row: QuestionRow | null,
-    event: QuestionEvent,
-    write: (status: QuestionRow['status']) => Promise<QuestionRow>,
-  ): Promise<QuestionRow> {
-    const facts = factsOf(lot);
-    const from = row?.status ?? 'absent';
-    const outcome = take(questionLaw, snapshotOf(questionLaw, from, facts), event);
-    if (outcome.refused) throw refused(questionLaw, outcome);
-    const after = await write(outcome.next.value as QuestionRow['status']);
-    await appendHistory(tx, {
-      chain: lotChain(lot.id),
-      lotId: lot.id,
-      model: 'question',
-      modelId: after.id,
-      event: event.type,
-      from: row?.status ?? null,
-      to: after.status,
-      // Whoever reads the history must not learn who means to take part.
-      actor: row ? event.actor : { id: null, role: event.actor.role, name: 'Участник' },
-      at: event.at,
-      facts,
-      payload: { text: event.text },
-    });
-    for (const { type, params } of outcome.consequences) {
-      if (type !== 'notify') continue;
-      const text = newsText(params.what as QuestionNews, {
-        whom: params.whom!,
-        lotId: lot.id,
-        number: lot.number,
-        title: lot.title,
-        text: event.text,
-      });
-      await notify(tx, {
-        userIds: [params.whom === 'owner' ? lot.ownerId : after.askerId],
-        type: params.what!,
-        text: `${text.title}. ${text.body}`,
-        link: text.link,
-        lotId: lot.id,
-      });
-    }
-    await announce(tx, { model: 'question', id: after.id, lotId: lot.id, what: event.type });
-    return after;
-  }
 
   route(app, services, calls.list, async ({ params, query, visitor, actor }) => {
     const lot = await readableLot(db, visitor, params.id);
@@ -148,52 +83,28 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
     });
   });
 
-  route(app, services, calls.ask, ({ params, body, visitor, actor }) =>
-    transact(db, async (tx) => {
-      await readableLot(tx, visitor, params.id);
-      const { lot, at } = await lockLot(tx, params.id);
-      const row = await step(
-        tx,
-        lot,
-        null,
-        { type: 'question.ask', text: body.text, actor, at },
-        async (status) => {
-          const [added] = await tx
-            .insert(questions)
-            .values({
-              lotId: lot.id,
-              askerId: visitor.id!,
-              companyId: visitor.companyId,
-              text: body.text,
-              status,
-              createdAt: new Date(at),
-            })
-            .returning();
-          return added!;
-        },
-      );
-      return { data: present(row, lot, visitor, actor, at) };
-    }),
+  /** The answer is read after the commit: whoever waits for the lot does not wait for it. */
+  const take = async (
+    { visitor, actor }: { visitor: Visitor; actor: Actor },
+    key: { id: number } | { lotId: number },
+    event: BareEvent<QuestionTypes>,
+  ) => {
+    const { step, columns } = await runStep(
+      services,
+      questionProcess,
+      { ...key, viewer: visitor },
+      event,
+      actor,
+    );
+    return { data: present(questionAfter(step, columns), step.subject.lot, visitor, actor, step.at) };
+  };
+
+  route(app, services, calls.ask, (context) =>
+    take(context, { lotId: context.params.id }, { type: 'question.ask', text: context.body.text }),
   );
 
-  route(app, services, calls.answer, ({ params, body, visitor, actor }) =>
-    transact(db, async (tx) => {
-      const [found] = await tx.select().from(questions).where(eq(questions.id, params.id));
-      if (!found) throw notFound();
-      await readableLot(tx, visitor, found.lotId);
-      const { lot, at } = await lockLot(tx, found.lotId);
-      const [fresh] = await tx.select().from(questions).where(eq(questions.id, params.id));
-      const event: QuestionEvent = { type: 'question.answer', text: body.text, actor, at };
-      const row = await step(tx, lot, fresh!, event, async (status) => {
-        const [answered] = await tx
-          .update(questions)
-          .set({ status, answer: body.text, answeredBy: actor.id, answeredAt: new Date(at) })
-          .where(eq(questions.id, params.id))
-          .returning();
-        return answered!;
-      });
-      return { data: present(row, lot, visitor, actor, at) };
-    }),
+  route(app, services, calls.answer, (context) =>
+    take(context, { id: context.params.id }, { type: 'question.answer', text: context.body.text }),
   );
 
   const mine = (visitor: Visitor): SQL =>
@@ -211,9 +122,7 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
       mine(visitor),
       statusFilter(query['filter[status]']),
       lot ? inArray(questions.lotId, idsOf('lot', lot)) : undefined,
-      search
-        ? sql`(${questions.text} ilike ${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} or ${matches(search)})`
-        : undefined,
+      search ? sql`(${questions.text} ilike ${anywhere(search)} or ${matches(search)})` : undefined,
     );
     const rowsOf = () =>
       db
@@ -247,17 +156,6 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
     });
   });
 
-  /** An application is submitted with the agreement's terms accepted: one that is submitted is agreed. */
-  async function hasAgreed(visitor: Visitor): Promise<boolean> {
-    const rows = await db
-      .select({ id: applications.id })
-      .from(applications)
-      .innerJoin(lots, eq(lots.id, applications.lotId))
-      .where(and(readableApplications(visitor), isNotNull(applications.currentVersionId)))
-      .limit(1);
-    return rows.length > 0;
-  }
-
   route(app, services, calls.summary, async ({ visitor }) => {
     const [row] = await db
       .select({
@@ -269,7 +167,7 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
       .where(mine(visitor));
     return {
       data: {
-        is_application_agreed: await hasAgreed(visitor),
+        is_application_agreed: await hasSubmitted.get()(db, visitor),
         questions_pending_count: row!.pending,
         questions_count: row!.all,
       },

@@ -2,9 +2,9 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { QuestionStatus } from '../../../machines/question.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { identity, key, when } from '../lot/columns.ts';
-import { lots } from '../lot/tables.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { identity, key, when } from '../../platform/database/columns.ts';
+import { lots } from '../core/tables.ts';
+import { users } from '../../accounts/core/tables.ts';
 
 /** Who asked is kept for the answer's notice and for «own» alone; it is never shown. */
 export const questions = pgTable(

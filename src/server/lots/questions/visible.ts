@@ -1,7 +1,7 @@
 // An answered question is everybody's who sees the lot; one that waits is its asker's, the owner's and the administrator's.
 import { eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import { lots } from '../lot/tables.ts';
-import type { Viewer } from '../lot/visible.ts';
+import { lots } from '../core/tables.ts';
+import type { Viewer } from '../core/viewer.ts';
 import { questions } from './tables.ts';
 
 /** Condition on `questions` beside their `lots`. */

@@ -1,4 +1,5 @@
 // The task that makes export files: every export of the lot that waits for one.
+import { XLSX } from '../../platform/files/mime.ts';
 import { and, eq } from 'drizzle-orm';
 import { isTaskLive, syncTaskStatuses } from '../../../machines/sync-task.ts';
 import { transact, type Db } from '../../platform/database/client.ts';
@@ -7,8 +8,8 @@ import { files } from '../../platform/files/tables.ts';
 import { port } from '../../platform/port.ts';
 import type { Services } from '../../platform/services.ts';
 import { pendingExports } from './queue.ts';
+import type { TaskHandler } from './run-task.ts';
 import { exports, type ExportType } from './tables.ts';
-import type { TaskHandler } from './worker.ts';
 
 declare module '../../platform/files/rights.ts' {
   interface FileOwners {
@@ -17,8 +18,6 @@ declare module '../../platform/files/rights.ts' {
 }
 
 const OWNER_MODEL = 'export';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 export type ExportMaker = (db: Db, lotId: number) => Promise<{ name: string; content: Buffer }>;
 
 export const exportMakers = port<Record<ExportType, ExportMaker>>('lots: how each export is made');

@@ -8,20 +8,21 @@ import type { ExportRecord, SyncTask } from '../../../api/records/task.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isRating } from '../../../machines/lot-predicates.ts';
 import { isTaskLive } from '../../../machines/sync-task.ts';
-import { idsOf } from '../lot/filters.ts';
-import { ensureOwner, lockOwnLot } from '../lot/guard.ts';
-import { lots } from '../lot/tables.ts';
-import { isOwnerOf, readableLot } from '../lot/visible.ts';
+import { idsOf } from '../../platform/list/filters.ts';
+import { ensureOwner, lockOwnLot } from '../core/guard.ts';
+import { lots } from '../core/tables.ts';
+import { isOwnerOf } from '../core/rights.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
 import { files } from '../../platform/files/tables.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
 import { lastTask, queueExport, queueTask } from './queue.ts';
 import { exports, syncTasks, type SyncTaskRow } from './tables.ts';
+import { readableLot } from '../core/queries.ts';
 
 export const presentTask = ({
   id,
@@ -81,13 +82,13 @@ export function tasksResource(app: FastifyInstance, services: Services): void {
     });
   });
 
-  route(app, services, calls.create, ({ body, visitor }) =>
+  route(app, services, calls.create, ({ body, visitor, actor }) =>
     transact(db, async (tx) => {
       const { lot } = await lockOwnLot(tx, visitor, body.model_id);
       if (body.type === 'calculate_rating' && !isRating(lot.status))
         throw invalid({ status: ['Рейтинг рассчитывается на этапе оценки'] });
-      if (body.type === 'export_data') await queueExport(tx, lot.id, 'orders', visitor.id);
-      else await queueTask(tx, body.type, lot.id, visitor.id);
+      if (body.type === 'export_data') await queueExport(tx, lot.id, 'orders', actor);
+      else await queueTask(tx, body.type, lot.id, actor);
       return { data: presentTask((await lastTask(tx, body.type, lot.id))!) };
     }),
   );
@@ -126,10 +127,10 @@ export function tasksResource(app: FastifyInstance, services: Services): void {
     const records = await Promise.all(rows.map(({ id }) => presentExport(db, eq(exports.id, id))));
     return { data: records.flatMap((record) => record ?? []) };
   });
-  route(app, services, exportCalls.orders, ({ params, visitor }) =>
+  route(app, services, exportCalls.orders, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
       const { lot } = await lockOwnLot(tx, visitor, params.id);
-      await queueExport(tx, lot.id, 'orders', visitor.id);
+      await queueExport(tx, lot.id, 'orders', actor);
       const own = and(eq(exports.lotId, lot.id), eq(exports.type, 'orders'))!;
       return { data: (await presentExport(tx, own))! };
     }),
@@ -138,10 +139,10 @@ export function tasksResource(app: FastifyInstance, services: Services): void {
     await ownExport(db, visitor, params.id);
     return { data: (await presentExport(db, eq(exports.id, params.id)))! };
   });
-  route(app, services, exportCalls.refresh, ({ params, visitor }) =>
+  route(app, services, exportCalls.refresh, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
       const row = await ownExport(tx, visitor, params.id);
-      await queueExport(tx, row.lotId, row.type, visitor.id);
+      await queueExport(tx, row.lotId, row.type, actor);
       return { data: (await presentExport(tx, eq(exports.id, params.id)))! };
     }),
   );

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { exportTypes } from '../../../api/records/task.ts';
 import type { SyncTaskStatus, SyncTaskType } from '../../../machines/sync-task.ts';
-import { identity, key, when } from '../lot/columns.ts';
-import { lots } from '../lot/tables.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { identity, key, when } from '../../platform/database/columns.ts';
+import { lots } from '../core/tables.ts';
+import { users } from '../../accounts/core/tables.ts';
 
 export type ExportType = (typeof exportTypes)[number];
 
@@ -38,8 +38,12 @@ export const syncTasks = pgTable(
     progress: integer('progress').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
-    /** A worker that has not finished by then has lost the task. */
+    /** For the release before, which takes tasks by it: here the job has the lease. */
     leaseUntil: when('lease_until'),
+    /** Asked for again while it runs, it is done once more before it ends. */
+    askedAt: when('asked_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     createdBy: key('created_by').references(() => users.id),
     createdAt: when('created_at')
       .notNull()

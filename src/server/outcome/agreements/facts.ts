@@ -11,9 +11,9 @@ import {
 import type { Actor } from '../../../machines/law.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { snapshotOf } from '../../../machines/step.ts';
-import type { ApplicationRow } from '../../applications/application/tables.ts';
-import type { LotTableRow } from '../../lots/lot/tables.ts';
-import { offers } from '../../applications/offers/tables.ts';
+import type { ApplicationRow } from '../../applications/core/tables.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
+import { offers } from '../../applications/core/offer-tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { filesOf } from '../../platform/files/receive.ts';
 import type { FileRow } from '../../platform/files/tables.ts';

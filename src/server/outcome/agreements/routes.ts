@@ -2,27 +2,27 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { agreements as calls } from '../../../api/calls/agreements.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { AgreementEvent } from '../../../machines/agreement.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { holdApplication, seeApplication, type Seen } from '../../applications/application/hold.ts';
-import { readApplication } from '../../applications/application/present.ts';
-import { applications } from '../../applications/application/tables.ts';
-import { readableApplications } from '../../applications/application/visible.ts';
+import { readApplication } from '../../applications/application/present/application.ts';
+import { applications } from '../../applications/core/tables.ts';
+import { readableApplications } from '../../applications/core/rights.ts';
 import { writeOwn, writeTerms } from '../../applications/application/write.ts';
-import { lotColumns, lots } from '../../lots/lot/tables.ts';
+import type { BareEvent } from '../../engine/process.ts';
+import { runStep } from '../../engine/run-step.ts';
+import { lotColumns, lots } from '../../lots/core/tables.ts';
 import { databaseNow, transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { keepFiles, removeFile, withStored } from '../../platform/files/receive.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
-import { ensureFresh } from '../../platform/http/fresh.ts';
-import { route } from '../../platform/http/route.ts';
+import { route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { agreementState, OWNER_MODEL, sideOf, turnOf, type AgreementState } from './facts.ts';
 import { presentAgreement } from './present.ts';
-import { takeAgreementStep } from './step.ts';
+import { agreementProcess, type AgreementTypes } from './process.ts';
 
-type Bare<E> = E extends unknown ? Omit<E, 'actor' | 'at'> : never;
+type StepContext = Pick<Context<typeof calls.send>, 'params' | 'visitor' | 'actor' | 'ifMatch'>;
 
 /** Throws 404 where the application is hidden from the caller. */
 async function read(db: Db | Tx, visitor: Visitor, id: number): Promise<AgreementState> {
@@ -90,26 +90,19 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
   );
 
   const step = async (
-    { id, visitor, actor, ifMatch }: { id: number; visitor: Visitor; actor: Actor; ifMatch: number | null },
-    event: Bare<AgreementEvent>,
+    { params: { id }, visitor, actor, ifMatch }: StepContext,
+    event: BareEvent<AgreementTypes>,
   ) => {
-    await transact(db, async (tx) => {
-      const held = await holdApplication(tx, visitor, id);
-      const state = await agreementState(tx, held);
-      await ensureFresh(ifMatch, state.row.version, () => present(tx, visitor, actor, id));
-      await takeAgreementStep(held, state, { ...event, actor, at: held.at });
-    });
-    return { data: await present(db, visitor, actor, id) };
+    const current = () => present(db, visitor, actor, id);
+    const key = { applicationId: id, visitor };
+    await runStep(services, agreementProcess, key, event, actor, { ifMatch, current });
+    return { data: await current() };
   };
 
-  route(app, services, calls.send, ({ params, visitor, actor, ifMatch }) =>
-    step({ id: params.id, visitor, actor, ifMatch }, { type: 'agreement.send' }),
-  );
-  route(app, services, calls.sign, ({ params, visitor, actor, ifMatch }) =>
-    step({ id: params.id, visitor, actor, ifMatch }, { type: 'agreement.sign' }),
-  );
-  route(app, services, calls.dispute, ({ params, body, visitor, actor, ifMatch }) =>
-    step({ id: params.id, visitor, actor, ifMatch }, { type: 'agreement.dispute', reason: body.reason }),
+  route(app, services, calls.send, (context) => step(context, { type: 'agreement.send' }));
+  route(app, services, calls.sign, (context) => step(context, { type: 'agreement.sign' }));
+  route(app, services, calls.dispute, (context) =>
+    step(context, { type: 'agreement.dispute', reason: context.body.reason }),
   );
 }
 

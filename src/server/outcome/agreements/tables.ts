@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AgreementStatus } from '../../../machines/agreement.ts';
-import { applications } from '../../applications/application/tables.ts';
+import { applications } from '../../applications/core/tables.ts';
 
 /** Made with the first step; until then an agreement is `none`. */
 export const agreements = pgTable('agreements', {

@@ -4,14 +4,14 @@ import type { Visitor } from '../../../machines/access.ts';
 import { isAdmitted } from '../../../machines/application-predicates.ts';
 import type { AllocationItem, AllocationOffer } from '../../../rules/allocation.ts';
 import { ALL_CHECKS } from '../../applications/application/lot-facts.ts';
-import { applications } from '../../applications/application/tables.ts';
+import { applications } from '../../applications/core/tables.ts';
 import { loadViews, type View } from '../../applications/application/views.ts';
-import type { LotTableRow } from '../../lots/lot/tables.ts';
-import { ordersOfLots } from '../../applications/offers/present.ts';
-import { convertedPrice, isOffered } from '../../applications/offers/totals.ts';
-import type { OfferRow } from '../../applications/offers/tables.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
+import { convertedPrice, isOffered } from '../../applications/core/totals.ts';
+import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { ordersOfLots } from '../../applications/core/items.ts';
 
 export interface Comparison {
   lot: LotTableRow;

@@ -1,3 +1,4 @@
+import { XLSX } from '../../platform/files/mime.ts';
 import type { FastifyInstance } from 'fastify';
 import { competitor as calls } from '../../../api/calls/competitor.ts';
 import { route, type Context } from '../../platform/http/route.ts';
@@ -29,7 +30,7 @@ export function competitorResource(app: FastifyInstance, services: Services): vo
     const { name, content } = await competitorWorkbook(await tableFor(context));
     return {
       name,
-      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      mime: XLSX,
       content,
       size: content.length,
     };

@@ -17,11 +17,11 @@ import {
   loadComparison,
   type Comparison,
 } from '../allocation/load.ts';
-import { verifications } from '../../applications/decisions/tables.ts';
-import type { LotTableRow } from '../../lots/lot/tables.ts';
-import { isOwnerOf } from '../../lots/lot/visible.ts';
-import { isOffered } from '../../applications/offers/totals.ts';
-import type { OfferRow } from '../../applications/offers/tables.ts';
+import { verifications } from '../../applications/core/decision-tables.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
+import { isOwnerOf } from '../../lots/core/rights.ts';
+import { isOffered } from '../../applications/core/totals.ts';
+import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import type { View } from '../../applications/application/views.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { ratings, type RatingRow } from '../rating/tables.ts';

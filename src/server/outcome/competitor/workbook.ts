@@ -1,34 +1,24 @@
-// The competitor table as a spreadsheet: values and no formulas, frozen header and left block (domain.md «Documents»).
-import writeXlsxFile from 'write-excel-file/node';
+// The competitor table as a spreadsheet: values and no formulas, frozen header and left block.
+import { competitorLines, type CompetitorLine } from '../../../api/records/competitor-lines.ts';
+import {
+  head,
+  MONEY,
+  number,
+  QUANTITY,
+  text,
+  workbook,
+  type Cell,
+  type Line,
+} from '../../platform/sheets/workbook.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
-import { basisNames } from '../../../text/enums.ts';
 import { formatDate } from '../../../rules/dates.ts';
-import { isVatCode, vatName } from '../../../rules/vat.ts';
 
 type Vendor = CompetitorTable['vendors'][number];
 type Offer = CompetitorTable['rows'][number]['cells'][number]['offers'][number];
 
-interface SheetCell {
-  value?: string | number;
-  type?: typeof String | typeof Number;
-  format?: string;
-  fontWeight?: 'bold';
-  backgroundColor?: string;
-  color?: string;
-  align?: 'left' | 'center' | 'right';
-  wrap?: boolean;
-  columnSpan?: number;
-  borderStyle?: 'thin';
-  borderColor?: string;
-}
-type Line = (SheetCell | null)[];
-
-const HEAD = '#e8f0ea';
 const BEST = '#d9f2df';
 const REJECTED = '#eeeeee';
 const GREY = '#777777';
-const MONEY = '#,##0.00';
-const QUANTITY = '#,##0.######';
 const FRAME = { borderStyle: 'thin', borderColor: '#c9d2cc' } as const;
 
 const LEFT: [title: string, width: number][] = [
@@ -58,27 +48,18 @@ const MINIMUM: [title: string, width: number][] = [
   ['Остаток', 12],
 ];
 
-const text = (value: string, more: SheetCell = {}): SheetCell => ({
-  value,
-  type: String,
-  wrap: true,
-  ...FRAME,
-  ...more,
-});
-const head = (value: string, more: SheetCell = {}): SheetCell =>
-  text(value, { fontWeight: 'bold', backgroundColor: HEAD, align: 'center', ...more });
-const number = (value: string | null, format: string, more: SheetCell = {}): SheetCell =>
-  value === null
-    ? text('—', { align: 'right', ...more })
-    : { value: Number(value), type: Number, format, align: 'right', ...FRAME, ...more };
+const framed = (value: string, more: Cell = {}): Cell | null => text(value, { ...FRAME, ...more });
+const title = (value: string): Cell => head(value, { ...FRAME, align: 'center' });
+const amount = (value: string | null, format: string, more: Cell = {}): Cell | null =>
+  number(value, format, { align: 'right', ...FRAME, ...more });
 /** A span takes the cells behind it. */
-const spread = (cell: SheetCell, columnSpan: number): Line => [
+const spread = (cell: Cell | null, columnSpan: number): Line => [
   { ...cell, columnSpan },
   ...Array.from({ length: columnSpan - 1 }, () => null),
 ];
 
 /** Rejected: grey and with the reason; the minimum: green; the winner: bold with a sign. Never colour alone. */
-function look(offer: Offer): SheetCell {
+function look(offer: Offer): Cell {
   if (offer.approvedByCustomer === false || offer.archivedAt !== null)
     return { backgroundColor: REJECTED, color: GREY };
   return {
@@ -99,55 +80,55 @@ function marks(offer: Offer): string {
 }
 
 function offerCells(offer: Offer | undefined): Line {
-  if (!offer) return BLOCK.map(() => text('—', { align: 'center', color: GREY }));
+  if (!offer) return BLOCK.map(() => framed('—', { align: 'center', color: GREY }));
   const style = look(offer);
   const repeated =
     offer.repeatedPrice === null
-      ? text('—', { align: 'right', ...style })
-      : number(offer.repeatedPrice, MONEY, style);
+      ? framed('—', { align: 'right', ...style })
+      : amount(offer.repeatedPrice, MONEY, style);
   return [
-    text(marks(offer), style),
-    text([offer.manufacturer, offer.country].filter(Boolean).join(', ') || '—', style),
-    number(offer.quantity, QUANTITY, style),
-    number(offer.unitPrice, MONEY, style),
+    framed(marks(offer), style),
+    framed([offer.manufacturer, offer.country].filter(Boolean).join(', ') || '—', style),
+    amount(offer.quantity, QUANTITY, style),
+    amount(offer.unitPrice, MONEY, style),
     repeated,
-    number(offer.sum, MONEY, style),
-    number(offer.vatSum, MONEY, style),
-    number(offer.sumWithVat, MONEY, style),
-    number(offer.comparableSum, MONEY, style),
-    number(offer.shipmentPeriod === null ? null : String(offer.shipmentPeriod), '0', style),
-    number(offer.allocatedQuantity, QUANTITY, style),
+    amount(offer.sum, MONEY, style),
+    amount(offer.vatSum, MONEY, style),
+    amount(offer.sumWithVat, MONEY, style),
+    amount(offer.comparableSum, MONEY, style),
+    amount(offer.shipmentPeriod === null ? null : String(offer.shipmentPeriod), '0', style),
+    amount(offer.allocatedQuantity, QUANTITY, style),
   ];
 }
 
-const blank = (count: number): Line => Array.from({ length: count }, () => text(''));
+const blank = (count: number): Line => Array.from({ length: count }, () => framed(''));
 
 /** One line of the foot: a title over the left block, one cell a vendor. */
 function footLine(
   title: string,
   table: CompetitorTable,
-  value: (vendor: Vendor) => SheetCell,
+  value: (vendor: Vendor) => Cell | null,
   last: Line = blank(MINIMUM.length),
 ): Line {
   return [
-    ...spread(text(title, { fontWeight: 'bold', align: 'right' }), LEFT.length),
+    ...spread(framed(title, { fontWeight: 'bold', align: 'right' }), LEFT.length),
     ...table.vendors.flatMap((vendor) => spread(value(vendor), BLOCK.length)),
     ...last,
   ];
 }
 
-function paymentText({ prepaymentPercent, deferralDays, comment }: Vendor['paymentConditions']): string {
-  const parts = [
-    prepaymentPercent ? `предоплата ${prepaymentPercent} %` : '',
-    deferralDays ? `отсрочка ${deferralDays} дн.` : '',
-    comment,
-  ];
-  return parts.filter(Boolean).join(', ') || '—';
+function footCell(line: CompetitorLine, vendor: Vendor): Cell | null {
+  if (line.kind === 'words') return framed(line.value(vendor));
+  const value = line.value(vendor);
+  const look: Cell = line.strong ? { fontWeight: 'bold' } : {};
+  return value === null && line.empty
+    ? framed(line.empty, { align: 'right', ...look })
+    : amount(value, MONEY, look);
 }
 
 export async function competitorWorkbook(table: CompetitorTable): Promise<{ name: string; content: Buffer }> {
   const { lot, vendors } = table;
-  const title: Line = [
+  const over: Line = [
     {
       value: `Конкурентный лист: процедура № ${lot.number} «${lot.title}»`,
       type: String,
@@ -164,18 +145,18 @@ export async function competitorWorkbook(table: CompetitorTable): Promise<{ name
     },
   ];
   const names: Line = [
-    ...spread(head('Позиция'), LEFT.length),
+    ...spread(title('Позиция'), LEFT.length),
     ...vendors.flatMap((vendor) =>
       spread(
-        head(
+        title(
           `${vendor.companyTitle}${vendor.place === null ? '' : `, место ${vendor.place}`} (${vendor.currency})`,
         ),
         BLOCK.length,
       ),
     ),
-    ...spread(head(`Минимум (${lot.currency})`), MINIMUM.length),
+    ...spread(title(`Минимум (${lot.currency})`), MINIMUM.length),
   ];
-  const header: Line = [...LEFT, ...vendors.flatMap(() => BLOCK), ...MINIMUM].map(([value]) => head(value));
+  const header: Line = [...LEFT, ...vendors.flatMap(() => BLOCK), ...MINIMUM].map(([value]) => title(value));
   const lines = table.rows.flatMap((row): Line[] => {
     const height = Math.max(1, ...row.cells.map(({ offers }) => offers.length));
     return Array.from({ length: height }, (_, line): Line => {
@@ -183,77 +164,39 @@ export async function competitorWorkbook(table: CompetitorTable): Promise<{ name
       const left: Line =
         line === 0
           ? [
-              text(String(order.index), { align: 'center' }),
-              text(order.code),
-              text(order.name),
-              text(order.unitTitle ?? '', { align: 'center' }),
-              number(order.quantity, QUANTITY),
+              framed(String(order.index), { align: 'center' }),
+              framed(order.code),
+              framed(order.name),
+              framed(order.unitTitle ?? '', { align: 'center' }),
+              amount(order.quantity, QUANTITY),
             ]
           : blank(LEFT.length);
       const minimum: Line =
         line === 0
           ? [
-              number(row.minimum?.unitPrice ?? null, MONEY),
-              number(row.minimum?.sum ?? null, MONEY),
-              number(row.allocated, QUANTITY),
-              number(row.remainder, QUANTITY),
+              amount(row.minimum?.unitPrice ?? null, MONEY),
+              amount(row.minimum?.sum ?? null, MONEY),
+              amount(row.allocated, QUANTITY),
+              amount(row.remainder, QUANTITY),
             ]
           : blank(MINIMUM.length);
       return [...left, ...row.cells.flatMap(({ offers }) => offerCells(offers[line])), ...minimum];
     });
   });
-  const sums = (value: (vendor: Vendor) => string | null) => (vendor: Vendor) =>
-    number(value(vendor), MONEY, { fontWeight: 'bold' });
-  const foot: Line[] = [
+  const foot = competitorLines.map((line) =>
     footLine(
-      'Итого без НДС',
+      line.kind === 'money' && line.currency === 'lot' ? `${line.title}, ${lot.currency}` : line.title,
       table,
-      sums(({ total }) => total),
+      (vendor) => footCell(line, vendor),
     ),
-    footLine(
-      'НДС',
-      table,
-      sums(({ vatTotal }) => vatTotal),
-    ),
-    footLine(
-      'Итого с НДС',
-      table,
-      sums(({ totalWithVat }) => totalWithVat),
-    ),
-    footLine(
-      `Приведённая сумма, ${lot.currency}`,
-      table,
-      sums(({ convertedTotal }) => convertedTotal),
-    ),
-    footLine('Охвачено позиций', table, ({ coverage }) =>
-      text(`${coverage.items} из ${coverage.of}`, { align: 'right' }),
-    ),
-    footLine(
-      'Распределено на сумму',
-      table,
-      sums(({ allocatedTotal }) => allocatedTotal),
-    ),
-    footLine('Ставка НДС', table, ({ vat }) => text(isVatCode(vat) ? vatName(vat) : vat)),
-    footLine('Базис и место', table, ({ basis, address }) =>
-      text(
-        [`${basis} (${basisNames[basis as keyof typeof basisNames] ?? ''})`, address ?? '']
-          .filter(Boolean)
-          .join(', '),
-      ),
-    ),
-    footLine('Оплата', table, ({ paymentConditions }) => text(paymentText(paymentConditions))),
-    footLine('Гарантия', table, ({ guarantee }) => text(guarantee || '—')),
-    footLine('Проверки', table, ({ isAdmitted, rejectionReason }) =>
-      text(isAdmitted ? 'Допущена' : rejectionReason ? `Отклонена: ${rejectionReason}` : 'Не допущена'),
-    ),
-  ];
+  );
   const widths = [...LEFT, ...vendors.flatMap(() => BLOCK), ...MINIMUM].map(([, width]) => ({ width }));
-  const file = await writeXlsxFile([title, note, names, header, ...lines, ...foot], {
+  const content = await workbook([over, note, names, header, ...lines, ...foot], {
     columns: widths,
     stickyRowsCount: 4,
     stickyColumnsCount: LEFT.length,
     sheet: 'Конкурентный лист',
     orientation: 'landscape',
   });
-  return { name: `Конкурентный лист ${lot.number}.xlsx`, content: await file.toBuffer() };
+  return { name: `Конкурентный лист ${lot.number}.xlsx`, content };
 }

@@ -7,17 +7,17 @@ import { isAdmitted, isWithdrawn } from '../../../machines/application-predicate
 import { statusForStaff } from '../../../machines/application-masks.ts';
 import type { FrozenRates } from '../../../rules/comparable.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
-import { readContent, type SealedContent } from '../../applications/application/content.ts';
+import { readContent, type SealedContent } from '../../applications/core/content.ts';
 import { ALL_CHECKS } from '../../applications/application/lot-facts.ts';
-import { applications, applicationVersions } from '../../applications/application/tables.ts';
+import { applications, applicationVersions } from '../../applications/core/tables.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { verifications, type VerificationRow } from '../../applications/decisions/tables.ts';
-import type { LotTableRow } from '../../lots/lot/tables.ts';
-import { isOwnerOf } from '../../lots/lot/visible.ts';
-import { offers, type OfferRow } from '../../applications/offers/tables.ts';
+import { verifications, type VerificationRow } from '../../applications/core/decision-tables.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
+import { isOwnerOf } from '../../lots/core/rights.ts';
+import { offers, type OfferRow } from '../../applications/core/offer-tables.ts';
 import type { orders } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { users } from '../../accounts/core/tables.ts';
 
 export interface ProtocolApplication {
   id: number;

@@ -7,13 +7,12 @@ import { formatMoney } from '../../../rules/money.ts';
 import { vatName } from '../../../rules/vat.ts';
 import { protocolNames } from '../../../text/enums.ts';
 import { commission, protocolTexts } from '../../../text/papers.ts';
-import { ratesOf } from '../../applications/application/views.ts';
-import type { LotTableRow } from '../../lots/lot/tables.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { readSetting } from '../../catalogue/settings/store.ts';
-import { findUser } from '../../accounts/users/find.ts';
+import { findUser } from '../../accounts/core/queries.ts';
 import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
 import {
   decisionOf,
@@ -27,6 +26,7 @@ import {
   type ProtocolData,
 } from './data.ts';
 import { resultsBlocks } from './results-blocks.ts';
+import { ratesOf } from '../../lots/rates/frozen.ts';
 
 const at = (time: Date): string => `${formatDateTime(time)} (UTC+3)`;
 

@@ -6,7 +6,7 @@ import { isPositive, subtract, sum } from '../../../rules/decimal.ts';
 import { formatMoney, formatQuantity, lineSum, totalOf } from '../../../rules/money.ts';
 import { unitSign } from '../../../rules/units.ts';
 import { protocolTexts } from '../../../text/papers.ts';
-import { convertedPrice, offerTotals, type Currencies } from '../../applications/offers/totals.ts';
+import { convertedPrice, offerTotals, type Currencies } from '../../applications/core/totals.ts';
 import type { PaperBlock } from '../../platform/papers/paper.ts';
 import {
   decisionOf,

@@ -12,15 +12,15 @@ import {
   priceInLotCurrency,
   type Comparison,
 } from '../allocation/load.ts';
-import { visitorOf } from '../../applications/application/visible.ts';
+import { visitorOf } from '../../applications/core/rights.ts';
 import { criteria } from '../../lots/criteria/tables.ts';
-import { lockLot } from '../../lots/lot/lock.ts';
-import { recordChange } from '../../lots/lot/record.ts';
-import { lots } from '../../lots/lot/tables.ts';
-import { isOffered } from '../../applications/offers/totals.ts';
+import { lockLot } from '../../lots/core/lock.ts';
+import { recordChange } from '../../lots/core/record.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { isOffered } from '../../applications/core/totals.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { announce } from '../../platform/live/announce.ts';
-import type { TaskHandler } from '../../lots/tasks/worker.ts';
+import type { TaskHandler } from '../../lots/tasks/run-task.ts';
 import { expertScores, ratings } from './tables.ts';
 
 async function scoresOf(tx: Tx | Db, lotId: number): Promise<Map<number, Record<number, string>>> {

@@ -5,14 +5,15 @@ import type { RatingRecord } from '../../../api/records/rating.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isComparing, isFinished } from '../../../machines/lot-predicates.ts';
 import { criterionNames } from '../../../text/enums.ts';
-import { holdRatedLot } from '../allocation/allocate.ts';
+import { lockRatedLot } from './rated-lot.ts';
 import { isAdmittedView, loadComparison } from '../allocation/load.ts';
-import { applications } from '../../applications/application/tables.ts';
-import { readableApplications } from '../../applications/application/visible.ts';
+import { applications } from '../../applications/core/tables.ts';
+import { readableApplications } from '../../applications/core/rights.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { lotChain } from '../../lots/lot/chain.ts';
-import { lots, type LotTableRow } from '../../lots/lot/tables.ts';
-import { isOwnerOf, isStaff, readableLot } from '../../lots/lot/visible.ts';
+import { lots, type LotTableRow } from '../../lots/core/tables.ts';
+import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
+import { lotChain } from '../../lots/core/chain.ts';
+import { readableLot } from '../../lots/core/queries.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
@@ -93,10 +94,10 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
     return { data: isComparing(lot.status) ? await presentRatings(db, visitor, lot) : [] };
   });
 
-  route(app, services, calls.calculate, ({ params, visitor }) =>
+  route(app, services, calls.calculate, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
-      const { lot } = await holdRatedLot(tx, visitor, params.id);
-      await queueTask(tx, 'calculate_rating', lot.id, visitor.id);
+      const { lot } = await lockRatedLot(tx, visitor, params.id);
+      await queueTask(tx, 'calculate_rating', lot.id, actor);
       return { data: presentTask((await lastTask(tx, 'calculate_rating', lot.id))!) };
     }),
   );
@@ -108,7 +109,7 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
 
   route(app, services, calls.saveExpertScores, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
-      const { lot, at } = await holdRatedLot(tx, visitor, params.id);
+      const { lot, at } = await lockRatedLot(tx, visitor, params.id);
       const expert = new Set(
         (await criteriaOf(tx, lot.id)).flatMap(({ id, code }) => (code === 'expert' ? [id] : [])),
       );

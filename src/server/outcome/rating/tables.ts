@@ -1,9 +1,9 @@
 import { bigint, integer, jsonb, numeric, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
 import type { CriterionScore, PositionPlace } from '../../../rules/rating-types.ts';
-import { applications } from '../../applications/application/tables.ts';
+import { applications } from '../../applications/core/tables.ts';
 import { criteria } from '../../lots/criteria/tables.ts';
-import { lots } from '../../lots/lot/tables.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { users } from '../../accounts/core/tables.ts';
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const number = (name: string) => bigint(name, { mode: 'number' });

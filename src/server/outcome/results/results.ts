@@ -11,12 +11,12 @@ import { unitSign } from '../../../rules/units.ts';
 import { effectivePrice } from '../../../rules/comparable.ts';
 import { firstPriceInLotCurrency, loadComparison, priceInLotCurrency } from '../allocation/load.ts';
 import { presentListedByIds } from '../../applications/application/list.ts';
-import { applications } from '../../applications/application/tables.ts';
+import { applications } from '../../applications/core/tables.ts';
 import type { View } from '../../applications/application/views.ts';
-import { isOwnCompany, visitorOf } from '../../applications/application/visible.ts';
-import type { LotTableRow } from '../../lots/lot/tables.ts';
-import { isOwnerOf, isStaff } from '../../lots/lot/visible.ts';
-import type { OfferRow } from '../../applications/offers/tables.ts';
+import { isOwnCompany, visitorOf } from '../../applications/core/rights.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
+import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
+import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 
 /** The outcome is compiled once from everything; what of it is told is decided below. */

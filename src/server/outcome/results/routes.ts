@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { results as calls } from '../../../api/calls/results.ts';
-import { readableLot } from '../../lots/lot/visible.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { resultsOf } from './results.ts';
+import { readableLot } from '../../lots/core/queries.ts';
 
 export function resultsResource(app: FastifyInstance, services: Services): void {
   route(app, services, calls.ofLot, async ({ params, visitor }) => ({

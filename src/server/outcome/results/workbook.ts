@@ -1,37 +1,36 @@
 // The outcome of a finished lot as a workbook for people: each award of each item, and what was saved.
 import { eq } from 'drizzle-orm';
-import writeXlsxFile, { type Cell, type Row } from 'write-excel-file/node';
-import { visitorOf } from '../../applications/application/visible.ts';
-import { lotColumns, lots } from '../../lots/lot/tables.ts';
+import {
+  bold,
+  MONEY,
+  number,
+  QUANTITY,
+  tableWorkbook,
+  text,
+  WHOLE,
+  type Column,
+  type Line,
+} from '../../platform/sheets/workbook.ts';
+import { visitorOf } from '../../applications/core/rights.ts';
+import { lotColumns, lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { resultsOf } from './results.ts';
 
-const columns: [title: string, width: number][] = [
-  ['№', 6],
-  ['Позиция', 44],
-  ['Ед. изм.', 10],
-  ['Заказано', 14],
-  ['Победитель', 32],
-  ['Предложение', 32],
-  ['Распределено', 14],
-  ['Цена без НДС', 16],
-  ['Валюта цены', 12],
-  ['Сумма без НДС', 18],
+const columns: readonly Column[] = [
+  { title: '№', width: 6 },
+  { title: 'Позиция', width: 44 },
+  { title: 'Ед. изм.', width: 10 },
+  { title: 'Заказано', width: 14 },
+  { title: 'Победитель', width: 32 },
+  { title: 'Предложение', width: 32 },
+  { title: 'Распределено', width: 14 },
+  { title: 'Цена без НДС', width: 16 },
+  { title: 'Валюта цены', width: 12 },
+  { title: 'Сумма без НДС', width: 18 },
 ];
 
-const MONEY = '#,##0.00';
-const QUANTITY = '0.######';
-
-const text = (value: string): Cell => (value === '' ? null : { value, type: String, wrap: true });
-
-/** A number beyond a double's digits stays a text rather than lose some. */
-function number(value: string | null, format: string): Cell {
-  if (value === null) return null;
-  const plain = value.includes('.') ? value.replace(/\.?0+$/, '') : value;
-  return String(Number(value)) === plain ? { value: Number(value), type: Number, format } : text(value);
-}
-
-const bold = (value: string): Cell => ({ value, type: String, fontWeight: 'bold' });
+/** Columns between an item's name and its sum. */
+const BEFORE_SUM = columns.length - 3;
 
 /** For the lot's owner: with everybody's prices. */
 export async function resultsWorkbook(db: Db, lotId: number): Promise<{ name: string; content: Buffer }> {
@@ -39,9 +38,9 @@ export async function resultsWorkbook(db: Db, lotId: number): Promise<{ name: st
   if (!lot) throw new Error(`no lot ${lotId}`);
   const everybody = visitorOf({ id: null, role: 'system', name: '', companyId: null, verified: true });
   const { items, totals, currency, unallocatedReason } = await resultsOf(db, everybody, lot);
-  const rows = (items ?? []).flatMap((item): Row[] => {
+  const rows = (items ?? []).flatMap((item): Line[] => {
     const lead = [
-      { value: item.index, type: Number },
+      number(String(item.index), WHOLE),
       text(item.name),
       text(item.unitTitle ?? ''),
       number(item.ordered, QUANTITY),
@@ -63,33 +62,24 @@ export async function resultsWorkbook(db: Db, lotId: number): Promise<{ name: st
     [`Экономия, ${currency}`, totals?.savings, MONEY],
     ['Экономия, %', totals?.savingsPercent, '0.00'],
   ];
-  const unallocated: Row[] =
+  const unallocated: Line[] =
     unallocatedReason === null
       ? []
       : [[null, bold('Остальное не закупается, потому что'), null, null, text(unallocatedReason)]];
-  const data: Row[] = [
-    [bold(`Итоги процедуры № ${lot.number}. ${lot.title}`)],
-    columns.map(([value]) => ({
-      value,
-      type: String,
-      fontWeight: 'bold' as const,
-      backgroundColor: '#e8f0ea',
-      bottomBorderStyle: 'thin' as const,
-      wrap: true,
-    })),
-    ...rows,
-    ...foot.map(([title, value, format]): Row => [
-      null,
-      bold(title),
-      ...Array(7).fill(null),
-      number(value ?? null, format),
-    ]),
-    ...unallocated,
-  ];
-  const file = await writeXlsxFile(data, {
-    columns: columns.map(([, width]) => ({ width })),
-    stickyRowsCount: 2,
-    sheet: 'Итоги',
+  const content = await tableWorkbook({
+    name: 'Итоги',
+    title: `Итоги процедуры № ${lot.number}. ${lot.title}`,
+    columns,
+    lines: [
+      ...rows,
+      ...foot.map(([title, value, format]): Line => [
+        null,
+        bold(title),
+        ...Array<null>(BEFORE_SUM).fill(null),
+        number(value ?? null, format),
+      ]),
+      ...unallocated,
+    ],
   });
-  return { name: `Итоги ${lot.number}.xlsx`, content: await file.toBuffer() };
+  return { name: `Итоги ${lot.number}.xlsx`, content };
 }

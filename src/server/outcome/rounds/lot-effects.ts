@@ -1,15 +1,15 @@
 // What the effects of the lot's law do to its round: the marked, the prices to begin with, the prices that count in the end.
 import { sql, type SQL } from 'drizzle-orm';
 import { applicants } from '../../applications/application/lot-audiences.ts';
-import { applications } from '../../applications/application/tables.ts';
-import { offers } from '../../applications/offers/tables.ts';
+import { applications } from '../../applications/core/tables.ts';
+import { offers } from '../../applications/core/offer-tables.ts';
 import type { Effects } from '../../engine/process.ts';
 import type { UpperLotAudience, UpperLotEffect } from '../../lots/lot/ports.ts';
 import type { LotTypes } from '../../lots/lot/types.ts';
 import { finishRound, runningRoundId, startRound } from '../../lots/lot/round-store.ts';
-import { lotRounds } from '../../lots/lot/tables.ts';
+import { lotRounds } from '../../lots/core/tables.ts';
 import type { Write } from '../../platform/database/statement.ts';
-import { roundMarks, roundPrices } from './tables.ts';
+import { roundMarks, roundPrices } from '../../applications/core/round-tables.ts';
 
 /** The marked of the round that has just begun, and their prices to begin with: the last valid ones. */
 function beginWith(lotId: number, at: number): Write[] {

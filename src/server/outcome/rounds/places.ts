@@ -4,15 +4,16 @@ import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import { comparablePrice, type FrozenRates } from '../../../rules/comparable.ts';
 import { calculateRating } from '../../../rules/rating.ts';
 import type { RatedApplication } from '../../../rules/rating-types.ts';
-import { groupBy } from '../../applications/application/group-by.ts';
-import { byIds, loadViews, ratesOf, type View } from '../../applications/application/views.ts';
-import { visitorOf } from '../../applications/application/visible.ts';
-import type { LotTableRow, RoundRow } from '../../lots/lot/tables.ts';
-import { ordersOfLots } from '../../applications/offers/present.ts';
-import { offers } from '../../applications/offers/tables.ts';
+import { groupBy } from '../../../rules/group-by.ts';
+import { byIds, loadViews, type View } from '../../applications/application/views.ts';
+import { visitorOf } from '../../applications/core/rights.ts';
+import type { LotTableRow, RoundRow } from '../../lots/core/tables.ts';
+import { offers } from '../../applications/core/offer-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { marksOfRound } from './prices.ts';
-import { roundPrices } from './tables.ts';
+import { roundPrices } from '../../applications/core/round-tables.ts';
+import { ratesOf } from '../../lots/rates/frozen.ts';
+import { ordersOfLots } from '../../applications/core/items.ts';
 
 export interface Places {
   overall: Map<number, number>;

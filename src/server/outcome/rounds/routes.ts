@@ -3,15 +3,17 @@ import { and, eq } from 'drizzle-orm';
 import { rounds as calls } from '../../../api/calls/rounds.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import type { NewPrice } from '../../../machines/application.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { applications } from '../../applications/application/tables.ts';
-import { applicationOfOffer } from '../../applications/offers/routes.ts';
-import { isOwnerOf, readableLot } from '../../lots/lot/visible.ts';
+import { applications } from '../../applications/core/tables.ts';
+import { applicationOfOffer } from '../../applications/offers/queries.ts';
+import { isOwnerOf } from '../../lots/core/rights.ts';
 import { forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { setPrices, type NewPrice } from './prices.ts';
+import { setPrices } from './prices.ts';
 import { roundState } from './state.ts';
+import { readableLot } from '../../lots/core/queries.ts';
 
 export function roundsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -29,7 +31,7 @@ export function roundsResource(app: FastifyInstance, services: Services): void {
     applicationId: number,
     prices: readonly NewPrice[],
   ): Promise<RoundState> => {
-    const lotId = await setPrices(db, { visitor, actor, applicationId, prices });
+    const lotId = await setPrices(services, { actor, applicationId, prices });
     const state = await roundState(db, visitor, await readableLot(db, visitor, lotId));
     if (!state) throw notFound();
     return state;

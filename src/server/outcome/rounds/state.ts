@@ -8,16 +8,16 @@ import { trim } from '../../../rules/decimal.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { highestAllowedPrice, tick } from '../../../rules/round.ts';
 import { unitSign } from '../../../rules/units.ts';
-import { applications } from '../../applications/application/tables.ts';
+import { applications } from '../../applications/core/tables.ts';
 import { loadViews, type View } from '../../applications/application/views.ts';
-import { lotRounds, type LotTableRow, type RoundRow } from '../../lots/lot/tables.ts';
-import { ordersOfLots } from '../../applications/offers/present.ts';
-import type { OfferRow } from '../../applications/offers/tables.ts';
+import { lotRounds, type LotTableRow, type RoundRow } from '../../lots/core/tables.ts';
+import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import { databaseNow, type Db } from '../../platform/database/client.ts';
 import { comparable, placesOf } from './places.ts';
 import { countBidders, marksOfRound, pricesOf } from './prices.ts';
-import type { RoundPriceRow } from './tables.ts';
-import { countedOffers } from '../../applications/offers/totals.ts';
+import type { RoundPriceRow } from '../../applications/core/round-tables.ts';
+import { countedOffers } from '../../applications/core/totals.ts';
+import { ordersOfLots } from '../../applications/core/items.ts';
 
 /** How often places are shown anew. */
 export const TICK_SECONDS = 15;

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { actionLogs as calls } from '../../../api/calls/history.ts';
 import { sortsOf, valuesOf, type ListQuery } from '../../../api/list-query.ts';
 import { changeTitles, historyTitle, modelTitle } from '../../../text/history-events.ts';
-import { readableHistory } from '../../applications/application/visible.ts';
-import { idsOf } from '../../lots/lot/filters.ts';
+import { readableHistory } from '../../applications/core/rights.ts';
+import { idsOf } from '../../platform/list/filters.ts';
 import { linksShown, presentLog } from '../history/log-rows.ts';
 import { history } from '../../platform/history/tables.ts';
 import { verifyChain } from '../../platform/history/verify.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
-import { periodFilter, within } from '../../platform/http/period.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
+import { periodFilter, within } from '../../platform/list/period.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 

@@ -6,8 +6,8 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import { instructionLink, instructions } from '../../../text/instructions.ts';
 import { lotGroupText } from '../../../text/states.ts';
-import { lots } from '../../lots/lot/tables.ts';
-import { visibleLots } from '../../lots/lot/visible.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { visibleLots } from '../../lots/core/rights.ts';
 import type { Db } from '../../platform/database/client.ts';
 
 const LOTS = 5;

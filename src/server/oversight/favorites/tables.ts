@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { FavoriteModel } from '../../../api/records/favorite.ts';
-import { identity, key, when } from '../../lots/lot/columns.ts';
-import { users } from '../../accounts/users/tables.ts';
+import { identity, key, when } from '../../platform/database/columns.ts';
+import { users } from '../../accounts/core/tables.ts';
 
 export const favorites = pgTable(
   'favorites',

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
 import { historyTitle } from '../../../text/history-events.ts';
 import { history, type HistoryRow as Row } from '../../platform/history/tables.ts';
-import { lotRounds, lots, lotVersions } from '../../lots/lot/tables.ts';
+import { lotRounds, lots, lotVersions } from '../../lots/core/tables.ts';
 
 /**
  * Whether a row's hashes may be shown. A hash is taken over the previous one, so that whoever knows two neighbours can try

@@ -2,12 +2,12 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { sortsOf, valuesOf, type ListQuery } from '../../../api/list-query.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { readableHistory } from '../../applications/application/visible.ts';
+import { readableHistory } from '../../applications/core/rights.ts';
 import type { Db } from '../../platform/database/client.ts';
-import { countUpTo, page } from '../../platform/http/list.ts';
-import { periodFilter, within } from '../../platform/http/period.ts';
+import { countUpTo, page } from '../../platform/list/page.ts';
+import { periodFilter, within } from '../../platform/list/period.ts';
 import { history } from '../../platform/history/tables.ts';
-import { idsOf } from '../../lots/lot/filters.ts';
+import { idsOf } from '../../platform/list/filters.ts';
 import { linksShown, presentLog } from './log-rows.ts';
 
 type Query = ListQuery<readonly ['model', 'event', 'user', 'created']>;

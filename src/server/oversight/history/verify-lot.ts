@@ -5,13 +5,13 @@ import type { historyCheck } from '../../../api/records/history-row.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../../machines/lot.ts';
 import { edgesOfLaw, snapshotOf, take } from '../../../machines/step.ts';
-import { readableHistory } from '../../applications/application/visible.ts';
+import { readableHistory } from '../../applications/core/rights.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 import { verifyChain } from '../../platform/history/verify.ts';
 import { numbersOf } from './logs.ts';
-import { lotChain } from '../../lots/lot/chain.ts';
-import type { LotTableRow } from '../../lots/lot/tables.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
+import { lotChain } from '../../lots/core/chain.ts';
 
 type Check = z.output<typeof historyCheck>;
 type Row = typeof history.$inferSelect;

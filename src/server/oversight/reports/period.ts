@@ -1,6 +1,6 @@
 import { formatDate } from '../../../rules/dates.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { daysPeriod, type Period } from '../../platform/http/period.ts';
+import { daysPeriod, type Period } from '../../platform/list/period.ts';
 
 export interface ReportPeriod extends Period {
   label: string;

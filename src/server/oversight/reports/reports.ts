@@ -5,14 +5,14 @@ import { lotStatuses } from '../../../machines/lot.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { companyTypeNames, roleNames } from '../../../text/enums.ts';
 import { companyStates, lotStates } from '../../../text/states.ts';
-import { applications } from '../../applications/application/tables.ts';
+import { applications } from '../../applications/core/tables.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { lots } from '../../lots/lot/tables.ts';
-import { offers } from '../../applications/offers/tables.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { offers } from '../../applications/core/offer-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { categories } from '../../catalogue/references/tables.ts';
-import { users } from '../../accounts/users/tables.ts';
-import { within, type Period } from '../../platform/http/period.ts';
+import { users } from '../../accounts/core/tables.ts';
+import { within, type Period } from '../../platform/list/period.ts';
 
 /** Money and quantities as decimal strings under `number`; times under `time`. */
 export type ReportCell = string | null | { number: string } | { time: Date | null };

@@ -1,3 +1,4 @@
+import { XLSX } from '../../platform/files/mime.ts';
 import type { FastifyInstance } from 'fastify';
 import { reports as calls } from '../../../api/calls/documents.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -26,7 +27,7 @@ export function reportsResource(app: FastifyInstance, services: Services): void 
     const content = await sheetOf(report, rows, period.label);
     return {
       name: `${report.title} ${query.start_date}—${query.end_date}.xlsx`,
-      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      mime: XLSX,
       content,
       size: content.length,
     };

@@ -16,8 +16,8 @@ import { companies } from '../../accounts/companies/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { ownQuestion } from '../../lots/questions/visible.ts';
 import { questions } from '../../lots/questions/tables.ts';
-import { lots } from '../../lots/lot/tables.ts';
-import { visibleLots } from '../../lots/lot/visible.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { visibleLots } from '../../lots/core/rights.ts';
 
 const SHORT_LIST = 10;
 const MONTHS = 12;

@@ -1,7 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { DatabaseError, Pool } from 'pg';
-import { claimForRequest, forgetClaim } from '../idempotency/claim.ts';
 import { causesOf } from './causes.ts';
 import { Connection, connectionConfig, type Patience } from './connection.ts';
 import { CASING, inTransaction } from './transaction.ts';
@@ -30,8 +30,9 @@ export function openDatabase(
   const pool = new Pool({
     ...connectionConfig(url, patience),
     max: POOL_SIZE,
-    pipeline: true,
     Client: Connection,
+    // Statements that are asked for together leave together (statement.ts).
+    pipeline: true,
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', onError);
@@ -51,20 +52,35 @@ export const pgCodeOf = (error: unknown): string | null => databaseErrorOf(error
 /** The violated constraint's name, where the error is a constraint's. */
 export const constraintOf = (error: unknown): string | null => databaseErrorOf(error)?.constraint ?? null;
 
+/** What is done at the beginning of the first transaction that commits, such as the claim of a request's Idempotency-Key. */
+export interface FirstWork {
+  /** False: it was done before. */
+  begin: (tx: Tx) => Promise<boolean>;
+  /** The transaction that had done it was rolled back. */
+  undo: () => void;
+}
+
+const firstWork = new AsyncLocalStorage<FirstWork>();
+
+/** Runs `fn` so that its first transaction begins with that work. */
+export const withFirstWork = <T>(work: FirstWork, fn: () => Promise<T>): Promise<T> =>
+  firstWork.run(work, fn);
+
 /**
  * Runs one READ COMMITTED transaction; repeats it on a deadlock or serialization failure, so `fn` must have no effects
- * outside the database. Within a request that carries an Idempotency-Key, the key is claimed in the same transaction.
+ * outside the database.
  */
 export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const first = firstWork.getStore();
   for (let attempt = 1; ; attempt += 1) {
-    let claimed = false;
+    let isBegun = false;
     try {
       return await inTransaction(db.$client, async (tx) => {
-        claimed = await claimForRequest(tx);
+        isBegun = (await first?.begin(tx)) ?? false;
         return await fn(tx);
       });
     } catch (error) {
-      if (claimed) forgetClaim();
+      if (isBegun) first?.undo();
       if (attempt >= ATTEMPTS || !RETRIED.has(pgCodeOf(error) ?? '')) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }

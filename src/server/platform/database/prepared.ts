@@ -1,4 +1,5 @@
 import type { Db, Tx } from './client.ts';
+import { connectionOf } from './connection-of.ts';
 
 interface Prepared<R> {
   execute: (values?: Record<string, unknown>) => Promise<R>;
@@ -16,13 +17,9 @@ export function prepared<R>(
 ): (db: Db | Tx, values: Record<string, unknown>) => Promise<R> {
   const known = new WeakMap<object, Prepared<R>>();
   return (db, values) => {
-    const client = clientOf(db);
+    const client = connectionOf(db);
     const query = (client && known.get(client)) ?? build(db).prepare(UNNAMED);
     if (client) known.set(client, query);
     return query.execute(values);
   };
 }
-
-/** The pool, or the transaction's own connection; drizzle keeps it in its session, beside its types. */
-const clientOf = (db: Db | Tx): object | undefined =>
-  (db as unknown as { session?: { client?: object } }).session?.client;

@@ -1,8 +1,11 @@
-// Statements as data: built without a connection, sent together on a transaction's own one.
+// Statements as data: built without a connection, sent together by whoever has the transaction.
 import type { SQLWrapper } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Tx } from './client.ts';
+import { Pool, type PoolClient } from 'pg';
+import type { Db, Tx } from './client.ts';
+import { markCommit, type Topic } from './commits.ts';
+import { connectionOf } from './connection-of.ts';
 import { CASING } from './transaction.ts';
 
 /** One statement, whoever sends it. */
@@ -13,27 +16,45 @@ const dialect = new PgDialect({ casing: CASING });
 /** Builds inserts, updates and deletes that are sent by somebody else. */
 export const build = drizzle.mock({ casing: CASING });
 
-interface Sender {
-  query: (
-    text: string,
-    values: unknown[],
-  ) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+const topics = new WeakMap<Write, Topic>();
+
+/** The same statement; where it changes rows, those of this process are told of the commit who wait for the topic. */
+export function waking(topic: Topic, write: Write): Write {
+  topics.set(write, topic);
+  return write;
 }
+
+type Sender = Pick<PoolClient, 'query'>;
+
+const send = (sender: Sender, write: Write): Promise<{ rowCount: number | null }> => {
+  const { sql, params } = dialect.sqlToQuery(write.getSQL());
+  return sender.query(sql, params);
+};
 
 /**
- * Sends the statements in their order and waits for all of them. The first that fails is told; those behind it fail for the
- * same reason and are not.
+ * Sends the statements in their order and waits for all of them: together on a transaction's own connection, one by one
+ * outside of a transaction. The first that fails is told; those behind it fail for the same reason and are not.
  */
-export async function sendAll(tx: Tx, writes: readonly Write[]): Promise<void> {
-  const client = senderOf(tx);
-  const sent = writes.map((write) => {
-    const { sql, params } = dialect.sqlToQuery(write.getSQL());
-    return client.query(sql, params);
-  });
-  const ended = await Promise.allSettled(sent);
-  const failed = ended.find(({ status }) => status === 'rejected');
-  if (failed) throw (failed as PromiseRejectedResult).reason;
+export async function sendAll(tx: Tx | Db, writes: readonly Write[]): Promise<void> {
+  const connection = connectionOf(tx) as Pool | PoolClient;
+  const counts =
+    connection instanceof Pool ? await oneByOne(connection, writes) : await together(connection, writes);
+  for (const [index, write] of writes.entries()) {
+    const topic = topics.get(write);
+    if (topic && counts[index] !== 0) markCommit(tx, topic);
+  }
 }
 
-/** The transaction's own connection; drizzle keeps it in its session, beside its types. */
-const senderOf = (tx: Tx): Sender => (tx as unknown as { session: { client: Sender } }).session.client;
+async function oneByOne(pool: Pool, writes: readonly Write[]): Promise<(number | null)[]> {
+  const counts: (number | null)[] = [];
+  for (const write of writes) counts.push((await send(pool, write)).rowCount);
+  return counts;
+}
+
+async function together(client: Sender, writes: readonly Write[]): Promise<(number | null)[]> {
+  const ended = await Promise.allSettled(writes.map((write) => send(client, write)));
+  return ended.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value.rowCount;
+  });
+}

@@ -4,6 +4,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import { causesOf } from './causes.ts';
+import { takeMarks, tellCommit } from './commits.ts';
 import { isConnectionFault } from './connection.ts';
 
 /** Columns are named in snake_case where a table's file says nothing else. */
@@ -32,19 +33,22 @@ class Transaction extends NodePgTransaction<Plain, Plain> {
   }
 }
 
-/** Runs `fn` in a READ COMMITTED transaction. */
+/** Runs `fn` in a READ COMMITTED transaction; after its commit those are told who wait for what it wrote (commits.ts). */
 export async function inTransaction<T>(
   pool: Pool,
   fn: (tx: NodePgTransaction<Plain, Plain>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  takeMarks(client);
   try {
     await client.query('begin isolation level read committed');
     const result = await fn(
       new Transaction(dialect, new NodePgSession(client, dialect, undefined), undefined),
     );
     await client.query('commit');
+    const marks = takeMarks(client);
     client.release();
+    tellCommit(pool, marks);
     return result;
   } catch (error) {
     await giveBack(client, error);

@@ -7,24 +7,14 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
 import { HttpError, invalid, tooLarge } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
-import { enqueue } from '../outbox/enqueue.ts';
-import type { OutboxHandler } from '../outbox/kinds.ts';
-import { outbox } from '../outbox/tables.ts';
+import { build, type Write } from '../database/statement.ts';
+import { enqueue, jobDraft, withdrawJob, type JobDraft } from '../jobs/enqueue.ts';
+import type { LeasedJob } from '../jobs/kinds.ts';
 import type { Services } from '../services.ts';
 import { checkContents } from './content.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './limits.ts';
 import type { FileOwnerModel } from './rights.ts';
 import { files, type FileRow } from './tables.ts';
-
-interface Removal {
-  storageKeys: string[];
-}
-
-declare module '../outbox/kinds.ts' {
-  interface OutboxPayloads {
-    'file.remove': Removal;
-  }
-}
 
 /** Checked, its bytes stored; no row names it yet. */
 export interface StoredFile {
@@ -43,7 +33,12 @@ export interface FileOwner {
   uploadedBy: number | null;
 }
 
-const REMOVE_KIND = 'file.remove';
+declare module '../jobs/kinds.ts' {
+  interface JobPayloads {
+    'file.remove': { storageKeys: string[] };
+  }
+}
+
 /** Longer than any call: by then it has named the bytes that it stored, or it never will. */
 const ORPHAN_SECONDS = 3_600;
 
@@ -87,12 +82,12 @@ async function storeAll<T>(
   const planned = sources.map((source) => ({ ...source, storageKey: `${ownerModel}/${randomUUID()}` }));
   const storageKeys = planned.map(({ storageKey }) => storageKey);
   // Promised before they are stored: the removal comes even if this process ends in between.
-  const key = `${REMOVE_KIND}:${storageKeys[0]}`;
-  await enqueue(services.db, REMOVE_KIND, { storageKeys }, { key, delaySeconds: ORPHAN_SECONDS });
+  const key = `file.remove:${storageKeys[0]}`;
+  await enqueue(services.db, jobDraft('file.remove', { storageKeys }, { key, delaySeconds: ORPHAN_SECONDS }));
   const settle = async (work: () => Promise<void>) => {
     try {
       await work();
-      await services.db.delete(outbox).where(eq(outbox.key, key));
+      await withdrawJob(services.db, key);
     } catch (err) {
       services.log.warn({ err }, 'stored files will be settled later');
     }
@@ -107,8 +102,7 @@ async function storeAll<T>(
     return result;
   } catch (error) {
     // After another fault the commit may still be under way: only the promise of before is sure to come after it.
-    if (!isKeeping || error instanceof HttpError)
-      await settle(() => removeUnnamed(services.db, services, storageKeys));
+    if (!isKeeping || error instanceof HttpError) await settle(() => removeUnnamed(services, storageKeys));
     throw error;
   }
 }
@@ -164,11 +158,21 @@ export async function filesOf(tx: Tx | Db, ownerModel: FileOwnerModel, ownerId: 
 /** Removes the row now and the bytes after the commit, unless another row names them too. */
 export async function removeFile(tx: Tx, row: FileRow): Promise<void> {
   await tx.delete(files).where(eq(files.id, row.id));
-  await enqueue(tx, REMOVE_KIND, { storageKeys: [row.storageKey] });
+  await enqueue(tx, jobDraft('file.remove', { storageKeys: [row.storageKey] }));
 }
 
-async function removeUnnamed(db: Db | Tx, services: Services, storageKeys: readonly string[]): Promise<void> {
-  const rows = await db
+/** The same of several, as data. */
+export function removalOf(rows: readonly FileRow[]): { writes: Write[]; jobs: JobDraft[] } {
+  if (rows.length === 0) return { writes: [], jobs: [] };
+  const ids = rows.map(({ id }) => id);
+  return {
+    writes: [build.delete(files).where(inArray(files.id, ids))],
+    jobs: [jobDraft('file.remove', { storageKeys: rows.map(({ storageKey }) => storageKey) })],
+  };
+}
+
+async function removeUnnamed(services: Services, storageKeys: readonly string[]): Promise<void> {
+  const rows = await services.db
     .select({ storageKey: files.storageKey })
     .from(files)
     .where(inArray(files.storageKey, [...storageKeys]));
@@ -176,6 +180,8 @@ async function removeUnnamed(db: Db | Tx, services: Services, storageKeys: reado
   for (const storageKey of storageKeys) if (!named.has(storageKey)) await services.files.remove(storageKey);
 }
 
-export const fileRemoval: OutboxHandler<Removal> = {
-  run: (tx, { storageKeys }, services) => removeUnnamed(tx, services, storageKeys),
+/** Bytes are removed only where no row names them: asked when it is done, not when it was asked for. */
+export const removeBytes: LeasedJob<'file.remove'> = {
+  lane: 'work',
+  run: ({ storageKeys }, { services }) => removeUnnamed(services, storageKeys),
 };

@@ -4,6 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+declare module '../services.ts' {
+  interface Services {
+    files: FileStore;
+  }
+}
+
 /** Bytes under keys we make ourselves; who may read them is asked elsewhere. */
 export interface FileStore {
   /** Stores `size` bytes whole or not at all. */

@@ -1,8 +1,8 @@
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
-import { digestOf } from '../../accounts/sessions/store.ts';
-import { isBehindTls, sessionTokenOf } from '../../accounts/sessions/cookie.ts';
+import { digestOf, sessionTokenOf } from './session-cookie.ts';
+import { isBehindTls } from '../settings.ts';
 
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';

@@ -1,7 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { isBehindTls } from '../../accounts/sessions/cookie.ts';
-import type { Settings } from '../settings.ts';
+import { isBehindTls, type Settings } from '../settings.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -8,7 +8,7 @@ import type { Call } from '../../../api/contract.ts';
 import { problem } from '../../../api/step.ts';
 import { roleNames } from '../../../text/enums.ts';
 import type { Settings } from '../settings.ts';
-import { SESSION_COOKIE } from '../../accounts/sessions/cookie.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
 
 type Json = Record<string, unknown>;
 

@@ -4,16 +4,17 @@ import type { z } from 'zod';
 import type { Call, ParamsOf } from '../../../api/contract.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { answerOnce } from '../idempotency/answer-once.ts';
+import { answerOnce } from './idempotency/answer-once.ts';
 import type { Services } from '../services.ts';
-import { actorOf, sessionTokenOf } from '../../accounts/sessions/cookie.ts';
-import { findSession } from '../../accounts/sessions/store.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+import { sessions } from './sessions.ts';
 import { invalid, notFound } from './errors.ts';
 import { errorsOf } from './field-path.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
 import { unstorableTexts } from './unstorable.ts';
 import { withForm, type Form, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
+import { actorOf } from './actor-of.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -122,7 +123,7 @@ export async function recognise(
   options: { touch?: boolean } = {},
 ): Promise<void> {
   const token = sessionTokenOf(request);
-  const session = token ? await findSession(services.db, token, options) : null;
+  const session = token ? await sessions.get().find(services.db, token, options) : null;
   request.visitor = session?.visitor ?? GUEST;
   request.sessionDigest = session?.digest ?? null;
 }

@@ -14,6 +14,7 @@ const SECOND = 1_000;
 
 /** Runs one round of every worker, or of the named one: for tests. Faults are thrown. */
 export async function tickOnce(services: Services, ticks: readonly Tick[], name?: string): Promise<void> {
+  if (name && ticks.every((tick) => tick.name !== name)) throw new Error(`No worker is called ${name}`);
   for (const tick of ticks) if (!name || tick.name === name) await tick.run(services);
 }
 

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
-import type { Write } from '../database/statement.ts';
+import { sendAll, waking, type Write } from '../database/statement.ts';
 import type { LiveModel } from './models.ts';
 import { liveEvents } from './tables.ts';
-
-export const LIVE_CHANNEL = 'live';
 
 /** What changed, in ids alone: pages that may hear of it ask for the rest. */
 export interface Announcement {
@@ -22,19 +20,18 @@ export const announce = (tx: Tx | Db, announcement: Announcement): Promise<void>
 
 /** The same for many at once. */
 export async function announceAll(tx: Tx | Db, announcements: readonly Announcement[]): Promise<void> {
-  for (const write of announceWrite(announcements)) await tx.execute(write.getSQL());
+  await sendAll(tx, announceWrite(announcements));
 }
 
-/** The statement that tells of them all. */
+/** The statement that writes them all down; after the commit the notifier tells of them. */
 export const announceWrite = (announcements: readonly Announcement[]): Write[] =>
   announcements.length === 0
     ? []
     : [
-        sql`with event as (
-          insert into ${liveEvents} (model, model_id, lot_id, what)
-          select model, id, "lotId", what
-          from json_to_recordset(${JSON.stringify(announcements)}::json) as told(model text, id bigint, "lotId" bigint, what text)
-          returning *)
-        select count(pg_notify(${LIVE_CHANNEL}, jsonb_build_object(
-          'eventId', id, 'model', model, 'id', model_id, 'lotId', lot_id, 'what', what)::text)) from event`,
+        waking(
+          'live',
+          sql`insert into ${liveEvents} (model, model_id, lot_id, what)
+            select model, id, "lotId", what
+            from json_to_recordset(${JSON.stringify(announcements)}::json) as told(model text, id bigint, "lotId" bigint, what text)`,
+        ),
       ];

@@ -1,16 +1,22 @@
 // One LISTEN connection a process; every open page of the process hangs on it.
-import { and, asc, eq, gte, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { GUEST } from '../../../machines/access.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import type { Db } from '../database/client.ts';
-import type { Logger } from '../services.ts';
-import { findSessions } from '../../accounts/sessions/store.ts';
-import { LIVE_CHANNEL } from './announce.ts';
+import { sessions as sessionsPort } from '../http/sessions.ts';
 import { mayHear } from './audiences.ts';
 import { Listener } from './listener.ts';
 import type { ListeningOptions } from './listening.ts';
 import type { LiveEvent } from './models.ts';
+import { LIVE_CHANNEL, LiveNotifier } from './notifier.ts';
 import { liveEvents } from './tables.ts';
+import type { Logger } from '../log/logger.ts';
+
+declare module '../services.ts' {
+  interface Services {
+    live: LiveHub;
+  }
+}
 
 const HEARTBEAT_MS = 15_000;
 const CATCH_UP_AGAIN_MS = 1_000;
@@ -34,11 +40,20 @@ export type LiveTiming = Partial<Pick<ListeningOptions, 'probeEveryMs' | 'hearWi
   beatEveryMs?: number;
 };
 
+const eventOf = ({
+  id: eventId,
+  model,
+  modelId,
+  lotId,
+  what,
+}: typeof liveEvents.$inferSelect): LiveEvent => ({ eventId, model, id: modelId, lotId, what });
+
 export class LiveHub {
   private readonly pages = new Set<LivePage>();
   private readonly db: Db;
   private readonly log: Logger;
   private readonly listener: Listener;
+  private readonly notifier: LiveNotifier;
   private readonly beatEveryMs: number;
   private isStopped = true;
   /** The highest id that was told. */
@@ -53,6 +68,7 @@ export class LiveHub {
     this.db = db;
     this.log = log;
     this.beatEveryMs = beatEveryMs;
+    this.notifier = new LiveNotifier(db, log);
     this.listener = new Listener({
       ...probing,
       url,
@@ -68,6 +84,7 @@ export class LiveHub {
   async start(): Promise<void> {
     this.isStopped = false;
     await this.listener.start();
+    this.notifier.start();
     this.enqueue(async () => {
       this.lastId = Math.max(this.lastId, await this.newestId());
     });
@@ -81,6 +98,7 @@ export class LiveHub {
     clearTimeout(this.later);
     for (const page of this.pages) page.close();
     this.pages.clear();
+    await this.notifier.stop();
     await this.listener.stop();
     await this.queue;
   }
@@ -103,11 +121,15 @@ export class LiveHub {
   }
 
   private async hear(payload: string): Promise<void> {
-    const event = JSON.parse(payload) as LiveEvent;
     // What is caught up with later comes in its turn.
     if (this.isBehind) return;
     try {
-      await this.tell(event);
+      const told = await this.db
+        .select()
+        .from(liveEvents)
+        .where(inArray(liveEvents.id, payload.split(',').map(Number)))
+        .orderBy(asc(liveEvents.id));
+      for (const row of told) await this.tell(eventOf(row));
     } catch (error) {
       this.catchUpLater();
       throw error;
@@ -152,7 +174,7 @@ export class LiveHub {
       ({ lotId }) => lotId === null || event.lotId === null || lotId === event.lotId,
     );
     const digests = concerned.flatMap(({ sessionDigest }) => (sessionDigest ? [sessionDigest] : []));
-    const sessions = await findSessions(this.db, digests);
+    const sessions = await sessionsPort.get().findMany(this.db, digests);
     const verdicts = new Map<number | null, boolean>();
     for (const page of concerned) {
       const visitor = page.sessionDigest ? sessions.get(page.sessionDigest)?.visitor : GUEST;
@@ -172,10 +194,13 @@ export class LiveHub {
   private async beat(): Promise<void> {
     const digests = [...this.pages].flatMap(({ sessionDigest }) => (sessionDigest ? [sessionDigest] : []));
     // In an outage a stream must not fall silent: a proxy would cut it, and the page be refused when it comes again.
-    const sessions = await findSessions(this.db, digests).catch((err: unknown) => {
-      this.log.warn({ err }, 'the sessions of live pages could not be checked');
-      return null;
-    });
+    const sessions = await sessionsPort
+      .get()
+      .findMany(this.db, digests)
+      .catch((err: unknown) => {
+        this.log.warn({ err }, 'the sessions of live pages could not be checked');
+        return null;
+      });
     for (const page of this.pages) {
       if (sessions && page.sessionDigest && !sessions.has(page.sessionDigest)) this.dismiss(page);
       else page.beat();
@@ -204,7 +229,7 @@ export class LiveHub {
       .select({ at: liveEvents.at })
       .from(liveEvents)
       .where(eq(liveEvents.id, after));
-    if (!known && after > 0) return null;
+    if (!known && after !== 0) return null;
     const rows = await this.db
       .select()
       .from(liveEvents)
@@ -218,13 +243,7 @@ export class LiveHub {
       .orderBy(asc(liveEvents.id))
       .limit(RESUME_LIMIT + 1);
     if (rows.length > RESUME_LIMIT) return null;
-    return rows.map(({ id: eventId, model, modelId, lotId, what }) => ({
-      eventId,
-      model,
-      id: modelId,
-      lotId,
-      what,
-    }));
+    return rows.map(eventOf);
   }
 
   private async newestId(): Promise<number> {

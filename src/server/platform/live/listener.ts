@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '../services.ts';
 import { pauseAfter } from './backoff.ts';
 import { openListening, type Listening, type ListeningOptions } from './listening.ts';
+import type { Logger } from '../log/logger.ts';
 
 const PROBE_EVERY_MS = 5_000;
 const HEAR_WITHIN_MS = 5_000;

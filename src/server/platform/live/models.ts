@@ -6,7 +6,7 @@ export interface LiveModels {}
 export type LiveModel = keyof LiveModels;
 
 export interface LiveEvent {
-  /** Grows; what a page names to resume. */
+  /** Grows; pages know it as a cursor. */
   eventId: number;
   model: string;
   id: number | null;

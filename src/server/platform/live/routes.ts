@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { events } from '../../../api/calls/events.ts';
 import { route } from '../http/route.ts';
+import { cursorsOf } from './cursor.ts';
 import type { Services } from '../services.ts';
 
 const RETRY_MS = 2_000;
 
 /** `GET /api/v1/events`: one stream a page, cut when the session ends. */
 export function liveResource(app: FastifyInstance, services: Services): void {
+  const cursors = cursorsOf(services.secret);
   route(app, services, events.stream, async ({ query, request, reply }) => {
     const { raw } = reply;
-    const last = Number(request.headers['last-event-id']);
+    const named = request.headers['last-event-id'];
     reply.hijack();
     // The hijacked reply carries only what is written here; helmet's headers are of no use to a stream.
     raw.writeHead(200, {
@@ -24,13 +26,14 @@ export function liveResource(app: FastifyInstance, services: Services): void {
       {
         sessionDigest: request.sessionDigest,
         lotId: query.lot ?? null,
-        send: ({ eventId, ...event }) => raw.write(`id: ${eventId}\ndata: ${JSON.stringify(event)}\n\n`),
+        send: ({ eventId, ...event }) =>
+          raw.write(`id: ${cursors.write(eventId)}\ndata: ${JSON.stringify(event)}\n\n`),
         // Without data a browser would not raise the event.
-        reset: (eventId) => raw.write(`id: ${eventId}\nevent: reset\ndata: {}\n\n`),
+        reset: (eventId) => raw.write(`id: ${cursors.write(eventId)}\nevent: reset\ndata: {}\n\n`),
         beat: () => raw.write(': beat\n\n'),
         close: () => raw.end(),
       },
-      Number.isSafeInteger(last) && last > 0 ? last : null,
+      cursors.read(Array.isArray(named) ? named[0] : named),
     );
     raw.on('close', leave);
     raw.on('error', leave);

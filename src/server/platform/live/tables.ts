@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** What was announced lately: only ids and a word, kept long enough for a page that comes back to catch up. */
 export const liveEvents = pgTable(
@@ -10,6 +11,13 @@ export const liveEvents = pgTable(
     lotId: bigint('lot_id', { mode: 'number' }),
     what: text('what').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** Whether the processes have been notified of it. */
+    told: boolean('told').notNull().default(false),
   },
-  (table) => [index('live_events_at').on(table.at)],
+  (table) => [
+    index('live_events_at').on(table.at),
+    index('live_events_untold')
+      .on(table.id)
+      .where(sql`not told`),
+  ],
 );

@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyBaseLogger } from 'fastify';
 import pino, { type DestinationStream, type LoggerOptions } from 'pino';
-import type { Logger } from '../services.ts';
 import { faultOf } from './fault.ts';
 
 /** Searches, addresses and tokens of links are in the query. */
@@ -27,3 +26,5 @@ export function makeLogger(level: string, stream: DestinationStream = pino.desti
   const serializers = { err: (error: unknown) => faultOf(error), req: requestOf };
   return pino({ level, serializers, hooks }, stream) as unknown as Logger;
 }
+
+export type Logger = FastifyBaseLogger;

@@ -3,7 +3,13 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
-import type { Logger } from '../services.ts';
+import type { Logger } from '../log/logger.ts';
+
+declare module '../services.ts' {
+  interface Services {
+    mail: Mailer;
+  }
+}
 
 export interface Letter {
   to: string;

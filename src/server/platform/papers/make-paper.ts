@@ -1,14 +1,8 @@
 import { runInThread } from '../threads/run-in-thread.ts';
-import type { Paper } from './paper.ts';
+import type { Paper, PaperJob } from './paper.ts';
 import { docxOf } from './docx.ts';
 import { pdfOf } from './pdf.ts';
 import type makePaperJob from './worker.ts';
-
-export type PaperFormat = 'docx' | 'pdf';
-export interface PaperJob {
-  paper: Paper;
-  format: PaperFormat;
-}
 
 /** Shorter papers are made sooner than a thread starts. */
 const ROWS_AT_ONCE = 100;

@@ -30,3 +30,10 @@ export interface Paper {
 /** Facts that have a value. */
 export const givenFacts = (facts: [string, string | null][]): [string, string][] =>
   facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1].trim() !== '');
+
+export type PaperFormat = 'docx' | 'pdf';
+
+export interface PaperJob {
+  paper: Paper;
+  format: PaperFormat;
+}

@@ -4,18 +4,7 @@ import { checkContents, extensionOf, isZip } from '../files/content.ts';
 import { invalid, unsupportedMedia } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
 import { runInThread, ThreadFault } from '../threads/run-in-thread.ts';
-import type readGridJob from './grid-worker.ts';
-import { gridOf, type Grid, type GridFault } from '../../lots/orders/import/sheet.ts';
-
-export interface GridJob {
-  path: string;
-  isText: boolean;
-  /** A ZIP archive inside, as the newer workbooks are: how far it unpacks is looked at first. */
-  isZip: boolean;
-  sheet: string | null;
-  /** Of several sheets: the first that has a header of items, or simply the first. */
-  choose: 'items' | 'first';
-}
+import { gridOf, type Grid, type GridFault, type GridJob } from './grid.ts';
 
 const TEXTS = ['csv', 'txt', 'tsv'];
 const BOOKS = ['xlsx', 'xlsm', 'xls', 'ods'];
@@ -28,10 +17,16 @@ const unreadable = () => faulty('Файл не читается как табл�
 const tooHeavy = () => faulty('Таблица слишком велика: оставьте только нужные строки и сохраните её заново');
 const locked = () => faulty('Файл защищён паролем: снимите защиту и сохраните его заново');
 
-/** Throws 415 for what is no table, 422 for one that is broken, protected, too large, or has no such sheet. */
+/** What reads the first sheet where none is named. */
+const FIRST_SHEET = new URL('./first-sheet-worker.ts', import.meta.url);
+
+/**
+ * Throws 415 for what is no table, 422 for one that is broken, protected, too large, or has no such sheet.
+ * @param worker the module whose default export reads the table in its thread, and knows which of several sheets is meant
+ */
 export async function readGrid(
   upload: Upload,
-  { sheet, choose }: { sheet?: string | undefined; choose: GridJob['choose'] },
+  { sheet, worker = FIRST_SHEET }: { sheet?: string | undefined; worker?: URL } = {},
 ): Promise<Grid> {
   const { path, name } = upload;
   const extension = extensionOf(name);
@@ -45,11 +40,11 @@ export async function readGrid(
   const zip = isZip(content);
   if (!zip && extension !== 'tsv') await checkContents([upload]);
   if (isText ? zip : !zip && !isCfb) throw unreadable();
-  const job: GridJob = { path, isText, isZip: zip, sheet: sheet ?? null, choose };
+  const job: GridJob = { path, isText, isZip: zip, sheet: sheet ?? null };
   const grid =
     isText && content.length <= BYTES_AT_ONCE
       ? gridOf(content, job, () => true)
-      : await inThread(job, upload.sentBy);
+      : await inThread(worker, job, upload.sentBy);
   if (!('fault' in grid)) return grid;
   if (grid.fault === 'noSheet')
     throw invalid({ sheet: [`Такого листа нет. Есть: ${grid.names.join(', ')}`] });
@@ -57,11 +52,11 @@ export async function readGrid(
   throw grid.fault === 'protected' ? locked() : unreadable();
 }
 
-async function inThread(job: GridJob, account: number | null): Promise<Grid | GridFault> {
+type GridWork = (job: GridJob) => Promise<Grid | GridFault>;
+
+async function inThread(worker: URL, job: GridJob, account: number | null): Promise<Grid | GridFault> {
   try {
-    return await runInThread<typeof readGridJob>(new URL('./grid-worker.ts', import.meta.url), job, {
-      account,
-    });
+    return await runInThread<GridWork>(worker, job, { account });
   } catch (error) {
     if (!(error instanceof ThreadFault)) throw error;
     // A failure of the reading library is the file's fault, not the server's.

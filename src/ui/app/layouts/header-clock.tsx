@@ -1,6 +1,6 @@
 /** The server's time at UTC+3. */
 import { useNow } from '../../data/clock.ts';
-import { formatDate, formatTime } from '../../parts/text/format.ts';
+import { formatDate, formatSeconds } from '../../parts/text/format.ts';
 
 export function HeaderClock() {
   const now = useNow();
@@ -10,7 +10,7 @@ export function HeaderClock() {
       title={`${formatDate(now)}, UTC+3`}
       className="hidden px-2 text-xs text-ink-soft lg:block"
     >
-      {formatTime(now, true)}
+      {formatSeconds(now)}
     </time>
   );
 }

@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isAuthenticated } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
+import { AsideBoundary } from '../../parts/feedback/aside-boundary.tsx';
 import { iconButtonClass } from '../../parts/control/icon-button.tsx';
 import { FavouritesPopover } from './favourites-popover.tsx';
 import { HeaderClock } from './header-clock.tsx';
@@ -28,15 +29,21 @@ export function Header({ before, children }: { before?: ReactNode; children?: Re
         {children}
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
           <LiveNote />
-          <SearchPalette />
+          <AsideBoundary>
+            <SearchPalette />
+          </AsideBoundary>
           <HeaderClock />
           {signedIn && (
             <>
-              <FavouritesPopover className={iconButtonClass()}>
-                <Star className="size-[18px]" aria-hidden />
-                <span className="sr-only">Избранное</span>
-              </FavouritesPopover>
-              <NotificationBell />
+              <AsideBoundary>
+                <FavouritesPopover className={iconButtonClass()}>
+                  <Star className="size-[18px]" aria-hidden />
+                  <span className="sr-only">Избранное</span>
+                </FavouritesPopover>
+              </AsideBoundary>
+              <AsideBoundary>
+                <NotificationBell />
+              </AsideBoundary>
             </>
           )}
           <UserMenu />

@@ -2,9 +2,10 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { FullScreenSpinner } from '../../parts/feedback/spinner.tsx';
+import { AsideBoundary } from '../../parts/feedback/aside-boundary.tsx';
 import { Toaster } from '../../parts/feedback/toaster.tsx';
 import { UnsavedGuard } from '../../parts/dialog/unsaved-guard.tsx';
-import type { LayoutName, RouteHandle } from '../router/route-table.ts';
+import type { LayoutName, RouteHandle } from './route-handle.ts';
 import { ChatWidget } from './chat-widget.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { ErrorLayout } from './error-layout.tsx';
@@ -34,7 +35,9 @@ export function RootLayout() {
       {loading && <FullScreenSpinner />}
       <SignInDialog />
       <IdleDialog />
-      <ChatWidget />
+      <AsideBoundary>
+        <ChatWidget />
+      </AsideBoundary>
       <Toaster />
       <UnsavedGuard />
       <ScrollRestoration />

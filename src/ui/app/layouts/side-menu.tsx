@@ -4,7 +4,7 @@ import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useVisitor } from '../../data/visitor.ts';
-import { preload } from '../router/page-modules.ts';
+import { preloading } from '../../data/navigation.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { FavouritesPopover } from './favourites-popover.tsx';
@@ -24,8 +24,7 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
             to={to}
             end={to === '/profile' || to === `/${role}`}
             onClick={onGo}
-            onMouseEnter={() => preload(to)}
-            onFocus={() => preload(to)}
+            {...preloading(to)}
             className={({ isActive }) => cx(entryClass, isActive && 'bg-primary-soft text-primary-ink!')}
           >
             <Icon className="size-[18px] shrink-0" aria-hidden />

@@ -1,20 +1,19 @@
 /** Asks the route's named rules before its page is shown, and turns the verdict into a redirect or an error screen. */
-import { judgeRoute, type RouteFacts, type Verdict } from '../../../machines/route-rules.ts';
-import { data, redirect, type LoaderFunctionArgs } from 'react-router-dom';
-import { isApiError } from '../../../api/errors.ts';
+import { data, redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { auth } from '../../../api/calls/auth.ts';
-import { lots } from '../../../api/calls/lots.ts';
 import { send } from '../../../api/client.ts';
+import { isApiError } from '../../../api/errors.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
-import { publicConfig } from '../../data/config.ts';
-import { queryClient } from '../../data/query-client.ts';
+import { judgeRoute, type RouteFacts, type RuleUse, type Verdict } from '../../../machines/route-rules.ts';
 import { signInActor } from '../../actors/sign-in.ts';
-import { loadVisitor } from '../../data/visitor.ts';
 import { serverNow } from '../../data/clock.ts';
-import { keyOf } from '../../data/use-call.ts';
-import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
+import { publicConfig } from '../../data/config.ts';
+import { lotQuery } from '../../data/lot.ts';
+import { queryClient } from '../../data/query-client.ts';
 import { areParamsValid, numberIn } from '../../data/route-params.ts';
-import { isTenderRule, type RouteEntry } from './route-table.ts';
+import { loadVisitor } from '../../data/visitor.ts';
+import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
+import { isTenderRule } from './route-table.ts';
 
 const notFound = () => data(null, { status: 404, statusText: 'Page Not Found' });
 /** The error screen of a reading that the page cannot do without; a lost connection has no status of its own. */
@@ -23,28 +22,16 @@ const unanswered = (error: unknown) =>
     ? data(null, { status: error.status })
     : data(null, { status: 503, statusText: UNREACHABLE });
 
-async function readLot(id: number | null, visitor: Visitor): Promise<RouteFacts['lot']> {
+async function readLot(id: number | null): Promise<RouteFacts['lot']> {
   if (id === null) return null;
   try {
-    const reply = await queryClient.ensureQueryData({
-      queryKey: keyOf(lots.read, { params: { id } }),
-      queryFn: () => send(lots.read, { params: { id } }),
-    });
-    return reply.data;
+    const { data: lot } = await queryClient.ensureQueryData({ ...lotQuery(id), revalidateIfStale: true });
+    return lot;
   } catch (error) {
     if (!isApiError(error)) throw error;
-    if (error.status === 404 && visitor.role === 'admin') return readDeleted(id);
     // A guest is asked to sign in where the lot is for the invited only; others learn nothing of it.
     if ([401, 403, 404].includes(error.status)) return null;
     throw unanswered(error);
-  }
-}
-
-async function readDeleted(id: number): Promise<RouteFacts['lot']> {
-  try {
-    return (await send(lots.adminRead, { params: { id }, query: { 'filter[trashed]': 'with' } })).data;
-  } catch {
-    return null;
   }
 }
 
@@ -60,11 +47,9 @@ async function isResetLive(url: string): Promise<boolean> {
   }
 }
 
-async function factsOf(entry: RouteEntry, { request }: LoaderFunctionArgs): Promise<RouteFacts> {
+async function factsOf(rules: readonly RuleUse[], { request }: LoaderFunctionArgs): Promise<RouteFacts> {
   const at = new Date(serverNow()).toISOString();
-  return entry.rules.includes('reset-password')
-    ? { at, hasResetToken: await isResetLive(request.url) }
-    : { at };
+  return rules.includes('reset-password') ? { at, hasResetToken: await isResetLive(request.url) } : { at };
 }
 
 /** The lot of `/tender-{lot}…` or of `?lot=`; null for neither. */
@@ -74,7 +59,7 @@ function lotIdOf({ request, params }: LoaderFunctionArgs): number | null {
 }
 
 /** Who asks for the page; a page that is open to all is shown even where the server does not say. */
-async function visitorFor({ rules }: RouteEntry): Promise<Visitor> {
+async function visitorFor(rules: readonly RuleUse[]): Promise<Visitor> {
   try {
     return await loadVisitor();
   } catch (error) {
@@ -83,30 +68,42 @@ async function visitorFor({ rules }: RouteEntry): Promise<Visitor> {
   }
 }
 
-export function guardOf(entry: RouteEntry) {
+/**
+ * Asks the rules, and loads with `load` whatever the page is drawn by; an address that is none, or is not the visitor's, loads
+ * nothing. Rules of the person come first: a page of another role must not cost a reading of the lot.
+ */
+export function guardOf(
+  rules: readonly RuleUse[],
+  load: (address: string) => Promise<unknown> = async () => {},
+) {
+  const ofLot = rules.filter(isTenderRule);
+  const ofPerson = rules.filter((rule) => !isTenderRule(rule));
   return async (args: LoaderFunctionArgs): Promise<null> => {
     if (!areParamsValid(args.params)) throw notFound();
-    const visitor = await visitorFor(entry);
     const { pathname, search } = new URL(args.request.url);
+    const from = pathname + search;
+    const visitor = await visitorFor(rules);
     const { guestHome } = publicConfig();
-    if (entry.path === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome);
-    // Rules of the person come first: a page of another role must not cost a reading of the lot.
-    const ofLot = entry.rules.filter(isTenderRule);
-    const facts = await factsOf(entry, args);
-    obey(
-      judgeRoute(
-        entry.rules.filter((rule) => !isTenderRule(rule)),
-        visitor,
-        facts,
-      ),
-      pathname + search,
-    );
-    if (ofLot.length > 0) {
-      const lot = await readLot(lotIdOf(args), visitor);
-      obey(judgeRoute(ofLot, visitor, { ...facts, lot }), pathname + search);
-    }
+    if (pathname === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome);
+    const facts = await factsOf(rules, args);
+    obey(judgeRoute(ofPerson, visitor, facts), from);
+    const loaded = load(from);
+    // Asked for at once, waited for together: which of the two fails first is told.
+    const lot = ofLot.length > 0 ? readLot(lotIdOf(args)) : Promise.resolve(null);
+    const [found] = await Promise.all([lot, loaded]);
+    obey(judgeRoute(ofLot, visitor, { ...facts, lot: found }), from);
     return null;
   };
+}
+
+/** Parameters of the address that a rule reads; a change of any other (sort, filter, tab) asks no rule anew. */
+const RULED = ['lot', 'token', 'email'];
+
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, currentParams, nextParams, defaultShouldRevalidate } = args;
+  const isSamePlace = JSON.stringify(currentParams) === JSON.stringify(nextParams);
+  if (!isSamePlace || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
+  return RULED.some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name));
 }
 
 function obey(verdict: Verdict, from: string) {

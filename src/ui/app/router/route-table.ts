@@ -1,13 +1,6 @@
+// Every route of the product with its layout and named rules.
 import type { RuleUse } from '../../../machines/route-rules.ts';
-// Every route of the product (specification, section 2; the design's screens page) with its layout and named rules.
-
-export type LayoutName = 'default' | 'front' | 'full-width' | 'error';
-
-/** What a route tells the root layout. */
-export interface RouteHandle {
-  layout: LayoutName;
-  rules: readonly RuleUse[];
-}
+import type { LayoutName } from '../layouts/route-handle.ts';
 
 export interface RouteEntry {
   /** `:tender` stands for a whole `tender-{lot}`, `:application` for `application-{application}`: see route-params.ts. */
@@ -68,33 +61,46 @@ export const routeTable: readonly RouteEntry[] = [
   route('/auditor', 'auditor/auditor', 'default', 'auditor'),
   route('/auditor/:application', 'auditor/application', 'default', 'role:auditor,admin'),
   route('/tenders', 'auditor/tenders', 'front', 'auditor'),
+];
 
-  route('/:tender', 'lots/overview', 'default', 'active-tender'),
-  route('/:tender/history', 'lots/history', 'default', 'manager', 'active-tender'),
-  route(
-    '/:tender/participants',
-    'lots/participants',
-    'default',
-    'role:manager,security,auditor,admin',
-    'active-tender',
-  ),
-  route('/:tender/rating', 'lots/rating', 'default', 'auth', 'active-tender'),
-  route('/:tender/repeating', 'lots/repeating', 'default', 'auth', 'active-tender'),
-  route('/:tender/results', 'lots/results', 'default', 'auth', 'active-tender'),
-  route('/:tender/verification', 'lots/verification', 'default', 'auth', 'active-tender'),
-  route(
-    '/:tender/:application',
+/** Under which all pages of one lot lie: the lot's own rule is asked once for all of them. */
+export const TENDER = '/:tender';
+export const tenderRules: readonly RuleUse[] = ['active-tender'];
+
+export interface TenderEntry extends RouteEntry {
+  /** What the page shows of the lot, for the window's title. */
+  title?: string;
+  /** Only number, title and tabs over it: a page about one application, or the history. */
+  compact?: boolean;
+}
+
+/** Pages of one lot; the path follows the lot's own. */
+const tender = (
+  path: string,
+  page: string,
+  { title, compact }: Pick<TenderEntry, 'title' | 'compact'>,
+  ...rules: RuleUse[]
+): TenderEntry => ({ path, page, layout: 'default', rules, title, compact });
+
+export const tenderTable: readonly TenderEntry[] = [
+  tender('', 'lots/overview', {}),
+  tender('history', 'lots/history', { title: 'История', compact: true }, 'manager'),
+  tender('participants', 'lots/participants', { title: 'Участники' }, 'role:manager,security,auditor,admin'),
+  tender('rating', 'lots/rating', { title: 'Рейтинг' }, 'auth'),
+  tender('repeating', 'lots/repeating', { title: 'Переторжка' }, 'auth'),
+  tender('results', 'lots/results', { title: 'Результаты' }, 'auth'),
+  tender('verification', 'lots/verification', { title: 'Проверка' }, 'auth'),
+  tender(
+    ':application',
     'lots/application',
-    'default',
+    { title: 'Заявка', compact: true },
     'role:manager,admin,security',
-    'active-tender',
   ),
-  route(
-    '/:tender/:application/agreement',
+  tender(
+    ':application/agreement',
     'lots/agreement',
-    'default',
+    { title: 'Договор', compact: true },
     'role:vendor,manager,admin',
-    'active-tender',
   ),
 ];
 

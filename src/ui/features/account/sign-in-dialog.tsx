@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { signInActor } from '../../actors/sign-in.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
 import { ForgotForm } from './sign-in/forgot-form.tsx';
 import { RegisterForm } from './sign-in/register-form.tsx';
 import { SignInForm } from './sign-in/sign-in-form.tsx';
@@ -20,6 +21,7 @@ export function SignInDialog() {
           : null,
   );
   const sent = useSelector(signInActor, (snapshot) => snapshot.matches({ forgot: 'sent' }));
+  const isSessionEnded = useSelector(signInActor, ({ context }) => context.isSessionEnded);
   const close = () => signInActor.send({ type: 'close' });
   return (
     <Dialog
@@ -28,6 +30,13 @@ export function SignInDialog() {
       size={view === 'register' ? 'md' : 'sm'}
       title={TITLES[view ?? 'signIn']}
     >
+      {isSessionEnded && (
+        <div className="mb-4">
+          <Notice tone="warn" title="Сессия закончилась">
+            Введённое сохранено, войдите, чтобы продолжить.
+          </Notice>
+        </div>
+      )}
       {view === 'signIn' && <SignInForm />}
       {view === 'register' && <RegisterForm />}
       {view === 'forgot' && !sent && <ForgotForm />}

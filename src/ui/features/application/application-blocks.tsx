@@ -1,17 +1,20 @@
 /** The terms of an application by its blocks, for reading. `only` leaves some of them. */
 import type { Application } from '../../../api/records/application.ts';
+import { formatPhone } from '../../../rules/identifiers/phone.ts';
 import { formatPercent } from '../../../rules/money.ts';
 import { vatName } from '../../../rules/vat.ts';
 import { termNames } from '../../../text/application-words.ts';
 import { basisLabel, blockNames, contractSituationNames, vendorTypeNames } from '../../../text/enums.ts';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
 import { FileList } from '../../parts/form/file-list.tsx';
-import { currencySign, formatDate, plural } from '../../parts/text/format.ts';
+import { plural } from '../../../rules/plural.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { formatDate } from '../../parts/text/format.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { Money } from '../../parts/text/text.tsx';
 
 const days = (n: number | null): string | null =>
-  n === null ? null : `${n} ${plural(n, 'день', 'дня', 'дней')}`;
+  n === null ? null : `${n} ${plural(n, ['день', 'дня', 'дней'])}`;
 const percent = (value: string | null): string | null => (value === null ? null : formatPercent(value));
 
 function toleranceText({ isToleranceEnabled, tolerancePlus, toleranceMinus }: Application): string {
@@ -93,7 +96,12 @@ function AgreementBlock({ application: a }: BlockProps) {
           [termNames.isAgree, a.isAgree ? 'Подтверждено' : 'Не подтверждено'],
           [termNames.vendorType, a.vendorType && vendorTypeNames[a.vendorType]],
           [termNames.agent, agent.name],
-          ['Телефон', [agent.primaryPhone, agent.secondaryPhone].filter(Boolean).map(phoneText).join(', ')],
+          [
+            'Телефон',
+            [agent.primaryPhone, agent.secondaryPhone]
+              .flatMap((phone) => (phone ? formatPhone(phone) : []))
+              .join(', '),
+          ],
           [
             'Почта',
             agent.email && (
@@ -106,12 +114,6 @@ function AgreementBlock({ application: a }: BlockProps) {
       />
     </Section>
   );
-}
-
-/** Eleven digits as `+7 916 123-45-67`. */
-function phoneText(digits: string | null): string {
-  const match = /^[78](\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits ?? '');
-  return match ? `+7 ${match[1]} ${match[2]}-${match[3]}-${match[4]}` : (digits ?? '');
 }
 
 export function ApplicationBlocks({ application }: BlockProps) {

@@ -2,9 +2,14 @@
 import type { Role } from '../../../machines/access.ts';
 import { applicationPath } from '../../data/route-params.ts';
 
-export function applicationHref(role: Role, lotId: number, applicationId: number): string {
-  if (role === 'auditor') return `/auditor/application-${applicationId}`;
-  if (role === 'security') return `/security/application-${applicationId}`;
-  if (role === 'admin') return `/admin${applicationPath(lotId, applicationId)}`;
-  return applicationPath(lotId, applicationId);
-}
+const PAGES: Record<Role, (lotId: number, applicationId: number) => string> = {
+  guest: applicationPath,
+  vendor: applicationPath,
+  manager: applicationPath,
+  admin: (lotId, applicationId) => `/admin${applicationPath(lotId, applicationId)}`,
+  security: (_, applicationId) => `/security/application-${applicationId}`,
+  auditor: (_, applicationId) => `/auditor/application-${applicationId}`,
+};
+
+export const applicationHref = (role: Role, lotId: number, applicationId: number): string =>
+  PAGES[role](lotId, applicationId);

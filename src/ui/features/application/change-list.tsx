@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { clarificationChange } from '../../../api/records/decision.ts';
 import { offerFieldNames, termNames } from '../../../text/application-words.ts';
 import { blockNames } from '../../../text/enums.ts';
-import { plural } from '../../parts/text/format.ts';
+import { plural } from '../../../rules/plural.ts';
 
 export type Change = z.infer<typeof clarificationChange>;
 
@@ -25,7 +25,7 @@ function nameOf({ path, block }: Change): string {
 /** Files are told by their number: the change keeps no names. */
 function sideText({ path }: Change, value: unknown): string {
   if (path !== 'files' || !Array.isArray(value)) return valueText(value);
-  return `${value.length} ${plural(value.length, 'файл', 'файла', 'файлов')}`;
+  return `${value.length} ${plural(value.length, ['файл', 'файла', 'файлов'])}`;
 }
 
 function valueText(value: unknown): string {

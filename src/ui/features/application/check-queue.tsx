@@ -8,7 +8,7 @@ import type { VerificationStage } from '../../../machines/application.ts';
 import { applicationStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
@@ -125,13 +125,11 @@ function Queue({ name, label, stage, href, empty }: QueueProps) {
   const list = useCall(applications.list, { query: { ...table.query, [`filter[${name}]`]: stage } });
   return (
     <DataTable
+      {...listed(list)}
       id={`applications-${name}`}
       label={label}
       columns={queueColumns}
       state={table}
-      rows={list.data?.data}
-      meta={list.data?.meta}
-      error={list.error}
       rowHref={href}
       empty={<EmptyState title="Заявок нет" text={empty} />}
     />

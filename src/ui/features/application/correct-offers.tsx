@@ -1,5 +1,6 @@
 /** The staff's correction of descriptions: <CorrectOffers application={a} />; nothing where the law does not offer it. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
@@ -34,6 +35,11 @@ const WHOLE = new Set(['manufacturedYear', 'guaranteePeriod']);
 const REASON_ID = 'correction-reason';
 const REASON_MAX = 2_000;
 
+const corrections = z.object({
+  changes: z.record(z.coerce.number(), z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  reason: z.string(),
+});
+
 function valueOf({ column, value }: CellChange<Offer>): string | number | null {
   if (!WHOLE.has(column)) return value ?? '';
   if (value === null || value === '') return null;
@@ -56,8 +62,11 @@ export function CorrectOffers({ application }: { application: Application }) {
 const textOf = ({ status }: Application) => stepText('application', 'application.correct', status);
 
 function CorrectionDialog({ application, onClose }: { application: Application; onClose: () => void }) {
-  const [rows, setRows] = useState(application.offers);
-  const [changes, setChanges] = useState<Record<number, Record<string, string | number | null>>>({});
+  const [changes, setChanges] = useState<z.infer<typeof corrections>['changes']>({});
+  const rows = useMemo(
+    () => application.offers.map((offer): Offer => ({ ...offer, ...changes[offer.id] })),
+    [application.offers, changes],
+  );
   const [reason, setReason] = useState('');
   const text = textOf(application);
   const save = useSend(applications.change, { done: text.done, onDone: onClose });
@@ -65,7 +74,6 @@ function CorrectionDialog({ application, onClose }: { application: Application; 
   function write(cells: CellChange<Offer>[]) {
     for (const cell of cells) {
       const value = valueOf(cell);
-      setRows((all) => all.map((row) => (row.id === cell.row.id ? { ...row, [cell.column]: value } : row)));
       setChanges((all) => ({ ...all, [cell.row.id]: { ...all[cell.row.id], [cell.column]: value } }));
     }
   }
@@ -101,6 +109,16 @@ function CorrectionDialog({ application, onClose }: { application: Application; 
         what="несохранённые исправления"
         isDirty={() => offers.length > 0 || reason !== ''}
         isSaving={() => save.busy}
+        aside={{
+          name: `corrections:${application.id}`,
+          typed: () => ({ changes, reason }),
+          putBack: (typed) => {
+            const found = corrections.safeParse(typed);
+            if (!found.success) return;
+            setChanges(found.data.changes);
+            setReason(found.data.reason);
+          },
+        }}
         discard={onClose}
       />
       <Consequences will={text.consequences} />

@@ -1,11 +1,11 @@
-/** The columns of the offer table in the specification's order (section 2), for reading an application or a lot. */
+/** The columns of the offer table in their agreed order, for reading an application or a lot. */
 import type { ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { unitPriceTitle } from '../../../text/application-words.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { currencySign } from '../../parts/text/format.ts';
+import { currencySign } from '../../../rules/currencies.ts';
 import { Money, Quantity } from '../../parts/text/text.tsx';
 import { OfferFiles } from './offer-files.tsx';
 

@@ -2,13 +2,13 @@
 import { Paperclip } from 'lucide-react';
 import type { Offer } from '../../../api/records/offer.ts';
 import { FileList } from '../../parts/form/file-list.tsx';
-import { plural } from '../../parts/text/format.ts';
+import { plural } from '../../../rules/plural.ts';
 import { InfoPopover } from '../../parts/control/popover.tsx';
 
 export function OfferFiles({ offer }: { offer: Offer }) {
   const n = offer.attachments.length;
   if (n === 0) return <>—</>;
-  const words = `${n} ${plural(n, 'файл', 'файла', 'файлов')}`;
+  const words = `${n} ${plural(n, ['файл', 'файла', 'файлов'])}`;
   return (
     <InfoPopover
       label={`Файлы предложения по позиции ${offer.order.index}: ${words}`}

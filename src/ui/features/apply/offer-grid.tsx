@@ -8,7 +8,7 @@ import { unitPriceTitle } from '../../../text/application-words.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { EditableGrid } from '../../parts/grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../parts/grid/grid-column.ts';
-import { currencySign } from '../../parts/text/format.ts';
+import { currencySign } from '../../../rules/currencies.ts';
 import type { MenuAction } from '../../parts/control/menu.tsx';
 import { toast } from '../../data/toasts.ts';
 import { OfferFilesDialog, type OfferFiles } from './offer-files-dialog.tsx';

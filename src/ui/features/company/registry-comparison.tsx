@@ -1,4 +1,5 @@
 /** The profile beside the tax registry, field by field; what differs is marked by a word and a colour. */
+import { isSound } from '../../../rules/closed-lists.ts';
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord, FoundCompany } from '../../../api/records/company.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
@@ -55,7 +56,7 @@ export function RegistryComparison({ company }: { company: CompanyRecord }) {
 }
 
 function RegistryState({ found }: { found: FoundCompany }) {
-  const active = found.state.status === 'ACTIVE';
+  const active = isSound(found.state.status);
   return <Badge tone={active ? 'good' : 'bad'} label={found.state.title || 'Состояние неизвестно'} />;
 }
 

@@ -59,6 +59,11 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
       await put(text);
       return refused.current === null;
     },
+    aside: {
+      name: `allocation:${offer.offerId}`,
+      typed: () => text,
+      putBack: (typed) => typeof typed === 'string' && void put(typed),
+    },
     discard: () => setText(stored),
   });
 
@@ -87,10 +92,9 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
       setText((now) => (now === value ? (quantity ?? '') : now));
       setError(null);
     } catch (problem) {
+      if (!isApiError(problem) || NO_WAY_ON.includes(problem.status)) reactToProblem(problem);
+      else setError(problem.lines[0] ?? problem.message);
       refused.current = value;
-      if (isApiError(problem) && !NO_WAY_ON.includes(problem.status)) {
-        setError(problem.lines[0] ?? problem.message);
-      } else reactToProblem(problem);
     } finally {
       if (sending.current === value) sending.current = null;
     }

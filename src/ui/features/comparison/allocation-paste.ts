@@ -14,7 +14,7 @@ import { isNegative, isPositive } from '../../../rules/decimal.ts';
 import { readColumn } from '../../../rules/number-reading.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { gridOfTsv } from '../../parts/grid/grid-text.ts';
-import { plural } from '../../parts/text/format.ts';
+import { plural } from '../../../rules/plural.ts';
 import { toast } from '../../data/toasts.ts';
 import { refresh } from '../../data/use-call.ts';
 import { isAllocatable } from './allocatable.ts';
@@ -88,12 +88,12 @@ export async function pasteColumn(table: CompetitorTable, offerId: number, text:
 function beyond(texts: readonly string[], rows: number): string[] {
   const count = texts.slice(rows).filter((typed) => typed !== '').length;
   return count > 0
-    ? [`позиции кончились, ${plural(count, 'не поместилась', 'не поместились', 'не поместились')} ${count}`]
+    ? [`позиции кончились, ${plural(count, ['не поместилась', 'не поместились', 'не поместились'])} ${count}`]
     : [];
 }
 
 function tell(of: number, stored: number, lost: readonly string[]) {
-  const rows = `${of} ${plural(of, 'строка', 'строки', 'строк')}`;
+  const rows = `${of} ${plural(of, ['строка', 'строки', 'строк'])}`;
   if (lost.length === 0 && stored === of) {
     toast.success(`Вставлено: ${rows}`);
     return;

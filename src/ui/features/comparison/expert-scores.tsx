@@ -4,11 +4,14 @@ import { z } from 'zod';
 import { ratings } from '../../../api/calls/rating.ts';
 import { ApiError, isApiError } from '../../../api/errors.ts';
 import { percent } from '../../../api/fields.ts';
+import type { DataOf } from '../../../api/contract.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
 import { Field, type ControlProps } from '../../parts/form/field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
 import type { Ranked } from './ranking-table.tsx';
@@ -23,22 +26,36 @@ function scoreOf([key, score]: [string, string]) {
   return { applicationId, criterionId, score: score === '' ? null : score };
 }
 
-export function ExpertScores({
-  lot,
-  rows,
-  canEdit,
-}: {
+interface ExpertScoresProps {
   lot: Lot;
   rows: readonly Ranked[];
   canEdit: boolean;
-}) {
-  const entered = useCall(ratings.expertScores, { params: { id: lot.id } });
+}
+
+type Entered = DataOf<typeof ratings.expertScores>;
+
+/** Scores are typed over those that were entered, never over the gaps that stand before these have come. */
+export function ExpertScores(props: ExpertScoresProps) {
+  const entered = useCall(ratings.expertScores, { params: { id: props.lot.id } });
+  return (
+    <Section title="Экспертные оценки" note="От 0 до 100; чем выше, тем лучше">
+      {entered.data ? (
+        <ScoresForm {...props} known={entered.data.data} />
+      ) : entered.error ? (
+        <EmptyState title="Не удалось загрузить экспертные оценки" text={entered.error.message} />
+      ) : (
+        <SkeletonLines />
+      )}
+    </Section>
+  );
+}
+
+function ScoresForm({ lot, rows, canEdit, known }: ExpertScoresProps & { known: Entered }) {
   const save = useSend(ratings.saveExpertScores, {
     done: 'Экспертные баллы сохранены, рассчитайте рейтинг заново',
     quiet: true,
   });
   const criteria = lot.criteria.filter(({ code }) => code === 'expert');
-  const known = entered.data?.data;
   const scores = useMemo(
     () =>
       Object.fromEntries(
@@ -47,7 +64,7 @@ export function ExpertScores({
             .filter(({ code }) => code === 'expert')
             .map(({ id }) => [
               keyOf(application.id, id),
-              known?.find((one) => one.applicationId === application.id && one.criterionId === id)?.score ??
+              known.find((one) => one.applicationId === application.id && one.criterionId === id)?.score ??
                 '',
             ]),
         ),
@@ -59,7 +76,12 @@ export function ExpertScores({
     values: { scores },
     unsaved: 'несохранённые баллы',
     submit: async (values) => {
-      const sent = Object.entries(values.scores).map(scoreOf);
+      // What one has not touched another may have scored meanwhile.
+      const from = form.formState.defaultValues?.scores ?? {};
+      const sent = Object.entries(values.scores)
+        .filter(([key, score]) => score !== from[key])
+        .map(scoreOf);
+      if (sent.length === 0) return;
       try {
         await save.send({ params: { id: lot.id }, body: { scores: sent } });
       } catch (error) {
@@ -68,54 +90,52 @@ export function ExpertScores({
     },
   });
   return (
-    <Section title="Экспертные оценки" note="От 0 до 100; чем выше, тем лучше">
-      <Form form={form} label="Экспертные оценки">
-        <div className="overflow-x-auto">
-          <table className="w-full max-w-3xl">
-            <thead>
-              <tr className="text-left text-xs text-ink-soft">
-                <th scope="col" className="py-1.5 pr-4 font-medium">
-                  Участник
+    <Form form={form} label="Экспертные оценки">
+      <div className="overflow-x-auto">
+        <table className="w-full max-w-3xl">
+          <thead>
+            <tr className="text-left text-xs text-ink-soft">
+              <th scope="col" className="py-1.5 pr-4 font-medium">
+                Участник
+              </th>
+              {criteria.map((criterion) => (
+                <th key={criterion.id} scope="col" className="w-44 py-1.5 pr-4 font-medium">
+                  {criterion.title}, вес {criterion.weight}
                 </th>
-                {criteria.map((criterion) => (
-                  <th key={criterion.id} scope="col" className="w-44 py-1.5 pr-4 font-medium">
-                    {criterion.title}, вес {criterion.weight}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ application }) => (
-                <tr key={application.id} className="align-top">
-                  <th scope="row" className="py-1.5 pr-4 text-left font-normal break-words">
-                    {application.vendor.title}
-                  </th>
-                  {criteria.map((criterion) => {
-                    const key = keyOf(application.id, criterion.id);
-                    return (
-                      <td key={criterion.id} className="py-1.5 pr-4">
-                        {canEdit ? (
-                          <Field
-                            name={`scores.${key}`}
-                            label={`${criterion.title}: ${application.vendor.title}`}
-                            className="[&>label]:sr-only"
-                          >
-                            {(bind) => <DecimalInput {...(bind as ControlProps<string>)} />}
-                          </Field>
-                        ) : (
-                          formatDecimal(scores[key])
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
               ))}
-            </tbody>
-          </table>
-        </div>
-        {canEdit && <SubmitButton className="self-start">Сохранить баллы</SubmitButton>}
-      </Form>
-    </Section>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ application }) => (
+              <tr key={application.id} className="align-top">
+                <th scope="row" className="py-1.5 pr-4 text-left font-normal break-words">
+                  {application.vendor.title}
+                </th>
+                {criteria.map((criterion) => {
+                  const key = keyOf(application.id, criterion.id);
+                  return (
+                    <td key={criterion.id} className="py-1.5 pr-4">
+                      {canEdit ? (
+                        <Field
+                          name={`scores.${key}`}
+                          label={`${criterion.title}: ${application.vendor.title}`}
+                          className="[&>label]:sr-only"
+                        >
+                          {(bind) => <DecimalInput {...(bind as ControlProps<string>)} />}
+                        </Field>
+                      ) : (
+                        formatDecimal(scores[key])
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {canEdit && <SubmitButton className="self-start">Сохранить баллы</SubmitButton>}
+    </Form>
   );
 }
 

@@ -1,7 +1,8 @@
 /** How each number of the rating came about, as lines to be read; the numbers are those that the server calculated with. */
 import type { RatingRecord } from '../../../api/records/rating.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import { formatDecimal, formatMoney, plural } from '../../parts/text/format.ts';
+import { plural } from '../../../rules/plural.ts';
+import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 
 type Score = RatingRecord['scores'][number];
 type RatingType = Lot['ratingType'];
@@ -15,9 +16,9 @@ export function scoreValue({ code }: Score, value: string | null, currency: stri
       return formatMoney(value, currency);
     case 'delivery':
     case 'deferral':
-      return `${formatDecimal(value)} ${plural(n, 'день', 'дня', 'дней')}`;
+      return `${formatDecimal(value)} ${plural(n, ['день', 'дня', 'дней'])}`;
     case 'guarantee':
-      return `${formatDecimal(value)} ${plural(n, 'месяц', 'месяца', 'месяцев')}`;
+      return `${formatDecimal(value)} ${plural(n, ['месяц', 'месяца', 'месяцев'])}`;
     case 'expert':
       return `${formatDecimal(value)} из 100`;
   }

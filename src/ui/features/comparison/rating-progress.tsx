@@ -1,5 +1,6 @@
 /** The background calculation while it goes on, and what became of the last one where it failed. */
 import { useEffect, useRef } from 'react';
+import type { DataOf } from '../../../api/contract.ts';
 import { ratings } from '../../../api/calls/rating.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { syncTasks } from '../../../api/calls/sync-tasks.ts';
@@ -12,6 +13,9 @@ import { refresh, useCall } from '../../data/use-call.ts';
 
 const EVERY_MS = 1_000;
 
+type Task = DataOf<typeof syncTasks.list>[number];
+const isLive = (task: Task | undefined): task is Task => task !== undefined && isTaskLive(task.status);
+
 export function RatingProgress({ lotId }: { lotId: number }) {
   const query = {
     page: 1,
@@ -21,10 +25,9 @@ export function RatingProgress({ lotId }: { lotId: number }) {
     'filter[model_id]': String(lotId),
     'filter[type]': 'calculate_rating',
   };
-  const first = useCall(syncTasks.list, { query });
-  const task = first.data?.data[0];
-  const live = task !== undefined && isTaskLive(task.status);
-  useCall(syncTasks.list, { query }, { enabled: live, every: EVERY_MS });
+  const tasks = useCall(syncTasks.list, { query }, { every: (last) => isLive(last?.data[0]) && EVERY_MS });
+  const task = tasks.data?.data[0];
+  const live = isLive(task);
   const was = useRef(live);
   useEffect(() => {
     if (was.current && !live) void refresh([ratings.ofLot, lots.read, competitor.table]);

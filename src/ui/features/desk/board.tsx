@@ -16,7 +16,8 @@ import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { Counter } from '../../parts/control/counter.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
-import { formatDateTime, plural } from '../../parts/text/format.ts';
+import { plural } from '../../../rules/plural.ts';
+import { formatDateTime } from '../../parts/text/format.ts';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
@@ -67,10 +68,10 @@ export function Board({ ownerId }: { ownerId: number }) {
 function BoardCard({ lot }: { lot: LotRow }) {
   const until = termOf(lot);
   const counts = [
-    `${lot.ordersCount} ${plural(lot.ordersCount, 'позиция', 'позиции', 'позиций')}`,
+    `${lot.ordersCount} ${plural(lot.ordersCount, ['позиция', 'позиции', 'позиций'])}`,
     !isDraft(lot.status) &&
       lot.applicationsCount !== null &&
-      `${lot.applicationsCount} ${plural(lot.applicationsCount, 'заявка', 'заявки', 'заявок')}`,
+      `${lot.applicationsCount} ${plural(lot.applicationsCount, ['заявка', 'заявки', 'заявок'])}`,
   ].filter(Boolean);
   return (
     <article className="rounded-box border border-line bg-surface p-2.5">

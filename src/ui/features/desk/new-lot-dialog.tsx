@@ -39,8 +39,8 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState(false);
   const [imported, setImported] = useState<number | null>(null);
-  const create = useSend(lots.create);
-  const copy = useSend(lots.copy, { done: 'Черновик создан по образцу' });
+  const create = useSend(lots.create, { once: true });
+  const copy = useSend(lots.copy, { once: true, done: 'Черновик создан по образцу' });
   const form = useAppForm({
     schema,
     values: { how: 'scratch', title: '', source: null },

@@ -6,7 +6,7 @@ import type { HistoryRow } from '../../../api/records/history-row.ts';
 import { modelNames } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import type { TableState } from '../../parts/table/table-state.ts';
 import { useCall } from '../../data/use-call.ts';
 import { actorOf, RowDetails } from './timeline.tsx';
@@ -81,13 +81,11 @@ export function HistoryTable({ lotId, state, people }: HistoryTableProps) {
   }
   return (
     <DataTable
+      {...listed(list)}
       id="lot-history"
       label="История"
       columns={columns}
       state={state}
-      rows={list.data?.data}
-      meta={list.data?.meta}
-      error={list.error}
       exportRows={everyRow}
     />
   );

@@ -2,8 +2,9 @@
 import type { HistoryRow } from '../../../api/records/history-row.ts';
 import { actorNames, modelNames } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
+import { LotChanges, type Changes } from './lot-changes.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { formatDate, formatTime } from '../../parts/text/format.ts';
+import { formatDate, formatSeconds } from '../../parts/text/format.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
 
 export function actorOf(row: HistoryRow): string {
@@ -47,7 +48,7 @@ function TimelineItem({ row }: { row: HistoryRow }) {
       />
       <div className="flex flex-wrap items-baseline gap-x-2">
         <time dateTime={row.at} className="text-xs text-ink-soft">
-          {formatTime(row.at, true)}
+          {formatSeconds(row.at)}
         </time>
         <span className={cx('min-w-0 break-words', moved && 'font-medium')}>{row.title}</span>
       </div>
@@ -65,8 +66,11 @@ function TimelineItem({ row }: { row: HistoryRow }) {
 
 /** What a row carried, and the hashes that chain it. */
 export function RowDetails({ row }: { row: HistoryRow }) {
-  const payload = row.payload as Record<string, unknown> | null;
-  const filled = payload !== null && typeof payload === 'object' && Object.keys(payload).length > 0;
+  const payload = (row.payload ?? {}) as Record<string, unknown>;
+  const changes = row.model === 'lot' ? (payload.changes as Changes | undefined) : undefined;
+  const brought = Object.fromEntries(
+    Object.entries(payload).filter(([key]) => key !== 'changes' || changes === undefined),
+  );
   return (
     <details className="mt-0.5 text-xs">
       <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">Подробности</summary>
@@ -78,9 +82,10 @@ export function RowDetails({ row }: { row: HistoryRow }) {
         <dt className="text-ink-soft">Предыдущий</dt>
         <dd className="break-all">{row.prevHash ?? SEALED}</dd>
       </dl>
-      {filled && (
+      {changes && <LotChanges changes={changes} />}
+      {Object.keys(brought).length > 0 && (
         <pre className="mt-1 rounded-box bg-sunken p-2 break-words whitespace-pre-wrap">
-          {JSON.stringify(payload, null, 2)}
+          {JSON.stringify(brought, null, 2)}
         </pre>
       )}
     </details>

@@ -3,7 +3,15 @@ import type { LotRow } from '../../../api/records/lot.ts';
 import type { Role, Visitor } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
 
-const STAFF: readonly Role[] = ['manager', 'security', 'auditor', 'admin'];
+/** Who looks at a lot from the customer's side: of managers the owner alone. */
+const STAFF: Record<Role, 'all' | 'owner' | 'none'> = {
+  guest: 'none',
+  vendor: 'none',
+  manager: 'owner',
+  security: 'all',
+  auditor: 'all',
+  admin: 'all',
+};
 
 export interface LotRelation {
   visitor: Visitor;
@@ -20,7 +28,7 @@ export function relationTo(lot: Pick<LotRow, 'ownerId'>, visitor: Visitor): LotR
   return {
     visitor,
     isOwner,
-    isStaff: STAFF.includes(visitor.role) && (visitor.role !== 'manager' || isOwner),
+    isStaff: STAFF[visitor.role] === 'all' || (STAFF[visitor.role] === 'owner' && isOwner),
     isVendor: visitor.role === 'vendor',
     isGuest: visitor.id === null,
   };

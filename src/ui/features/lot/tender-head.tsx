@@ -1,6 +1,6 @@
 /**
  * The head that all tender pages share: number, title, organiser, category, state, stages, countdown, star, steps, tabs.
- * Pages use TenderPage (tender-page.tsx); TenderHead alone is for pages at another address.
+ * Pages of a lot stand under it in the tender layout; a page at another address draws it itself.
  */
 import { FileText, MessageCircleQuestion, PackageOpen } from 'lucide-react';
 import type { Lot } from '../../../api/records/lot.ts';
@@ -8,7 +8,8 @@ import { isDraft, isRepeating, termOf, waitsForClock } from '../../../machines/l
 import { lotGroupText, lotStateNotes, lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
-import { formatDateTime, plural } from '../../parts/text/format.ts';
+import { plural } from '../../../rules/plural.ts';
+import { formatDateTime } from '../../parts/text/format.ts';
 import { LinkTabs } from '../../parts/control/tabs.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { StageLine } from '../../parts/steps/stage-line.tsx';
@@ -83,6 +84,7 @@ export function LotSteps({ lot }: { lot: Lot }) {
         status={lot.status}
         steps={lot.steps}
         ifMatch={lot.version}
+        currency={lot.currency}
         facts={lotStepFacts(lot)}
       />
     </section>
@@ -113,17 +115,17 @@ function LotCounters({ lot }: { lot: Lot }) {
     {
       icon: PackageOpen,
       n: lot.ordersCount,
-      words: plural(lot.ordersCount, 'позиция', 'позиции', 'позиций'),
+      words: plural(lot.ordersCount, ['позиция', 'позиции', 'позиций']),
     },
     {
       icon: FileText,
       n: isDraft(lot.status) ? null : lot.applicationsCount,
-      words: plural(lot.applicationsCount ?? 0, 'заявка', 'заявки', 'заявок'),
+      words: plural(lot.applicationsCount ?? 0, ['заявка', 'заявки', 'заявок']),
     },
     {
       icon: MessageCircleQuestion,
       n: isDraft(lot.status) ? null : lot.questionsCount,
-      words: plural(lot.questionsCount, 'вопрос', 'вопроса', 'вопросов'),
+      words: plural(lot.questionsCount, ['вопрос', 'вопроса', 'вопросов']),
     },
   ];
   return (

@@ -22,7 +22,7 @@ interface PostDialogProps {
 
 export function PostDialog({ post, onCreated, onClose }: PostDialogProps) {
   const categories = useCall(postCategories.list);
-  const create = useSend(posts.create, { done: 'Черновик сохранён' });
+  const create = useSend(posts.create, { once: true, done: 'Черновик сохранён' });
   const patch = useSend(posts.patch, { done: 'Новость сохранена' });
   const addImages = useSend(posts.addImages, { done: 'Изображения добавлены' });
   const removeImage = useSend(posts.removeImage, { done: 'Изображение убрано' });
@@ -35,6 +35,7 @@ export function PostDialog({ post, onCreated, onClose }: PostDialogProps) {
       body: post?.body ?? '',
       categoryIds: post?.categories.map(({ id }) => String(id)) ?? [],
     },
+    record: post?.id,
     submit: async ({ slug, categoryIds, ...values }) => {
       const body = { ...values, ...(slug ? { slug } : {}), categoryIds: categoryIds.map(Number) };
       if (post) await patch.send({ params: { id: post.id }, body, ifMatch: post.version });

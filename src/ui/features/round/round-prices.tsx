@@ -1,16 +1,18 @@
 /** The vendor's own prices in a round: typed by item or lowered all by a per cent, sent together, live places beside them. */
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { rounds } from '../../../api/calls/rounds.ts';
 import { isApiError } from '../../../api/errors.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { serverNow } from '../../data/clock.ts';
+import { useByNow } from '../../data/clock.ts';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
 import { EditableGrid } from '../../parts/grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../parts/grid/grid-column.ts';
 import { FieldFrame } from '../../parts/form/field.tsx';
-import { currencySign, formatMoney, plural } from '../../parts/text/format.ts';
+import { plural } from '../../../rules/plural.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { formatMoney } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { toast } from '../../data/toasts.ts';
@@ -88,7 +90,8 @@ interface RoundPricesProps {
 }
 
 export function RoundPrices({ round, own, userId }: RoundPricesProps) {
-  const over = useOver(round);
+  const { isRunning, endsAt } = round;
+  const over = useByNow((now) => !isRunning || now >= Date.parse(endsAt));
   const { prices, write: setPrices, clear, forgetSent, wereKept } = useNewPrices(userId, round, over);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [asking, setAsking] = useState(false);
@@ -202,7 +205,7 @@ export function RoundPrices({ round, own, userId }: RoundPricesProps) {
         onClose={() => setAsking(false)}
         title="Отправить новые цены?"
         will={[
-          `Изменится ${typed.length} ${plural(typed.length, 'цена', 'цены', 'цен')}; повысить их обратно будет нельзя`,
+          `Изменится ${typed.length} ${plural(typed.length, ['цена', 'цены', 'цен'])}; повысить их обратно будет нельзя`,
           `Сумма без НДС станет ${formatMoney(total, currency)} вместо ${formatMoney(own.total, currency)}`,
         ]}
         confirm="Отправить"
@@ -222,16 +225,4 @@ function byOffer(raw: Record<string, string>, sent: readonly { offerId: number }
       return offer ? [[String(offer.offerId), message]] : [];
     }),
   );
-}
-
-/** Whether no price can be set any more, by the server's clock. */
-function useOver({ isRunning, endsAt }: RoundState): boolean {
-  const [over, setOver] = useState(() => !isRunning || serverNow() >= Date.parse(endsAt));
-  useEffect(() => {
-    const look = () => setOver(!isRunning || serverNow() >= Date.parse(endsAt));
-    look();
-    const timer = setInterval(look, 500);
-    return () => clearInterval(timer);
-  }, [isRunning, endsAt]);
-  return over;
 }

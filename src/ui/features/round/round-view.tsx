@@ -6,7 +6,7 @@ import { loweredPercent } from '../../../rules/comparable.ts';
 import { formatPercent } from '../../../rules/money.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
-import { formatTime } from '../../parts/text/format.ts';
+import { formatSeconds } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Stat, StatRow } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
@@ -67,8 +67,7 @@ function VendorPart({ round }: { round: RoundState }) {
   if (own === null) {
     return <Notice tone="neutral">Ваша заявка не отобрана для этой переторжки.</Notice>;
   }
-  const tick =
-    round.nextPlacesAt === null ? undefined : `по состоянию на ${formatTime(round.placesAt, true)}`;
+  const tick = round.nextPlacesAt === null ? undefined : `по состоянию на ${formatSeconds(round.placesAt)}`;
   return (
     <>
       <StatRow>

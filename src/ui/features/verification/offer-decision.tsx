@@ -75,6 +75,7 @@ function RejectDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
   const form = useAppForm({
     schema,
     values: { reason: offer.approvalReason ?? '' },
+    record: offer.id,
     submit: async ({ reason }) => {
       await reject.send({ params: { id: offer.id }, body: { approved: false, reason } });
       onClose();

@@ -14,7 +14,7 @@ import { Button } from '../../parts/control/button.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
-import { currencySign } from '../../parts/text/format.ts';
+import { currencySign } from '../../../rules/currencies.ts';
 import { Money, Quantity } from '../../parts/text/text.tsx';
 import { toast } from '../../data/toasts.ts';
 import { refresh } from '../../data/use-call.ts';

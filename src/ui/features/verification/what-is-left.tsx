@@ -4,7 +4,7 @@ import type { Lot } from '../../../api/records/lot.ts';
 import { isAdmissionFixed } from '../../../machines/lot-predicates.ts';
 import { stepText } from '../../../text/steps.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
-import { plural } from '../../parts/text/format.ts';
+import { plural } from '../../../rules/plural.ts';
 import { Reasons } from '../../parts/steps/step-refusal.tsx';
 import { turnNames, turnOf, turns } from './whose-turn.ts';
 
@@ -42,7 +42,7 @@ export function WhatIsLeft({ lot, rows }: { lot: Lot; rows: readonly Application
   return (
     <Notice
       tone="progress"
-      title={`До завершения рассмотрения: ${left} ${plural(left, 'заявка', 'заявки', 'заявок')} из ${rows.length}`}
+      title={`До завершения рассмотрения: ${left} ${plural(left, ['заявка', 'заявки', 'заявок'])} из ${rows.length}`}
     >
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {counts

@@ -1,4 +1,4 @@
-/** /admin: health, counts, what is waiting, and every lot with the bin. */
+/** /admin: health, counts, what is waiting, background work that was given up, and every lot with the bin. */
 import { config } from '../../../api/calls/config.ts';
 import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
@@ -11,6 +11,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Section, Stack, Stat, StatRow } from '../../parts/layout/section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
+import { GivenUpJobs } from '../../features/desk/given-up-jobs.tsx';
 import { LotTable } from '../../features/lot/lot-table.tsx';
 import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
@@ -57,6 +58,7 @@ export default function Page() {
             />
           </Section>
         )}
+        <GivenUpJobs />
         <LotTable id="admin-lots" label="Все процедуры" owner trashed />
       </Stack>
     </>

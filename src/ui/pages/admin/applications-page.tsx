@@ -2,7 +2,7 @@
 import { applications } from '../../../api/calls/applications.ts';
 import { submittedStatuses } from '../../../machines/application-predicates.ts';
 import { applicationStates } from '../../../text/states.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -25,13 +25,11 @@ export default function Page() {
       <PageHeader title="Заявки" note="Вскрытые заявки всех процедур; запечатанные не видны никому." />
       <AdminTabs />
       <DataTable
+        {...listed(list)}
         id="admin-applications"
         label="Заявки"
         columns={columns}
         state={table}
-        rows={list.data?.data}
-        meta={list.data?.meta}
-        error={list.error}
         rowHref={(row) => `/admin/tender-${row.lotId}/application-${row.id}`}
         empty={<EmptyState title="Заявок нет" text="Они появятся после вскрытия конвертов." />}
       />

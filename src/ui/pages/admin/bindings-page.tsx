@@ -11,7 +11,7 @@ import { Button } from '../../parts/control/button.tsx';
 import { Combobox, type FoundOption } from '../../parts/form/combobox-field.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { FieldFrame } from '../../parts/form/field.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -96,13 +96,11 @@ export default function Page() {
       <PageHeader title="Привязки" note="Поставщики и компании, от имени которых они действуют." />
       <AdminTabs />
       <DataTable
+        {...listed(list)}
         id="bindings"
         label="Привязки"
         columns={columns}
         state={table}
-        rows={list.data?.data}
-        meta={list.data?.meta}
-        error={list.error}
         searchBy="search"
       />
       <ConfirmDialog

@@ -2,21 +2,15 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { actionLogs } from '../../../api/calls/history.ts';
-import { lots } from '../../../api/calls/lots.ts';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
 import { modelNames } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
-import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { LinkButton } from '../../parts/control/link-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { useLive } from '../../data/use-live.ts';
-import { tenderPath } from '../../data/route-params.ts';
-import { LotHistory } from '../../features/history/lot-history.tsx';
+import { LotHistoryPage } from '../../features/history/lot-history-page.tsx';
 import { actorOf } from '../../features/history/timeline.tsx';
 import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
@@ -74,7 +68,8 @@ const columnsOf = (types: Types): Column<HistoryRow>[] => [
 export default function Page() {
   const [params] = useSearchParams();
   const id = Number(params.get('lot'));
-  return Number.isSafeInteger(id) && id > 0 ? <OfLot lotId={id} /> : <Journal />;
+  if (!Number.isSafeInteger(id) || id <= 0) return <Journal />;
+  return <LotHistoryPage lotId={id} back={{ to: '/admin/history', label: 'К журналу' }} />;
 }
 
 function Journal() {
@@ -87,33 +82,13 @@ function Journal() {
       <PageHeader title="История" note="Журнал действий на площадке: строки только добавляются." />
       <AdminTabs />
       <DataTable
+        {...listed(list)}
         id="action-logs"
         label="Журнал действий"
         columns={columns}
         state={table}
-        rows={list.data?.data}
-        meta={list.data?.meta}
-        error={list.error}
         searchBy="search"
       />
-    </>
-  );
-}
-
-function OfLot({ lotId }: { lotId: number }) {
-  const { data, error } = useCall(lots.read, { params: { id: lotId }, query: {} });
-  useLive(lotId);
-  const lot = data?.data.id === lotId ? data.data : undefined;
-  if (error && !lot) return <ErrorScreen status={404} />;
-  return (
-    <>
-      <PageHeader
-        title={lot ? `История: ${lot.title}` : 'История процедуры'}
-        back={{ to: '/admin/history', label: 'К журналу' }}
-        note={lot && `№ ${lot.number}`}
-        actions={<LinkButton to={tenderPath(lotId)}>Открыть процедуру</LinkButton>}
-      />
-      {lot ? <LotHistory lotId={lot.id} status={lot.status} /> : <SkeletonLines lines={10} />}
     </>
   );
 }

@@ -6,13 +6,13 @@ import { invitations } from '../../../api/calls/invitations.ts';
 import { email } from '../../../api/fields.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
 import { userRole } from '../../../api/records/user.ts';
-import { invitationStatuses, isInvitationLive } from '../../../machines/invitation.ts';
+import { isInvitationLive } from '../../../machines/invitation.ts';
 import { roleNames } from '../../../text/enums.ts';
 import { invitationStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/feedback/badge.tsx';
+import { stateColumn } from '../../parts/table/state-column.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
@@ -32,18 +32,7 @@ const columnsOf = (withdraw: (invitation: Invitation) => void): Column<Invitatio
     width: 260,
     value: (row) => row.lot && `${row.lot.number} ${row.lot.title}`,
   },
-  {
-    id: 'status',
-    header: 'Состояние',
-    sort: true,
-    width: 160,
-    value: (row) => invitationStates[row.status].label,
-    cell: (row) => <Badge {...invitationStates[row.status]} />,
-    filter: {
-      kind: 'select',
-      options: invitationStatuses.map((value) => ({ value, label: invitationStates[value].label })),
-    },
-  },
+  stateColumn({ states: invitationStates, of: (row: Invitation) => row.status }),
   { id: 'sentAt', header: 'Отправлено', kind: 'time', sort: true, width: 170 },
   { id: 'expiresAt', header: 'Действует до', kind: 'time', width: 170, hidden: true },
   {
@@ -73,13 +62,11 @@ export default function Page() {
       <PageHeader title="Приглашения" />
       <AdminTabs />
       <DataTable
+        {...listed(list)}
         id="invitations"
         label="Приглашения"
         columns={columns}
         state={table}
-        rows={list.data?.data}
-        meta={list.data?.meta}
-        error={list.error}
         searchBy="search"
         toolbar={
           <Button kind="primary" icon={Mail} onClick={() => setInviting(true)}>
@@ -95,7 +82,7 @@ export default function Page() {
 const schema = z.object({ email, role: userRole });
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const invite = useSend(invitations.send, { done: 'Приглашение отправлено', onDone: onClose });
+  const invite = useSend(invitations.send, { once: true, done: 'Приглашение отправлено', onDone: onClose });
   const form = useAppForm({
     schema,
     values: { email: '', role: 'vendor' as const },

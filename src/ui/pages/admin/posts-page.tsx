@@ -2,13 +2,12 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { posts, type PostRecord } from '../../../api/calls/posts.ts';
-import { postStatuses } from '../../../machines/post.ts';
 import { postStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/feedback/badge.tsx';
+import { stateColumn } from '../../parts/table/state-column.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -30,17 +29,7 @@ const columnsOf = ({ edit, remove }: Actions): Column<PostRecord>[] => [
     width: 180,
     value: (post) => post.categories.map(({ title }) => title).join(', '),
   },
-  {
-    id: 'status',
-    header: 'Состояние',
-    width: 150,
-    value: (post) => postStates[post.status].label,
-    cell: (post) => <Badge {...postStates[post.status]} />,
-    filter: {
-      kind: 'select',
-      options: postStatuses.map((value) => ({ value, label: postStates[value].label })),
-    },
-  },
+  stateColumn({ sort: false, width: 150, states: postStates, of: (post: PostRecord) => post.status }),
   { id: 'publishedAt', header: 'Опубликована', kind: 'time', sort: true, width: 170 },
   { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170, hidden: true },
   {
@@ -72,13 +61,11 @@ export default function Page() {
       <PageHeader title="Новости" />
       <AdminTabs />
       <DataTable
+        {...listed(list)}
         id="admin-posts"
         label="Новости"
         columns={columns}
         state={table}
-        rows={list.data?.data}
-        meta={list.data?.meta}
-        error={list.error}
         rowHref={(row) => `/posts/${row.slug}`}
         searchBy="search"
         toolbar={

@@ -20,24 +20,21 @@ import { applicationPath, useApplicationId } from '../../data/route-params.ts';
 import { ApplicationById } from '../../features/application/application-view.tsx';
 import { AgreementExchange } from '../../features/application/agreement-exchange.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
-import { TenderPage } from '../../features/lot/tender-page.tsx';
+import { useTender } from '../../features/lot/tender.ts';
 
 export default function Page() {
   const id = useApplicationId();
+  const lot = useTender();
   return (
-    <TenderPage page="Договор" compact>
-      {(lot) => (
-        <ApplicationById id={id}>
-          {(application) =>
-            application.lotId === lot.id ? (
-              <Agreement lot={lot} application={application} />
-            ) : (
-              <ErrorScreen status={404} />
-            )
-          }
-        </ApplicationById>
-      )}
-    </TenderPage>
+    <ApplicationById id={id}>
+      {(application) =>
+        application.lotId === lot.id ? (
+          <Agreement lot={lot} application={application} />
+        ) : (
+          <ErrorScreen status={404} />
+        )
+      }
+    </ApplicationById>
   );
 }
 

@@ -5,44 +5,41 @@ import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
 import { ApplicationById, ApplicationView } from '../../features/application/application-view.tsx';
 import { CorrectOffers } from '../../features/application/correct-offers.tsx';
 import { applicationStepBodies } from '../../features/application/step-bodies.ts';
-import { TenderPage } from '../../features/lot/tender-page.tsx';
+import { useTender } from '../../features/lot/tender.ts';
 
 export default function Page() {
   const id = useApplicationId();
+  const lot = useTender();
   return (
-    <TenderPage page="Заявка" compact>
-      {(lot) => (
-        <ApplicationById id={id}>
-          {(application) =>
-            application.lotId === lot.id ? (
-              <ApplicationView
-                application={application}
-                actions={
-                  <>
-                    <Steps
-                      law="application"
-                      status={application.status}
-                      steps={application.steps}
-                      ifMatch={application.version}
-                      body={applicationStepBodies}
-                      // Offers are decided row by row on the verification page; a decision is cancelled in the history below.
-                      except={[
-                        'application.verify',
-                        'application.cancelDecision',
-                        'application.setMark',
-                        'application.correct',
-                      ]}
-                    />
-                    <CorrectOffers application={application} />
-                  </>
-                }
-              />
-            ) : (
-              <ErrorScreen status={404} />
-            )
-          }
-        </ApplicationById>
-      )}
-    </TenderPage>
+    <ApplicationById id={id}>
+      {(application) =>
+        application.lotId === lot.id ? (
+          <ApplicationView
+            application={application}
+            actions={
+              <>
+                <Steps
+                  law="application"
+                  status={application.status}
+                  steps={application.steps}
+                  ifMatch={application.version}
+                  body={applicationStepBodies}
+                  // Offers are decided row by row on the verification page; a decision is cancelled in the history below.
+                  except={[
+                    'application.verify',
+                    'application.cancelDecision',
+                    'application.setMark',
+                    'application.correct',
+                  ]}
+                />
+                <CorrectOffers application={application} />
+              </>
+            }
+          />
+        ) : (
+          <ErrorScreen status={404} />
+        )
+      }
+    </ApplicationById>
   );
 }

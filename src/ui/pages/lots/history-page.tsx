@@ -1,11 +1,8 @@
 // The history of a lot for its owner.
 import { LotHistory } from '../../features/history/lot-history.tsx';
-import { TenderPage } from '../../features/lot/tender-page.tsx';
+import { useTender } from '../../features/lot/tender.ts';
 
 export default function Page() {
-  return (
-    <TenderPage page="История" compact>
-      {(lot) => <LotHistory lotId={lot.id} status={lot.status} />}
-    </TenderPage>
-  );
+  const { id, status } = useTender();
+  return <LotHistory lotId={id} status={status} />;
 }

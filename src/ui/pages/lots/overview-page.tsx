@@ -1,5 +1,4 @@
 // The overview of a lot; in a draft its owner edits it here.
-import type { Lot } from '../../../api/records/lot.ts';
 import { isEditable, isPublished } from '../../../machines/lot-predicates.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { LotFiles } from '../../features/lot/editor/lot-files.tsx';
@@ -12,13 +11,10 @@ import { LotItems } from '../../features/lot/overview/items.tsx';
 import { LotQuestions } from '../../features/lot/overview/questions.tsx';
 import { LotTerms } from '../../features/lot/overview/terms.tsx';
 import { VendorActions } from '../../features/lot/overview/vendor-actions.tsx';
-import { TenderPage } from '../../features/lot/tender-page.tsx';
+import { useTender } from '../../features/lot/tender.ts';
 
 export default function Page() {
-  return <TenderPage>{(lot) => <Overview key={lot.id} lot={lot} />}</TenderPage>;
-}
-
-function Overview({ lot }: { lot: Lot }) {
+  const lot = useTender();
   const { isOwner } = useLotRelation(lot);
   const editing = lot.canEdit && isEditable(lot.status);
   return (

@@ -4,21 +4,20 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DataOf } from '../../../api/contract.ts';
 import { applications } from '../../../api/calls/applications.ts';
-import type { Lot } from '../../../api/records/lot.ts';
+import { applicationFlagNames } from '../../../text/application-words.ts';
 import { decisionNames } from '../../../text/enums.ts';
-import { stateLabel, statesByLaw, type StateText } from '../../../text/states.ts';
+import { applicationStates, companyStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
-import { plural } from '../../parts/text/format.ts';
+import { plural } from '../../../rules/plural.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { applicationPath } from '../../data/route-params.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import type { Role } from '../../../machines/access.ts';
-import { TenderPage } from '../../features/lot/tender-page.tsx';
+import { applicationHref } from '../../features/application/application-href.ts';
+import { useTender } from '../../features/lot/tender.ts';
 
 type Participant = DataOf<typeof applications.participants>[number];
 
@@ -31,19 +30,8 @@ const conflictNames: Record<Participant['conflicts'][number]['kind'], string> = 
   file: 'файл',
 };
 
-const flagNames: Record<string, string> = {
-  lostAccreditation: 'Лишена аккредитации',
-  blockedCompany: 'Компания заблокирована',
-  noAnswer: 'Ответ на уточнение не получен',
-  reopened: 'Вскрыта до возврата к приёму',
-  editedByStaff: 'Описание исправлено сотрудником',
-};
-
-const toneOf = (law: 'application' | 'company', state: string): StateText['tone'] =>
-  (statesByLaw[law] as Record<string, StateText>)[state]?.tone ?? 'neutral';
-
-const decided = (decision: string | null): string =>
-  decision === null ? '—' : (decisionNames[decision as VerificationDecision] ?? decision);
+const decided = (decision: VerificationDecision | null): string =>
+  decision === null ? '—' : decisionNames[decision];
 
 const conflictsCell = (row: Participant) =>
   row.conflicts.length === 0 ? (
@@ -78,26 +66,21 @@ const columns: Column<Participant>[] = [
     id: 'moderationStatus',
     header: 'Аккредитация',
     width: 170,
-    value: (row) => stateLabel('company', row.moderationStatus),
-    cell: (row) => (
-      <Badge
-        tone={toneOf('company', row.moderationStatus)}
-        label={stateLabel('company', row.moderationStatus)}
-      />
-    ),
+    value: (row) => companyStates[row.moderationStatus].label,
+    cell: (row) => <Badge {...companyStates[row.moderationStatus]} />,
   },
   {
     id: 'status',
     header: 'Заявка',
     width: 200,
     sort: true,
-    value: (row) => stateLabel('application', row.status),
+    value: (row) => applicationStates[row.status].label,
     cell: (row) => (
       <span className="flex flex-col items-start gap-1">
-        <Badge tone={toneOf('application', row.status)} label={stateLabel('application', row.status)} />
+        <Badge {...applicationStates[row.status]} />
         {row.isRepeating && <Badge tone="progress" label="В переторжке" />}
         {row.flags.map((flag) => (
-          <Badge key={flag} tone="warn" label={flagNames[flag] ?? flag} />
+          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className="whitespace-normal!" />
         ))}
       </span>
     ),
@@ -118,19 +101,8 @@ const columns: Column<Participant>[] = [
   },
 ];
 
-/** Where each role opens an application. */
-function hrefFor(role: Role, lotId: number, applicationId: number): string {
-  if (role === 'auditor') return `/auditor/application-${applicationId}`;
-  if (role === 'security') return `/security/application-${applicationId}`;
-  if (role === 'admin') return `/admin${applicationPath(lotId, applicationId)}`;
-  return applicationPath(lotId, applicationId);
-}
-
 export default function Page() {
-  return <TenderPage page="Участники">{(lot) => <Participants lot={lot} />}</TenderPage>;
-}
-
-function Participants({ lot }: { lot: Lot }) {
+  const lot = useTender();
   const { role } = useVisitor();
   const state = useTableState();
   const list = useCall(applications.participants, { params: { id: lot.id } });
@@ -142,7 +114,7 @@ function Participants({ lot }: { lot: Lot }) {
       <Notice title="Заявки запечатаны до вскрытия">
         {n === null
           ? 'Кто подал заявки, станет видно после вскрытия конвертов.'
-          : `Подано ${n} ${plural(n, 'заявка', 'заявки', 'заявок')}. Кто их подал и на каких условиях, станет видно после вскрытия конвертов.`}
+          : `Подано ${n} ${plural(n, ['заявка', 'заявки', 'заявок'])}. Кто их подал и на каких условиях, станет видно после вскрытия конвертов.`}
       </Notice>
     );
   }
@@ -161,7 +133,7 @@ function Participants({ lot }: { lot: Lot }) {
         rows={rows}
         error={list.error}
         rowKey={(row) => row.applicationId}
-        rowHref={(row) => hrefFor(role, lot.id, row.applicationId)}
+        rowHref={(row) => applicationHref(role, lot.id, row.applicationId)}
         searchBy="search"
         empty={<EmptyState title="Заявок нет" text="Здесь появятся компании, подавшие заявки." />}
       />

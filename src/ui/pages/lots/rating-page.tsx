@@ -1,5 +1,4 @@
 /** /tender-{lot}/rating: places and scores, the competitor table with the allocation; to a vendor its own row. */
-import type { Lot } from '../../../api/records/lot.ts';
 import { isComparing, isRepeating } from '../../../machines/lot-predicates.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
@@ -7,13 +6,10 @@ import { useLotRelation } from '../../features/lot/lot-access.ts';
 import { CompetitorSection } from '../../features/comparison/competitor-section.tsx';
 import { OwnRating } from '../../features/comparison/own-rating.tsx';
 import { RankingSection } from '../../features/comparison/ranking-section.tsx';
-import { TenderPage } from '../../features/lot/tender-page.tsx';
+import { useTender } from '../../features/lot/tender.ts';
 
 export default function Page() {
-  return <TenderPage page="Рейтинг">{(lot) => <RatingOf lot={lot} />}</TenderPage>;
-}
-
-function RatingOf({ lot }: { lot: Lot }) {
+  const lot = useTender();
   const { isStaff, isVendor } = useLotRelation(lot);
   if (isVendor) return <OwnRating lot={lot} />;
   if (!isStaff) {

@@ -14,13 +14,10 @@ import { OwnResult } from '../../features/results/own-result.tsx';
 import { Protocols } from '../../features/results/protocols.tsx';
 import { Unallocated } from '../../features/results/unallocated.tsx';
 import { Winners } from '../../features/results/winners.tsx';
-import { TenderPage } from '../../features/lot/tender-page.tsx';
+import { useTender } from '../../features/lot/tender.ts';
 
 export default function Page() {
-  return <TenderPage page="Результаты">{(lot) => <Results lot={lot} />}</TenderPage>;
-}
-
-function Results({ lot }: { lot: Lot }) {
+  const lot = useTender();
   const { data, error } = useCall(results.ofLot, { params: { id: lot.id } });
   if (error) return <EmptyState title="Не удалось загрузить результаты" text={error.message} />;
   if (!data) return <SkeletonLines lines={6} />;

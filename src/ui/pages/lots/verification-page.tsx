@@ -1,16 +1,12 @@
 /** /tender-{lot}/verification: the commission's decisions on the applications; to a vendor what became of its own. */
-import type { Lot } from '../../../api/records/lot.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
-import { TenderPage } from '../../features/lot/tender-page.tsx';
+import { useTender } from '../../features/lot/tender.ts';
 import { StaffVerification } from '../../features/verification/staff-verification.tsx';
 import { VendorVerification } from '../../features/verification/vendor-verification.tsx';
 
 export default function Page() {
-  return <TenderPage page="Проверка">{(lot) => <Verification lot={lot} />}</TenderPage>;
-}
-
-function Verification({ lot }: { lot: Lot }) {
+  const lot = useTender();
   const { isStaff, isVendor } = useLotRelation(lot);
   if (isStaff) return <StaffVerification lot={lot} />;
   if (isVendor) return <VendorVerification lot={lot} />;

@@ -10,7 +10,7 @@ import { lotGroupText, vendorStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
@@ -135,13 +135,11 @@ export default function Page() {
         }
       />
       <DataTable
+        {...listed(list)}
         id="own-applications"
         label="Заявки"
         columns={columns}
         state={table}
-        rows={list.data?.data}
-        meta={list.data?.meta}
-        error={list.error}
         rowHref={(row) => `/apply?lot=${row.lotId}`}
         empty={
           <EmptyState

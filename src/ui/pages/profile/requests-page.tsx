@@ -2,98 +2,36 @@
 import { clarifications } from '../../../api/calls/clarifications.ts';
 import { questions } from '../../../api/calls/questions.ts';
 import type { DataOf } from '../../../api/contract.ts';
-import { clarificationStatuses, isOpenClarification } from '../../../machines/clarification.ts';
-import { questionStatuses } from '../../../machines/question.ts';
-import { blockNames } from '../../../text/enums.ts';
-import { clarificationStates, questionStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/feedback/badge.tsx';
-import { Countdown } from '../../parts/feedback/countdown.tsx';
+import { isOpenClarification } from '../../../machines/clarification.ts';
+import { questionStates } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
-import { formatDateTime } from '../../parts/text/format.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
+import {
+  clarificationColumns,
+  type ClarificationRow,
+} from '../../features/application/clarification-columns.tsx';
+import { Exchange } from '../../features/application/exchange.tsx';
+import { stateColumn } from '../../parts/table/state-column.tsx';
+import { TwoLines } from '../../parts/text/two-lines.tsx';
 import { tenderPath } from '../../data/route-params.ts';
 
-type ClarificationRow = DataOf<typeof clarifications.list>[number];
 type QuestionRow = DataOf<typeof questions.own>[number];
 
-const lotCell = ({ lot }: { lot: { number: string; title: string } }) => (
-  <span className="block min-w-0">
-    <span className="line-clamp-2 break-words">{lot.title}</span>
-    <span className="block text-xs font-normal text-ink-soft">№ {lot.number}</span>
-  </span>
-);
+const { lot, status, dueAt, blocks, text } = clarificationColumns;
 
-/** A text and under it what was answered. */
-function Exchange({ text, answer }: { text: string; answer: string | null | undefined }) {
-  return (
-    <span className="block min-w-0">
-      <span className="line-clamp-3 break-words whitespace-pre-line">{text}</span>
-      {answer && (
-        <span className="mt-1 line-clamp-3 border-l-2 border-line-strong pl-2 break-words whitespace-pre-line text-ink-soft">
-          {answer}
-        </span>
-      )}
-    </span>
-  );
-}
-
-const clarificationColumns: Column<ClarificationRow>[] = [
-  {
-    id: 'lot',
-    header: 'Процедура',
-    width: 260,
-    value: (row) => `№ ${row.lot.number} ${row.lot.title}`,
-    cell: lotCell,
-  },
-  {
-    id: 'status',
-    header: 'Состояние',
-    width: 150,
-    sort: true,
-    value: (row) => clarificationStates[row.status].label,
-    cell: (row) => <Badge {...clarificationStates[row.status]} />,
-    filter: {
-      kind: 'select',
-      options: clarificationStatuses.map((value) => ({ value, label: clarificationStates[value].label })),
-    },
-  },
-  {
-    id: 'dueAt',
-    header: 'Ответить до',
-    kind: 'time',
-    width: 170,
-    sort: true,
-    cell: (row) => (
-      <span className="block">
-        {formatDateTime(row.dueAt)}
-        {isOpenClarification(row.status) && (
-          <span className="block text-xs">
-            <Countdown until={row.dueAt} bare />
-          </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    id: 'blocks',
-    header: 'Разделы',
-    width: 160,
-    value: (row) => row.blocks.map((block) => blockNames[block]).join(', '),
-  },
-  {
-    id: 'text',
-    header: 'Запрос и ответ',
-    width: 320,
-    value: (row) => [row.text, row.answer].filter(Boolean).join(' → '),
-    cell: (row) => <Exchange text={row.text} answer={row.answer} />,
-  },
+const columns: Column<ClarificationRow>[] = [
+  lot,
+  status,
+  dueAt,
+  blocks,
+  text,
   {
     id: 'action',
     header: 'Действие',
@@ -121,20 +59,9 @@ const questionColumns: Column<QuestionRow>[] = [
     header: 'Процедура',
     width: 260,
     value: (row) => `№ ${row.lot.number} ${row.lot.title}`,
-    cell: lotCell,
+    cell: (row) => <TwoLines text={row.lot.title} note={`№ ${row.lot.number}`} />,
   },
-  {
-    id: 'status',
-    header: 'Состояние',
-    width: 150,
-    sort: true,
-    value: (row) => questionStates[row.status].label,
-    cell: (row) => <Badge {...questionStates[row.status]} />,
-    filter: {
-      kind: 'select',
-      options: questionStatuses.map((value) => ({ value, label: questionStates[value].label })),
-    },
-  },
+  stateColumn({ states: questionStates, of: (row: QuestionRow) => row.status }),
   {
     id: 'text',
     header: 'Вопрос и ответ',
@@ -150,13 +77,11 @@ function Clarifications() {
   const list = useCall(clarifications.list, { query: table.query });
   return (
     <DataTable
+      {...listed(list)}
       id="own-clarifications"
       label="Уточнения"
-      columns={clarificationColumns}
+      columns={columns}
       state={table}
-      rows={list.data?.data}
-      meta={list.data?.meta}
-      error={list.error}
       rowHref={(row) => `/apply?lot=${row.lot.id}`}
       empty={
         <EmptyState
@@ -173,13 +98,11 @@ function OwnQuestions() {
   const list = useCall(questions.own, { query: table.query });
   return (
     <DataTable
+      {...listed(list)}
       id="own-questions"
       label="Вопросы"
       columns={questionColumns}
       state={table}
-      rows={list.data?.data}
-      meta={list.data?.meta}
-      error={list.error}
       searchBy="search"
       rowHref={(row) => tenderPath(row.lot.id)}
       empty={

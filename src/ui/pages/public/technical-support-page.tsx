@@ -80,7 +80,7 @@ export default function Page() {
 
 function SupportForm({ onSent }: { onSent: () => void }) {
   const user = useProfileUser();
-  const write = useSend(settings.support, { onDone: onSent, invalidates: [] });
+  const write = useSend(settings.support, { once: true, onDone: onSent, invalidates: [] });
   const form = useAppForm({
     schema,
     values: { subject: '', text: '', email: user?.email ?? '' },

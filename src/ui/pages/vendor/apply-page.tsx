@@ -13,18 +13,18 @@ import { Skeleton, SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { TenderHead } from '../../features/lot/tender-head.tsx';
-import { useTenderLot } from '../../features/lot/tender-page.tsx';
+import { useLot } from '../../data/lot.ts';
 import { ApplicationEditor } from '../../features/apply/application-editor.tsx';
 import { OwnApplication } from '../../features/apply/own-application.tsx';
 import { ReceiptDialog } from '../../features/apply/receipt-dialog.tsx';
 import { StartPanel } from '../../features/apply/start-panel.tsx';
-import { useAccepting } from '../../features/apply/use-accepting.ts';
+import { useAccepting } from '../../features/lot/use-accepting.ts';
 
 export default function Page() {
   const [search] = useSearchParams();
   const id = Number(search.get('lot'));
   useLive(id);
-  const { data, error } = useTenderLot(id);
+  const { data, error } = useLot(id);
   const lot = data?.data;
   if (lot && lot.id === id) return <Apply key={id} lot={lot} />;
   if (error) return <EmptyState title="Не удалось загрузить процедуру" text={error.message} />;

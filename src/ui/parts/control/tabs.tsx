@@ -4,7 +4,9 @@
  */
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
-import { NavLink, useSearchParams } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
+import { useAddress } from '../../data/address.ts';
+import { preloading } from '../../data/navigation.ts';
 import { Counter } from './counter.tsx';
 
 interface TabItem {
@@ -19,7 +21,7 @@ const tab =
   'relative -mb-px inline-flex items-center gap-2 border-b-2 border-transparent px-3 py-2 font-medium whitespace-nowrap text-ink-soft hover:text-ink -outline-offset-2';
 
 export function Tabs({ items, param = 'tab' }: { items: readonly TabItem[]; param?: string }) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const index = Math.max(
     0,
     items.findIndex((item) => item.id === params.get(param)),
@@ -27,17 +29,7 @@ export function Tabs({ items, param = 'tab' }: { items: readonly TabItem[]; para
   return (
     <TabGroup
       selectedIndex={index}
-      onChange={(next) =>
-        setParams(
-          (old) => {
-            const changed = new URLSearchParams(old);
-            if (next === 0) changed.delete(param);
-            else changed.set(param, items[next]?.id ?? '');
-            return changed;
-          },
-          { replace: true, preventScrollReset: true },
-        )
-      }
+      onChange={(next) => change({ [param]: next === 0 ? undefined : items[next]?.id })}
     >
       <TabList className={bar}>
         {items.map((item) => (
@@ -72,6 +64,7 @@ export function LinkTabs({ items, label }: { items: readonly LinkTab[]; label: s
           key={item.to}
           to={item.to}
           end
+          {...preloading(item.to)}
           className={({ isActive }) => `${tab} ${isActive ? 'border-primary! text-ink!' : ''}`}
         >
           {item.label}

@@ -5,7 +5,8 @@
 import { Clock } from 'lucide-react';
 import { useNow } from '../../data/clock.ts';
 import { cx } from '../text/cx.ts';
-import { formatDateTime, plural } from '../text/format.ts';
+import { plural } from '../../../rules/plural.ts';
+import { formatDateTime } from '../text/format.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
 const MINUTE = 60_000;
@@ -16,13 +17,13 @@ const DAY = 24 * HOUR;
 export function formatLeft(ms: number): string {
   const days = Math.floor(ms / DAY);
   const clock = `${two(Math.floor((ms % DAY) / HOUR))}:${two(Math.floor((ms % HOUR) / MINUTE))}:${two(Math.floor((ms % MINUTE) / 1000))}`;
-  return days > 0 ? `${days}\u00a0${plural(days, 'день', 'дня', 'дней')} ${clock}` : clock;
+  return days > 0 ? `${days}\u00a0${plural(days, ['день', 'дня', 'дней'])} ${clock}` : clock;
 }
 
 interface CountdownProps {
   until: string | null | undefined;
   over?: string;
-  /** Without the icon, for a table's cell. */
+  /** Without the icon and silent, for a table's cell. */
   bare?: boolean;
 }
 
@@ -39,13 +40,16 @@ export function Countdown({ until, over = 'Срок истёк', bare }: Countdo
     >
       {!bare && <Clock className="size-4 shrink-0" aria-hidden />}
       <span role="timer">{left === 0 ? over : formatLeft(left)}</span>
-      <span className="sr-only" aria-live="polite">
-        {left === 0
-          ? over
-          : minutes <= 10
-            ? `Осталось ${minutes} ${plural(minutes, 'минута', 'минуты', 'минут')}`
-            : ''}
-      </span>
+      {/* A table of terms would speak of each of its rows. */}
+      {!bare && (
+        <span className="sr-only" aria-live="polite">
+          {left === 0
+            ? over
+            : minutes <= 10
+              ? `Осталось ${minutes} ${plural(minutes, ['минута', 'минуты', 'минут'])}`
+              : ''}
+        </span>
+      )}
     </span>
   );
 }

@@ -21,19 +21,22 @@ export function Toaster() {
     document.body.append(host);
     return () => host.remove();
   }, [host]);
+  const errors = toasts.filter(({ tone }) => tone === 'error');
+  const others = toasts.filter(({ tone }) => tone !== 'error');
   return createPortal(
     <section
       aria-label="Сообщения"
-      aria-live="polite"
       className="pointer-events-none fixed inset-x-4 top-16 z-[80] flex flex-col items-end gap-2 sm:left-auto sm:w-96"
     >
-      {toasts.map((one) => (
-        <ToastCard key={one.id} {...one} />
-      ))}
+      {/* Errors speak at once by their own role: in a live region they would be told twice. */}
+      <div className="contents">{errors.map(card)}</div>
+      <output className="contents">{others.map(card)}</output>
     </section>,
     host,
   );
 }
+
+const card = (one: Toast) => <ToastCard key={one.id} {...one} />;
 
 function ToastCard({ id, tone, text, title, action }: Toast) {
   const Icon = ICONS[tone];
@@ -52,7 +55,7 @@ function ToastCard({ id, tone, text, title, action }: Toast) {
   };
   return (
     <div
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={tone === 'error' ? 'alert' : undefined}
       onMouseEnter={pause(true)}
       onMouseLeave={pause(false)}
       onFocus={pause(true)}

@@ -1,41 +1,19 @@
 /** Dates as people here write them: "05.03.2026 12:04" at UTC+3 ⇄ ISO in UTC; "05.03.2026" ⇄ "2026-03-05". */
-import { formatDate, formatTime, fromLocalInput } from '../text/format.ts';
-import { applyMask } from './mask.ts';
+import { formatDate, formatTime } from '../text/format.ts';
+import * as dates from '../../../rules/dates.ts';
+import { DAY, masked } from './masks.ts';
 
-const TIME = /^(\d\d)\.(\d\d)\.(\d{4}) (\d\d):(\d\d)$/;
-const DAY = /^(\d\d)\.(\d\d)\.(\d{4})$/;
-/** What a native picker gives, and what is pasted from elsewhere. */
-const MACHINE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d).*)?$/;
-
-/** Writes the dots and the colon while one types. */
-export function maskDate(text: string, time: boolean): string {
-  const machine = MACHINE.exec(text.trim());
-  if (machine) {
-    const [, year, month, day, hour = '00', minute = '00'] = machine;
-    return time ? `${day}.${month}.${year} ${hour}:${minute}` : `${day}.${month}.${year}`;
-  }
-  return applyMask(text, time ? '##.##.#### ##:##' : '##.##.####');
-}
-
-const isReal = (year: string, month: string, day: string): boolean => {
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);
-};
+const TIME = /^\d\d\.\d\d\.\d{4} \d\d:\d\d$/;
+const WHOLE_DAY = /^\d\d\.\d\d\.\d{4}$/;
 
 /** "05.03.2026 12:04" → ISO in UTC; null while it is not a whole, real moment. */
-export function parseMoment(text: string): string | null {
-  const [, day = '', month = '', year = '', hour = '', minute = ''] = TIME.exec(text) ?? [];
-  if (!isReal(year, month, day)) return null;
-  return fromLocalInput(`${year}-${month}-${day}T${hour}:${minute}`) || null;
-}
+export const parseMoment = (text: string): string | null =>
+  TIME.test(text) ? dates.parseDateTime(text) : null;
 
 /** "05.03.2026" → "2026-03-05"; null while it is not a whole, real day. */
-export function parseDay(text: string): string | null {
-  const [, day = '', month = '', year = ''] = DAY.exec(text) ?? [];
-  return isReal(year, month, day) ? `${year}-${month}-${day}` : null;
-}
+export const parseDay = (text: string): string | null => (WHOLE_DAY.test(text) ? dates.parseDay(text) : null);
 
 export const momentText = (iso: string): string =>
   Number.isNaN(Date.parse(iso)) ? '' : `${formatDate(iso)} ${formatTime(iso)}`;
 export const dayText = (day: string): string =>
-  /^\d{4}-\d\d-\d\d/.test(day) ? maskDate(day.slice(0, 10), false) : '';
+  /^\d{4}-\d\d-\d\d/.test(day) ? masked(day.slice(0, 10), DAY) : '';

@@ -4,47 +4,49 @@
  * What is no real date stays as typed, so that the schema refuses it. The button opens the browser's calendar.
  */
 import { CalendarDays } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { dayText, maskDate, momentText, parseDay, parseMoment } from './date-text.ts';
+import { dayText, momentText, parseDay, parseMoment } from './date-text.ts';
 import { Field, type ControlProps, type FieldProps } from './field.tsx';
 import { toLocalInput } from '../text/format.ts';
-import { TextInput } from './text-field.tsx';
+import { MaskedInput } from './masked-input.tsx';
+import { DAY, masked, MOMENT } from './masks.ts';
 
 const KINDS = {
-  moment: { placeholder: 'дд.мм.гггг чч:мм', parse: parseMoment, shown: momentText, native: toLocalInput },
-  day: { placeholder: 'дд.мм.гггг', parse: parseDay, shown: dayText, native: (day: string) => day },
+  moment: {
+    placeholder: 'дд.мм.гггг чч:мм',
+    mask: MOMENT,
+    parse: parseMoment,
+    shown: momentText,
+    native: toLocalInput,
+  },
+  day: {
+    placeholder: 'дд.мм.гггг',
+    mask: DAY,
+    parse: parseDay,
+    shown: dayText,
+    native: (day: string) => day,
+  },
 };
 
-function CalendarInput({
-  kind,
-  value,
-  onChange,
-  onBlur,
-  ...rest
-}: ControlProps<string> & { kind: keyof typeof KINDS }) {
-  const { placeholder, parse, shown, native } = KINDS[kind];
-  const [draft, setDraft] = useState<string | null>(null);
+function CalendarInput({ kind, ...props }: ControlProps<string> & { kind: keyof typeof KINDS }) {
+  const { placeholder, mask, parse, shown, native } = KINDS[kind];
+  const { value, onChange, ...rest } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const put = (typed: string) => {
-    const text = maskDate(typed, kind === 'moment');
-    setDraft(text);
-    onChange(text === '' ? '' : (parse(text) ?? text));
-  };
+  const kept = (text: string) => (text === '' ? '' : (parse(text) ?? text));
   return (
     <div className="relative">
-      <TextInput
+      <MaskedInput
         {...rest}
-        value={draft ?? (shown(value ?? '') || (value ?? ''))}
+        value={value}
+        onChange={onChange}
+        mask={mask}
+        shown={(date) => shown(date) || date}
+        kept={kept}
         placeholder={placeholder}
         inputMode="numeric"
         autoComplete="off"
         className="pr-10"
-        onChange={put}
-        onBlur={() => {
-          setDraft(null);
-          onBlur?.();
-        }}
       />
       <button
         type="button"
@@ -62,10 +64,7 @@ function CalendarInput({
         aria-hidden
         tabIndex={-1}
         value={parse(shown(value ?? '')) === null ? '' : native(value)}
-        onChange={(event) => {
-          put(event.target.value);
-          setDraft(null);
-        }}
+        onChange={(event) => onChange(kept(masked(event.target.value, mask)))}
         className="pointer-events-none absolute right-0 bottom-0 h-0 w-10 opacity-0"
       />
     </div>

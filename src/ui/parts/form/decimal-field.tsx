@@ -5,7 +5,8 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Field, type ControlProps, type FieldProps } from './field.tsx';
-import { currencySign, formatDecimal, parseDecimal } from '../text/format.ts';
+import { BASE_CURRENCY, currencySign } from '../../../rules/currencies.ts';
+import { formatDecimal, parseDecimal } from '../text/format.ts';
 import { TextInput } from './text-field.tsx';
 import { toast } from '../../data/toasts.ts';
 
@@ -79,5 +80,5 @@ export function MoneyField<T extends FieldValues = FieldValues>({
   currency,
   ...rest
 }: FieldProps<T> & { currency?: string }) {
-  return <DecimalField<T> {...rest} unit={currencySign(currency)} digits={2} />;
+  return <DecimalField<T> {...rest} unit={currencySign(currency ?? BASE_CURRENCY)} digits={2} />;
 }

@@ -5,7 +5,7 @@
  *   <Form form={form}><TextField name="title" label="Название" /><SubmitButton>Сохранить</SubmitButton></Form>
  */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import {
   FormProvider,
   useForm,
@@ -22,7 +22,9 @@ import { russianIssue } from '../../../text/validation.ts';
 import { Button, type ButtonProps } from '../control/button.tsx';
 import { cx } from '../text/cx.ts';
 import { FieldError } from './field.tsx';
+import type { SetAside } from '../../data/set-aside.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
+import { isTypedValues, typedValues } from './typed-values.ts';
 
 // The schema library's own messages, in Russian, as the server gives them.
 z.config({ customError: russianIssue as z.core.$ZodErrorMap });
@@ -38,6 +40,7 @@ export interface AppForm<In extends FieldValues, Out> extends UseFormReturn<In, 
   guarded: boolean;
   unsaved: string;
   sendOnly: boolean;
+  aside: SetAside;
 }
 
 interface AppFormOptions<S extends z.ZodType<unknown, FieldValues>> {
@@ -52,6 +55,8 @@ interface AppFormOptions<S extends z.ZodType<unknown, FieldValues>> {
   unsaved?: string;
   /** A message and no record: nothing but its own button sends it, and once sent the form is empty again. */
   sendOnly?: boolean;
+  /** Whose form it is where the page has several like it: the id of a question, of a contact. */
+  record?: string | number;
 }
 
 export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
@@ -61,6 +66,7 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
   guard = true,
   sendOnly = false,
   unsaved = sendOnly ? 'неотправленный текст' : 'несохранённые изменения',
+  record,
 }: AppFormOptions<S>): AppForm<z.input<S>, z.output<S>> {
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema as never) as never,
@@ -73,15 +79,12 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
   const sending = useRef<Promise<boolean> | null>(null);
   const { isDirty } = form.formState;
   const readAgain = () => form.reset(JSON.parse(known) as DefaultValues<z.input<S>>);
-  const follow = useRef(readAgain);
-  useEffect(() => {
-    follow.current = readAgain;
-  });
+  const follow = useEffectEvent(readAgain);
   // A record that was read anew is followed by an untouched form; by a touched one as soon as its own values are stored.
   useEffect(() => {
     if (isDirty || known === followed.current) return;
     followed.current = known;
-    follow.current();
+    follow();
   }, [known, isDirty]);
 
   async function store(event?: React.BaseSyntheticEvent): Promise<boolean> {
@@ -118,6 +121,16 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
     guarded: guard,
     unsaved,
     sendOnly,
+    aside: {
+      name: [unsaved, ...Object.keys(values), record].join(),
+      typed: () => typedValues(form.getValues(), form.formState.defaultValues),
+      putBack: (typed) => {
+        const known = new Set<string>(pathsOf(form.getValues()));
+        for (const [path, value] of Object.entries(isTypedValues(typed) ? typed : {})) {
+          if (known.has(path)) form.setValue(path as Path<z.input<S>>, value as never, { shouldDirty: true });
+        }
+      },
+    },
   };
 }
 
@@ -176,6 +189,7 @@ export function Form<In extends FieldValues, Out>({
     guarded,
     unsaved: _what,
     sendOnly: _sendOnly,
+    aside: _aside,
     ...methods
   } = form;
   return (
@@ -206,6 +220,7 @@ function Guard<In extends FieldValues, Out>({ form }: { form: AppForm<In, Out> }
     isDirty: () => isDirty,
     isSaving: form.isSending,
     save: form.sendOnly ? undefined : () => form.onSubmit(),
+    aside: form.aside,
     discard: form.discard,
     reveal: () => {
       const [first] = pathsOfErrors(errors);

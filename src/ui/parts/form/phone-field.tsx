@@ -2,31 +2,29 @@
  * A phone by the mask +7 (___) ___-__-__; kept as 11 digits. Anything but 11 digits is shown as an error on leaving.
  * <PhoneField name="phone" label="Телефон" /> · MaskedField takes any mask: <MaskedField name="code" label="Код" mask="##-AA" />
  */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormContext, type FieldValues } from 'react-hook-form';
-import { Field, type ControlProps, type FieldProps } from './field.tsx';
-import { applyMask, formatPhone, isPhone, PHONE_ERROR } from './mask.ts';
-import { FieldError } from './field.tsx';
-import { TextInput } from './text-field.tsx';
+import { checkPhone } from '../../../rules/identifiers/phone.ts';
+import { validation } from '../../../text/validation.ts';
+import { Field, FieldError, type ControlProps, type FieldProps } from './field.tsx';
+import { MaskedInput } from './masked-input.tsx';
+import { masked, maskOf, PHONE } from './masks.ts';
 
-export function PhoneInput({ value, onChange, onBlur, ...rest }: ControlProps<string>) {
-  return (
-    <TextInput
-      {...rest}
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      placeholder="+7 (___) ___-__-__"
-      value={formatPhone(value ?? '')}
-      onBlur={onBlur}
-      onChange={(text) => {
-        const digits = formatPhone(text).replace(/\D/g, '');
-        // Erasing must be able to empty the field, though "+7" is written by the mask.
-        onChange(digits === '7' && text.length < 3 ? '' : digits);
-      }}
-    />
-  );
-}
+/** The mask's own «+7» is no phone yet. */
+const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^7$/, '');
+
+export const PhoneInput = (props: ControlProps<string>) => (
+  <MaskedInput
+    {...props}
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    placeholder="+7 (___) ___-__-__"
+    mask={PHONE}
+    shown={(digits) => masked(digits, PHONE)}
+    kept={digitsOf}
+  />
+);
 
 export function PhoneField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
   const [left, setLeft] = useState(false);
@@ -35,7 +33,7 @@ export function PhoneField<T extends FieldValues = FieldValues>(props: FieldProp
     <Field<T> {...props}>
       {(bind) => {
         const value = typeof bind.value === 'string' ? bind.value : '';
-        const wrong = left && value !== '' && !isPhone(value);
+        const wrong = left && value !== '' && checkPhone(value) !== null;
         const told = getFieldState(props.name as string, formState).error !== undefined;
         return (
           <>
@@ -47,7 +45,7 @@ export function PhoneField<T extends FieldValues = FieldValues>(props: FieldProp
                 bind.onBlur?.();
               }}
             />
-            {wrong && !told && <FieldError>{PHONE_ERROR}</FieldError>}
+            {wrong && !told && <FieldError>{validation.phone}</FieldError>}
           </>
         );
       }}
@@ -60,15 +58,10 @@ export function MaskedField<T extends FieldValues = FieldValues>({
   placeholder,
   ...field
 }: FieldProps<T> & { mask: string; placeholder?: string }) {
+  const options = useMemo(() => maskOf(mask), [mask]);
   return (
     <Field<T> {...field}>
-      {(bind) => (
-        <TextInput
-          {...(bind as ControlProps<string>)}
-          placeholder={placeholder}
-          onChange={(text) => bind.onChange(applyMask(text, mask))}
-        />
-      )}
+      {(bind) => <MaskedInput {...(bind as ControlProps<string>)} placeholder={placeholder} mask={options} />}
     </Field>
   );
 }

@@ -173,6 +173,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       >
         <table
           ref={table}
+          role="grid"
           aria-label={label}
           aria-rowcount={rows.length + 1}
           className="w-full table-fixed border-separate border-spacing-0 select-none"

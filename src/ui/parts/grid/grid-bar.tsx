@@ -3,7 +3,8 @@ import { ArrowRight, CircleAlert, CircleHelp, Redo2, TriangleAlert, Undo2 } from
 import type { ReactNode } from 'react';
 import { Button } from '../control/button.tsx';
 import { cx } from '../text/cx.ts';
-import { formatDecimal, plural } from '../text/format.ts';
+import { plural } from '../../../rules/plural.ts';
+import { formatDecimal } from '../text/format.ts';
 import { IconButton } from '../control/icon-button.tsx';
 import { InfoPopover } from '../control/popover.tsx';
 import type { GridModel, GridNote, GridState } from './grid-model.ts';
@@ -53,12 +54,12 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
       </div>
       {faults > 0 && (
         <Button size="sm" className="text-bad!" title="F8" onClick={() => model.nextError(1)}>
-          {faults} {plural(faults, 'ошибка', 'ошибки', 'ошибок')} ↓
+          {faults} {plural(faults, ['ошибка', 'ошибки', 'ошибок'])} ↓
         </Button>
       )}
       {hidden > 0 && (
         <button type="button" className="link inline-flex items-center gap-1" onClick={onScrollRight}>
-          ещё {hidden} {plural(hidden, 'столбец', 'столбца', 'столбцов')}
+          ещё {hidden} {plural(hidden, ['столбец', 'столбца', 'столбцов'])}
           <ArrowRight className="size-3.5" aria-hidden />
         </button>
       )}

@@ -3,7 +3,7 @@
  * rows. It owns no rows: each change goes out by `onChange` and comes back with the next `host`.
  */
 import type { Mark } from '../../../rules/number-reading.ts';
-import { plural } from '../text/format.ts';
+import { plural } from '../../../rules/plural.ts';
 import type { Edit } from './edit-history.ts';
 import { GridEdits } from './grid-edits.ts';
 import type { GridHost } from './grid-host.ts';
@@ -57,8 +57,8 @@ export interface Area {
 const LEAVE_HINT = 'Esc ещё раз — выйти из таблицы';
 const START: Held = { row: 0, column: 0, key: null };
 
-export const rowsText = (n: number): string => `${n} ${plural(n, 'строка', 'строки', 'строк')}`;
-export const cellsText = (n: number): string => `${n} ${plural(n, 'ячейка', 'ячейки', 'ячеек')}`;
+export const rowsText = (n: number): string => `${n} ${plural(n, ['строка', 'строки', 'строк'])}`;
+export const cellsText = (n: number): string => `${n} ${plural(n, ['ячейка', 'ячейки', 'ячеек'])}`;
 
 export class GridModel<Row> {
   #host: GridHost<Row>;

@@ -4,7 +4,7 @@
  */
 import { isDecimal, sum } from '../../../rules/decimal.ts';
 import { readColumn, type Mark } from '../../../rules/number-reading.ts';
-import { plural } from '../text/format.ts';
+import { plural } from '../../../rules/plural.ts';
 import { isNumeric, type GridColumn, type Place } from './grid-column.ts';
 import { parsedText } from './grid-text.ts';
 
@@ -150,5 +150,5 @@ function lastFull(table: readonly (readonly string[])[]): number {
 
 function rowsLost(lost: number, most: number | null): string {
   const why = most === null ? 'в таблице больше нет строк' : `в таблице может быть не больше ${most} строк`;
-  return `${why}, ${plural(lost, 'не поместилась', 'не поместились', 'не поместились')} ${lost}`;
+  return `${why}, ${plural(lost, ['не поместилась', 'не поместились', 'не поместились'])} ${lost}`;
 }

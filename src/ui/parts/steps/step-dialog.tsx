@@ -37,9 +37,7 @@ export interface StepDialogProps<Name extends LawName> {
 }
 
 /** Statuses that end the page's own business with the step: the catalogue knows what to do. */
-const ELSEWHERE = [409, 503];
-/** The way back in opens over the dialog: what was typed stays in it. */
-const SIGNED_OUT = [401, 419];
+const ELSEWHERE = [401, 409, 419, 503];
 
 export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const { law, from, step, version, onClose, onDone, initial = {}, currency, method, body } = props;
@@ -60,16 +58,13 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const form = useAppForm({
     schema: schemaOf(fields),
     values: firstValues(fields, initial),
+    record: step.call,
     submit: async (values) => {
       setFailure(null);
       try {
         const payload = payloadOf(values);
         await take(event, step.call, body ? body(payload) : payload);
       } catch (error) {
-        if (isApiError(error) && SIGNED_OUT.includes(error.status)) {
-          reactToProblem(error);
-          return NOT_STORED;
-        }
         if (!isApiError(error) || ELSEWHERE.includes(error.status) || isGone.current) {
           reactToProblem(error);
           onClose();

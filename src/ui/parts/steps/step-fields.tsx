@@ -12,7 +12,7 @@ import { ChecksField } from '../form/checks-field.tsx';
 import { DateTimeField } from '../form/date-time-field.tsx';
 import { DecimalField } from '../form/decimal-field.tsx';
 import { FieldRow } from '../form/form.tsx';
-import { currencySign } from '../text/format.ts';
+import { BASE_CURRENCY, currencySign } from '../../../rules/currencies.ts';
 import { IntegerField } from '../form/integer-field.tsx';
 import { RadioField } from '../form/radio-field.tsx';
 import { TextAreaField } from '../form/text-area-field.tsx';
@@ -121,7 +121,7 @@ function RoundFields({ currency }: { currency?: string }) {
         <DecimalField
           name="round.step"
           label="Наименьший шаг снижения"
-          unit={kind === 'percent' ? '%' : currencySign(currency)}
+          unit={kind === 'percent' ? '%' : currencySign(currency ?? BASE_CURRENCY)}
           required
         />
       </FieldRow>

@@ -2,8 +2,7 @@
  * The one table of every list. Server-driven where `meta` is given, else sorted and filtered here over all rows.
  *   const table = useTableState({ sort: '-createdAt' });
  *   const lots = useCall(listLots, { query: table.query });
- *   <DataTable id="lots" label="Процедуры" columns={columns} state={table} rows={lots.data?.data} meta={lots.data?.meta}
- *     error={lots.error} rowHref={(lot) => `/tender-${lot.id}`} />
+ *   <DataTable {...listed(lots)} id="lots" label="Процедуры" columns={columns} state={table} rowHref={(lot) => `/tender-${lot.id}`} />
  * `rows` undefined is a skeleton, [] is «Не найдено». Columns (shown, order, widths) are kept per `id` until sign-out.
  */
 import { useMemo, useRef, useState, type ReactNode } from 'react';
@@ -50,6 +49,14 @@ interface DataTableProps<Row> {
   /** Height past which the rows scroll inside the table; 70vh unless said. */
   maxHeight?: string;
 }
+
+interface Listed<Row> {
+  data: { data: readonly Row[]; meta?: PageMeta } | undefined;
+  error: { message: string } | null;
+}
+
+/** What a table shows of the reading of a list. */
+export const listed = <Row,>({ data, error }: Listed<Row>) => ({ rows: data?.data, meta: data?.meta, error });
 
 const idOf = (row: unknown): string | number => (row as { id: string | number }).id;
 
@@ -122,7 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         )}
         {props.toolbar}
-        <div className="ml-auto flex items-center">
+        <div className="ml-auto flex flex-wrap items-center justify-end">
           {phone && state && <PhoneFilters columns={columns} state={state} />}
           <ColumnChoice {...kept.choice} />
           <ExportMenu

@@ -3,7 +3,8 @@ import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../control/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import { filterNameOf, type Column } from './column.ts';
+import { filterNameOf, sortKeyOf, type Column } from './column.ts';
+import { Select } from '../form/select-field.tsx';
 import { FilterControl } from './filter-popover.tsx';
 import type { TableState } from './table-state.ts';
 
@@ -53,19 +54,27 @@ export function FiltersInForce<Row>({ columns, state }: Props<Row>) {
   );
 }
 
+/** A phone has no heads of columns to press. */
+const ordersBy = <Row,>(column: Column<Row>) => [
+  { value: sortKeyOf(column), label: `${column.header}: по возрастанию` },
+  { value: `-${sortKeyOf(column)}`, label: `${column.header}: по убыванию` },
+];
+
 export function PhoneFilters<Row>({ columns, state }: Props<Row>) {
   const [open, setOpen] = useState(false);
   const filtered = columns.filter((column) => column.filter);
-  if (filtered.length === 0) return null;
+  const orders = columns.filter((column) => column.sort).flatMap(ordersBy);
+  if (filtered.length === 0 && orders.length === 0) return null;
+  const name = filtered.length > 0 ? 'Фильтры' : 'Порядок';
   return (
     <>
       <Button kind="quiet" size="sm" icon={ListFilter} onClick={() => setOpen(true)}>
-        Фильтры
+        {name}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Фильтры"
+        title={name}
         footer={
           <>
             <Button onClick={state.clearFilters}>Сбросить</Button>
@@ -76,6 +85,18 @@ export function PhoneFilters<Row>({ columns, state }: Props<Row>) {
         }
       >
         <div className="flex flex-col gap-4">
+          {orders.length > 0 && (
+            <div>
+              <p className="mb-1 text-xs font-medium text-ink-soft">Порядок</p>
+              <Select
+                aria-label="Порядок"
+                value={state.sort ?? ''}
+                empty="Обычный"
+                options={orders}
+                onChange={(value) => state.setSort(value === '' ? undefined : String(value))}
+              />
+            </div>
+          )}
           {filtered.map((column) => (
             <div key={column.id}>
               <p className="mb-1 text-xs font-medium text-ink-soft">{column.header}</p>

@@ -3,7 +3,7 @@
  * tab order), Enter presses the first control of the cell, Ctrl+C copies the row as TSV, Alt with left or right makes the
  * column narrower or wider.
  */
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Column } from './column.ts';
 import { toTsv } from './table-export.ts';
 
@@ -68,12 +68,14 @@ export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOp
     );
   }
 
+  function onFocus(event: FocusEvent<HTMLTableElement>) {
+    const [row, column] = (event.target.dataset.cell ?? '').split(':').map(Number);
+    if (row !== undefined && column !== undefined) setActive({ row, column });
+  }
+
   return {
-    grid: { onKeyDown },
-    cell: (row: number, column: number) => ({
-      'data-cell': `${row}:${column}`,
-      tabIndex: row === here.row && column === here.column ? 0 : -1,
-      onFocus: () => setActive({ row, column }),
-    }),
+    grid: { onKeyDown, onFocus },
+    /** Which cell of the row is in the tab order; none of most. */
+    columnIn: (row: number): number | null => (row === here.row ? here.column : null),
   };
 }

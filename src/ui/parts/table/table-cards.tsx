@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../control/button.tsx';
+import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
 import { textOf, type Column } from './column.ts';
 
@@ -31,7 +32,7 @@ export function TableCards<Row>({ columns, rows, rowKey, rowHref, label }: Table
           <li key={rowKey(row)} className="px-3 py-3">
             <div className="mb-2 font-medium">
               {href ? (
-                <Link to={href} className="link">
+                <Link to={href} className="link" {...preloading(href)}>
                   {shownCell(title, row)}
                 </Link>
               ) : (

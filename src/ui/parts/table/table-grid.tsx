@@ -9,8 +9,9 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useMemo, useState, type RefObject } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
 import { isRight, sortKeyOf, type Column } from './column.ts';
 import { FilterPopover } from './filter-popover.tsx';
@@ -19,6 +20,7 @@ import { shownCell } from './table-cards.tsx';
 import type { TableState } from './table-state.ts';
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
+const STORE_MS = 300;
 const VIRTUAL_PAST = 100;
 const ROW_PX = 41;
 const WIDTH = 160;
@@ -62,12 +64,15 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     getRowId: (row) => String(rowKey(row)),
     columnResizeMode: 'onChange',
     state: { columnSizing: sizing },
-    onColumnSizingChange: (update) => {
-      const next = typeof update === 'function' ? update(sizing) : update;
-      setSizing(next);
-      onWidths(next);
-    },
+    onColumnSizingChange: setSizing,
   });
+  const store = useEffectEvent(onWidths);
+  useEffect(() => {
+    if (sizing === widths) return undefined;
+    // Not at each move of the mouse.
+    const timer = setTimeout(() => store(sizing), STORE_MS);
+    return () => clearTimeout(timer);
+  }, [sizing, widths]);
   const modelRows = table.getRowModel().rows;
   const virtual = modelRows.length > VIRTUAL_PAST;
   const virtualizer = useVirtualizer({
@@ -97,6 +102,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   return (
     <div ref={scroller} className="relative overflow-auto overscroll-x-contain" style={{ maxHeight }}>
       <table
+        role="grid"
         aria-label={label}
         aria-rowcount={modelRows.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
@@ -136,36 +142,17 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           {range.map((index) => {
             const row = modelRows[index];
             if (!row) return null;
-            const href = rowHref?.(row.original);
             return (
-              <tr
+              <BodyRow
                 key={row.id}
-                ref={virtual ? virtualizer.measureElement : undefined}
-                data-index={index}
-                aria-rowindex={index + 2}
-                className={cx('group/row', rowClass?.(row.original))}
-              >
-                {columns.map((column, place) => (
-                  <td
-                    key={column.id}
-                    {...keys.cell(index, place)}
-                    className={cx(
-                      'border-b border-line px-3 py-2.5 align-top break-words group-last/row:border-b-0 group-hover/row:bg-sunken -outline-offset-2',
-                      isRight(column) && 'text-right whitespace-nowrap',
-                      place === 0 && 'sticky left-0 z-[1] bg-inherit',
-                      place === 0 && !rowClass?.(row.original) && 'bg-surface',
-                    )}
-                  >
-                    {place === 0 && href ? (
-                      <Link to={href} className="font-medium text-primary-ink hover:underline">
-                        {shownCell(column, row.original)}
-                      </Link>
-                    ) : (
-                      shownCell(column, row.original)
-                    )}
-                  </td>
-                ))}
-              </tr>
+                row={row.original}
+                index={index}
+                columns={columns}
+                href={rowHref?.(row.original)}
+                className={rowClass?.(row.original)}
+                active={keys.columnIn(index)}
+                measure={virtual ? virtualizer.measureElement : undefined}
+              />
             );
           })}
           {after > 0 && <Spacer height={after} span={columns.length} />}
@@ -174,6 +161,47 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     </div>
   );
 }
+
+interface BodyRowProps<Row> {
+  row: Row;
+  index: number;
+  columns: readonly Column<Row>[];
+  href: string | undefined;
+  className: string | undefined;
+  /** The cell in the tab order. */
+  active: number | null;
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+}
+
+/** Drawn anew only for its own sake: an arrow key or a column that is being resized leaves the other rows alone. */
+const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, index, columns, href, className, active, measure } = props;
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={cx('group/row', className)}>
+      {columns.map((column, place) => (
+        <td
+          key={column.id}
+          data-cell={`${index}:${place}`}
+          tabIndex={place === active ? 0 : -1}
+          className={cx(
+            'border-b border-line px-3 py-2.5 align-top break-words group-last/row:border-b-0 group-hover/row:bg-sunken -outline-offset-2',
+            isRight(column) && 'text-right whitespace-nowrap',
+            place === 0 && 'sticky left-0 z-[1] bg-inherit',
+            place === 0 && !className && 'bg-surface',
+          )}
+        >
+          {place === 0 && href ? (
+            <Link to={href} className="font-medium text-primary-ink hover:underline" {...preloading(href)}>
+              {shownCell(column, row)}
+            </Link>
+          ) : (
+            shownCell(column, row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
 function Spacer({ height, span }: { height: number; span: number }) {
   return (

@@ -5,7 +5,7 @@
  * Two tables on one page take different prefixes: useTableState({ prefix: 'offers' }).
  */
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../data/address.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const FIRST_SIZE = 10;
@@ -46,23 +46,13 @@ const natural = (text: string | null, fallback: number): number => {
   return Number.isInteger(n) && n > 0 ? n : fallback;
 };
 
-/** What was last asked for. Navigation takes a moment: a second change made meanwhile must not undo the first. */
-let asked: { path: string; text: string; at: number } | null = null;
-const SETTLED_MS = 1_000;
-
-function latestParams(): URLSearchParams {
-  const { pathname, search } = window.location;
-  const waiting = asked !== null && asked.path === pathname && Date.now() - asked.at < SETTLED_MS;
-  return new URLSearchParams(waiting ? asked?.text : search);
-}
-
 export function useTableState({
   prefix,
   sort: firstSort,
   perPage: firstSize = FIRST_SIZE,
   filters: fixed,
 }: Defaults = {}): TableState {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const p = prefix ? `${prefix}.` : '';
   const fixedKey = JSON.stringify(fixed ?? {});
 
@@ -80,18 +70,7 @@ export function useTableState({
     for (const [name, value] of Object.entries(filters)) if (value !== '') query[`filter[${name}]`] = value;
 
     const change = (values: Record<string, string | undefined>) =>
-      setParams(
-        () => {
-          const next = latestParams();
-          for (const [key, value] of Object.entries(values)) {
-            if (value === undefined) next.delete(p + key);
-            else next.set(p + key, value);
-          }
-          asked = { path: window.location.pathname, text: next.toString(), at: Date.now() };
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      );
+      changeAddress(Object.fromEntries(Object.entries(values).map(([key, value]) => [p + key, value])));
     return {
       page,
       perPage,
@@ -111,5 +90,5 @@ export function useTableState({
           page: undefined,
         }),
     };
-  }, [params, p, firstSize, firstSort, fixedKey, setParams]);
+  }, [params, p, firstSize, firstSort, fixedKey, changeAddress]);
 }

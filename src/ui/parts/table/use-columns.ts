@@ -13,7 +13,11 @@ export function useColumns<Row>(tableId: string, columns: readonly Column<Row>[]
     return columns.toSorted((a, b) => place(a.id) - place(b.id));
   }, [columns, kept.order]);
   const isHidden = (column: Column<Row>) => kept.hidden[column.id] ?? column.hidden ?? false;
-  const visible = ordered.filter((column) => !isHidden(column));
+  // The same objects until something of them changes: rows are drawn anew only then.
+  const visible = useMemo(
+    () => ordered.filter((column) => !(kept.hidden[column.id] ?? column.hidden ?? false)),
+    [ordered, kept.hidden],
+  );
 
   return {
     visible,

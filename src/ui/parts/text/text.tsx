@@ -2,7 +2,8 @@
  * Numbers and times as text: <Money value="1250000.5" currency="RUB" /> · <Quantity value="12.5" unit="шт" /> ·
  * <DateTime value={lot.createdAt} /> · <DateTime value={…} date /> ; «—» where there is none.
  */
-import { currencySign, formatDate, formatDateTime, formatDecimal } from './format.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { formatDate, formatDateTime, formatDecimal } from './format.ts';
 
 export function Money({ value, currency = 'RUB' }: { value: string | null | undefined; currency?: string }) {
   if (value === null || value === undefined || value === '') return <>—</>;

@@ -9,15 +9,15 @@ import {
 } from '../../../../api/records/order.ts';
 import type { Visitor } from '../../../../machines/access.ts';
 import type { Actor } from '../../../../machines/law.ts';
-import { ensureOwner, lockOwnDraft } from '../../lot/guard.ts';
-import { recordChange } from '../../lot/record.ts';
-import { readableLot } from '../../lot/visible.ts';
+import { ensureOwner, lockOwnDraft } from '../../core/guard.ts';
+import { recordChange } from '../../core/record.ts';
 import { transact, type Db } from '../../../platform/database/client.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import type { Upload } from '../../../platform/http/uploads.ts';
 import { addOrders, removeAllOrders } from '../store.ts';
-import { readTable, type ReadOptions, type Table } from '../../../platform/sheets/read-table.ts';
+import { readTable, type ReadOptions, type Table } from './read-table.ts';
 import { readGrid } from '../../../platform/sheets/read-grid.ts';
+import { readableLot } from '../../core/queries.ts';
 
 export interface ImportRequest {
   lotId: number;
@@ -44,6 +44,8 @@ function json<T>(name: string, text: string | undefined, schema: z.ZodType<T>, e
   }
 }
 
+const ITEMS = new URL('./items-worker.ts', import.meta.url);
+
 async function tableOf({ uploads, body }: ImportRequest): Promise<Table> {
   const upload = uploads[0];
   if (!upload || uploads.length > 1) throw invalid({ files: ['Приложите один файл xlsx или csv'] });
@@ -51,7 +53,7 @@ async function tableOf({ uploads, body }: ImportRequest): Promise<Table> {
     fixes: json('fixes', body.fixes, fixes, {}),
     columns: json<ReadOptions['columns']>('columns', body.columns, columns, {}),
   };
-  return readTable(await readGrid(upload, { sheet: body.sheet, choose: 'items' }), options);
+  return readTable(await readGrid(upload, { sheet: body.sheet, worker: ITEMS }), options);
 }
 
 const draftOf = ({ row: _row, cells: _cells, unitTitle: _sign, ...item }: ImportRow): OrderDraft => ({

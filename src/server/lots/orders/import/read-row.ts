@@ -6,7 +6,7 @@ import { parseNumber, type NumberFault } from '../../../../rules/number-text.ts'
 import { recogniseUnit, unitSign } from '../../../../rules/units.ts';
 import { readDelivery } from './dates.ts';
 import { textAt, type Header } from './header.ts';
-import { addressOf, columnName, tidy, type Cell, type Grid } from './sheet.ts';
+import { addressOf, columnName, tidy, type Cell, type Grid } from '../../../platform/sheets/grid.ts';
 import { unitChoices } from './units.ts';
 
 const QUANTITY = { precision: 18, scale: 6 };

@@ -1,5 +1,5 @@
 // The sample table: the header that the import understands, and one filled row.
-import writeXlsxFile from 'write-excel-file/node';
+import { number, QUANTITY, tableWorkbook, text } from '../../../platform/sheets/workbook.ts';
 
 const columns: [title: string, sample: string | number, width: number][] = [
   ['№', 1, 6],
@@ -16,13 +16,11 @@ const columns: [title: string, sample: string | number, width: number][] = [
   ['Примечание', '', 30],
 ];
 
-export async function importTemplate(): Promise<Buffer> {
-  const head = columns.map(([value]) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#e8f0ea' }));
-  const sample = columns.map(([, value]) => (value === '' ? null : { value }));
-  const file = await writeXlsxFile([head, sample], {
-    columns: columns.map(([, , width]) => ({ width })),
-    stickyRowsCount: 1,
-    sheet: 'Позиции',
+export const importTemplate = (): Promise<Buffer> =>
+  tableWorkbook({
+    name: 'Позиции',
+    columns: columns.map(([title, , width]) => ({ title, width })),
+    lines: [
+      columns.map(([, value]) => (typeof value === 'number' ? number(String(value), QUANTITY) : text(value))),
+    ],
   });
-  return file.toBuffer();
-}

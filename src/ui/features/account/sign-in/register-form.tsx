@@ -6,14 +6,13 @@ import { checkItn } from '../../../../rules/identifiers/itn.ts';
 import { profileFaults } from '../../../../text/company-profile.ts';
 import { signInActor } from '../../../actors/sign-in.ts';
 import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
-import { isPhone, PHONE_ERROR } from '../../../parts/form/mask.ts';
+import { password, phone } from '../../../../api/fields.ts';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
 import { MaskedField } from '../../../parts/form/phone-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { useSending } from './use-sending.ts';
 
-const LEAST_PASSWORD = 10;
 /** Null for an ИНН that may be looked up: its control digits hold. */
 const itnFault = (itn: string): string | null => {
   const fault = checkItn(itn);
@@ -24,12 +23,12 @@ const schema = z
   .object({
     name: z.string().trim().min(1, 'Укажите имя'),
     email: z.email({ error: 'Укажите адрес электронной почты' }),
-    phone: z.string().refine(isPhone, PHONE_ERROR),
+    phone,
     itn: z.string().superRefine((text, context) => {
       const fault = text === '' ? null : itnFault(text);
       if (fault) context.addIssue({ code: 'custom', message: fault });
     }),
-    password: z.string().min(LEAST_PASSWORD, `Не короче ${LEAST_PASSWORD} знаков`),
+    password,
     passwordConfirmation: z.string(),
   })
   .refine((values) => values.password === values.passwordConfirmation, {

@@ -21,7 +21,11 @@ interface UserDialogProps {
 }
 
 export function UserDialog({ user, roles, onClose }: UserDialogProps) {
-  const create = useSend(users.create, { done: 'Пользователь создан, письмо отправлено', onDone: onClose });
+  const create = useSend(users.create, {
+    once: true,
+    done: 'Пользователь создан, письмо отправлено',
+    onDone: onClose,
+  });
   const update = useSend(users.update, { done: 'Пользователь изменён', onDone: onClose });
   const form = useAppForm({
     schema,
@@ -31,6 +35,7 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
       phone: user?.phone ?? '',
       role: user?.role ?? roles[0],
     },
+    record: user?.id,
     submit: (values) =>
       user
         ? update.send({

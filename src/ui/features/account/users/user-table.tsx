@@ -13,7 +13,7 @@ import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../../parts/table/column.ts';
-import { DataTable } from '../../../parts/table/data-table.tsx';
+import { DataTable, listed } from '../../../parts/table/data-table.tsx';
 import { useTableState } from '../../../parts/table/table-state.ts';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { useCall, useSend } from '../../../data/use-call.ts';
@@ -121,13 +121,11 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
   return (
     <>
       <DataTable
+        {...listed(list)}
         id={id}
         label={label}
         columns={columns}
         state={state}
-        rows={list.data?.data}
-        meta={list.data?.meta}
-        error={list.error}
         searchBy="search"
         toolbar={
           <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>

@@ -45,7 +45,7 @@ interface AddressDialogProps {
 
 export function AddressDialog({ companyId, draft, onClose }: AddressDialogProps) {
   const options = { done: 'Адрес сохранён', onDone: onClose };
-  const create = useSend(addresses.create, options);
+  const create = useSend(addresses.create, { once: true, ...options });
   const patch = useSend(addresses.patch, options);
   const [found, setFound] = useState<AddressSuggestion[]>([]);
   const form = useAppForm({
@@ -62,6 +62,7 @@ export function AddressDialog({ companyId, draft, onClose }: AddressDialogProps)
       officeNumber: draft.officeNumber ?? '',
       addressString: draft.addressString ?? '',
     },
+    record: draft.id,
     submit: ({ addressString, ...parts }) => {
       if (draft.id === undefined)
         return create.send({ params: { id: companyId }, body: { ...parts, addressString } });

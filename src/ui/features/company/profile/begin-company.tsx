@@ -1,4 +1,5 @@
 /** A vendor without a company: the ИНН is enough to begin, the registry fills in the rest. */
+import { isSound } from '../../../../rules/closed-lists.ts';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { companies } from '../../../../api/calls/companies.ts';
@@ -22,7 +23,7 @@ const schema = z
   });
 
 export function BeginCompany() {
-  const create = useSend(companies.create, { done: 'Профиль компании создан' });
+  const create = useSend(companies.create, { once: true, done: 'Профиль компании создан' });
   const form = useAppForm({
     schema,
     values: { itn: '', foreign: false, title: '' },
@@ -53,7 +54,7 @@ export function BeginCompany() {
             required
           />
           {company && (
-            <Notice tone={company.state.status === 'ACTIVE' ? 'good' : 'warn'} title={company.title}>
+            <Notice tone={isSound(company.state.status) ? 'good' : 'warn'} title={company.title}>
               {[company.state.title, company.address].filter(Boolean).join(' · ')}
             </Notice>
           )}

@@ -18,7 +18,7 @@ interface ContactDialogProps {
 
 export function ContactDialog({ companyId, draft, onClose }: ContactDialogProps) {
   const options = { done: 'Контакт сохранён', onDone: onClose };
-  const create = useSend(contacts.create, options);
+  const create = useSend(contacts.create, { once: true, ...options });
   const patch = useSend(contacts.patch, options);
   const form = useAppForm({
     schema: contactBody,
@@ -28,6 +28,7 @@ export function ContactDialog({ companyId, draft, onClose }: ContactDialogProps)
       secondaryPhone: draft.secondaryPhone ?? '',
       email: draft.email ?? '',
     },
+    record: draft.id,
     submit: (body) =>
       draft.id === undefined
         ? create.send({ params: { id: companyId }, body })

@@ -1,4 +1,5 @@
 /** ИНН with the registry's look-up, names, registration numbers. */
+import { isSound } from '../../../../rules/closed-lists.ts';
 import { companyTypes } from '../../../../rules/closed-lists.ts';
 import { SearchCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -117,7 +118,7 @@ function LookUp({ hasLegalAddress, onAddLegalAddress }: GeneralFieldsProps) {
       )}
       {found && (
         <Notice
-          tone={found.state.status === 'ACTIVE' ? 'good' : 'warn'}
+          tone={isSound(found.state.status) ? 'good' : 'warn'}
           title={found.title}
           actions={
             !hasLegalAddress && found.address ? (

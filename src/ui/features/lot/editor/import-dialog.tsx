@@ -5,7 +5,7 @@ import { orders } from '../../../../api/calls/orders.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FileDrop } from '../../../parts/form/file-drop.tsx';
-import { plural } from '../../../parts/text/format.ts';
+import { plural } from '../../../../rules/plural.ts';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { RadioGroup } from '../../../parts/form/radio-field.tsx';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
@@ -60,7 +60,7 @@ export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogPr
               disabled={errors > 0 || count === 0}
               onClick={() => void work.write(mode)}
             >
-              {`Импортировать ${count} ${plural(count, 'позицию', 'позиции', 'позиций')}`}
+              {`Импортировать ${count} ${plural(count, ['позицию', 'позиции', 'позиций'])}`}
             </Button>
           )}
         </>
@@ -70,6 +70,7 @@ export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogPr
         what="исправленные, но не загруженные ячейки"
         isDirty={() => Object.keys(work.fixes).length > 0}
         isSaving={() => busy}
+        aside={work.aside}
         discard={onClose}
       />
       <div className="flex flex-col gap-4">
@@ -105,14 +106,14 @@ export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogPr
               {errors > 0 ? (
                 <Notice
                   tone="bad"
-                  title={`${errors} ${plural(errors, 'ошибка', 'ошибки', 'ошибок')}: импорт невозможен`}
+                  title={`${errors} ${plural(errors, ['ошибка', 'ошибки', 'ошибок'])}: импорт невозможен`}
                 >
                   Исправьте ячейки здесь или в файле. Пока есть хоть одна ошибка, не запишется ничего.
                 </Notice>
               ) : (
                 <Notice
                   tone="good"
-                  title={`Прочитано ${count} ${plural(count, 'позиция', 'позиции', 'позиций')}, ошибок нет`}
+                  title={`Прочитано ${count} ${plural(count, ['позиция', 'позиции', 'позиций'])}, ошибок нет`}
                 />
               )}
             </div>

@@ -25,6 +25,7 @@ import {
   type ItemEdits,
   type ItemRow,
 } from './item-rows.ts';
+import type { TypedItems } from './typed-items.ts';
 import { withMoved, withSaved } from './stored-items.ts';
 
 export interface ItemsState {
@@ -173,6 +174,32 @@ export class ItemsStore {
     this.#added = [];
     this.#removed.clear();
     this.#moved.clear();
+    this.#draw();
+  }
+
+  /** For when the list is opened again; keys of rows do not outlive the page. */
+  typed(): TypedItems {
+    const editsOf = (key: string) => this.#edits.get(key) ?? {};
+    return {
+      stored: this.#state.rows.flatMap(({ id, key }) =>
+        id === null || !this.#edits.has(key) ? [] : [{ id, edits: editsOf(key) }],
+      ),
+      added: this.#added.map(({ key, ...row }) => ({ ...row, edits: editsOf(key) })),
+      removed: [...this.#removed],
+      moved: [...this.#moved],
+    };
+  }
+
+  putBack({ stored, added, removed, moved }: TypedItems) {
+    for (const { id, edits } of stored) this.#edits.set(this.#keys.get(id) ?? String(id), edits);
+    for (const { edits, ...row } of added) {
+      const key = newKey();
+      this.#added = [...this.#added, { key, ...row }];
+      this.#edits.set(key, edits);
+    }
+    this.#removed = new Set([...removed, ...this.#removed].filter((id) => this.#byId.has(id)));
+    this.#moved = new Map([...moved, ...this.#moved].filter(([id]) => this.#byId.has(id)));
+    for (const [id, index] of this.#moved) this.#stored = withMoved(this.#stored, id, index);
     this.#draw();
   }
 

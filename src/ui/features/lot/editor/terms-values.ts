@@ -2,15 +2,17 @@
 import { criterionCodes, ratingTypes, bases } from '../../../../rules/closed-lists.ts';
 import { z } from 'zod';
 import { email, phone, time } from '../../../../api/fields.ts';
-import { type Lot, type LotChange } from '../../../../api/records/lot.ts';
+import type { Lot, LotChange } from '../../../../api/records/lot.ts';
+import { lotTermNames, lotTerms } from '../../../../api/records/lot-terms.ts';
 
 const optional = <T extends z.ZodType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
 const words = (max: number) => z.string().trim().max(max);
 
-export const termsSchema = z.object({
+/** What the form holds, by the names that the call knows. A term that is missing here does not compile. */
+const fields = {
   title: words(255).min(1),
   description: words(10_000),
-  category: z.object({ value: z.union([z.string(), z.number()]), label: z.string() }).nullable(),
+  categoryId: z.object({ value: z.union([z.string(), z.number()]), label: z.string() }).nullable(),
   currency: z.string(),
   basis: z.enum(bases),
   address: words(255),
@@ -27,62 +29,60 @@ export const termsSchema = z.object({
       }),
     )
     .max(20),
-});
+} satisfies Record<keyof LotChange, z.ZodType>;
+export const termsSchema = z.object(fields);
 export type TermsValues = z.input<typeof termsSchema>;
 export type CheckedTerms = z.output<typeof termsSchema>;
 
 export function valuesOf(lot: Lot): TermsValues {
+  const { title, description, currency, basis, address, isOpen, ratingType } = lot;
   return {
-    title: lot.title,
-    description: lot.description,
-    category: lot.category && {
+    title,
+    description,
+    currency,
+    basis,
+    address,
+    isOpen,
+    ratingType,
+    categoryId: lot.category && {
       value: lot.category.id,
       label: `${lot.category.code} ${lot.category.title}`,
     },
-    currency: lot.currency,
-    basis: lot.basis,
-    address: lot.address,
     contacts: lot.contacts.map((contact) => ({
       name: contact.name,
       phone: contact.phone ?? '',
       email: contact.email ?? '',
     })),
-    isOpen: lot.isOpen,
-    ratingType: lot.ratingType,
     applicationsDeadline: lot.applicationsDeadline ?? '',
-    criteria: lot.criteria.map(({ code, title, weight }) => ({ code, title, weight })),
+    criteria: lot.criteria.map(({ code, title: own, weight }) => ({ code, title: own, weight })),
   };
 }
 
-/** The body of the change; after publication only title, description and contacts may go out. */
-export function changeOf(values: CheckedTerms, whole: boolean): LotChange {
-  const always = {
-    title: values.title,
-    description: values.description,
-    contacts: values.contacts
-      // A line left wholly empty is no contact; one without a name the server refuses at its place.
-      .filter((contact) => contact.name + contact.phone + contact.email !== '')
-      .map((contact) => ({
-        name: contact.name,
-        phone: contact.phone || null,
-        email: contact.email || null,
-      })),
-  };
-  if (!whole) return always;
-  const weighted = values.ratingType === 'weighted';
-  return {
-    ...always,
-    categoryId: values.category === null ? null : Number(values.category.value),
-    currency: values.currency as LotChange['currency'],
-    basis: values.basis,
-    address: values.address,
-    isOpen: values.isOpen,
-    ratingType: values.ratingType,
-    applicationsDeadline: values.applicationsDeadline || null,
-    criteria: weighted
+/** All that the form may change, as the call takes it. */
+const wholeChangeOf = (values: CheckedTerms): Required<LotChange> => ({
+  ...values,
+  contacts: values.contacts
+    // A line left wholly empty is no contact; one without a name the server refuses at its place.
+    .filter((contact) => contact.name + contact.phone + contact.email !== '')
+    .map(({ name, phone: number, email: address }) => ({
+      name,
+      phone: number || null,
+      email: address || null,
+    })),
+  categoryId: values.categoryId === null ? null : Number(values.categoryId.value),
+  applicationsDeadline: values.applicationsDeadline || null,
+  criteria:
+    values.ratingType === 'weighted'
       ? values.criteria.map(({ code, title, weight }) => ({ code, weight, ...(title && { title }) }))
       : [],
-  };
+});
+
+/** The body of the change; after publication only what may still change goes out. */
+export function changeOf(values: CheckedTerms, whole: boolean): LotChange {
+  const change = wholeChangeOf(values);
+  if (whole) return change;
+  const still = lotTermNames.filter((name) => lotTerms[name].changeable === 'always');
+  return Object.fromEntries(still.map((name) => [name, change[name]]));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { CellChange } from '../../../parts/grid/grid-column.ts';
 import { howOf, useAutosave } from '../../../actors/use-autosave.ts';
 import { useUnsaved } from '../../../data/unsaved.ts';
 import type { ItemRow } from './item-rows.ts';
+import { typedItems } from './typed-items.ts';
 import { ItemsStore } from './items-store.ts';
 
 /** `reveal` shows the first faulty cell. */
@@ -20,6 +21,16 @@ export function useItems(lotId: number, stored: readonly Order[], reveal: () => 
     isDirty: () => store.isDirty(),
     save: flush,
     savesItself: (how === 'saving' || how === 'saved') && !store.hasFaults(),
+    aside: {
+      name: 'items',
+      typed: () => store.typed(),
+      putBack: (typed) => {
+        const found = typedItems.safeParse(typed);
+        if (!found.success) return;
+        store.putBack(found.data);
+        tell({ type: 'change' });
+      },
+    },
     discard: () => store.discard(),
     reveal,
   });

@@ -3,11 +3,20 @@
  * `preview` is the last try; `isStale` says that something was corrected since.
  */
 import { useState } from 'react';
+import { z } from 'zod';
 import { orders } from '../../../../api/calls/orders.ts';
 import type { OrdersImport } from '../../../../api/records/order.ts';
 import { useSend } from '../../../data/use-call.ts';
 
 export type ImportMode = 'append' | 'replace';
+
+/** Corrections that a session ended over: the same file, chosen again, takes them up. */
+const leftWork = z.object({
+  name: z.string(),
+  sheet: z.string().optional(),
+  columns: z.record(z.string(), z.string()),
+  fixes: z.record(z.string(), z.string()),
+});
 
 export function useOrdersImport(lotId: number, onImported: (count: number) => void) {
   const [file, setFile] = useState<File | null>(null);
@@ -16,6 +25,7 @@ export function useOrdersImport(lotId: number, onImported: (count: number) => vo
   const [columns, setColumns] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState<OrdersImport | null>(null);
   const [isStale, setStale] = useState(false);
+  const [left, setLeft] = useState<z.infer<typeof leftWork> | null>(null);
   const attempt = useSend(orders.import, { invalidates: [] });
   const write = useSend(orders.import, { done: ({ data }) => `Импортировано позиций: ${data.imported}` });
 
@@ -51,12 +61,18 @@ export function useOrdersImport(lotId: number, onImported: (count: number) => vo
     isStale,
     busy: attempt.busy || write.busy,
     choose: (chosen: File) => {
+      const again = left?.name === chosen.name ? left : { sheet: undefined, columns: {}, fixes: {} };
       setFile(chosen);
-      setSheet(undefined);
-      setFixes({});
-      setColumns({});
+      setSheet(again.sheet);
+      setFixes(again.fixes);
+      setColumns(again.columns);
       setPreview(null);
-      void run(chosen, { columns: {}, fixes: {} });
+      void run(chosen, again);
+    },
+    aside: {
+      name: 'orders-import',
+      typed: () => ({ name: file?.name, sheet, columns, fixes }),
+      putBack: (typed: unknown) => setLeft(leftWork.safeParse(typed).data ?? null),
     },
     chooseSheet: (name: string) => {
       setSheet(name);

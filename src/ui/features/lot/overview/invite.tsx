@@ -95,7 +95,7 @@ const schema = z
   });
 
 function InviteDialog({ lotId, onClose }: { lotId: number; onClose: () => void }) {
-  const invite = useSend(invitations.send, { done: 'Приглашение отправлено' });
+  const invite = useSend(invitations.send, { once: true, done: 'Приглашение отправлено' });
   const form = useAppForm({
     schema,
     values: { how: 'company', company: null, email: '' },

@@ -5,11 +5,9 @@ import { questions } from '../../../../api/calls/questions.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import type { Question } from '../../../../api/records/question.ts';
 import { isVerified } from '../../../../machines/access.ts';
-import { isAccepting } from '../../../../machines/lot-predicates.ts';
 import { questionStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
-import { useNow } from '../../../data/clock.ts';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { Pagination } from '../../../parts/table/pagination.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
@@ -18,6 +16,7 @@ import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { useLotRelation } from '../lot-access.ts';
+import { useAccepting } from '../use-accepting.ts';
 
 export function LotQuestions({ lot }: { lot: Lot }) {
   const { isVendor, visitor } = useLotRelation(lot);
@@ -26,9 +25,8 @@ export function LotQuestions({ lot }: { lot: Lot }) {
     params: { id: lot.id },
     query: { page, per_page: 20, sort: '-createdAt' },
   });
-  const now = useNow();
-  const deadline = lot.applicationsDeadline === null ? null : Date.parse(lot.applicationsDeadline);
-  const mayAsk = isVendor && isVerified(visitor) && isAccepting(lot.status, deadline, now);
+  const accepting = useAccepting(lot);
+  const mayAsk = isVendor && isVerified(visitor) && accepting;
   const rows = list.data?.data;
   return (
     <Section title="Вопросы и ответы" note="Имя спросившего не показывается никому">
@@ -88,7 +86,7 @@ export function QuestionItem({ question }: { question: Question }) {
 const asked = z.object({ text: z.string().trim().min(1).max(2_000) });
 
 function Ask({ lotId }: { lotId: number }) {
-  const ask = useSend(questions.ask, { done: 'Вопрос отправлен организатору' });
+  const ask = useSend(questions.ask, { once: true, done: 'Вопрос отправлен организатору' });
   const form = useAppForm({
     schema: asked,
     values: { text: '' },
@@ -120,6 +118,7 @@ export function AnswerForm({ question, onClose }: { question: { id: number }; on
     values: { text: '' },
     sendOnly: true,
     unsaved: 'неопубликованный ответ',
+    record: question.id,
     submit: async (body) => {
       await answer.send({ params: { id: question.id }, body });
       onClose();

@@ -1,13 +1,13 @@
 /** The terms of a lot as everyone reads them. */
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Lot } from '../../../../api/records/lot.ts';
+import { lotTermNames, lotTerms, termInWords, type LotTermName } from '../../../../api/records/lot-terms.ts';
 import { isDeleted } from '../../../../machines/lot-predicates.ts';
-import { currencyName } from '../../../../rules/currencies.ts';
-import { basisLabel, criterionNames, ratingTypeNames } from '../../../../text/enums.ts';
+import { criterionNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { DescriptionList } from '../../../parts/layout/description-list.tsx';
-import { formatPhone } from '../../../parts/form/mask.ts';
+import { formatPhone } from '../../../../rules/identifiers/phone.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
 import { useLotRelation } from '../lot-access.ts';
@@ -44,23 +44,28 @@ export function LotTerms({ lot }: { lot: Lot }) {
       <DescriptionList
         columns={2}
         items={[
-          ['Категория', lot.category && `${lot.category.code} ${lot.category.title}`],
-          ['Приём предложений до', <DateTime key="deadline" value={lot.applicationsDeadline} />],
-          ['Валюта', `${currencyName(lot.currency)} (${lot.currency})`],
-          ['Опубликована', <DateTime key="published" value={lot.publishedAt} />],
-          ['Базис поставки', basisLabel(lot.basis)],
-          ['Место поставки', lot.address],
-          ['Участие', lot.isOpen ? 'Открытая процедура' : 'Только приглашённые'],
-          ['Определение победителя', ratingTypeNames[lot.ratingType]],
+          ...lotTermNames
+            .filter((name) => !SHOWN_APART.has(name))
+            .map((name): [string, ReactNode] => [lotTerms[name].label, shownTerm(lot, name)]),
           lot.criteria.length > 0 && ['Критерии', <Criteria key="criteria" lot={lot} />],
           lot.admission && ['Проверки заявок', checksOf(lot.admission)],
+          ['Опубликована', <DateTime key="published" value={lot.publishedAt} />],
           lot.openedAt !== null && ['Конверты вскрыты', <DateTime key="opened" value={lot.openedAt} />],
           lot.finishedAt !== null && ['Завершена', <DateTime key="finished" value={lot.finishedAt} />],
-          lot.contacts.length > 0 && ['Контактные лица', <Contacts key="contacts" lot={lot} />],
+          lot.contacts.length > 0 && [lotTerms.contacts.label, <Contacts key="contacts" lot={lot} />],
         ]}
       />
     </Section>
   );
+}
+
+/** In the page's head, over the list, and at its end. */
+const SHOWN_APART: ReadonlySet<LotTermName> = new Set(['title', 'description', 'contacts']);
+
+function shownTerm(lot: Lot, name: LotTermName): ReactNode {
+  if (name === 'categoryId') return lot.category && `${lot.category.code} ${lot.category.title}`;
+  if (name === 'applicationsDeadline') return <DateTime value={lot.applicationsDeadline} />;
+  return termInWords(lot, name);
 }
 
 const checksOf = ({ securityCheck, auditCheck }: NonNullable<Lot['admission']>): string =>

@@ -5,23 +5,20 @@ import { invitations } from '../../../../api/calls/invitations.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { isVerified } from '../../../../machines/access.ts';
 import { isInvitationLive } from '../../../../machines/invitation.ts';
-import { isAccepting } from '../../../../machines/lot-predicates.ts';
 import { vendorStates } from '../../../../text/states.ts';
 import { signInActor } from '../../../actors/sign-in.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
-import { useNow } from '../../../data/clock.ts';
 import { LinkButton } from '../../../parts/control/link-button.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { tenderPath } from '../../../data/route-params.ts';
 import { useLotRelation } from '../lot-access.ts';
+import { useAccepting } from '../use-accepting.ts';
 
 export function VendorActions({ lot }: { lot: Lot }) {
   const { visitor, isVendor, isGuest } = useLotRelation(lot);
-  const now = useNow();
-  const deadline = lot.applicationsDeadline === null ? null : Date.parse(lot.applicationsDeadline);
-  const accepting = isAccepting(lot.status, deadline, now);
+  const accepting = useAccepting(lot);
   if (isGuest && accepting) {
     return (
       <Notice

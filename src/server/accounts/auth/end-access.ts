@@ -1,0 +1,22 @@
+// The one end of all that lets somebody into an account: open sessions and the links that letters carried.
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client.ts';
+import { build, sendAll, type Write } from '../../platform/database/statement.ts';
+import { endSessionsWrite } from '../sessions/store.ts';
+import { users, userTokens } from '../core/tables.ts';
+
+/**
+ * At a change of the password, the address or the role and at a block: whoever had the account, or reads its former
+ * mailbox, must come in anew. Links to a new or first password stop working, and so does one to another address.
+ * @param exceptSession the digest of the session that asked for it
+ */
+export const endAccess = (tx: Tx, userId: number, exceptSession?: string): Promise<void> =>
+  sendAll(tx, endAccessWrites(userId, exceptSession));
+
+/** The same as statements that somebody else sends. */
+export const endAccessWrites = (userId: number, exceptSession?: string): Write[] => [
+  endSessionsWrite(userId, exceptSession),
+  build.delete(userTokens).where(eq(userTokens.userId, userId)),
+  // A link to another address is signed, not stored: it holds for as long as that address is waited for.
+  build.update(users).set({ pendingEmail: null }).where(eq(users.id, userId)),
+];

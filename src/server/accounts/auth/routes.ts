@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { auth } from '../../../api/calls/auth.ts';
+import { isAuthenticated } from '../../../machines/access.ts';
+import { transact } from '../../platform/database/client.ts';
+import { giveCsrfCookie } from '../../platform/http/csrf.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { giveSessionCookie, takeSessionCookie } from '../../platform/http/session-cookie.ts';
+import { endSession, startSession } from '../sessions/store.ts';
+import {
+  askEmailChange,
+  changePassword,
+  confirmEmail,
+  forgotPassword,
+  isResetLink,
+  resetPassword,
+} from './account.ts';
+import { byUser, tellUserHistory } from '../core/history.ts';
+import { mailVerification } from './letters.ts';
+import { registerForAnother, registerGuest } from './registration.ts';
+import { signIn } from './sign-in.ts';
+import { users } from '../core/tables.ts';
+import { loadUser, presentProfile } from './present.ts';
+import { lockUser } from '../core/queries.ts';
+
+/** Sign-in, registration, passwords and the own profile. */
+export function authResource(app: FastifyInstance, services: Services): void {
+  const { db, settings } = services;
+
+  route(app, services, auth.csrf, async ({ request, reply }) => giveCsrfCookie(request, reply, services));
+
+  route(app, services, auth.login, async ({ body, request, reply }) => {
+    const { userId, token } = await signIn(services, body, {
+      formerDigest: request.sessionDigest,
+      from: request.ip,
+    });
+    giveSessionCookie(reply, settings, token, body.remember);
+    return { data: presentProfile(await loadUser(db, userId)) };
+  });
+
+  route(app, services, auth.logout, async ({ request, reply }) => {
+    if (request.sessionDigest) await endSession(db, request.sessionDigest);
+    takeSessionCookie(reply, settings);
+  });
+
+  route(app, services, auth.register, async ({ body, visitor, actor, reply }) => {
+    if (isAuthenticated(visitor)) {
+      const { id } = await registerForAnother(services, visitor, actor, body);
+      return { data: { id, signedIn: false } };
+    }
+    const { id } = await registerGuest(services, body);
+    const { token } = await startSession(db, id, false);
+    giveSessionCookie(reply, settings, token, false);
+    return { data: { id, signedIn: true } };
+  });
+
+  route(app, services, auth.forgotPassword, async ({ body }) => forgotPassword(services, body.email));
+  route(app, services, auth.checkReset, async ({ query }) => ({
+    data: { valid: await isResetLink(services, query.token, query.email) },
+  }));
+  route(app, services, auth.resetPassword, async ({ body }) => resetPassword(services, body));
+
+  route(app, services, auth.changePassword, async ({ body, visitor, request }) =>
+    changePassword(services, visitor.id!, request.sessionDigest, body),
+  );
+
+  route(app, services, auth.sendVerification, async ({ visitor }) => {
+    if (visitor.emailVerified) return;
+    await transact(db, async (tx) => mailVerification(tx, services, await lockUser(tx, visitor.id!)));
+  });
+
+  route(app, services, auth.verifyEmail, async ({ params, query, reply }) => {
+    const isConfirmed = await confirmEmail(services, { ...params, ...query });
+    return reply.redirect(isConfirmed ? '/verified-email' : '/verified-email?invalid=1', 302);
+  });
+
+  route(app, services, auth.profile, async ({ visitor }) => ({
+    data: visitor.id === null ? null : presentProfile(await loadUser(db, visitor.id)),
+  }));
+
+  route(app, services, auth.rename, async ({ body, visitor }) => {
+    await transact(db, async (tx) => {
+      const user = await lockUser(tx, visitor.id!);
+      await tx
+        .update(users)
+        .set({ ...body, version: sql`${users.version} + 1` })
+        .where(eq(users.id, user.id));
+      await tellUserHistory(tx, user.id, 'user.renamed', byUser(user), { payload: body });
+    });
+    return { data: presentProfile(await loadUser(db, visitor.id!)) };
+  });
+
+  route(app, services, auth.changeEmail, async ({ body, visitor }) =>
+    askEmailChange(services, visitor.id!, body),
+  );
+}

@@ -1,0 +1,146 @@
+// The presenters of applications: no row ever leaves the server but through them.
+import { desc, eq, and } from 'drizzle-orm';
+import type { Application, ApplicationListed } from '../../../../api/records/application.ts';
+import type { Visitor } from '../../../../machines/access.ts';
+import { isFinished, lotStatusCodes } from '../../../../machines/lot-predicates.ts';
+import { vendorStatusOf } from '../../../../machines/application-predicates.ts';
+import { clarificationRowsOf, presentClarification, verificationsOf } from './decisions.ts';
+import { presentOffer } from './offer.ts';
+import { countedOffers, isOffered, offerTotals } from '../../core/totals.ts';
+import { databaseNow, type Db, type Tx } from '../../../platform/database/client.ts';
+import { presentFile } from '../../../platform/files/present.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { hasWorkingCopy } from '../facts.ts';
+import { filesById } from '../files.ts';
+import { presentSteps } from '../steps.ts';
+import { applicationVersions } from '../../core/tables.ts';
+import { factsOfView } from '../view-facts.ts';
+import { byIds, loadViews, shownVersion, viewFileIds, type View, type WhichContent } from '../views.ts';
+import { actorOf } from '../../../platform/http/actor-of.ts';
+import { ordersOfLots } from '../../core/items.ts';
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/**
+ * A row of a list.
+ * @param items how many items the lot has
+ * @param at the database's clock, for what depends on the deadline
+ */
+export function presentListed(view: View, items: number, at: number): ApplicationListed {
+  const { row, lot, company, terms, isOwn, isImage } = view;
+  const { applicationsDeadline } = lot;
+  const finished = isFinished(lot.status);
+  const totals = offerTotals(view.offers, {
+    currency: terms.currency,
+    vat: terms.vat,
+    lotCurrency: lot.currency,
+    rates: view.rates,
+  });
+  const opened = lot.openedAt !== null;
+  return {
+    id: row.id,
+    lotId: lot.id,
+    lot: {
+      id: lot.id,
+      number: lot.number,
+      title: lot.title,
+      status: lot.status,
+      statusCode: lotStatusCodes[lot.status],
+      currency: lot.currency,
+      applicationsDeadline: iso(applicationsDeadline),
+      ownerId: lot.ownerId,
+      isSealed: lot.isSealed,
+    },
+    vendor: company,
+    company_id: company.id,
+    status: view.status,
+    vendorStatus: vendorStatusOf(
+      view.status,
+      {
+        status: lot.status,
+        deadlineOver: applicationsDeadline !== null && at >= applicationsDeadline.getTime(),
+      },
+      row.admission,
+      (row.ratingsWon ?? 0) > 0,
+    ),
+    version: shownVersion(row, isImage),
+    vendorType: terms.vendorType,
+    currency: terms.currency,
+    vat: terms.vat,
+    hasWorkingCopy: isOwn && hasWorkingCopy(row),
+    flags: row.flags,
+    isRepeating: !isImage && row.isMarked,
+    admission: row.admission,
+    offersTotalPrice: totals.offersTotalPrice,
+    offersTotalPriceConverted: opened ? totals.offersTotalPriceConverted : null,
+    offersTotalPriceRepeated: totals.offersTotalPriceRepeated,
+    offersTotalPriceRepeatedConverted: opened ? totals.offersTotalPriceRepeatedConverted : null,
+    offersCount: view.offers.filter(isOffered).length,
+    coverage: { items: countedOffers(view.offers).length, of: items },
+    place: isOwn && !finished ? null : view.place,
+    ratingsWon: isOwn && !finished ? null : row.ratingsWon,
+    clarificationDueAt: iso(view.clarificationDueAt),
+    createdAt: (isOwn ? row.createdAt : (view.submittedAt ?? row.createdAt)).toISOString(),
+    updatedAt: view.updatedAt.toISOString(),
+    submittedAt: iso(view.submittedAt),
+    openedAt: iso(row.openedAt),
+  };
+}
+
+/** One application whole. Throws 404 where it is absent or hidden from the reader. */
+export async function readApplication(
+  db: Db | Tx,
+  visitor: Visitor,
+  id: number,
+  which: WhichContent = 'working',
+): Promise<Application> {
+  const [view] = await loadViews(db, visitor, byIds([id]), which);
+  if (!view) throw notFound();
+  return presentWhole(db, visitor, view);
+}
+
+export async function presentWhole(db: Db | Tx, visitor: Visitor, view: View): Promise<Application> {
+  const { row, lot } = view;
+  const actor = actorOf(visitor);
+  const at = await databaseNow(db);
+  const orders = await ordersOfLots(db, [lot.id]);
+  const facts = await factsOfView(db, view, orders);
+  const files = await filesById(db, viewFileIds(view));
+  const clarifications = await clarificationRowsOf(db, row.id);
+  return {
+    ...presentListed(view, orders.size, at),
+    ...view.terms,
+    isWorkingCopy: view.isWorkingCopy,
+    owner: view.isOwn ? view.owner : null,
+    receipt: await receiptOf(db, view),
+    offers: view.offers.flatMap((offer) => {
+      const order = orders.get(offer.orderId);
+      return order ? [presentOffer(view, offer, order, files)] : [];
+    }),
+    attachments: view.fileIds.flatMap((id) => {
+      const file = files.get(id);
+      return file ? [presentFile(file)] : [];
+    }),
+    verifications: await verificationsOf(db, view, { facts, actor, at }),
+    clarifications: clarifications.map(presentClarification),
+    steps: await presentSteps(db, { lot, application: row, facts, actor, at }),
+  };
+}
+
+/** The receipt of what is shown as submitted; the random bytes are the vendor's alone until the opening. */
+async function receiptOf(db: Db | Tx, view: View): Promise<Application['receipt']> {
+  const id = view.isImage ? view.row.openedVersionId : view.row.currentVersionId;
+  if (id === null) return null;
+  const [version] = await db
+    .select()
+    .from(applicationVersions)
+    .where(and(eq(applicationVersions.id, id), eq(applicationVersions.applicationId, view.row.id)))
+    .orderBy(desc(applicationVersions.number));
+  if (!version) return null;
+  return {
+    hash: version.hash,
+    nonce: view.isOwn || version.openedAt !== null ? version.nonce : null,
+    number: version.number,
+    submittedAt: version.submittedAt.toISOString(),
+  };
+}

@@ -1,0 +1,78 @@
+// Offers as one reader may see them.
+import type { Offer } from '../../../../api/records/offer.ts';
+import { isFinished, isVerifying } from '../../../../machines/lot-predicates.ts';
+import { trim } from '../../../../rules/decimal.ts';
+import { unitSign } from '../../../../rules/units.ts';
+import type { View } from '../views.ts';
+import type { OrderRow } from '../../../lots/orders/tables.ts';
+import { presentFile } from '../../../platform/files/present.ts';
+import type { FileRow } from '../../../platform/files/tables.ts';
+import { convertedPrice, sumOf } from '../../core/totals.ts';
+import type { OfferRow } from '../../core/offer-tables.ts';
+
+export const quantityText = (quantity: string | null): string | null =>
+  quantity === null ? null : trim(quantity);
+
+/** What was decided about an offer is told to its vendor with the admission, and not while it is being decided anew. */
+export const tellsDecisions = ({ isOwn, row, lot }: View): boolean =>
+  !isOwn || (row.admission !== null && !isVerifying(lot.status));
+
+export const tellsAllocation = ({ isOwn, lot }: View): boolean => !isOwn || isFinished(lot.status);
+
+const presentOrder = (order: OrderRow): Offer['order'] => ({
+  index: order.index,
+  name: order.name,
+  packagingGroup: order.packagingGroup,
+  code: order.code,
+  quantity: quantityText(order.quantity) ?? '0',
+  unit: order.unit,
+  unitTitle: order.unit === null ? null : unitSign(order.unit),
+  manufacturer: order.manufacturer,
+  comment: order.comment,
+  requiredDelivery: order.requiredDelivery,
+  destinationStation: order.destinationStation,
+  destinationCode: order.destinationCode,
+});
+
+export function presentOffer(
+  view: View,
+  offer: OfferRow,
+  order: OrderRow,
+  files: ReadonlyMap<number, FileRow>,
+): Offer {
+  const { lot, terms, rates } = view;
+  const decided = tellsDecisions(view);
+  const of = { currency: terms.currency, vat: terms.vat, lotCurrency: lot.currency, rates };
+  return {
+    id: offer.id,
+    applicationId: offer.applicationId,
+    lotId: offer.lotId,
+    orderId: offer.orderId,
+    order: presentOrder(order),
+    position: offer.position,
+    isAnalogue: offer.isAnalogue,
+    name: offer.name,
+    quantity: quantityText(offer.quantity),
+    description: offer.description,
+    manufacturer: offer.manufacturer,
+    country: offer.country,
+    manufacturedYear: offer.manufacturedYear,
+    documentation: offer.documentation,
+    guaranteePeriod: offer.guaranteePeriod,
+    shipmentPeriod: offer.shipmentPeriod,
+    unitPrice: offer.unitPrice,
+    repeatedPrice: offer.repeatedPrice,
+    sum: sumOf(offer, 'inForce'),
+    convertedPrice: lot.openedAt === null ? null : convertedPrice(offer, of),
+    allocatedQuantity: tellsAllocation(view) ? quantityText(offer.allocatedQuantity) : null,
+    approvedByCustomer: decided ? offer.approvedByCustomer : null,
+    approvalReason: decided ? offer.approvalReason : null,
+    needsClarification: !view.isOwn && offer.needsClarification,
+    archivedAt: decided ? (offer.archivedAt?.toISOString() ?? null) : null,
+    archiveReason: decided ? offer.archiveReason : null,
+    attachments: offer.fileIds.flatMap((id) => {
+      const file = files.get(id);
+      return file ? [presentFile(file)] : [];
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+// What the applications tell of the lots that they are to: SQL on the outer query's `lots` (lots/core/ports.ts).
+import { and, eq, exists, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Visitor } from '../../../machines/access.ts';
+import {
+  awaitingAuditStatuses,
+  awaitingManagerStatuses,
+  awaitingSecurityStatuses,
+} from '../../../machines/application-predicates.ts';
+import type { ApplicationStatus, VerificationStage } from '../../../machines/application.ts';
+import type { Checker } from '../../lots/core/ports.ts';
+import type { Viewer } from '../../lots/core/viewer.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { verifications } from './decision-tables.ts';
+import { readableApplications } from './rights.ts';
+import { applications } from './tables.ts';
+
+const ofLot = sql`${applications.lotId} = ${lots.id}`;
+
+export const hasApplied = ({ role, companyId }: Viewer): SQL =>
+  role !== 'vendor' || companyId === null
+    ? sql`false`
+    : exists(
+        sql`(select 1 from ${applications} where ${ofLot} and ${applications.companyId} = ${companyId})`,
+      );
+
+export const submittedToLot = sql<number>`(
+  select count(*)::int from ${applications} where ${ofLot} and ${isNotNull(applications.currentVersionId)})`;
+
+/** Whether any application that the visitor may read is submitted. */
+export async function submittedBy(db: Db, visitor: Visitor): Promise<boolean> {
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(readableApplications(visitor), isNotNull(applications.currentVersionId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+const stages: Record<Checker, { stage: VerificationStage; waiting: ApplicationStatus[] }> = {
+  manager: { stage: 'manager', waiting: awaitingManagerStatuses },
+  security: { stage: 'security', waiting: awaitingSecurityStatuses },
+  auditor: { stage: 'audit', waiting: awaitingAuditStatuses },
+};
+
+/** Of a lot that is sealed nobody is told. */
+export function checkedApplications(visitor: Visitor, checker: Checker, done: boolean): SQL {
+  const { stage, waiting } = stages[checker];
+  const readable = sql`${ofLot} and not ${lots.isSealed} and ${readableApplications(visitor)}`;
+  if (!done)
+    return sql`exists (select 1 from ${applications} where ${readable}
+      and ${applications.status} = any(${sql.param(waiting)}::text[]))`;
+  return sql`exists (select 1 from ${applications} join ${verifications}
+    on ${verifications.applicationId} = ${applications.id}
+    where ${readable} and ${verifications.stage} = ${stage} and ${verifications.cancelledAt} is null)`;
+}

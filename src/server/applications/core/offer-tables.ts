@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { applications } from './tables.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { orders } from '../../lots/orders/tables.ts';
+
+const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const number = (name: string) => bigint(name, { mode: 'number' });
+const money = (name: string) => numeric(name, { precision: 20, scale: 2 });
+const quantity = (name: string) => numeric(name, { precision: 18, scale: 6 });
+
+export const offers = pgTable(
+  'offers',
+  {
+    /** Random: a counted id would tell how many offers there are before they are opened. */
+    id: number('id').primaryKey(),
+    applicationId: number('application_id')
+      .notNull()
+      .references(() => applications.id),
+    lotId: number('lot_id')
+      .notNull()
+      .references(() => lots.id),
+    /** Items are taken away in the lot's draft only: then nothing is submitted, and drafts lose the row with the item. */
+    orderId: number('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** A row of the draft or of the working copy; false: of what is submitted. */
+    isWorking: boolean('is_working').notNull(),
+    position: integer('position').notNull(),
+    isAnalogue: boolean('is_analogue').notNull().default(false),
+    name: text('name').notNull().default(''),
+    description: text('description').notNull().default(''),
+    manufacturer: text('manufacturer').notNull().default(''),
+    country: text('country').notNull().default(''),
+    manufacturedYear: integer('manufactured_year'),
+    documentation: text('documentation').notNull().default(''),
+    /** Months. */
+    guaranteePeriod: integer('guarantee_period'),
+    /** Days. */
+    shipmentPeriod: integer('shipment_period'),
+    quantity: quantity('quantity'),
+    unitPrice: money('unit_price'),
+    /** The last valid price of the rounds that ended; prices of a running round are in round_prices alone. */
+    repeatedPrice: money('repeated_price'),
+    allocatedQuantity: quantity('allocated_quantity'),
+    approvedByCustomer: boolean('approved_by_customer'),
+    approvalReason: text('approval_reason'),
+    needsClarification: boolean('needs_clarification').notNull().default(false),
+    archivedAt: when('archived_at'),
+    archiveReason: text('archive_reason'),
+    fileIds: number('file_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'::bigint[]`),
+    createdAt: when('created_at').notNull().defaultNow(),
+    updatedAt: when('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('offers_application').on(table.applicationId, table.isWorking, table.position),
+    index('offers_lot').on(table.lotId, table.isWorking),
+    index('offers_order').on(table.orderId),
+  ],
+);
+export type OfferRow = typeof offers.$inferSelect;

@@ -1,0 +1,104 @@
+// Who may read an application at all: the one place where sealing is said (lifecycles «Sealing»). Every query over
+// applications, offers, their files, decisions and prices joins applications and lots and takes this condition.
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Visitor } from '../../../machines/access.ts';
+import type { Actor } from '../../../machines/law.ts';
+import { publishedLotStatuses } from '../../../machines/lot-predicates.ts';
+import { companyBindings } from '../../accounts/companies/tables.ts';
+import { lotRounds, lots } from '../../lots/core/tables.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { history } from '../../platform/history/tables.ts';
+import { applications, applicationVersions } from './tables.ts';
+
+const nothing = sql`false`;
+
+/**
+ * A vendor reads what is the own company's. The staff read what an opening has included, and of it only the opened content
+ * while the lot is sealed again (see image.ts); a manager of own lots. Drafts, working copies and versions that were
+ * withdrawn or superseded before an opening are nobody else's.
+ */
+export function readableApplications(visitor: Visitor): SQL {
+  const opened = isNotNull(applications.openedVersionId);
+  const published = inArray(lots.status, publishedLotStatuses);
+  switch (visitor.role) {
+    case 'vendor':
+      return visitor.companyId === null
+        ? nothing
+        : and(eq(applications.companyId, visitor.companyId), notSealedBeforeBinding(visitor.id))!;
+    case 'manager':
+      return visitor.id === null ? nothing : and(opened, published, eq(lots.ownerId, visitor.id))!;
+    case 'security':
+    case 'auditor':
+      return and(opened, published)!;
+    case 'admin':
+      return opened;
+    case 'guest':
+      return nothing;
+    default:
+      return visitor.role satisfies never;
+  }
+}
+
+/** Who was attached to the company later sees no version that had been sealed before (api.md, companies/users/attach). */
+const notSealedBeforeBinding = (userId: number | null): SQL => sql`not exists (
+  select 1 from ${applicationVersions} join ${companyBindings} on ${companyBindings.userId} = ${userId}
+  where ${applicationVersions.id} = ${applications.currentVersionId} and ${applicationVersions.openedAt} is null
+    and ${companyBindings.since} > ${applicationVersions.submittedAt})`;
+
+/** Whether the reader is of the application's own company, and so sees more and less than the staff do. */
+export const isOwnCompany = (visitor: Pick<Actor, 'role' | 'companyId'>, companyId: number): boolean =>
+  visitor.role === 'vendor' && visitor.companyId === companyId;
+
+export async function mayReadApplication(db: Db | Tx, visitor: Visitor, id: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(eq(applications.id, id), readableApplications(visitor)))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** What the vendor does while the lot is sealed: hidden from the staff until the opening that includes it. */
+export const sealedEvents = [
+  'application.create',
+  'application.submit',
+  'application.edit',
+  'application.discardEdit',
+  'application.resubmit',
+  'application.cancel',
+  'application.reopen',
+  'application.change',
+] as const;
+
+/** Told to nobody but its vendor until the round is over. */
+export const roundEvents = ['application.setRepeatedPrice'] as const;
+
+/** Models of history rows that are about one application; their `facts` or `modelId` lead to it. */
+const applicationModels = ['application', 'offer', 'verification', 'clarification', 'agreement'];
+
+/**
+ * Condition on `history` rows for a reader of a lot's or of the platform's log: rows about applications only where the
+ * application is readable and what they tell was opened. Takes nothing away from rows of other models.
+ */
+export function readableHistory(visitor: Visitor): SQL {
+  const about = sql`(case when ${history.model} = 'application' then ${history.modelId} else (${history.payload} ->> 'applicationId')::bigint end)`;
+  const told = sql`exists (
+    select 1 from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
+    where ${applications.id} = ${about} and ${readableApplications(visitor)}
+      and (not ${lots.isSealed} or ${history.event} <> all(${sql.param([...sealedEvents])}::text[]) or ${history.at} <= ${applications.openedAt}))`;
+  const revealed = sql`(${history.event} <> all(${sql.param([...roundEvents])}::text[]) or exists (
+    select 1 from ${lotRounds} where ${lotRounds.id} = (${history.payload} ->> 'roundId')::bigint
+      and ${lotRounds.endedAt} is not null and ${lotRounds.annulledAt} is null))`;
+  return or(sql`${history.model} <> all(${sql.param(applicationModels)}::text[])`, and(told, revealed))!;
+}
+
+/** A `By` of a session as the visitor that conditions are made for. */
+export const visitorOf = (actor: Actor): Visitor => ({
+  id: actor.id,
+  role: actor.role === 'clock' || actor.role === 'system' ? 'admin' : actor.role,
+  name: actor.name,
+  companyId: actor.companyId,
+  emailVerified: actor.verified,
+  accredited: actor.verified,
+});

@@ -1,0 +1,16 @@
+import { notifications as calls } from '../../../api/calls/notifications.ts';
+import { route, type Routes } from '../../platform/http/route.ts';
+import { saveSubscriptions } from './commands.ts';
+import { subscribedTo } from './queries.ts';
+
+/** Of which categories' new lots a user wants to hear: everybody's own. */
+export const subscriptionRoutes: Routes = (app, services) => {
+  const { db } = services;
+
+  route(app, services, calls.subscriptions, async ({ visitor }) => ({
+    data: { categoryIds: await subscribedTo(db, visitor.id!) },
+  }));
+  route(app, services, calls.saveSubscriptions, async ({ body, visitor }) => ({
+    data: { categoryIds: await saveSubscriptions(db, visitor.id!, body.categoryIds) },
+  }));
+};

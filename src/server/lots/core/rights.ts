@@ -1,0 +1,69 @@
+// Who may see a lot: guests the published open ones, vendors also those they are invited to, drafts their owner and the
+// administrator, deleted ones the administrator alone.
+import { and, eq, exists, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
+import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
+import { isDeleted, isPublished, publishedLotStatuses } from '../../../machines/lot-predicates.ts';
+import { invitations } from './invitation-tables.ts';
+import { lots } from './tables.ts';
+import { appliedTo } from './ports.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface SeenLot {
+  ownerId: number;
+  status: LotStatus;
+  isOpen: boolean;
+}
+
+const staff: Viewer['role'][] = ['manager', 'security', 'auditor', 'admin'];
+export const isStaff = ({ role }: Pick<Viewer, 'role'>): boolean => staff.includes(role);
+
+const notDeleted = notInArray(lots.status, lotStatuses.filter(isDeleted));
+
+/** The administrator, or the manager whose lot it is. */
+export const isOwnerOf = (viewer: Pick<Viewer, 'id' | 'role'>, lot: { ownerId: number }): boolean =>
+  viewer.role === 'admin' || (viewer.role === 'manager' && viewer.id === lot.ownerId);
+
+/** @param invited whether the viewer or its company holds an invitation that admits it; asked of vendors only */
+export function mayReadLot(
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  lot: SeenLot,
+  { invited }: { invited: boolean },
+): boolean {
+  if (viewer.role === 'admin') return true;
+  if (isDeleted(lot.status)) return false;
+  if (!isPublished(lot.status)) return isOwnerOf(viewer, lot);
+  if (isStaff(viewer)) return true;
+  return lot.isOpen || (viewer.role === 'vendor' && invited);
+}
+
+/**
+ * An invitation to the outer query's lot that admits the viewer. It is bound to an address or a company, so that nobody
+ * holds one by an address that is not confirmed.
+ */
+export function invitedTo(viewer: Viewer): SQL {
+  if (viewer.role !== 'vendor' || viewer.id === null || !viewer.emailVerified) return sql`false`;
+  const own = or(
+    eq(invitations.userId, viewer.id),
+    viewer.companyId === null ? undefined : eq(invitations.companyId, viewer.companyId),
+  );
+  return exists(
+    sql`(select 1 from ${invitations} where ${and(
+      sql`${invitations.lotId} = ${lots.id}`,
+      inArray(invitations.status, admittingInvitationStatuses),
+      own,
+    )})`,
+  );
+}
+
+/** The same rule as a condition on `lots`; lists of the administrator leave the deleted out unless asked for. */
+export function visibleLots(viewer: Viewer, { deleted = false }: { deleted?: boolean } = {}): SQL {
+  const published = inArray(lots.status, publishedLotStatuses);
+  if (viewer.role === 'admin') return deleted ? sql`true` : notDeleted;
+  if (viewer.role === 'manager' && viewer.id !== null) {
+    const ownDraft = and(eq(lots.ownerId, viewer.id), notDeleted);
+    return or(published, ownDraft)!;
+  }
+  if (isStaff(viewer)) return published;
+  return and(published, or(lots.isOpen, invitedTo(viewer), appliedTo.get()(viewer)))!;
+}

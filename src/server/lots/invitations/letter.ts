@@ -1,0 +1,26 @@
+// The letter with the link, for whoever is no user of the platform yet. The link's secret is in this letter alone.
+import { isPublished } from '../../../machines/lot-predicates.ts';
+import { letters } from '../../../text/mails.ts';
+import type { Effect } from '../../engine/process.ts';
+import { letterDraft } from '../../platform/mail/send-mail.ts';
+import { isActedFor } from './addressee.ts';
+import type { InvitationTypes } from './types.ts';
+
+export const mailLink: Effect<InvitationTypes> = {
+  read: async (tx, { subject: { invitation, link, lot }, actor }) => {
+    const { userId, companyId } = invitation;
+    if (link === null || userId !== null) return {};
+    if (lot !== null && companyId !== null && (await isActedFor(tx, companyId))) return {};
+    const url = `${link.publicUrl}/?invitation=${link.secret}`;
+    // The name of a draft is told by the notice of its publication.
+    const title = lot && isPublished(lot.status) ? `№ ${lot.number} «${lot.title}»` : null;
+    const { subject, lines, action } = letters.invitation(
+      actor.name,
+      { toLot: lot !== null, lot: title },
+      url,
+      invitation.expiresAt,
+    );
+    const text = [...lines, action?.url ?? ''].join('\n\n');
+    return { jobs: [letterDraft({ to: invitation.email, subject, text })] };
+  },
+};

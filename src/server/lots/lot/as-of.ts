@@ -1,0 +1,52 @@
+// A lot as of a moment: today's row with every later change of the history taken back.
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Lot } from '../../../api/records/lot.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { lotStatusCodes } from '../../../machines/lot-predicates.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { history } from '../../platform/history/tables.ts';
+import type { LotChanges } from '../../../api/records/lot-changes.ts';
+import { undo } from './changes.ts';
+import { presentLot } from './present.ts';
+import type { LotTableRow } from '../core/tables.ts';
+import { mayReadLot } from '../core/rights.ts';
+import type { Actor } from '../../../machines/law.ts';
+
+export async function lotAsOf(db: Db, lot: LotTableRow, at: Date): Promise<LotTableRow> {
+  if (lot.createdAt > at) throw notFound();
+  const later = await db
+    .select({ payload: history.payload })
+    .from(history)
+    .where(and(eq(history.lotId, lot.id), eq(history.model, 'lot'), gt(history.at, at)))
+    .orderBy(desc(history.id));
+  return later.reduce((row, { payload }) => {
+    const { changes } = (payload ?? {}) as { changes?: LotChanges };
+    return changes ? undo(row, changes) : row;
+  }, lot);
+}
+
+/** As its reader could have seen it then: 404 where it was hidden from the reader at that moment. No steps, no counts. */
+export async function presentAsOf(
+  db: Db,
+  visitor: Visitor,
+  actor: Actor,
+  lot: LotTableRow,
+  at: Date,
+): Promise<Lot> {
+  const then = await lotAsOf(db, lot, at);
+  if (!mayReadLot(visitor, then, { invited: false })) throw notFound();
+  const record = await presentLot(db, visitor, actor, then, at.getTime());
+  const roundThen = record.round && new Date(record.round.startedAt) <= at ? record.round : null;
+  return {
+    ...record,
+    round: roundThen,
+    category: record.category?.id === then.categoryId ? record.category : null,
+    statusCode: lotStatusCodes[then.status],
+    applicationsCount: null,
+    canEdit: false,
+    steps: [],
+    figures: null,
+    asOf: at.toISOString(),
+  };
+}

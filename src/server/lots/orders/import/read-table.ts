@@ -1,0 +1,115 @@
+// The whole table: which rows are items, what each says, and what is wrong by cell.
+import type { ImportField, ImportRow, OrdersImport } from '../../../../api/records/order.ts';
+import { invalid } from '../../../platform/http/errors.ts';
+import { MAX_ORDERS } from '../store.ts';
+import { findHeader, isNumbering, textAt, type Header } from './header.ts';
+import { RowReader, type Notes } from './read-row.ts';
+import { addressOf, columnName, type Grid } from '../../../platform/sheets/grid.ts';
+
+const TOTAL = /^(итого|всего|итог)(?!\p{L})/iu;
+const required: { field: ImportField; message: string }[] = [
+  { field: 'quantity', message: 'Не найден столбец «Количество»' },
+  { field: 'unit', message: 'Не найден столбец «Ед. изм.»' },
+];
+
+export type Table = Omit<OrdersImport, 'dryRun' | 'imported'>;
+
+export interface ReadOptions {
+  /** What to read instead of a cell, by its address. */
+  fixes: Record<string, string>;
+  /** Fields of columns, by their letters; null: do not read. */
+  columns: Record<string, ImportField | null>;
+}
+
+export const hasHeader = (grid: Grid): boolean => findHeader(grid) !== null;
+
+/** Throws 422 where the table has no header to be understood. */
+export function readTable(grid: Grid, { fixes, columns }: ReadOptions): Table {
+  const found = findHeader(grid);
+  if (!found)
+    throw invalid(
+      { files: ['Не найдены заголовки: нужны столбцы «Наименование», «Количество», «Ед. изм.»'] },
+      'Не найдены заголовки таблицы.',
+    );
+  const header = withChosen(found, columns);
+  const notes: Notes = { errors: [], warnings: [] };
+  for (const { field, message } of required)
+    if (!header.fields.includes(field))
+      notes.errors.push({
+        cell: addressOf(header.bottom, 0),
+        row: header.bottom + 1,
+        column: columnName(0),
+        field,
+        message,
+        value: '',
+      });
+  const rows: ImportRow[] = [];
+  for (let row = header.bottom + 1; row < grid.rows; row += 1) {
+    const reader = new RowReader(grid, header, row, fixes, notes);
+    if (isItem(grid, header, row, reader)) rows.push(reader.read());
+  }
+  if (rows.length > MAX_ORDERS) throw invalid({ files: [`Не больше ${MAX_ORDERS} позиций`] });
+  if (rows.length === 0) throw invalid({ files: ['Под заголовками нет ни одной позиции'] });
+  tellRepeats(grid, header, rows, notes);
+  return {
+    sheet: grid.name,
+    sheets: grid.names,
+    headerRows: header.top === header.bottom ? [header.top + 1] : [header.top + 1, header.bottom + 1],
+    columns: header.titles.map((title, column) => ({
+      column: columnName(column),
+      title,
+      field: header.fields[column] ?? null,
+    })),
+    rows,
+    errors: notes.errors,
+    warnings: notes.warnings,
+  };
+}
+
+/** A field chosen for a column leaves the column it was found in. */
+function withChosen(header: Header, columns: ReadOptions['columns']): Header {
+  const chosen = new Set(Object.values(columns));
+  const fields = header.fields.map((field, column) => {
+    const own = columns[columnName(column)];
+    if (own !== undefined) return own;
+    return field !== null && chosen.has(field) ? null : field;
+  });
+  return { ...header, fields };
+}
+
+/** Not an item: an empty row, a total, a row of column numbers, a heading or a signature across the table. */
+function isItem(grid: Grid, header: Header, row: number, reader: RowReader): boolean {
+  const filled = header.fields.flatMap((field, column) =>
+    field && field !== 'index' && grid.cells.get(addressOf(row, column)) ? [field] : [],
+  );
+  if (filled.length === 0) return false;
+  if (row === header.bottom + 1 && isNumbering(grid, row)) return false;
+  const first = Array.from({ length: grid.columns }, (_, column) => textAt(grid, row, column)).find(Boolean);
+  const isBare = reader.text('quantity') === '' && reader.text('unit') === '';
+  if (isBare && TOTAL.test(first ?? '')) return false;
+  const isAcross = grid.merges.some(
+    ({ top, bottom, left, right }) => top === row && bottom === row && right - left >= 2,
+  );
+  if (!isBare || !isAcross || filled.length > 1) return true;
+  reader.note('warnings', 'name', 'Строка пропущена: похоже на заголовок или примечание');
+  return false;
+}
+
+/** Both of two equal rows may be meant: it is told and not refused. */
+function tellRepeats(grid: Grid, header: Header, rows: ImportRow[], notes: Notes): void {
+  const seen = new Map<string, number>();
+  for (const { row, cells, ...item } of rows) {
+    const key = JSON.stringify(item);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row);
+    else
+      notes.warnings.push({
+        cell: cells.name ?? addressOf(row - 1, 0),
+        row,
+        column: columnName(Math.max(0, header.fields.indexOf('name'))),
+        field: 'name',
+        message: `Повторяет строку ${first}; если это не ошибка, оставьте обе`,
+        value: textAt(grid, row - 1, header.fields.indexOf('name')).slice(0, 500),
+      });
+  }
+}

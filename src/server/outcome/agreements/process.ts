@@ -1,0 +1,102 @@
+// How a step of the contract's exchange is carried out.
+import { sql, type SQL } from 'drizzle-orm';
+import type { Visitor } from '../../../machines/access.ts';
+import {
+  agreementLaw,
+  contractSituations,
+  sellerSends,
+  type AgreementAudience,
+  type AgreementNews,
+} from '../../../machines/agreement.ts';
+import { users } from '../../accounts/core/tables.ts';
+import { holdApplication } from '../../applications/application/hold.ts';
+import { applications } from '../../applications/core/tables.ts';
+import { process, type Taken } from '../../engine/process.ts';
+import { lotChain } from '../../lots/core/chain.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { build } from '../../platform/database/statement.ts';
+import { agreementState, type AgreementState } from './facts.ts';
+import { agreementSteps } from './present.ts';
+import { agreements, type AgreementRow } from './tables.ts';
+
+export interface AgreementTypes {
+  law: typeof agreementLaw;
+  /** The application, and whoever must be allowed to read it. */
+  key: { applicationId: number; visitor: Visitor };
+  subject: AgreementState;
+  columns: AgreementRow;
+  effect: never;
+  audience: AgreementAudience;
+  news: AgreementNews;
+}
+
+const reasonOf = ({ event }: Pick<Taken<AgreementTypes>, 'event'>): string | null =>
+  'reason' in event ? event.reason.trim() : null;
+
+const sellerFirst = contractSituations.filter((situation) => sellerSends({ situation }));
+
+/** The company's users where the vendor is this party, otherwise the lot's owner. */
+const party = (id: number, isSender: boolean): SQL => {
+  const isVendor = sql`(coalesce(${applications.terms} ->> 'agreement', '') = any(${sql.param([...sellerFirst])}::text[])) = ${isSender}`;
+  return sql`
+    select ${users.id} as user_id, ${applications.id} as application_id
+    from ${applications} join ${users} on ${users.companyId} = ${applications.companyId}
+    where ${applications.id} = ${id} and ${isVendor}
+    union all
+    select ${lots.ownerId}, ${applications.id}
+    from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
+    where ${applications.id} = ${id} and not ${isVendor}`;
+};
+
+export const agreementProcess = process<AgreementTypes>({
+  law: agreementLaw,
+  async lock(tx, { applicationId, visitor }) {
+    const held = await holdApplication(tx, visitor, applicationId);
+    const state = await agreementState(tx, held);
+    const { row, facts } = state;
+    return {
+      id: applicationId,
+      subject: state,
+      version: row.version,
+      status: row.status,
+      facts,
+      at: held.at,
+    };
+  },
+  columns: (step) => ({
+    status: step.to,
+    version: step.subject.row.version + 1,
+    changedAt: new Date(step.at),
+    reason: reasonOf(step),
+    lastFileId: Math.max(0, ...step.subject.files.map(({ id }) => id)),
+  }),
+  save: ({ id }, columns) =>
+    build
+      .insert(agreements)
+      .values({ ...(columns as AgreementRow), applicationId: id })
+      .onConflictDoUpdate({ target: agreements.applicationId, set: columns }),
+  effects: {},
+  history: (step) => {
+    const { lot, application, row, files } = step.subject;
+    return {
+      chain: lotChain(lot.id),
+      lotId: lot.id,
+      payload: {
+        applicationId: application.id,
+        reason: reasonOf(step),
+        files: files
+          .filter(({ id }) => id > row.lastFileId)
+          .map(({ id, name, sha256 }) => ({ id, name, sha256 })),
+      },
+    };
+  },
+  audience: { sender: (id) => party(id, true), addressee: (id) => party(id, false) },
+  news: (step) => {
+    const { id, number, title } = step.subject.lot;
+    return { lotId: id, number, title, reason: reasonOf(step) };
+  },
+  announce: ({ id, subject, event }) => [
+    { model: 'application', id, lotId: subject.lot.id, what: event.type },
+  ],
+  steps: (_tx, { subject, at }, actor) => agreementSteps(subject, actor, at),
+});

@@ -1,0 +1,22 @@
+// The history of a lot and the check of its chain.
+import { lots as calls } from '../../../api/calls/lots.ts';
+import { ensureReviewer } from '../../lots/core/guard.ts';
+import { readableLot } from '../../lots/core/queries.ts';
+import { route, type Routes } from '../../platform/http/route.ts';
+import { listLogs } from './logs.ts';
+import { verifyLot } from './verify-lot.ts';
+
+export const historyRoutes: Routes = (app, services) => {
+  const { db } = services;
+
+  route(app, services, calls.logs, async ({ params, query, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    ensureReviewer(visitor, lot);
+    return listLogs(db, visitor, lot.id, query);
+  });
+  route(app, services, calls.verifyLogs, async ({ params, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    ensureReviewer(visitor, lot);
+    return { data: await verifyLot(db, visitor, lot) };
+  });
+};

@@ -1,0 +1,24 @@
+/** Wakes one who waits; a ring that nobody waited for is heard at the next wait. */
+export class Bell {
+  private isRung = false;
+  private wake: () => void = () => {};
+
+  ring(): void {
+    this.isRung = true;
+    this.wake();
+  }
+
+  /** Resolves at a ring, or when the time is over. */
+  async wait(ms: number): Promise<void> {
+    if (!this.isRung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.isRung = false;
+  }
+}

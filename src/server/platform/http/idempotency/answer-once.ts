@@ -1,0 +1,115 @@
+// A repeated POST with the same Idempotency-Key gets the first one's answer, if the caller's standing is still the same.
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../../../api/contract.ts';
+import type { Visitor } from '../../../../machines/access.ts';
+import { canonicalJson } from '../../history/canonical.ts';
+import { forbidden, HttpError, invalid } from '../errors.ts';
+import type { Services } from '../../services.ts';
+import { AlreadyClaimed, withClaim, type Claim } from './claim.ts';
+import { idempotencyKeys } from './tables.ts';
+
+const KEY_LENGTH = 200;
+const WAIT_MS = 10_000;
+const POLL_MS = 50;
+
+type Act = () => Promise<unknown>;
+
+/** Acts, or repeats the answer of the first request with the key. Sends the reply. */
+export async function answerOnce(
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: Act,
+): Promise<FastifyReply> {
+  const claim = claimOf(request);
+  if (!claim) return reply.status(call.status).send(await act());
+  const first = await find(services, claim);
+  if (first) return repeat(services, claim, reply);
+  try {
+    const answer = await withClaim(claim, act);
+    await keep(services, claim, call.status, answer);
+    return reply.status(call.status).send(answer);
+  } catch (error) {
+    if (error instanceof AlreadyClaimed) return repeat(services, claim, reply);
+    // Work was committed and a refusal came after it: a repetition must not do the work again.
+    if (claim.claimed && error instanceof HttpError && error.status < 500) {
+      await keep(services, claim, error.status, error.problem);
+    }
+    throw error;
+  }
+}
+
+function claimOf(request: FastifyRequest): Claim | null {
+  const key = request.headers['idempotency-key'];
+  const { visitor } = request;
+  if (typeof key !== 'string' || key === '' || visitor.id === null) return null;
+  if (key.length > KEY_LENGTH) throw invalid({ idempotency_key: [`Не длиннее ${KEY_LENGTH} знаков`] });
+  return {
+    userId: visitor.id,
+    key,
+    method: request.method,
+    path: request.url,
+    bodyHash: createHash('sha256')
+      .update(canonicalJson(request.body ?? null))
+      .digest('hex'),
+    standing: standingOf(visitor),
+    claimed: false,
+  };
+}
+
+/** What the first answer was given to; who has changed company, role or accreditation since does not get it. */
+const standingOf = ({ role, companyId, emailVerified, accredited }: Visitor): string =>
+  [role, companyId ?? '', emailVerified, accredited].join(':');
+
+const own = (claim: Claim) =>
+  and(
+    eq(idempotencyKeys.userId, claim.userId),
+    eq(idempotencyKeys.key, claim.key),
+    eq(idempotencyKeys.method, claim.method),
+    eq(idempotencyKeys.path, claim.path),
+  );
+
+async function find(services: Services, claim: Claim) {
+  const [row] = await services.db.select().from(idempotencyKeys).where(own(claim));
+  return row;
+}
+
+/** Keeps the answer beside the claim; an act without a transaction of its own is claimed only here. */
+async function keep(services: Services, claim: Claim, status: number, answer: unknown): Promise<void> {
+  const { claimed: _, ...row } = claim;
+  const kept = { status, reply: answer ?? null };
+  await services.db
+    .insert(idempotencyKeys)
+    .values({ ...row, ...kept })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key, idempotencyKeys.method, idempotencyKeys.path],
+      set: kept,
+      setWhere: sql`${idempotencyKeys.status} is null`,
+    });
+}
+
+async function repeat(services: Services, claim: Claim, reply: FastifyReply): Promise<FastifyReply> {
+  for (;;) {
+    const first = await find(services, claim);
+    if (first && first.bodyHash !== claim.bodyHash) {
+      throw invalid({ idempotency_key: ['Ключ уже использован с другим содержанием'] });
+    }
+    if (first && first.standing !== claim.standing) throw forbidden();
+    if (first?.status) {
+      void reply.header('idempotency-replayed', 'true').status(first.status);
+      return first.status === 204 ? reply.send() : reply.send(first.reply);
+    }
+    // Claimed and not answered: the first is still at it, or its process died after the commit.
+    if (!first || Date.now() > first.createdAt.getTime() + WAIT_MS) {
+      throw invalid(
+        { idempotency_key: ['Действие уже выполнено'] },
+        'Действие уже выполнено. Обновите страницу.',
+      );
+    }
+    await delay(POLL_MS);
+  }
+}

@@ -1,0 +1,27 @@
+// Jobs that were given up: each waits for an administrator's word.
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../database/client.ts';
+import { markCommit } from '../database/commits.ts';
+import { notFound } from '../http/errors.ts';
+import { jobs } from './tables.ts';
+
+const which = (id: number) => sql`id = ${id} and failed_at is not null`;
+
+/** Lets it be tried again at once and as often as at first. Throws 404. */
+export async function retryJob(tx: Tx, id: number): Promise<{ kind: string }> {
+  const { rows } = await tx.execute<{ kind: string }>(
+    sql`update ${jobs} set failed_at = null, attempts = 0, run_at = now() where ${which(id)} returning kind`,
+  );
+  if (!rows[0]) throw notFound();
+  markCommit(tx, 'jobs');
+  return rows[0];
+}
+
+/** Throws 404. */
+export async function dropJob(tx: Tx, id: number): Promise<{ kind: string }> {
+  const { rows } = await tx.execute<{ kind: string }>(
+    sql`delete from ${jobs} where ${which(id)} returning kind`,
+  );
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}

@@ -1,0 +1,5 @@
+// Reads the first sheet of a table where none is named; a thread's work.
+import type { Grid, GridFault, GridJob } from './grid.ts';
+import { readGridJob } from './read-grid-job.ts';
+
+export default (job: GridJob): Promise<Grid | GridFault> => readGridJob(job, () => true);

@@ -1,0 +1,164 @@
+// A table from a file as people made it: xlsx, xls, ods or csv become one grid of cells.
+import Papa from 'papaparse';
+import * as xlsx from 'sheetjs-ce';
+
+/** Rows beyond the longest list of items, its header and notes are not read. */
+const MAX_ROWS = 5_200;
+const MAX_COLUMNS = 200;
+/** A list of items stands on one of the first sheets. */
+const MAX_SHEETS = 50;
+
+export interface Cell {
+  /** As people see it; dates as `31.12.2026`. */
+  text: string;
+  /** Set where the cell is a number and no date. */
+  number: number | null;
+  isDate: boolean;
+  formula: string | null;
+  isError: boolean;
+}
+
+export interface Merge {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+/** Rows and columns from 0; addresses as the sheet names them. */
+export interface Grid {
+  name: string;
+  names: string[];
+  rows: number;
+  columns: number;
+  cells: Map<string, Cell>;
+  merges: Merge[];
+}
+
+export const columnName = (column: number): string => xlsx.utils.encode_col(column);
+export const addressOf = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
+
+const plain = (text: string): Cell => ({ text, number: null, isDate: false, formula: null, isError: false });
+
+/** Why a file gives no grid. */
+export type GridFault =
+  | { fault: 'unreadable' | 'protected' | 'empty' | 'tooHeavy' }
+  | { fault: 'noSheet'; names: string[] };
+
+/** Reads a table's bytes: the named sheet, else the first that `chooses` accepts, else the first. Long work: see read-grid.ts. */
+export function gridOf(
+  content: Buffer,
+  { isText, sheet }: { isText: boolean; sheet: string | null },
+  chooses: (grid: Grid) => boolean,
+): Grid | GridFault {
+  if (isText) return csvGrid(content);
+  let book: xlsx.WorkBook;
+  try {
+    book = xlsx.read(content, {
+      cellFormula: true,
+      cellNF: true,
+      cellText: true,
+      sheetRows: MAX_ROWS,
+      // The size that a sheet declares need not be its own.
+      nodim: true,
+    });
+  } catch (error) {
+    return { fault: /password|encrypt/i.test(String(error)) ? 'protected' : 'unreadable' };
+  }
+  if (sheet !== null && !book.SheetNames.includes(sheet)) return { fault: 'noSheet', names: book.SheetNames };
+  const names = (sheet === null ? book.SheetNames : [sheet]).slice(0, MAX_SHEETS);
+  let first: Grid | null = null;
+  for (const name of names) {
+    const grid = sheetGrid(book, name);
+    if (chooses(grid)) return grid;
+    first ??= grid;
+  }
+  return first ?? { fault: 'empty' };
+}
+
+function sheetGrid(book: xlsx.WorkBook, name: string): Grid {
+  const sheet = book.Sheets[name] ?? {};
+  const range = xlsx.utils.decode_range(sheet['!ref'] ?? 'A1');
+  const columns = Math.min(range.e.c + 1, MAX_COLUMNS);
+  // A sheet may declare a million rows and have three.
+  const rows = Math.min(range.e.r + 1, MAX_ROWS);
+  const cells = new Map<string, Cell>();
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const address = addressOf(row, column);
+      const found = sheet[address] as xlsx.CellObject | undefined;
+      const cell = found && cellOf(found);
+      if (cell) cells.set(address, cell);
+    }
+  }
+  const merges = (sheet['!merges'] ?? []).map(({ s, e }) => ({
+    top: s.r,
+    left: s.c,
+    bottom: e.r,
+    right: e.c,
+  }));
+  return { name, names: book.SheetNames, rows, columns, cells, merges };
+}
+
+function cellOf({ t, v, w, z, f }: xlsx.CellObject): Cell | null {
+  const formula = f ?? null;
+  if (t === 'e') return { ...plain(String(w ?? v ?? '#ERROR')), formula, isError: true };
+  if (v === undefined || v === null || t === 'z') return formula ? { ...plain(''), formula } : null;
+  if (t === 'n' && typeof v === 'number') {
+    if (typeof z === 'string' && xlsx.SSF.is_date(z)) return { ...plain(dateText(v)), isDate: true, formula };
+    return { text: (w ?? String(v)).trim(), number: v, isDate: false, formula, isError: false };
+  }
+  const text = t === 'b' ? (v ? 'да' : 'нет') : tidy(String(v));
+  return text === '' && !formula ? null : { ...plain(text), formula };
+}
+
+/** A spreadsheet's day number as a calendar day: no time zone takes part in it. */
+function dateText(serial: number): string {
+  const { d, m, y } = xlsx.SSF.parse_date_code(serial);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(d)}.${two(m)}.${y}`;
+}
+
+/** One kind of space, lines without their trailing spaces, no empty ends. */
+export const tidy = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n')
+    .replaceAll(/[\t\u00A0\u202F\u2007]/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+
+/** Russian tables come in UTF-8 or windows-1251, with any of four delimiters. */
+function csvGrid(content: Buffer): Grid {
+  const parsed = Papa.parse<string[]>(decode(content), {
+    delimitersToGuess: [';', '\t', ',', '|'],
+    preview: MAX_ROWS,
+  });
+  const cells = new Map<string, Cell>();
+  parsed.data.forEach((line, row) => {
+    line.slice(0, MAX_COLUMNS).forEach((value, column) => {
+      const text = tidy(value);
+      if (text !== '') cells.set(addressOf(row, column), plain(text));
+    });
+  });
+  const columns = Math.min(Math.max(0, ...parsed.data.map((line) => line.length)), MAX_COLUMNS);
+  return { name: 'CSV', names: ['CSV'], rows: parsed.data.length, columns, cells, merges: [] };
+}
+
+function decode(content: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder('windows-1251').decode(content);
+  }
+}
+
+export interface GridJob {
+  path: string;
+  isText: boolean;
+  /** A ZIP archive inside, as the newer workbooks are: how far it unpacks is looked at first. */
+  isZip: boolean;
+  sheet: string | null;
+}

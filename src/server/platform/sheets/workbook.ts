@@ -1,0 +1,77 @@
+// Workbooks for people: a title, a frozen head, numbers as numbers. Values and never formulas: a text that begins with «=»
+// stays a text, as its cell's type says.
+import writeXlsxFile, { type SheetOptions } from 'write-excel-file/node';
+
+export interface Cell {
+  value?: string | number;
+  type?: typeof String | typeof Number;
+  format?: string;
+  fontWeight?: 'bold';
+  backgroundColor?: string;
+  color?: string;
+  align?: 'left' | 'center' | 'right';
+  alignVertical?: 'top';
+  wrap?: boolean;
+  columnSpan?: number;
+  borderStyle?: 'thin';
+  borderColor?: string;
+}
+export type Line = (Cell | null)[];
+export interface Column {
+  title: string;
+  width: number;
+}
+
+export const MONEY = '#,##0.00';
+export const QUANTITY = '#,##0.######';
+export const WHOLE = '#,##0';
+const HEAD_COLOUR = '#e8f0ea';
+
+export const text = (value: string, more: Cell = {}): Cell | null =>
+  value === '' && Object.keys(more).length === 0
+    ? null
+    : { value, type: String, wrap: true, alignVertical: 'top', ...more };
+
+export const bold = (value: string): Cell => ({ value, type: String, fontWeight: 'bold' });
+
+/** A decimal's text as a number; beyond a double's digits it stays a text rather than lose some. */
+export function number(value: string | null, format: string, more: Cell = {}): Cell | null {
+  if (value === null) return Object.keys(more).length === 0 ? null : { value: '—', type: String, ...more };
+  const plain = value.includes('.') ? value.replace(/\.?0+$/, '') : value;
+  return String(Number(value)) === plain
+    ? { value: Number(value), type: Number, format, alignVertical: 'top', ...more }
+    : text(value, more);
+}
+
+export const head = (value: string, more: Cell = {}): Cell => ({
+  value,
+  type: String,
+  fontWeight: 'bold',
+  backgroundColor: HEAD_COLOUR,
+  wrap: true,
+  ...more,
+});
+
+interface Sheet {
+  /** Its tab's name. */
+  name: string;
+  columns: readonly Column[];
+  /** Over the head; a sheet that is to be read back has none. */
+  title?: string;
+  lines: readonly Line[];
+}
+
+/** A table with its head; everything up to the head stays in sight. */
+export function tableWorkbook({ name, columns, title, lines }: Sheet): Promise<Buffer> {
+  const over: Line[] = title === undefined ? [] : [[{ ...bold(title), columnSpan: columns.length }]];
+  return workbook([...over, columns.map((column) => head(column.title)), ...lines], {
+    sheet: name,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: over.length + 1,
+  });
+}
+
+/** Any lines as a sheet. */
+export async function workbook(lines: readonly Line[], options: SheetOptions<Buffer>): Promise<Buffer> {
+  return (await writeXlsxFile([...lines], options)).toBuffer();
+}

@@ -1,0 +1,90 @@
+/** Loading of pages: each is its own chunk; a chunk that is gone reloads once; at most four are preloaded at a time. */
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import { buildWatch } from '../../actors/build-watch.ts';
+import { routeTable, TENDER, tenderTable } from './route-table.ts';
+
+type Load = () => Promise<ComponentType>;
+
+const modules = import.meta.glob<{ default: ComponentType }>('../../pages/*/*-page.tsx');
+const MOST_PRELOADS = 4;
+
+/** How the page of that name is fetched. Throws for a name that is none: a fault of the table. */
+export function pageOf(name: string): Load {
+  const load = modules[`../../pages/${name}-page.tsx`];
+  if (!load) throw new Error(`There is no page ${name}`);
+  return async () => (await load()).default;
+}
+
+export const tenderLayout: Load = async () => (await import('../layouts/tender-layout.tsx')).TenderLayout;
+
+/** Never settles where the page is being reloaded for a newer build. */
+async function fetchOrReload(load: Load, address: string): Promise<ComponentType> {
+  try {
+    return await load();
+  } catch (error) {
+    const before = buildWatch.getSnapshot().context.reloadedAt;
+    buildWatch.send({ type: 'chunkStale', to: address });
+    if (buildWatch.getSnapshot().context.reloadedAt === before) throw error;
+    return new Promise(() => {});
+  }
+}
+
+/**
+ * What a route draws, fetched by its own loader and not by the router's `lazy`: an address that is none, or that is not the
+ * visitor's, must not cost the page.
+ */
+export function lazyPage(load: Load): {
+  fetch: (address: string) => Promise<void>;
+  Component: ComponentType;
+} {
+  let page: ComponentType | null = null;
+  return {
+    fetch: async (address) => {
+      page ??= await fetchOrReload(load, address);
+    },
+    Component: function LoadedPage() {
+      if (!page) throw new Error('The page is drawn before it was loaded');
+      const Page = page;
+      return <Page />;
+    },
+  };
+}
+
+let running = 0;
+const waiting: Load[] = [];
+const asked = new Set<string>();
+
+function next() {
+  const load = running < MOST_PRELOADS ? waiting.shift() : undefined;
+  if (load === undefined) return;
+  running += 1;
+  void load()
+    // A preload that fails costs nothing: the real loading will tell.
+    .catch(() => {})
+    .finally(() => {
+      running -= 1;
+      next();
+    });
+}
+
+const pagesOf = (path: string): { name: string; load: Load }[] => {
+  const plain = routeTable.find((one) => matchPath(one.path, path));
+  if (plain) return [{ name: plain.page, load: pageOf(plain.page) }];
+  const ofTender = tenderTable.find((one) => matchPath(`${TENDER}/${one.path}`, path));
+  if (!ofTender) return [];
+  return [
+    { name: TENDER, load: tenderLayout },
+    { name: ofTender.page, load: pageOf(ofTender.page) },
+  ];
+};
+
+/** Begins to load the page of an address that is likely to be opened next. */
+export function preload(address: string) {
+  for (const { name, load } of pagesOf(address.split(/[?#]/)[0] ?? '/')) {
+    if (asked.has(name)) continue;
+    asked.add(name);
+    waiting.push(load);
+    next();
+  }
+}

@@ -1,0 +1,72 @@
+/** The table of companies: <CompanyTable id="contragents" label="Контрагенты" columns={[…companyColumns]} href={…} sort="title" />. */
+import type { ReactNode } from 'react';
+import { companies } from '../../../api/calls/companies.ts';
+import type { CompanyRow } from '../../../api/records/company.ts';
+import { companyTypeNames } from '../../../text/enums.ts';
+import { companyStates } from '../../../text/states.ts';
+import { useCall } from '../../data/use-call.ts';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { stateColumn } from '../../parts/table/state-column.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+
+export const companyColumns = {
+  title: {
+    id: 'title',
+    header: 'Компания',
+    sort: true,
+    width: 300,
+    cell: (row) => (
+      <>
+        {row.title || 'Без наименования'}
+        <span className="block text-xs font-normal text-ink-soft">{companyTypeNames[row.type]}</span>
+      </>
+    ),
+  },
+  itn: { id: 'itn', header: 'ИНН', sort: true, width: 140, filter: { kind: 'text' } },
+  kpp: { id: 'kpp', header: 'КПП', width: 120 },
+  state: stateColumn<CompanyRow, CompanyRow['moderationStatus']>({
+    id: 'moderationStatus',
+    header: 'Аккредитация',
+    width: 220,
+    sort: false,
+    states: companyStates,
+    of: (row) => row.moderationStatus,
+  }),
+  submittedAt: { id: 'submittedAt', header: 'Отправлена', kind: 'time', sort: true, width: 170 },
+  usersCount: { id: 'usersCount', header: 'Пользователей', kind: 'number', width: 130 },
+  address: { id: 'address', header: 'Юридический адрес', width: 320 },
+  createdAt: { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170 },
+} satisfies Record<string, Column<CompanyRow>>;
+
+interface CompanyTableProps {
+  /** Under which the person's columns are kept. */
+  id: string;
+  label: string;
+  columns: readonly Column<CompanyRow>[];
+  sort: string;
+  href: (row: CompanyRow) => string;
+  /** Filters that always stand. */
+  fixed?: Readonly<Record<`filter[${string}]`, string>>;
+  prefix?: string;
+  perPage?: number;
+  empty?: ReactNode;
+}
+
+export function CompanyTable(props: CompanyTableProps) {
+  const { id, label, columns, sort, href, fixed, prefix, perPage, empty } = props;
+  const table = useTableState({ prefix, sort, perPage });
+  const list = useCall(companies.list, { query: { ...table.query, ...fixed } });
+  return (
+    <DataTable
+      {...listed(list)}
+      id={id}
+      label={label}
+      columns={columns}
+      state={table}
+      searchBy="search"
+      rowHref={href}
+      empty={empty}
+    />
+  );
+}

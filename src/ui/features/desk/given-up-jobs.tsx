@@ -1,0 +1,104 @@
+/** Background work that could not be done: an administrator sees why, and sends it again or removes it. */
+import { CircleCheck } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { jobs } from '../../../api/calls/jobs.ts';
+import type { JobRecord } from '../../../api/records/job.ts';
+import { jobTitles } from '../../../text/jobs.ts';
+import { useCall, useSend } from '../../data/use-call.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableState } from '../../parts/table/table-state.ts';
+
+/** Nothing announces it: it is rare, and an administrator looks in. */
+const EVERY_MS = 30_000;
+
+interface Actions {
+  retry: (job: JobRecord) => void;
+  remove: (job: JobRecord) => void;
+}
+
+const columnsOf = ({ retry, remove }: Actions): Column<JobRecord>[] => [
+  {
+    id: 'title',
+    header: 'Задание',
+    width: 170,
+    filter: {
+      kind: 'select',
+      name: 'kind',
+      options: Object.entries(jobTitles).map(([value, label]) => ({ value, label })),
+    },
+  },
+  { id: 'about', header: 'О чём', width: 230 },
+  { id: 'attempts', header: 'Попыток', kind: 'number', sort: true, width: 105 },
+  { id: 'error', header: 'Последняя ошибка', width: 230 },
+  {
+    id: 'failedAt',
+    header: 'Когда',
+    kind: 'time',
+    sort: true,
+    width: 170,
+    filter: { kind: 'dates', name: 'failed' },
+  },
+  { id: 'createdAt', header: 'Создано', kind: 'time', sort: true, width: 170, hidden: true },
+  {
+    id: 'actions',
+    header: 'Действия',
+    width: 250,
+    value: () => null,
+    cell: (job) => (
+      <span className="flex flex-wrap gap-1">
+        <Button size="sm" onClick={() => retry(job)}>
+          Отправить снова
+        </Button>
+        <Button size="sm" kind="quiet" onClick={() => remove(job)}>
+          Удалить
+        </Button>
+      </span>
+    ),
+  },
+];
+
+export function GivenUpJobs() {
+  const [removed, setRemoved] = useState<JobRecord | null>(null);
+  const table = useTableState({ prefix: 'jobs', sort: '-failedAt' });
+  const list = useCall(jobs.list, { query: table.query }, { every: EVERY_MS });
+  const { run: retry } = useSend(jobs.retry, { done: 'Задание отправлено снова' });
+  const { run: remove, busy } = useSend(jobs.remove, {
+    done: 'Задание удалено',
+    onDone: () => setRemoved(null),
+  });
+  const columns = useMemo(
+    () => columnsOf({ retry: ({ id }) => retry({ params: { id } }), remove: setRemoved }),
+    [retry],
+  );
+  return (
+    <>
+      <DataTable
+        id="jobs"
+        label="Фоновые задания"
+        columns={columns}
+        state={table}
+        rows={list.data?.data}
+        meta={list.data?.meta}
+        error={list.error}
+        toolbar={<h2 className="text-md font-semibold sm:order-first sm:mr-2">Фоновые задания</h2>}
+        empty={<EmptyState title="Все задания выполнены" icon={CircleCheck} />}
+      />
+      {removed && (
+        <ConfirmDialog
+          open
+          onClose={() => setRemoved(null)}
+          title="Удалить задание?"
+          will={[`${[removed.title, removed.about].filter(Boolean).join(': ')} — выполнено не будет`]}
+          confirm="Удалить"
+          danger
+          busy={busy}
+          onConfirm={() => remove({ params: { id: removed.id } })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** One document to download, as docx and as pdf. */
+import { FileDown } from 'lucide-react';
+
+const formats = ['docx', 'pdf'] as const;
+
+interface DocumentLinksProps {
+  name: string;
+  urlOf: (format: (typeof formats)[number]) => string;
+}
+
+export function DocumentLinks({ name, urlOf }: DocumentLinksProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <FileDown className="size-4 text-ink-soft" aria-hidden />
+      <span className="min-w-0 flex-1">{name}</span>
+      {formats.map((format) => (
+        <a
+          key={format}
+          className="link"
+          href={urlOf(format)}
+          download
+          aria-label={`${name}: скачать ${format}`}
+        >
+          {format}
+        </a>
+      ))}
+    </li>
+  );
+}

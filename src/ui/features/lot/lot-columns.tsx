@@ -1,0 +1,88 @@
+/** The columns of a table of lots; each table shows those that it needs. */
+import type { z } from 'zod';
+import type { LotRow } from '../../../api/records/lot.ts';
+import type { categoryUse } from '../../../api/records/references.ts';
+import type { LotStatus } from '../../../machines/lot.ts';
+import { termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
+import { lotStates } from '../../../text/states.ts';
+import { Countdown } from '../../parts/feedback/countdown.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { stateColumn } from '../../parts/table/state-column.tsx';
+import { formatDateTime } from '../../parts/text/format.ts';
+import { TwoLines } from '../../parts/text/two-lines.tsx';
+
+type CategoryUse = z.infer<typeof categoryUse>;
+
+const column = (one: Column<LotRow>): Column<LotRow> => one;
+
+export const lotColumns = {
+  title: column({
+    id: 'title',
+    header: 'Процедура',
+    sort: true,
+    width: 360,
+    cell: (lot) => (
+      <TwoLines
+        text={lot.title}
+        note={[`№ ${lot.number}`, lot.category?.title, lot.isOpen ? null : 'только приглашённые']
+          .filter(Boolean)
+          .join(' · ')}
+      />
+    ),
+  }),
+  /** Found by one of `among`. */
+  status: (among: readonly LotStatus[]) =>
+    stateColumn<LotRow, LotStatus>({ width: 190, states: lotStates, of: (lot) => lot.status, among }),
+  /** What the clock waits for, and how long it is till then. */
+  deadline: column({
+    id: 'applicationsDeadline',
+    header: 'Срок',
+    kind: 'time',
+    width: 180,
+    sort: true,
+    filter: { kind: 'dates', name: 'deadline' },
+    cell: (lot) => {
+      const until = termOf(lot);
+      if (until === null) return '—';
+      return (
+        <span className="block">
+          <span className="block whitespace-nowrap">{formatDateTime(until)}</span>
+          {waitsForClock(lot.status) && (
+            <span className="text-xs">
+              <Countdown until={until} bare />
+            </span>
+          )}
+        </span>
+      );
+    },
+  }),
+  owner: column({ id: 'owner', header: 'Организатор', width: 180, value: (lot) => lot.owner.name }),
+  ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 100 }),
+  applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 100 }),
+  questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 110 }),
+  publishedAt: column({ id: 'publishedAt', header: 'Опубликована', kind: 'time', sort: true, width: 170 }),
+  createdAt: column({
+    id: 'createdAt',
+    header: 'Создана',
+    kind: 'time',
+    sort: true,
+    width: 170,
+    hidden: true,
+    filter: { kind: 'dates', name: 'created' },
+  }),
+  category: (categories: readonly CategoryUse[]) =>
+    column({
+      id: 'category',
+      header: 'Категория',
+      width: 200,
+      value: (lot) => lot.category?.title,
+      filter: {
+        kind: 'select',
+        options: categories.map(({ id, code, title, count }) => ({
+          value: String(id),
+          label: `${code} ${title} (${count})`,
+        })),
+      },
+    }),
+  number: column({ id: 'number', header: 'Номер', sort: true, width: 130, hidden: true }),
+};

@@ -1,0 +1,15 @@
+/** Which protocols a lot has by now, in their order. */
+import type { Lot } from '../../../api/records/lot.ts';
+import { isAdmissionFixed, isFinished } from '../../../machines/lot-predicates.ts';
+import { protocolKinds, type ProtocolKind } from '../../../rules/closed-lists.ts';
+
+type Standing = Pick<Lot, 'status' | 'openedAt'>;
+
+const exists: Record<ProtocolKind, (lot: Standing) => boolean> = {
+  opening: ({ openedAt }) => openedAt !== null,
+  admission: ({ status }) => isAdmissionFixed(status),
+  results: ({ status }) => isFinished(status),
+};
+
+export const protocolsOf = (lot: Standing): ProtocolKind[] =>
+  protocolKinds.filter((kind) => exists[kind](lot));

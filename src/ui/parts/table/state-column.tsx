@@ -1,0 +1,30 @@
+/**
+ * Where a record stands, as its badge; found by any of its states:
+ *   stateColumn<Lot, LotStatus>({ states: lotStates, of: (lot) => lot.status, among: publishedLotStatuses })
+ */
+import type { StateText } from '../../../text/states.ts';
+import { Badge } from '../feedback/badge.tsx';
+import type { Column } from './column.ts';
+
+interface StateColumn<Row, State extends string> extends Partial<
+  Pick<Column<Row>, 'id' | 'header' | 'width' | 'sort'>
+> {
+  states: Readonly<Record<State, StateText>>;
+  of: (row: Row) => State;
+  /** Those that may be looked for; all unless said. */
+  among?: readonly State[];
+}
+
+export function stateColumn<Row, State extends string>(column: StateColumn<Row, State>): Column<Row> {
+  const { states, of, among = Object.keys(states) as State[], id = 'status', ...rest } = column;
+  return {
+    header: 'Состояние',
+    width: 175,
+    sort: true,
+    ...rest,
+    id,
+    value: (row) => states[of(row)].label,
+    cell: (row) => <Badge {...states[of(row)]} />,
+    filter: { kind: 'select', options: among.map((value) => ({ value, label: states[value].label })) },
+  };
+}

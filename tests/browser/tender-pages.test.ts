@@ -1,0 +1,43 @@
+// The pages of one lot, in Chromium: its head is drawn once over all of them, and the lot is read once.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makePublished } from '../server/lots/make-lots.ts';
+import type { SignedIn } from '../server/make.ts';
+import { eventually, heading, see } from './support/expect.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+let manager: SignedIn;
+
+beforeAll(async () => {
+  site = await openSite();
+  manager = await site.signIn('manager');
+});
+afterAll(() => site?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await site.seen());
+  else expect(site.pageFaults()).toEqual([]);
+});
+
+test('the lot is read once for its guard and its page; its tabs keep the head, an order of rows asks no rule', async () => {
+  const { id } = await makePublished(manager);
+  const page = await site.open(manager, '/manager');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const count = (path: string) => asked.filter((one) => one === `GET ${path}`).length;
+  await page.goto(`/tender-${id}`);
+  await heading(page, /Насосы/);
+  await page.getByRole('grid', { name: 'Позиции' }).waitFor();
+  expect(count(`/api/v1/lots/${id}`)).toBe(1);
+
+  const head = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await page.getByRole('link', { name: 'Участники', exact: true }).click();
+  await see(page, 'Заявки запечатаны до вскрытия');
+  await page.getByRole('link', { name: 'Обзор', exact: true }).click();
+  await page.getByRole('grid', { name: 'Позиции' }).waitFor();
+  expect(await head!.evaluate((element) => element.isConnected)).toBe(true);
+
+  const before = [count(`/api/v1/lots/${id}`), count('/api/v1/profile')];
+  await page.getByRole('grid', { name: 'Позиции' }).getByRole('button', { name: 'Наименование' }).click();
+  await eventually(async () => expect(page.url()).toContain('sort='));
+  expect([count(`/api/v1/lots/${id}`), count('/api/v1/profile')]).toEqual(before);
+});

@@ -1,0 +1,93 @@
+// What an answer to an invitation, and the end of its time, leave behind.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { Invitation } from '../../../src/api/records/invitation.ts';
+import { must } from '../applications/make-applications.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makeDraft, makePublished } from './make-lots.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+});
+afterAll(() => server?.close());
+
+const invite = async (lotId: number, vendor: SignedIn) =>
+  must<Invitation>(await manager.post('/api/v1/invitations', { lotId, companyId: vendor.companyId }), 201);
+
+async function told(who: SignedIn, type: string): Promise<string[]> {
+  await server.settle();
+  const notices = must<{ type: string; text: string }[]>(await who.get('/api/v1/notifications'));
+  return notices.filter((notice) => notice.type === type).map(({ text }) => text);
+}
+
+/** The lot's history of its invitations, oldest first. */
+async function logged(lotId: number): Promise<HistoryRow[]> {
+  const rows = must<HistoryRow[]>(await manager.get(`/api/v1/lots/${lotId}/logs?filter[model]=invitation`));
+  return rows.toReversed();
+}
+
+it.each([
+  ['accept', 'accepted', 'Приглашение принято'],
+  ['decline', 'declined', 'Приглашение отклонено'],
+] as const)(
+  'an answer (%s) is told to whoever invited, and stands in the history',
+  async (step, to, title) => {
+    const vendor = await server.signIn('vendor');
+    const { id: lotId } = await makePublished(manager, { isOpen: false });
+    const { id } = await invite(lotId, vendor);
+    expect(await told(vendor, 'invitation.sent')).toHaveLength(1);
+    expect(must<Invitation>(await vendor.post(`/api/v1/invitations/${id}/${step}`))).toMatchObject({
+      status: to,
+    });
+    const { title: company } = must<{ title: string }>(
+      await manager.get(`/api/v1/companies/${vendor.companyId}`),
+    );
+    const notices = await told(manager, `invitation.${to}`);
+    expect(notices.filter((text) => text.includes(company))).toEqual([
+      expect.stringContaining(`${title}. Получатель: ${company}.`),
+    ]);
+    expect(await logged(lotId)).toEqual([
+      expect.objectContaining({ event: 'invitation.send', from: null, to: 'sent', modelId: id }),
+      expect.objectContaining({
+        event: `invitation.${step}`,
+        from: 'sent',
+        to,
+        modelId: id,
+        by: expect.objectContaining({ id: vendor.id }),
+      }),
+    ]);
+    expect(must(await manager.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
+  },
+);
+
+it('a draft tells the invited when it is published, and by that alone', async () => {
+  const vendor = await server.signIn('vendor');
+  const { id: lotId } = await makeDraft(manager, { isOpen: false });
+  await invite(lotId, vendor);
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-applications`));
+  expect(await told(vendor, 'lot.published')).toHaveLength(1);
+  expect(await told(vendor, 'invitation.sent')).toEqual([]);
+});
+
+it('those whose time is over are closed by the clock one by one, each with its row', async () => {
+  const vendors = [await server.signIn('vendor'), await server.signIn('vendor')];
+  const { id: lotId } = await makePublished(manager, { isOpen: false });
+  for (const vendor of vendors) await invite(lotId, vendor);
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-cancelled`, { reason: 'Проект закрыт' }));
+  await server.services.pool.query(
+    `update invitations set expires_at = clock_timestamp() - interval '1 second' where lot_id = $1`,
+    [lotId],
+  );
+  await server.tick('invitation-terms');
+  await server.settle();
+  const expired = (await logged(lotId)).filter(({ event }) => event === 'invitation.expire');
+  expect(expired.map(({ from, to, by }) => ({ from, to, role: by.role }))).toEqual(
+    vendors.map(() => ({ from: 'sent', to: 'expired', role: 'clock' })),
+  );
+  const rows = must<Invitation[]>(await manager.get(`/api/v1/invitations?filter[lot]=${lotId}`));
+  expect(rows.map(({ status }) => status)).toEqual(['expired', 'expired']);
+});

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+// The one table of every list: what of it is drawn anew, and how a phone sorts it.
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Column } from '../../src/ui/parts/table/column.ts';
+import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
+import { useTableState } from '../../src/ui/parts/table/table-state.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+interface Row {
+  id: number;
+  name: string;
+}
+const rows: Row[] = [1, 2, 3, 4, 5].map((id) => ({ id, name: `Строка ${id}` }));
+
+let drawn: number[] = [];
+const columns: Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Название',
+    sort: true,
+    cell: (row) => {
+      drawn.push(row.id);
+      return row.name;
+    },
+  },
+];
+
+function Page() {
+  const state = useTableState();
+  return <DataTable id="rows" label="Строки" columns={columns} rows={rows} state={state} />;
+}
+const show = () => render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />);
+
+test('an arrow key draws anew the row that is left and the one that is entered, no others', async () => {
+  show();
+  expect(screen.getByRole('grid', { name: 'Строки' })).toBeTruthy();
+  const first = screen.getByText('Строка 1');
+  first.focus();
+  drawn = [];
+  await userEvent.keyboard('{ArrowDown}');
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Строка 2'));
+  expect([...new Set(drawn)].toSorted()).toEqual([1, 2]);
+});
+
+test('on a phone the order is chosen where the filters are', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: true,
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Порядок' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Порядок/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Название: по убыванию' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    rows.map(({ name }) => name).toReversed(),
+  );
+});
