@@ -16,7 +16,7 @@ import { checkPorts, checkProcesses } from './engine/house.ts';
 import { processes } from './engine/registry.ts';
 import type { Wing } from './engine/wing.ts';
 import { bindToCompany, bindToConfirmed } from './lots/invitations/bind.ts';
-import { openInvitation } from './lots/invitations/routes.ts';
+import { openInvitation } from './lots/invitations/open.ts';
 import { ordersWorkbook } from './lots/orders/workbook.ts';
 import { exportMakers, makeExports } from './lots/tasks/make-exports.ts';
 import { taskHandlers } from './lots/tasks/run-task.ts';

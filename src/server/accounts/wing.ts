@@ -3,21 +3,23 @@ import type { Wing } from '../engine/wing.ts';
 import { newsDelivery } from './notifications/deliver.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
-import { companyFiles } from './companies/documents.ts';
+import { companyFiles } from './companies/rights.ts';
 import { companyProcess } from './companies/process.ts';
-import { companiesResource, companyAudience } from './companies/routes.ts';
+import { companyAudience } from './companies/audiences.ts';
+import { companiesResource } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
 import { sendDigest } from './notifications/digest.ts';
 import { digestsOfReleaseBefore } from './notifications/from-release-before.ts';
 import { mailNotice } from './notifications/mail.ts';
-import { notificationAudience } from './notifications/notify.ts';
+import { notificationAudience } from './notifications/audiences.ts';
 import { notificationsResource } from './notifications/routes.ts';
 import { authResource } from './auth/routes.ts';
 import { addressConfirmed } from './auth/confirmed.ts';
 import { invitationOpening } from './auth/registration.ts';
 import { mailForgotten } from './auth/account.ts';
 import { userProcess } from './users/process.ts';
-import { userAudience, usersResource } from './users/routes.ts';
+import { userAudience } from './users/audiences.ts';
+import { usersResource } from './users/routes.ts';
 import { unconfirmedTick } from './auth/unconfirmed-clock.ts';
 
 export const accounts: Wing = {

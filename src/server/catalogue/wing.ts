@@ -1,8 +1,10 @@
 import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
-import { documentFiles, documentsResource } from './documents/routes.ts';
+import { documentFiles } from './documents/rights.ts';
+import { documentsResource } from './documents/routes.ts';
 import { postProcess } from './posts/process.ts';
-import { postFiles, postsResource } from './posts/routes.ts';
+import { postFiles } from './posts/rights.ts';
+import { postsResource } from './posts/routes.ts';
 import { referencesResource } from './references/routes.ts';
 import { settingsResource } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { roleNames } from '../../text/enums.ts';
 import { instructions, type Instruction } from '../../text/instructions.ts';
-import { DOCUMENT_FILES } from '../catalogue/documents/routes.ts';
+import { DOCUMENT_FILES } from '../catalogue/documents/rights.ts';
 import type { Paper } from '../platform/papers/paper.ts';
 import { docxOf } from '../platform/papers/docx.ts';
 import { pdfOf } from '../platform/papers/pdf.ts';

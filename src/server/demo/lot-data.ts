@@ -1,6 +1,6 @@
 // Realistic lots. Where each stands in the end: `lots.ts` takes the first steps, `applications.ts` those that need applications.
 import type { LotStatus } from '../../machines/lot.ts';
-import type { CriterionDraft } from '../lots/criteria/store.ts';
+import type { CriterionDraft } from '../lots/criteria/commands.ts';
 
 export interface DemoItem {
   name: string;

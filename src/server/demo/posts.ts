@@ -3,7 +3,7 @@ import type { Actor } from '../../machines/law.ts';
 import { databaseNow, transact } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
 import { postProcess } from '../catalogue/posts/process.ts';
-import { setCategories } from '../catalogue/posts/store.ts';
+import { setCategories } from '../catalogue/posts/commands.ts';
 import { stepWithin } from '../engine/run-step.ts';
 import { postCategories, posts } from '../catalogue/posts/tables.ts';
 import { postStatuses } from '../../machines/post.ts';

@@ -165,3 +165,18 @@ export async function confirmEmail(
     throw error;
   }
 }
+
+export async function renameUser(
+  { db }: Services,
+  userId: number,
+  change: { name: string; phone?: string | null | undefined },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    await tx
+      .update(users)
+      .set({ ...change, version: sql`${users.version} + 1` })
+      .where(eq(users.id, user.id));
+    await tellUserHistory(tx, user.id, 'user.renamed', byUser(user), { payload: change });
+  });
+}

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+// Calls of sign-in, registration, passwords and the own profile.
 import type { FastifyInstance } from 'fastify';
 import { auth } from '../../../api/calls/auth.ts';
 import { isAuthenticated } from '../../../machines/access.ts';
@@ -14,17 +14,15 @@ import {
   confirmEmail,
   forgotPassword,
   isResetLink,
+  renameUser,
   resetPassword,
 } from './account.ts';
-import { byUser, tellUserHistory } from '../core/history.ts';
 import { mailVerification } from './letters.ts';
 import { registerForAnother, registerGuest } from './registration.ts';
 import { signIn } from './sign-in.ts';
-import { users } from '../core/tables.ts';
 import { loadUser, presentProfile } from './present.ts';
 import { lockUser } from '../core/queries.ts';
 
-/** Sign-in, registration, passwords and the own profile. */
 export function authResource(app: FastifyInstance, services: Services): void {
   const { db, settings } = services;
 
@@ -80,14 +78,7 @@ export function authResource(app: FastifyInstance, services: Services): void {
   }));
 
   route(app, services, auth.rename, async ({ body, visitor }) => {
-    await transact(db, async (tx) => {
-      const user = await lockUser(tx, visitor.id!);
-      await tx
-        .update(users)
-        .set({ ...body, version: sql`${users.version} + 1` })
-        .where(eq(users.id, user.id));
-      await tellUserHistory(tx, user.id, 'user.renamed', byUser(user), { payload: body });
-    });
+    await renameUser(services, visitor.id!, body);
     return { data: presentProfile(await loadUser(db, visitor.id!)) };
   });
 

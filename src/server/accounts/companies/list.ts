@@ -2,14 +2,15 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { companies as calls } from '../../../api/calls/companies.ts';
-import { sortsOf, valuesOf } from '../../../api/list-query.ts';
 import type { CompanyOption } from '../../../api/records/company.ts';
 import { isAccredited, moderationStatuses, type ModerationStatus } from '../../../machines/company.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import { byKnown, byValues, filtered, type Filters } from '../../platform/list/filters.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
+import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { presentRow, rowColumns } from './present.ts';
 import { companies } from './tables.ts';
 import { anywhere, atStart } from '../../platform/list/like.ts';
@@ -28,14 +29,6 @@ function matches(search: string): SQL | undefined {
   return or(and(...words), like(companies.itn, atStart(folded)));
 }
 
-function statusesOf(text: string | undefined): ModerationStatus[] {
-  const asked = valuesOf(text);
-  const known = moderationStatuses.filter((status) => asked.includes(status));
-  if (known.length < asked.length)
-    throw invalid({ 'filter[moderationStatus]': [`Известны: ${moderationStatuses.join(', ')}`] });
-  return known;
-}
-
 /** Deleted companies are the administrator's to see: `with` them or `only` them. */
 function trashed(filter: string | undefined, visitor: Visitor): SQL | undefined {
   if (filter === undefined || visitor.role !== 'admin') return isNull(companies.deletedAt);
@@ -44,27 +37,23 @@ function trashed(filter: string | undefined, visitor: Visitor): SQL | undefined 
   throw invalid({ 'filter[trashed]': ['Известны: with, only'] });
 }
 
-const SORTS = {
-  title: sql`${companies.title} collate "ru-x-icu"`,
-  itn: companies.itn,
+const sortColumns: Sorts<Query> = {
+  title: { emptyLast: sql`${companies.title} collate "ru-x-icu"` },
+  itn: { emptyLast: companies.itn },
   createdAt: companies.createdAt,
   updatedAt: companies.updatedAt,
-  submittedAt: companies.submittedAt,
+  submittedAt: { emptyLast: companies.submittedAt },
+};
+
+/** The bin has a way of its own: without the filter, too, it has something to say. */
+const filters: Filters<Omit<Query, 'filter[trashed]'>> = {
+  search: matches,
+  moderationStatus: byKnown(companies.moderationStatus, moderationStatuses),
+  itn: byValues(companies.itn),
 };
 
 export function listCompanies(db: Db, query: Query, visitor: Visitor) {
-  const statuses = statusesOf(query['filter[moderationStatus]']);
-  const itns = valuesOf(query['filter[itn]']);
-  const where = and(
-    trashed(query['filter[trashed]'], visitor),
-    matches(query['filter[search]'] ?? ''),
-    statuses.length > 0 ? inArray(companies.moderationStatus, statuses) : undefined,
-    itns.length > 0 ? inArray(companies.itn, itns) : undefined,
-  );
-  const order = sortsOf(query.sort).map(({ key, descending }) => {
-    const column = SORTS[key as keyof typeof SORTS];
-    return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
-  });
+  const where = and(trashed(query['filter[trashed]'], visitor), filtered(query, filters));
   return page({
     query,
     count: () => countUpTo(db, db.select({ id: companies.id }).from(companies).where(where)),
@@ -73,7 +62,7 @@ export function listCompanies(db: Db, query: Query, visitor: Visitor) {
         .select(rowColumns)
         .from(companies)
         .where(where)
-        .orderBy(...order, desc(companies.id))
+        .orderBy(...sorted(query, sortColumns), desc(companies.id))
         .limit(limit)
         .offset(offset);
       return rows.map(presentRow);

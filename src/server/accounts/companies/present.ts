@@ -10,7 +10,7 @@ import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts
 import { presentFile } from '../../platform/files/present.ts';
 import { filesOf } from '../../platform/files/receive.ts';
 import { users } from '../core/tables.ts';
-import { mayReadBank } from './access.ts';
+import { mayReadBank } from './rights.ts';
 import { companySteps } from './steps.ts';
 import { profileOf } from './store.ts';
 import {

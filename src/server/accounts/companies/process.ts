@@ -14,7 +14,7 @@ import { databaseNow } from '../../platform/database/client.ts';
 import { build } from '../../platform/database/statement.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { users } from '../core/tables.ts';
-import { mayWriteCompany } from './access.ts';
+import { mayWriteCompany } from './rights.ts';
 import { companyChain } from './chain.ts';
 import { standingJob } from './standing.ts';
 import { companyFacts, companySteps } from './steps.ts';

@@ -1,3 +1,4 @@
+// Calls of companies; their attachments are in document-routes.ts.
 import type { FastifyInstance } from 'fastify';
 import { companies as calls } from '../../../api/calls/companies.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -9,11 +10,10 @@ import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
-import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
 import { findInRegistry } from '../registry/registry.ts';
-import { mayReadCompany, readableCompany, writableCompany } from './access.ts';
-import { companyDocuments } from './documents.ts';
+import { readableCompany, writableCompany } from './rights.ts';
+import { companyDocuments } from './document-routes.ts';
 import { beginCompany } from './draft.ts';
 import { companyOptions, listCompanies } from './list.ts';
 import { lookUp } from './look-up.ts';
@@ -23,12 +23,6 @@ import { companyAfter, companyProcess } from './process.ts';
 import { companyOf, lockCompany, oneItn } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
 import { attachUser, detachUser } from './users.ts';
-
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    company: true;
-  }
-}
 
 interface Asker {
   visitor: Visitor;
@@ -131,6 +125,3 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
 
   companyDocuments(app, services);
 }
-
-export const companyAudience: Audience = async (_db, visitor, { id }) =>
-  id !== null && mayReadCompany(visitor, id);

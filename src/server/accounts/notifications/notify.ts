@@ -4,18 +4,11 @@ import type { NewsFacts } from '../../../text/news/facts.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { array } from '../../platform/database/array.ts';
 import { announceAll } from '../../platform/live/announce.ts';
-import type { Audience } from '../../platform/live/audiences.ts';
 import { sendAll, type Write } from '../../platform/database/statement.ts';
 import { jobsFrom, kindColumn } from '../../platform/jobs/enqueue.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { nextDigest } from './digest.ts';
 import { notificationPreferences, notifications } from './tables.ts';
-
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    notification: true;
-  }
-}
 
 export interface Notice {
   userIds: readonly number[];
@@ -72,7 +65,3 @@ const toldAs = (userIds: readonly number[], ids: readonly number[], group: strin
     case when wish.muted @> to_jsonb(${group}::text) then 'none' else coalesce(wish.mail, 'all') end as mail
   from unnest(${array('bigint', userIds)}, ${array('bigint', ids)}) as person(user_id, id)
   left join ${notificationPreferences} as wish on wish.user_id = person.user_id`;
-
-// The event's id is the user's: the bell asks for the rest.
-export const notificationAudience: Audience = async (_db, visitor, event) =>
-  visitor.id !== null && visitor.id === event.id;

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { filesOf } from '../../platform/files/receive.ts';
 import { postSteps } from './process.ts';
-import { POST_FILES } from './store.ts';
+import { POST_FILES } from './rights.ts';
 import { postCategories, postCategoryLinks, type PostRow } from './tables.ts';
 
 export async function presentPost(

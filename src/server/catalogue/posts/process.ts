@@ -9,7 +9,8 @@ import { process } from '../../engine/process.ts';
 import { databaseNow } from '../../platform/database/client.ts';
 import { build } from '../../platform/database/statement.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
-import { lockPost, postChain } from './store.ts';
+import { postChain } from './chain.ts';
+import { lockPost } from './queries.ts';
 import { posts, type PostRow } from './tables.ts';
 
 export interface PostTypes {

@@ -1,20 +1,15 @@
-import { ratingTypes } from '../../../rules/closed-lists.ts';
-import { eq } from 'drizzle-orm';
+// Calls of criteria, and the ways of rating there are.
 import type { FastifyInstance } from 'fastify';
 import { criteria as calls } from '../../../api/calls/criteria.ts';
-import type { Visitor } from '../../../machines/access.ts';
-import type { Actor } from '../../../machines/law.ts';
+import { ratingTypes } from '../../../rules/closed-lists.ts';
 import { ratingTypeNames } from '../../../text/enums.ts';
 import { ensureOwner, lockOwnDraft } from '../core/guard.ts';
-import type { LockedLot } from '../core/lock.ts';
-import { recordChange } from '../core/record.ts';
-import { transact, type Tx } from '../../platform/database/client.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { readableLot } from '../core/queries.ts';
+import { transact } from '../../platform/database/client.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { addCriterion, changeCriterion, criteriaOf } from './store.ts';
-import { criteria, type CriterionRow } from './tables.ts';
-import { readableLot } from '../core/queries.ts';
+import { addCriterion, changeCriterion, removeCriterion } from './commands.ts';
+import { criteriaOf, lockCriterion } from './queries.ts';
 
 const descriptions: Record<(typeof ratingTypes)[number], string> = {
   total: 'Место — по приведённой сумме всех позиций; неполное предложение места не получает.',
@@ -24,17 +19,6 @@ const descriptions: Record<(typeof ratingTypes)[number], string> = {
 
 export function criteriaResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  const record = (tx: Tx, { lot, at }: LockedLot, event: string, row: CriterionRow, actor: Actor) =>
-    recordChange(tx, lot, { model: 'criterion', modelId: row.id, event, actor, at, payload: row });
-
-  async function hold(tx: Tx, visitor: Visitor, id: number): Promise<LockedLot & { row: CriterionRow }> {
-    const [found] = await tx.select().from(criteria).where(eq(criteria.id, id));
-    if (!found) throw notFound();
-    const locked = await lockOwnDraft(tx, visitor, found.lotId);
-    const [row] = await tx.select().from(criteria).where(eq(criteria.id, id));
-    if (!row) throw notFound();
-    return { ...locked, row };
-  }
 
   route(app, services, calls.list, async ({ query, visitor }) => {
     const lot = await readableLot(db, visitor, query['filter[lot]']);
@@ -45,25 +29,17 @@ export function criteriaResource(app: FastifyInstance, services: Services): void
     transact(db, async (tx) => {
       const { lotId, ...draft } = body;
       const locked = await lockOwnDraft(tx, visitor, lotId);
-      const row = await addCriterion(tx, lotId, draft);
-      await record(tx, locked, 'criterion.create', row, actor);
-      return { data: row };
+      return { data: await addCriterion(tx, locked, draft, actor) };
     }),
   );
   route(app, services, calls.change, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
-      const held = await hold(tx, visitor, params.id);
-      const row = await changeCriterion(tx, held.row, body);
-      await record(tx, held, 'criterion.change', row, actor);
-      return { data: row };
+      const locked = await lockCriterion(tx, visitor, params.id);
+      return { data: await changeCriterion(tx, locked, body, actor) };
     }),
   );
   route(app, services, calls.remove, ({ params, visitor, actor }) =>
-    transact(db, async (tx) => {
-      const held = await hold(tx, visitor, params.id);
-      await tx.delete(criteria).where(eq(criteria.id, params.id));
-      await record(tx, held, 'criterion.delete', held.row, actor);
-    }),
+    transact(db, async (tx) => removeCriterion(tx, await lockCriterion(tx, visitor, params.id), actor)),
   );
   route(app, services, calls.ratingTypes, async () => ({
     data: ratingTypes.map((code) => ({

@@ -1,8 +1,17 @@
-// Who hears of an invitation's news, as users, asked after the step has been committed.
+// Who hears of an invitation. Of its news: users, asked after the step has been committed. Of its live events: asked of each
+// page at each delivery.
 import { sql, type SQL } from 'drizzle-orm';
 import { admittingInvitationStatuses, type InvitationAudience } from '../../../machines/invitation.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
+import type { Audience } from '../../platform/live/audiences.ts';
+import { mayReadInvitation } from './queries.ts';
 import { isCancelled, isFinished, isPublished } from '../../../machines/lot-predicates.ts';
+
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    invitation: true;
+  }
+}
 
 const array = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
@@ -24,4 +33,10 @@ export const invitationAudiences: Record<InvitationAudience, (id: number) => SQL
   holder: holders,
   inviter: (id) =>
     sql`select invited_by as user_id, null::bigint as application_id from invitations where id = ${id}`,
+};
+
+export const invitationAudience: Audience = async (db, visitor, { id }) => {
+  if (id === null || visitor.id === null) return false;
+  if (visitor.role !== 'vendor' && visitor.role !== 'manager' && visitor.role !== 'admin') return false;
+  return mayReadInvitation(db, visitor, id);
 };

@@ -1,29 +1,15 @@
-// Whom to invite to a lot: the same look-ups, with a mark on those who are invited already.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+// Calls of whom to invite to a lot: the same look-ups, with a mark on those who are invited already.
 import type { FastifyInstance } from 'fastify';
 import { companies as calls } from '../../../api/calls/companies.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
-import { invitations } from '../core/invitation-tables.ts';
 import { isOwnerOf } from '../core/rights.ts';
-import type { Db } from '../../platform/database/client.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { users } from '../../accounts/core/tables.ts';
 import { companyOptions } from '../../accounts/companies/list.ts';
 import { lookUp } from '../../accounts/companies/look-up.ts';
 import { readableLot } from '../core/queries.ts';
-
-/** Companies whom an invitation admits to the lot, in their own name or in a user's. */
-async function invitedCompanies(db: Db, lotId: number): Promise<Set<number>> {
-  const rows = await db
-    .select({ id: sql<number | null>`coalesce(${invitations.companyId}, ${users.companyId})::int` })
-    .from(invitations)
-    .leftJoin(users, eq(users.id, invitations.userId))
-    .where(and(eq(invitations.lotId, lotId), inArray(invitations.status, admittingInvitationStatuses)));
-  return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
-}
+import { invitedCompanies } from './queries.ts';
 
 export function companiesForLot(app: FastifyInstance, services: Services): void {
   const { db } = services;

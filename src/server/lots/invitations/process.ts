@@ -12,12 +12,6 @@ import { lockInvitation } from './lock.ts';
 import { digestOf } from './secret.ts';
 import type { InvitationStep, InvitationTypes } from './types.ts';
 
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    invitation: true;
-  }
-}
-
 /** Whoever answers holds it from then on, and so does the company that the answer is given for. */
 const answered = ({
   subject: { invitation },

@@ -1,9 +1,20 @@
-// Who hears of a lot's news: each audience of the law as users, asked after the step has been committed.
-import { sql, type SQL } from 'drizzle-orm';
+// Who hears of a lot. Of its news: each audience of the law as users, asked after the step has been committed. Of its live
+// events: asked of each page at each delivery.
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
-import type { LotAudience } from '../../../machines/lot.ts';
+import { lotLaw, type LotAudience, type LotStatus } from '../../../machines/lot.ts';
+import { edgesOfLaw } from '../../../machines/step.ts';
+import type { Audience } from '../../platform/live/audiences.ts';
 import { upperLotAudiences, type UpperLotAudience } from './ports.ts';
-import { lots } from '../core/tables.ts';
+import { isInvited } from '../core/queries.ts';
+import { mayReadLot } from '../core/rights.ts';
+import { lotColumns, lots } from '../core/tables.ts';
+
+declare module '../../platform/live/models.ts' {
+  interface LiveModels {
+    lot: true;
+  }
+}
 
 type Query = (lotId: number) => SQL;
 
@@ -31,3 +42,18 @@ export const lotAudiences = (): Record<LotAudience, Query> => ({
   ...ownAudiences,
   ...upperLotAudiences.get(),
 });
+
+/** Who may see the lot now, or could until this step hid it: their pages must not go on showing it. */
+export const lotAudience: Audience = async (db, visitor, { id, what }) => {
+  if (id === null) return true;
+  const [lot] = await db.select(lotColumns).from(lots).where(eq(lots.id, id));
+  if (!lot) return false;
+  const isInvitedOne = !lot.isOpen && visitor.role === 'vendor' && (await isInvited(db, id, visitor));
+  const before = lot.deletedFrom === null ? statesLeftBy(what) : [lot.deletedFrom];
+  return [lot.status, ...before].some((status) =>
+    mayReadLot(visitor, { ...lot, status }, { invited: isInvitedOne }),
+  );
+};
+
+const statesLeftBy = (event: string): LotStatus[] =>
+  edgesOfLaw(lotLaw).flatMap((edge) => (edge.event === event ? [edge.from as LotStatus] : []));

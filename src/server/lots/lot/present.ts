@@ -9,7 +9,7 @@ import { lotParticipants } from '../core/invitation-tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { questions } from '../questions/tables.ts';
-import { readableQuestions } from '../questions/visible.ts';
+import { readableQuestions } from '../questions/rights.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { stepFigures } from './figures.ts';

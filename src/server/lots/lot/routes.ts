@@ -1,36 +1,24 @@
 // Calls of lots: lists, reading, terms, history. Steps are in step-routes.ts.
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { lots as calls } from '../../../api/calls/lots.ts';
-import { isDeleted, isRepeating, lotStatusCodes } from '../../../machines/lot-predicates.ts';
-import { lotLaw, type LotStatus } from '../../../machines/lot.ts';
-import { edgesOfLaw } from '../../../machines/step.ts';
+import { isDeleted, lotStatusCodes } from '../../../machines/lot-predicates.ts';
 import { publishedItems } from '../orders/present.ts';
 import { databaseNow, transact } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
-import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentAsOf } from './as-of.ts';
 import { ensureOwner, lockOwnLot, ensureReviewer } from '../core/guard.ts';
 import { listLots, searchLots } from './list.ts';
 import { presentLot } from './present.ts';
-import { runningRound } from './round-store.ts';
+import { deadlineOf } from './queries.ts';
 import { lotStepRoutes } from './step-routes.ts';
 import { stepsOf } from './steps.ts';
-import { changeLot, copyLot, createLot } from './store.ts';
-import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
+import { changeLot, copyLot, createLot } from './commands.ts';
 import { publishedVersion } from './versions.ts';
-import { mayReadLot } from '../core/rights.ts';
-import { isInvited, readableLot, readableLotNow } from '../core/queries.ts';
+import { readableLot, readableLotNow } from '../core/queries.ts';
 import { person } from '../../engine/actors.ts';
-
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    lot: true;
-  }
-}
 
 export function lotsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -62,7 +50,7 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
         status,
         version,
         statusCode: lotStatusCodes[status],
-        deadline: await deadlineOf(lot),
+        deadline: await deadlineOf(db, lot),
         serverTime: new Date(at).toISOString(),
         steps: await stepsOf(db, lot, actor, at),
       },
@@ -71,7 +59,7 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
   route(app, services, calls.currentStatus, async ({ params, visitor }) => {
     const { lot, at } = await readableLotNow(db, visitor, params.id);
     const { status, version } = lot;
-    const deadline = await deadlineOf(lot);
+    const deadline = await deadlineOf(db, lot);
     const serverTime = new Date(at).toISOString();
     return { data: { status, version, code: lotStatusCodes[status], deadline, serverTime } };
   });
@@ -105,24 +93,4 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
     }),
   );
   lotStepRoutes(app, services);
-
-  async function deadlineOf(lot: LotTableRow): Promise<string | null> {
-    const round = isRepeating(lot.status) ? await runningRound(db, lot.id) : null;
-    return (round ? round.endsAt : lot.applicationsDeadline)?.toISOString() ?? null;
-  }
 }
-
-/** Who may see the lot now, or could until this step hid it: their pages must not go on showing it. */
-export const lotAudience: Audience = async (db, visitor, { id, what }) => {
-  if (id === null) return true;
-  const [lot] = await db.select(lotColumns).from(lots).where(eq(lots.id, id));
-  if (!lot) return false;
-  const isInvitedOne = !lot.isOpen && visitor.role === 'vendor' && (await isInvited(db, id, visitor));
-  const before = lot.deletedFrom === null ? statesLeftBy(what) : [lot.deletedFrom];
-  return [lot.status, ...before].some((status) =>
-    mayReadLot(visitor, { ...lot, status }, { invited: isInvitedOne }),
-  );
-};
-
-const statesLeftBy = (event: string): LotStatus[] =>
-  edgesOfLaw(lotLaw).flatMap((edge) => (edge.event === event ? [edge.from as LotStatus] : []));

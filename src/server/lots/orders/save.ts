@@ -8,7 +8,8 @@ import { recordChange } from '../core/record.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { HttpError, invalid } from '../../platform/http/errors.ts';
 import { presentOrder } from './present.ts';
-import { addOrders, changeOrder, ensureKnown, ordersOf, removeOrders } from './store.ts';
+import { addOrders, changeOrder, ensureKnown, removeOrders } from './commands.ts';
+import { ordersOf } from './queries.ts';
 import { orders, type OrderRow } from './tables.ts';
 
 interface SaveRequest {

@@ -11,7 +11,7 @@ import {
 } from '../../platform/sheets/workbook.ts';
 import { lots } from '../core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
-import { ordersOf } from './store.ts';
+import { ordersOf } from './queries.ts';
 
 const columns: readonly Column[] = [
   { title: '№', width: 6 },

@@ -1,11 +1,6 @@
 // How a step of a question is carried out: asked of a lot, answered by its owner.
 import { eq, sql, type SQL } from 'drizzle-orm';
-import {
-  questionLaw,
-  type QuestionAudience,
-  type QuestionFacts,
-  type QuestionNews,
-} from '../../../machines/question.ts';
+import { questionLaw, type QuestionAudience, type QuestionNews } from '../../../machines/question.ts';
 import { person } from '../../engine/actors.ts';
 import { columnsOf, type ColumnsByEvent } from '../../engine/by-event.ts';
 import { process, type Taken } from '../../engine/process.ts';
@@ -17,13 +12,8 @@ import { lockLot } from '../core/lock.ts';
 import { readableLot } from '../core/queries.ts';
 import { lots, type LotTableRow } from '../core/tables.ts';
 import type { Viewer } from '../core/viewer.ts';
+import { questionFacts } from './facts.ts';
 import { questions, type QuestionRow } from './tables.ts';
-
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    question: true;
-  }
-}
 
 export interface QuestionTypes {
   law: typeof questionLaw;
@@ -37,14 +27,6 @@ export interface QuestionTypes {
 }
 
 type QuestionStep = Taken<QuestionTypes>;
-
-export type LotOfQuestion = Pick<LotTableRow, 'id' | 'ownerId' | 'status' | 'applicationsDeadline'>;
-
-export const questionFacts = (lot: LotOfQuestion): QuestionFacts => ({
-  lotOwnerId: lot.ownerId,
-  lotStatus: lot.status,
-  lotDeadline: lot.applicationsDeadline?.getTime() ?? null,
-});
 
 const columnsBy: ColumnsByEvent<QuestionTypes> = {
   'question.ask': ({ id, subject, event, actor, at }) => ({

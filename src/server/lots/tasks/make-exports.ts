@@ -11,12 +11,6 @@ import { pendingExports } from './queue.ts';
 import type { TaskHandler } from './run-task.ts';
 import { exports, type ExportType } from './tables.ts';
 
-declare module '../../platform/files/rights.ts' {
-  interface FileOwners {
-    export: true;
-  }
-}
-
 const OWNER_MODEL = 'export';
 export type ExportMaker = (db: Db, lotId: number) => Promise<{ name: string; content: Buffer }>;
 

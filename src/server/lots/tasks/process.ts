@@ -17,12 +17,6 @@ import { jobDraft } from '../../platform/jobs/enqueue.ts';
 import { lots } from '../core/tables.ts';
 import { syncTasks, type SyncTaskRow } from './tables.ts';
 
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    syncTask: true;
-  }
-}
-
 declare module '../../platform/jobs/kinds.ts' {
   interface JobPayloads {
     'task.run': { taskId: number };

@@ -22,7 +22,7 @@ import { announce } from '../../platform/live/announce.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import type { Services } from '../../platform/services.ts';
 import { lastTask, queueTask } from '../../lots/tasks/queue.ts';
-import { presentTask } from '../../lots/tasks/routes.ts';
+import { presentTask } from '../../lots/tasks/present.ts';
 import { criteriaOf } from './calculate.ts';
 import { expertScores, ratings } from './tables.ts';
 

@@ -14,7 +14,7 @@ import {
 import { lotStateNotes } from '../../../text/states.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
-import { ownQuestion } from '../../lots/questions/visible.ts';
+import { ownQuestion } from '../../lots/questions/rights.ts';
 import { questions } from '../../lots/questions/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { visibleLots } from '../../lots/core/rights.ts';

@@ -14,7 +14,7 @@ import { recordChange } from '../../core/record.ts';
 import { transact, type Db } from '../../../platform/database/client.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import type { Upload } from '../../../platform/http/uploads.ts';
-import { addOrders, removeAllOrders } from '../store.ts';
+import { addOrders, removeAllOrders } from '../commands.ts';
 import { readTable, type ReadOptions, type Table } from './read-table.ts';
 import { readGrid } from '../../../platform/sheets/read-grid.ts';
 import { readableLot } from '../../core/queries.ts';

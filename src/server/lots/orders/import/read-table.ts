@@ -1,7 +1,7 @@
 // The whole table: which rows are items, what each says, and what is wrong by cell.
 import type { ImportField, ImportRow, OrdersImport } from '../../../../api/records/order.ts';
 import { invalid } from '../../../platform/http/errors.ts';
-import { MAX_ORDERS } from '../store.ts';
+import { MAX_ORDERS } from '../commands.ts';
 import { findHeader, isNumbering, textAt, type Header } from './header.ts';
 import { RowReader, type Notes } from './read-row.ts';
 import { addressOf, columnName, type Grid } from '../../../platform/sheets/grid.ts';

@@ -1,33 +1,14 @@
-// Items of a draft. The caller has locked the lot and asked whether it may be changed.
-import { and, asc, eq, gt, gte, inArray, lt, lte, max, sql } from 'drizzle-orm';
-import type { Order, OrderDraft } from '../../../api/records/order.ts';
+// Changes of a draft's items. The caller has locked the lot and asked whether it may be changed.
+import { and, eq, gt, gte, inArray, lt, lte, max, sql } from 'drizzle-orm';
+import type { OrderDraft } from '../../../api/records/order.ts';
 import { isUnitCode } from '../../../rules/units.ts';
-import type { Db, Tx } from '../../platform/database/client.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import type { Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { files } from '../../platform/files/tables.ts';
 import { categories } from '../../catalogue/references/tables.ts';
-import { presentOrder } from './present.ts';
 import { orders, type OrderRow } from './tables.ts';
 
 /** No list of items is longer: pages and exports show it whole. */
 export const MAX_ORDERS = 5_000;
-
-const rowsOf = prepared((tx) => {
-  // Named in full by hand: in a query of one table drizzle writes bare names, and `files` has an id too.
-  const filesCount = sql<number>`(select count(*)::int from ${files}
-    where ${files.ownerModel} = 'order' and ${files.ownerId} = "orders"."id")`;
-  return tx
-    .select({ order: orders, filesCount })
-    .from(orders)
-    .where(eq(orders.lotId, sql.placeholder('lotId')))
-    .orderBy(asc(orders.index), asc(orders.id));
-});
-
-export async function ordersOf(tx: Tx | Db, lotId: number): Promise<Order[]> {
-  const rows = await rowsOf(tx, { lotId });
-  return rows.map((row) => presentOrder(row.order, row.filesCount));
-}
 
 async function lastIndex(tx: Tx, lotId: number): Promise<number> {
   const [row] = await tx

@@ -21,3 +21,9 @@ export function ownQuestion(viewer: Viewer): SQL {
     viewer.companyId === null ? undefined : eq(questions.companyId, viewer.companyId),
   )!;
 }
+
+/** Those that concern the viewer: of the own lots, or asked by the own side; the administrator's are all. */
+export function ownQuestions(viewer: Viewer): SQL {
+  if (viewer.role === 'admin') return sql`true`;
+  return viewer.role === 'manager' ? eq(lots.ownerId, viewer.id ?? 0) : ownQuestion(viewer);
+}

@@ -1,9 +1,18 @@
 // Who may read and change a company. A stranger's company does not exist for a vendor.
 import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import type { FileRights } from '../../platform/files/rights.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { findCompany, lockCompany } from './store.ts';
 import type { CompanyTableRow } from './tables.ts';
+
+declare module '../../platform/files/rights.ts' {
+  interface FileOwners {
+    company: true;
+  }
+}
+
+export const COMPANY_FILES = 'company';
 
 type Asker = Pick<Visitor, 'role' | 'companyId'>;
 
@@ -34,3 +43,8 @@ export async function writableCompany(tx: Tx, visitor: Visitor, id: number): Pro
   if (!company) throw notFound();
   return company;
 }
+
+/** Whoever may read the company reads its attachments. */
+export const companyFiles: FileRights = {
+  mayRead: async (_db, visitor, ownerId) => mayReadCompany(visitor, ownerId),
+};

@@ -1,31 +1,17 @@
-// Attachments of a profile: charter, power of attorney, licences. Whoever may read the company reads them.
-import { and, eq } from 'drizzle-orm';
+// Calls of a profile's attachments: charter, power of attorney, licences. Whoever may read the company reads them.
 import type { FastifyInstance } from 'fastify';
 import { companies as calls } from '../../../api/calls/companies.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
 import { transact } from '../../platform/database/client.ts';
+import { findFileOf } from '../../platform/files/queries.ts';
 import { keepFiles, removeFile, withStored } from '../../platform/files/receive.ts';
-import type { FileRights } from '../../platform/files/rights.ts';
-import { files } from '../../platform/files/tables.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { mayReadCompany, readableCompany, writableCompany } from './access.ts';
+import { COMPANY_FILES, readableCompany, writableCompany } from './rights.ts';
 import { presentCompany } from './present.ts';
 import { touchCompany } from './touch.ts';
-
-declare module '../../platform/files/rights.ts' {
-  interface FileOwners {
-    company: true;
-  }
-}
-
-const OWNER = 'company';
-
-export const companyFiles: FileRights = {
-  mayRead: async (_db, visitor, ownerId) => mayReadCompany(visitor, ownerId),
-};
 
 export function companyDocuments(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -35,12 +21,12 @@ export function companyDocuments(app: FastifyInstance, services: Services): void
     const seen = await readableCompany(db, visitor, params.id);
     await ensureFresh(ifMatch, seen.version, () => presentCompany(db, seen, visitor, actor));
     if (uploads().length === 0) throw invalid({ files: [companyMessages.fileNeeded] });
-    await withStored(services, uploads(), OWNER, (stored) =>
+    await withStored(services, uploads(), COMPANY_FILES, (stored) =>
       transact(db, async (tx) => {
         const company = await writableCompany(tx, visitor, params.id);
         await ensureFresh(ifMatch, company.version, () => presentCompany(tx, company, visitor, actor));
         const kept = await keepFiles(tx, stored, {
-          ownerModel: OWNER,
+          ownerModel: COMPANY_FILES,
           ownerId: company.id,
           uploadedBy: visitor.id,
         });
@@ -54,10 +40,7 @@ export function companyDocuments(app: FastifyInstance, services: Services): void
   route(app, services, calls.removeDocument, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
       const company = await writableCompany(tx, visitor, params.id);
-      const [file] = await tx
-        .select()
-        .from(files)
-        .where(and(eq(files.id, params.docId), eq(files.ownerModel, OWNER), eq(files.ownerId, company.id)));
+      const file = await findFileOf(tx, params.docId, COMPANY_FILES, company.id);
       if (!file) throw notFound();
       await removeFile(tx, file);
       await touchCompany(tx, company.id, actor, 'company.documentRemoved', {

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
+// An address from its parts: its one line, and whether it says enough.
 import type { AddressParts } from '../../../api/records/address.ts';
 import { checkPostalIndex } from '../../../rules/identifiers/classifier.ts';
 import { profileFaults } from '../../../text/company-profile.ts';
-import type { Db, Tx } from '../../platform/database/client.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
-import { addresses, type AddressRow } from '../companies/tables.ts';
+import { invalid } from '../../platform/http/errors.ts';
 
 type Parts = Omit<AddressParts, 'addressString'> & { addressString?: string };
 
@@ -35,11 +33,4 @@ export function checkAddress(parts: Parts): void {
   if (fault) throw invalid({ postal_index: [profileFaults[fault]] });
   if (!parts.addressString && parts.city === '' && parts.street === '')
     throw invalid({ address_string: ['Укажите адрес одной строкой или по частям'] });
-}
-
-/** Throws 404. */
-export async function findAddress(tx: Tx | Db, id: number): Promise<AddressRow> {
-  const [row] = await tx.select().from(addresses).where(eq(addresses.id, id));
-  if (!row) throw notFound();
-  return row;
 }

@@ -1,0 +1,2 @@
+/** The history's chain of a post. */
+export const postChain = (id: number): string => `post:${id}`;

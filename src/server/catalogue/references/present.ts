@@ -1,0 +1,13 @@
+// Rows of reference books as their readers get them.
+import { currencyName } from '../../../rules/currencies.ts';
+import { trim } from '../../../rules/decimal.ts';
+import type { currencyRates } from './tables.ts';
+
+export const presentRate = ({ code, nominal, value, date, source }: typeof currencyRates.$inferSelect) => ({
+  code,
+  date,
+  source,
+  name: currencyName(code),
+  nominal: trim(nominal),
+  value: trim(value),
+});

@@ -1,0 +1,25 @@
+// Rows of files, found by their numbers.
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../database/client.ts';
+import type { FileOwnerModel } from './rights.ts';
+import { files, type FileRow } from './tables.ts';
+
+export async function findFile(tx: Tx | Db, id: number): Promise<FileRow | null> {
+  const [row] = await tx.select().from(files).where(eq(files.id, id));
+  return row ?? null;
+}
+
+/** The same where it is a file of records of this kind, and of this record if one is named. */
+export async function findFileOf(
+  tx: Tx | Db,
+  id: number,
+  ownerModel: FileOwnerModel,
+  ownerId?: number,
+): Promise<FileRow | null> {
+  const own = ownerId === undefined ? undefined : eq(files.ownerId, ownerId);
+  const [row] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.ownerModel, ownerModel), own));
+  return row ?? null;
+}
