@@ -155,13 +155,8 @@ const isBetweenPages = ({ from, to }: Import): boolean => from.startsWith(PAGES)
 
 /** Routes are registered by their wing, or by the routes of their folder; what others need of them stands in another file. */
 const isRoutes = (file: string): boolean => file.startsWith('src/server/') && file.endsWith('routes.ts');
-/** Takes a type from the routes of a folder beside it. */
-const TAKES_FROM_ROUTES = ['src/server/applications/decisions/routes.ts'];
 const isLibraryOfRoutes = ({ from, to }: Import): boolean =>
-  isRoutes(to) &&
-  !from.endsWith('/wing.ts') &&
-  !(isRoutes(from) && dirname(from) === dirname(to)) &&
-  !TAKES_FROM_ROUTES.includes(from);
+  isRoutes(to) && !from.endsWith('/wing.ts') && !(isRoutes(from) && dirname(from) === dirname(to));
 
 const faults = [
   ['A room that the house does not know', HOUSES.flatMap((house) => unknownRooms(house, files))],

@@ -273,4 +273,67 @@ export const equivalents: Equivalent[] = [
     changes: ['> → >='],
     reason: 'A score of a hundred is written the same way on both sides.',
   },
+  {
+    file: 'src/rules/allocation.ts',
+    text: 'if (isZero(taken)) continue;',
+    changes: ['isZero(taken) → false'],
+    reason: 'Offers of nothing are not eligible, and where nothing is left the walk has ended.',
+  },
+  {
+    file: 'src/rules/rating-lines.ts',
+    text: '(b.guaranteePeriod ?? 0) - (a.guaranteePeriod ?? 0) ||',
+    changes: ['0 → 1'],
+    reason:
+      'Of the two the second: an untold guarantee before one of nought months is read as nought all the same.',
+  },
+  {
+    file: 'src/rules/rating.ts',
+    text: 'const scores = (one.isComplete ? scored.get(applicationId) : undefined) ?? unscored(one, used);',
+    changes: ['one.isComplete → true'],
+    reason: 'Only complete applications have been scored.',
+  },
+  {
+    file: 'src/rules/rating.ts',
+    text: "if (type === 'total') return cheaper || earlier;",
+    changes: ["type === 'total' → false", "'total' → ''"],
+    reason: 'The score by price alone falls as the price rises: the order by it is the same.',
+  },
+  {
+    file: 'src/rules/rating.ts',
+    text: "if (type === 'position') return b.rating.ratingsWon - a.rating.ratingsWon || cheaper || earlier;",
+    changes: ["type === 'position' → false", "'position' → ''"],
+    reason: 'The total by position is the share of the items won: the order by it is the same.',
+  },
+  {
+    file: 'src/rules/savings.ts',
+    text: 'const split = isPositive(quantity) ? cheapestSplit([{ orderId, quantity }], rivals) : [];',
+    changes: ['isPositive(quantity) → true'],
+    reason: 'The split of nothing is empty too.',
+  },
+  {
+    file: 'src/rules/search-text.ts',
+    text: "const bare = text.replace(/[\\s\\u00A0\\u202F\\-\\u2010-\\u2015\\u2212]+/g, '').toUpperCase();",
+    changes: [
+      '/[\\s\\u00A0\\u202F\\-\\u2010-\\u2015\\u2212]+/g → /[\\s\\u00A0\\u202F\\-\\u2010-\\u2015\\u2212]/g',
+    ],
+    reason: 'Signs are left out one by one or together.',
+  },
+  {
+    file: 'src/rules/text-length.ts',
+    text: "if (text.length > 2 * max) return 'textTooLong';",
+    changes: ['text.length > 2 * max → false', '2 → 3'],
+    reason: 'The count that follows says the same, later.',
+  },
+  {
+    file: 'src/rules/units.ts',
+    text: ".replace(/[\\s\\u00A0\\u202F.\\-·*/]+/g, '');",
+    changes: ['/[\\s\\u00A0\\u202F.\\-·*/]+/g → /[\\s\\u00A0\\u202F.\\-·*/]/g'],
+    reason: 'Signs are left out one by one or together.',
+  },
+  {
+    file: 'src/rules/units.ts',
+    text: 'if (/^\\d{1,3}$/.test(plain)) {',
+    changes: ['/^\\d{1,3}$/ → /^\\d{1,3}/'],
+    reason: 'No code and no spelling begins with digits and goes on.',
+  },
 ];

@@ -5,7 +5,7 @@ import type { Problem } from './step.ts';
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** The first message of each field under its last segment in camelCase (specification, section 5). */
+  /** The first message of each field under its last segment in camelCase. */
   readonly fields: Record<string, string>;
   /** The same first messages under the whole dotted paths as they came: `offers.16.unit_price`. */
   readonly raw: Record<string, string>;

@@ -1,4 +1,4 @@
-// The field types that every contract is made of. Bounds are those of the design's naming page.
+// The field types that every contract is made of. Bounds stand here once, for forms and calls.
 import { z } from 'zod';
 
 /** A positive integer id; also accepts its decimal string (paths and queries). */
@@ -31,7 +31,7 @@ export const description = z.string().trim().max(10_000);
 export const comment = z.string().trim().max(2_000);
 export const reason = z.string().trim().min(1).max(2_000);
 export const email = z.email().trim().toLowerCase().max(255);
-/** Exactly 11 digits once everything else is dropped (specification, section 5); kept as digits. */
+/** Exactly 11 digits once everything else is dropped; kept as digits. */
 export const phone = z
   .string()
   .transform((text) => text.replaceAll(/\D/g, ''))

@@ -22,7 +22,7 @@ export const GUEST: Visitor = {
   accredited: false,
 };
 
-/** Where each role lands after sign-in (specification, section 2). */
+/** Where each role lands after sign-in. */
 const HOMES: Record<Role, string> = {
   guest: '/',
   admin: '/admin',
@@ -36,7 +36,7 @@ export function homeOf(role: Role): string {
   return HOMES[role];
 }
 
-/** Authenticated means that a user record exists (specification, section 6). */
+/** Authenticated means that a user record exists. */
 export function isAuthenticated(visitor: Visitor): boolean {
   return visitor.id !== null && visitor.role !== 'guest';
 }

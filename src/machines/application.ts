@@ -1,8 +1,15 @@
 // The application's law. Its lot's state enters as facts; what the lot allows is asked of the lot's named predicates.
-import { assign, setup } from 'xstate';
+import { setup } from 'xstate';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot.ts';
-import { isAccepting, isMarking, isRepeating, isVerifying } from './lot-predicates.ts';
+import {
+  isAccepting,
+  isComparing,
+  isFinished,
+  isMarking,
+  isRepeating,
+  isVerifying,
+} from './lot-predicates.ts';
 
 /** `absent` is the state before creation; it is never stored. */
 export const applicationStatuses = [
@@ -29,6 +36,19 @@ export type Block = (typeof blocks)[number];
 export const verificationStages = ['manager', 'security', 'audit'] as const;
 export type VerificationStage = (typeof verificationStages)[number];
 
+/** What the customer says of one offer; null takes it back. */
+export interface OfferApproval {
+  offerId: number;
+  approved: boolean | null;
+  reason?: string | null | undefined;
+}
+
+/** A price of a re-bid round; decimal text. */
+export interface NewPrice {
+  offerId: number;
+  price: string;
+}
+
 export interface ApplicationFacts {
   companyId: number;
   lotOwnerId: number;
@@ -45,6 +65,10 @@ export interface ApplicationFacts {
   hasWorkingCopy: boolean;
   offersUndecided: number;
   offersApproved: number;
+  /** Of the approvals being given: each rejection has its reason. */
+  rejectionsExplained: boolean;
+  /** Of the offer that the step is about: it was taken out of the comparison. */
+  offerArchived: boolean;
   /** Who took the standing decision of each stage. */
   decidedBy: Partial<Record<VerificationStage, number>>;
   clarificationDueAt: number | null;
@@ -66,27 +90,38 @@ export type ApplicationEvent = Stamp &
     | { type: 'application.resubmit' }
     | { type: 'application.cancel' }
     | { type: 'application.reopen' }
-    | { type: 'application.verify' }
+    | { type: 'application.approveOffer'; offerId: number; approved: boolean | null; reason?: string | null }
+    | { type: 'application.questionOffer'; offerId: number; needsClarification: boolean }
+    | { type: 'application.archiveOffer'; offerId: number; reason: string }
+    | { type: 'application.restoreOffer'; offerId: number }
+    | { type: 'application.verify'; comment?: string | null; approvals?: readonly OfferApproval[] }
     | { type: 'application.reject'; reason: string }
-    | { type: 'application.clarify'; blocks: Block[]; text: string; dueAt: number }
-    | { type: 'application.answer' }
-    | { type: 'application.withdrawClarification' }
+    | {
+        type: 'application.clarify';
+        blocks: Block[];
+        text: string;
+        dueAt: number;
+        /** Offers that it is about. */
+        offerIds?: readonly number[];
+      }
+    | { type: 'application.answer'; clarificationId: number }
+    | { type: 'application.withdrawClarification'; clarificationId: number }
     | { type: 'application.closeClarification' }
     | { type: 'application.clarificationExpired' }
-    | { type: 'application.secure' }
+    | { type: 'application.secure'; comment?: string | null }
     | { type: 'application.refuse'; reason: string }
-    | { type: 'application.audit' }
+    | { type: 'application.audit'; comment?: string | null }
     | { type: 'application.return'; reason: string }
-    | { type: 'application.cancelDecision'; stage: VerificationStage }
+    | { type: 'application.cancelDecision'; stage: VerificationStage; verificationId?: number }
     | { type: 'application.correct'; reason: string }
     | { type: 'application.lotReopened' }
     | { type: 'application.setMark'; marked: boolean }
-    | { type: 'application.setRepeatedPrice' }
+    | { type: 'application.setRepeatedPrice'; prices: readonly NewPrice[] }
   );
 
 type Payload = Stamp & {
   type: string;
-  reason?: string;
+  reason?: string | null | undefined;
   blocks?: Block[];
   text?: string;
   dueAt?: number;
@@ -130,6 +165,10 @@ export const applicationGuards = {
   lotVerifying: fact((f) => isVerifying(f.lotStatus)),
   offersDecided: fact((f) => f.offersUndecided === 0),
   anyOfferApproved: fact((f) => f.offersApproved > 0),
+  rejectionsExplained: fact((f) => f.rejectionsExplained),
+  lotComparing: fact((f) => isComparing(f.lotStatus) && !isFinished(f.lotStatus)),
+  offerCompared: fact((f) => !f.offerArchived),
+  offerArchived: fact((f) => f.offerArchived),
   reasonGiven: payload((_, e) => isText(e.reason)),
   blocksNamed: payload((_, e) => (e.blocks?.length ?? 0) > 0),
   textGiven: payload((_, e) => isText(e.text)),
@@ -153,18 +192,30 @@ export type ApplicationEffect =
   | 'openWorkingCopy'
   | 'dropWorkingCopy'
   | 'voidVersions'
-  | 'recordDecision'
-  | 'recordRefusal'
+  | 'approveOffers'
+  | 'questionOffer'
+  | 'archiveOffer'
+  | 'restoreOffer'
+  | 'staleRating'
+  | 'recordVerified'
+  | 'recordSecured'
+  | 'recordAudited'
+  | 'recordRejected'
+  | 'recordRefused'
+  | 'recordReturned'
   | 'revokeManagerDecision'
   | 'revokeSecurityDecision'
   | 'revokeAuditDecision'
   | 'resetAfterReopening'
   | 'openClarification'
+  | 'withdrawClarification'
   | 'closeClarification'
+  | 'expireClarification'
   | 'applyAnswer'
   | 'flagNoAnswer'
   | 'correct'
-  | 'mark';
+  | 'mark'
+  | 'setRepeatedPrices';
 export type ApplicationAudience = 'owner' | 'vendor' | 'security' | 'auditors';
 export type ApplicationNews =
   | 'application.submitted'
@@ -197,10 +248,34 @@ const cancelDecision = {
   },
 } as const;
 
+/** While the manager's decision is still to come. */
+const approveOffer = {
+  guard: need('lotVerifying', 'byOwner', 'rejectionsExplained'),
+  actions: [effect('approveOffers')],
+} as const;
+const questionOffer = {
+  guard: need('lotVerifying', 'byOwner'),
+  actions: [effect('questionOffer')],
+} as const;
+
+/** What is compared may be changed as long as the commission works. */
+const archiveOffer = {
+  guard: need('lotComparing', 'byOwner', 'offerCompared', 'reasonGiven'),
+  actions: [effect('archiveOffer'), effect('staleRating')],
+} as const;
+const restoreOffer = {
+  guard: need('lotComparing', 'byOwner', 'offerArchived'),
+  actions: [effect('restoreOffer'), effect('staleRating')],
+} as const;
+const comparison = {
+  'application.archiveOffer': archiveOffer,
+  'application.restoreOffer': restoreOffer,
+} as const;
+
 const reject = {
   guard: need('lotVerifying', 'byOwner', 'reasonGiven'),
   target: 'rejected',
-  actions: [effect('recordRefusal')],
+  actions: [effect('recordRejected')],
 } as const;
 
 const clarify = {
@@ -242,8 +317,7 @@ const setRepeatedPrice = {
     'marked',
     'repeatedPriceLowEnough',
   ),
-  // An edge with neither a target nor an action counts as forbidden for `snapshot.can`; the same price twice is no lower.
-  actions: ['priceTaken'],
+  actions: [effect('setRepeatedPrices')],
 } as const;
 
 export const applicationMachine = setup({
@@ -255,7 +329,6 @@ export const applicationMachine = setup({
   actions: {
     effect: (_, _params: { name: ApplicationEffect }) => {},
     notify: (_, _params: { whom: ApplicationAudience; what: ApplicationNews }) => {},
-    priceTaken: assign({ repeatedPriceLowEnough: false }),
   },
 }).createMachine({
   id: 'application',
@@ -291,6 +364,9 @@ export const applicationMachine = setup({
     },
     active: {
       on: {
+        'application.approveOffer': approveOffer,
+        'application.questionOffer': questionOffer,
+        ...comparison,
         'application.edit': {
           guard: need('byVendor', 'lotAccepting', 'noWorkingCopy'),
           actions: [effect('openWorkingCopy')],
@@ -324,9 +400,13 @@ export const applicationMachine = setup({
           ],
         },
         'application.verify': {
-          guard: need('lotVerifying', 'byOwner', 'offersDecided', 'anyOfferApproved'),
+          guard: need('lotVerifying', 'byOwner', 'rejectionsExplained', 'offersDecided', 'anyOfferApproved'),
           target: 'verified',
-          actions: [effect('recordDecision'), notify('security', 'application.toSecurity')],
+          actions: [
+            effect('approveOffers'),
+            effect('recordVerified'),
+            notify('security', 'application.toSecurity'),
+          ],
         },
         'application.reject': reject,
         'application.clarify': clarify,
@@ -337,6 +417,9 @@ export const applicationMachine = setup({
     },
     clarification: {
       on: {
+        'application.approveOffer': approveOffer,
+        'application.questionOffer': questionOffer,
+        ...comparison,
         'application.answer': {
           guard: need(
             'lotVerifying',
@@ -352,7 +435,7 @@ export const applicationMachine = setup({
         'application.withdrawClarification': {
           guard: need('lotVerifying', 'byOwner'),
           target: 'active',
-          actions: [effect('closeClarification'), notify('vendor', 'application.clarificationWithdrawn')],
+          actions: [effect('withdrawClarification'), notify('vendor', 'application.clarificationWithdrawn')],
         },
         'application.closeClarification': {
           guard: need('bySystem'),
@@ -363,29 +446,33 @@ export const applicationMachine = setup({
           guard: need('lotVerifying', 'byClock', 'dueReached'),
           target: 'active',
           actions: [
-            effect('closeClarification'),
+            effect('expireClarification'),
             effect('flagNoAnswer'),
             notify('owner', 'application.clarificationExpired'),
             notify('vendor', 'application.clarificationExpired'),
           ],
         },
-        'application.lotReopened': lotReopened,
+        'application.lotReopened': {
+          ...lotReopened,
+          actions: [effect('closeClarification'), ...lotReopened.actions],
+        },
       },
     },
     verified: {
       on: {
+        ...comparison,
         // A refusal or a question after the manager's own decision revokes it; what was approved of the offers stands.
         'application.reject': { ...reject, actions: [effect('revokeManagerDecision'), ...reject.actions] },
         'application.clarify': { ...clarify, actions: [effect('revokeManagerDecision'), ...clarify.actions] },
         'application.secure': {
           guard: need('lotVerifying', 'bySecurity'),
           target: 'secured',
-          actions: [effect('recordDecision'), notify('auditors', 'application.toAudit')],
+          actions: [effect('recordSecured'), notify('auditors', 'application.toAudit')],
         },
         'application.refuse': {
           guard: need('lotVerifying', 'bySecurity', 'reasonGiven'),
           target: 'rejected',
-          actions: [effect('recordRefusal'), notify('owner', 'application.refused')],
+          actions: [effect('recordRefused'), notify('owner', 'application.refused')],
         },
         'application.cancelDecision': cancelDecision.manager,
         'application.correct': [
@@ -399,16 +486,17 @@ export const applicationMachine = setup({
     },
     secured: {
       on: {
+        ...comparison,
         'application.audit': {
           guard: need('lotVerifying', 'byAuditor'),
           target: 'audited',
-          actions: [effect('recordDecision')],
+          actions: [effect('recordAudited')],
         },
         'application.return': {
           guard: need('lotVerifying', 'byAuditor', 'reasonGiven'),
           target: 'verified',
           actions: [
-            effect('recordRefusal'),
+            effect('recordReturned'),
             notify('security', 'application.returned'),
             notify('owner', 'application.returned'),
           ],
@@ -422,6 +510,7 @@ export const applicationMachine = setup({
     },
     audited: {
       on: {
+        ...comparison,
         'application.cancelDecision': [cancelDecision.audit, cancelDecision.security, cancelDecision.manager],
         'application.correct': [correct.byManager, correct.bySecurity],
         'application.lotReopened': lotReopened,
@@ -431,6 +520,7 @@ export const applicationMachine = setup({
     },
     rejected: {
       on: {
+        ...comparison,
         'application.cancelDecision': [cancelDecision.security, cancelDecision.manager],
         'application.lotReopened': lotReopened,
       },

@@ -9,7 +9,7 @@ export interface Actor {
   role: Role | 'clock' | 'system';
   name: string;
   companyId: number | null;
-  /** The e-mail is verified and, for a vendor, the company is accredited (specification, section 6). */
+  /** The e-mail is verified and, for a vendor, the company is accredited. */
   verified: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Aside {
 }
 
 interface LotTraits {
-  /** Numeric code of specification section 4; `deleted` has none. */
+  /** The state's numeric code; `deleted` has none. */
   code: number | null;
   /** Place on the usual way from draft to the end, from 0; or beside it. */
   stage: number | Aside;
@@ -22,7 +22,7 @@ interface LotTraits {
   afterDeadline: boolean;
   /** What the clock will end by itself. */
   clock: 'deadline' | 'roundEnd' | null;
-  /** Shown as «работа комиссии» (specification section 4). */
+  /** Shown as «работа комиссии». */
   commission: boolean;
   /** What is done in it; each of them by its own page. */
   work: 'verification' | 'round' | 'rating' | null;

@@ -27,6 +27,12 @@ export interface RoundTerms {
 }
 
 /** What the law needs to know of a lot; computed under the lot's lock before it is asked. */
+/** How much of an item goes to an offer; decimal text, null takes it away. */
+export interface AllocatedQuantity {
+  offerId: number;
+  quantity: string | null;
+}
+
 export interface LotFacts {
   ownerId: number;
   deadline: number | null;
@@ -74,6 +80,7 @@ export type LotEvent = Stamp &
     | { type: 'lot.backToPending'; reason?: string }
     | { type: 'lot.toRating' }
     | { type: 'lot.backToVerification'; text?: string }
+    | { type: 'lot.allocate'; offers: readonly AllocatedQuantity[] }
     | { type: 'lot.toFinished'; reason?: string }
     | { type: 'lot.cancel'; reason: string }
     | { type: 'lot.delete' }
@@ -147,6 +154,7 @@ export type LotEffect =
   | 'clearMarks'
   | 'staleRatings'
   | 'queueRating'
+  | 'allocate'
   | 'finish'
   | 'queueExport'
   | 'trash'
@@ -309,7 +317,6 @@ export const lotMachine = setup({
           target: 'applications',
           actions: [
             'setDeadline',
-            effect('closeClarifications'),
             effect('startSealedPeriod'),
             effect('reopenApplications'),
             ...about(['owner', ...everybody], 'lot.reopened'),
@@ -378,6 +385,8 @@ export const lotMachine = setup({
           actions: ['forgetRating', effect('staleRatings')],
         },
         'lot.backToVerification': backToVerification,
+        // What is kept of it when rating is left is a proposal.
+        'lot.allocate': { guard: need('byOwner'), actions: [effect('allocate')] },
         'lot.toFinished': {
           guard: need(
             'byOwner',

@@ -1,5 +1,5 @@
 /**
- * The named route rules of the specification (section 6). Pure: a rule reads the visitor and the facts of the page and answers;
+ * The named route rules. Pure: a rule reads the visitor and the facts of the page and answers;
  * what to do with the answer is the router's business.
  */
 import { isAuthenticated, isRole, isVerified, type Role, type Visitor } from './access.ts';

@@ -6,7 +6,7 @@ import { effect, guardsFor, need, type Stamp } from './law.ts';
 export const userStatuses = ['active', 'blocked'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 export const isBlocked = (status: UserStatus): boolean => status === 'blocked';
-/** The blocked flag of specification section 3. */
+/** The blocked flag of the user's record. */
 export const blockedFlag = (status: UserStatus): '0' | '1' => (isBlocked(status) ? '1' : '0');
 export const userStatusOf = (flag: '0' | '1'): UserStatus => (flag === '1' ? 'blocked' : 'active');
 

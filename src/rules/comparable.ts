@@ -18,7 +18,7 @@ export type ComparableInput = {
   readonly repeatedPrice: string | null;
   readonly currency: string;
   readonly vat: VatCode;
-  /** Unit prices of this platform are without VAT (specification, section 2); true where a price was given with it. */
+  /** Unit prices of this platform are without VAT; true where a price was given with it. */
   readonly includesVat?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Times as the product shows and reads them: always at the fixed offset UTC+3 (specification, sections 1 and 9). */
+/** Times as the product shows and reads them: always at the fixed offset UTC+3. */
 import { plural } from './plural.ts';
 
 /** An instant: ISO 8601 text, a Date or milliseconds since the epoch. */

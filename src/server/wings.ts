@@ -25,12 +25,14 @@ import { lotAudiencesOfApplications } from './applications/application/lot-audie
 import { lotEffectsOnApplications } from './applications/application/lot-effects.ts';
 import { figures } from './applications/application/lot-facts.ts';
 import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lots/lot/ports.ts';
+import { lotEffectsOnAllocation } from './outcome/allocation/allocate.ts';
 import { placesOf } from './outcome/rating/places.ts';
 import { isFavouriteLot } from './oversight/favorites/of-lots.ts';
 import { checkedApplications, hasApplied, submittedToLot, submittedBy } from './applications/core/of-lots.ts';
-import { ratedPlaces } from './applications/application/views.ts';
+import { pricesOfRounds, ratedPlaces } from './applications/application/ports.ts';
 import { appliedTo, checkedBy, favouriteOf, hasSubmitted, submittedCount } from './lots/core/ports.ts';
 import { lotAudiencesOfRounds, lotEffectsOnRounds } from './outcome/rounds/lot-effects.ts';
+import { roundPricesOfApplications } from './outcome/rounds/prices.ts';
 import { lotAudiencesOfFavorites } from './oversight/favorites/lot-audiences.ts';
 import { ratingTask } from './outcome/rating/calculate.ts';
 import { resultsWorkbook } from './outcome/results/workbook.ts';
@@ -66,9 +68,14 @@ function fillPorts(house: readonly Wing[]): void {
   checkedBy.give(checkedApplications);
   favouriteOf.give(isFavouriteLot);
   ratedPlaces.give(placesOf);
+  pricesOfRounds.give(roundPricesOfApplications);
 
   figuresOfApplications.give(figures);
-  const effectsOnLots = { ...lotEffectsOnApplications, ...lotEffectsOnRounds };
+  const effectsOnLots = {
+    ...lotEffectsOnApplications,
+    ...lotEffectsOnRounds,
+    ...lotEffectsOnAllocation,
+  };
   upperLotEffects.give(effectsOnLots);
   const audiencesOfLots = {
     ...lotAudiencesOfApplications,

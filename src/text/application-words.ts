@@ -63,7 +63,7 @@ export const vendorStatusNotes: Record<VendorStatus, string> = {
   procedureCancelled: 'Организатор отменил процедуру.',
 };
 
-/** «Цена за единицу без НДС, DDP»: the price column names what the price holds (specification, section 2). */
+/** «Цена за единицу без НДС, DDP»: the price column names what the price holds. */
 export const unitPriceTitle = (basis: string, currencySign: string): string =>
   `Цена за единицу без НДС, ${basis}, ${currencySign}`;
 

@@ -36,7 +36,7 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors;
 
-/** The error screen (specification, section 2). */
+/** The error screen. */
 export const errorScreen = {
   heading: 'Что-то пошло не так',
   text: 'Запрашиваемая страница не существует. Возможно, она устарела, была удалена или адрес указан неверно.',

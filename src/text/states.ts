@@ -38,7 +38,7 @@ export const lotStates: Record<LotStatus, StateText> = {
 
 export const commissionWork = 'Работа комиссии';
 
-/** What everyone is shown: the commission's five statuses are one «Работа комиссии» (specification, section 4). */
+/** What everyone is shown: the commission's five statuses are one «Работа комиссии». */
 export function lotGroupText(status: LotStatus): StateText {
   return isCommissionWork(status) ? text(commissionWork, 'progress') : lotStates[status];
 }

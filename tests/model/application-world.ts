@@ -70,6 +70,8 @@ export function applicationAtStart(start: ApplicationStart): ApplicationState {
       hasWorkingCopy: false,
       offersUndecided: 1,
       offersApproved: 0,
+      rejectionsExplained: true,
+      offerArchived: false,
       decidedBy: {},
       clarificationDueAt: null,
       answerWithinBlocks: true,
@@ -147,10 +149,6 @@ const worldSteps: Record<ApplicationWorldStep, (state: ApplicationState) => Chan
     isVerifying(facts.lotStatus) && !statusesReopened.includes(status)
       ? { admission: null, facts: lotReopened(at) }
       : null,
-  decideOffers: ({ status, facts }) =>
-    status === 'active' && isVerifying(facts.lotStatus) && facts.offersUndecided > 0
-      ? { facts: { offersUndecided: 0, offersApproved: 1 } }
-      : null,
   dueReached: ({ facts, at }) =>
     facts.clarificationDueAt !== null && at < facts.clarificationDueAt
       ? { facts: {}, at: facts.clarificationDueAt + second }
@@ -164,8 +162,12 @@ const worldSteps: Record<ApplicationWorldStep, (state: ApplicationState) => Chan
       : null,
   backToVerification: ({ facts }) =>
     facts.lotStatus === 'pending' ? { facts: { lotStatus: 'verification' } } : null,
+  // What is out of the comparison has no price to begin the round with.
   startRound: (state) =>
-    isMarking(state.facts.lotStatus) && admitted(state) && state.facts.markedForRound
+    isMarking(state.facts.lotStatus) &&
+    admitted(state) &&
+    state.facts.markedForRound &&
+    !state.facts.offerArchived
       ? { facts: { lotStatus: 'repeating', roundEndsAt: state.at + HOUR } }
       : null,
 };
@@ -207,6 +209,10 @@ export const applicationProposals: Record<ApplicationEvent['type'], Proposal[]> 
   'application.resubmit': [{ as: 'vendor', payload: {} }],
   'application.cancel': [{ as: 'vendor', payload: {} }],
   'application.reopen': [{ as: 'vendor', payload: {} }],
+  'application.approveOffer': [{ as: 'owner', payload: { approved: true } }],
+  'application.questionOffer': [{ as: 'owner', payload: { needsClarification: true } }],
+  'application.archiveOffer': [{ as: 'owner', payload: { reason } }],
+  'application.restoreOffer': [{ as: 'owner', payload: {} }],
   'application.verify': [{ as: 'owner', payload: {} }],
   'application.reject': [{ as: 'owner', payload: { reason } }],
   'application.clarify': [
@@ -271,23 +277,34 @@ const record: Consequence = ({ decidedBy }, event) => ({
   decidedBy: { ...decidedBy, [stageOf(event)]: event.actor.id ?? undefined },
 });
 
+const undecided = { offersUndecided: 1, offersApproved: 0 };
+const closed: Consequence = () => ({ clarificationDueAt: null });
+
 const consequences: Partial<Record<string, Consequence>> = {
-  seal: () => ({ hasWorkingCopy: false, offersUndecided: 1, offersApproved: 0 }),
+  seal: () => ({ ...undecided, hasWorkingCopy: false, offerArchived: false }),
   openWorkingCopy: () => ({ hasWorkingCopy: true }),
   dropWorkingCopy: () => ({ hasWorkingCopy: false }),
-  recordDecision: record,
+  voidVersions: () => ({ ...undecided, offerArchived: false }),
+  // With the decision on the whole they come beside: the paths bring none.
+  approveOffers: (_, event) => ('approved' in event ? { offersUndecided: 0, offersApproved: 1 } : {}),
+  archiveOffer: () => ({ offerArchived: true }),
+  restoreOffer: () => ({ offerArchived: false }),
+  recordVerified: record,
+  recordSecured: record,
+  recordAudited: record,
+  recordRejected: record,
+  recordRefused: record,
   // A return sends the application back to security: that decision no longer stands, and a return is none to cancel.
-  recordRefusal: (facts, event) =>
-    event.type === 'application.return'
-      ? { decidedBy: standing(facts.decidedBy, 'security') }
-      : record(facts, event),
+  recordReturned: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'security') }),
   revokeManagerDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'manager') }),
   revokeSecurityDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'security') }),
-  resetAfterReopening: () => ({ offersUndecided: 1, offersApproved: 0, markedForRound: false }),
+  resetAfterReopening: () => ({ ...undecided, markedForRound: false }),
   revokeAuditDecision: ({ decidedBy }) => ({ decidedBy: standing(decidedBy, 'audit') }),
   openClarification: (_, event) => ({ clarificationDueAt: 'dueAt' in event ? event.dueAt : null }),
-  closeClarification: () => ({ clarificationDueAt: null }),
-  applyAnswer: () => ({ clarificationDueAt: null }),
+  withdrawClarification: closed,
+  closeClarification: closed,
+  expireClarification: closed,
+  applyAnswer: closed,
   mark: (_, event) => ({ markedForRound: 'marked' in event && event.marked }),
 };
 
@@ -353,7 +370,12 @@ export function applicationKey({
 
 const toOpening = ['deadlineReached', 'clockCame', 'openEnvelopes'];
 const toSubmitted = ['application.create by vendor', 'fill', 'application.submit by vendor'];
-const toVerified = [...toSubmitted, ...toOpening, 'decideOffers', 'application.verify by owner'];
+const toVerified = [
+  ...toSubmitted,
+  ...toOpening,
+  'application.approveOffer by owner',
+  'application.verify by owner',
+];
 const laterChecks: Record<ApplicationStart['checks'], readonly string[]> = {
   every: ['application.secure by security', 'application.audit by auditor'],
   withoutAudit: ['application.secure by security'],

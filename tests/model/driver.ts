@@ -38,6 +38,8 @@ export interface PathPayload {
   dueIn?: number;
   stage?: VerificationStage;
   marked?: boolean;
+  approved?: boolean;
+  needsClarification?: boolean;
 }
 
 /**
@@ -51,7 +53,6 @@ export interface PathPayload {
  * - mark: both admitted applications are marked for a re-bid round.
  * - betterPriceLate: the round's end is a minute away and a marked vendor lowers a price.
  * - calculateRating: the queued task is run.
- * - allocate: all of the only item, or something of one of several, is allocated to an admitted application.
  * - clock: the deadline, or the running round's end, is now a second ago; the clock worker has not come yet.
  */
 export type LotWorldStep =
@@ -65,7 +66,6 @@ export type LotWorldStep =
   | 'mark'
   | 'betterPriceLate'
   | 'calculateRating'
-  | 'allocate'
   | 'clock';
 
 /**
@@ -77,7 +77,6 @@ export type LotWorldStep =
  * - deadlineReached: the deadline is now a second ago; the clock worker has not come yet.
  * - clockCame: the clock worker moves the lot to deadlined.
  * - openEnvelopes: lot.toVerification. reopenLot: back from there, where it changes nothing of the application.
- * - decideOffers: the manager approves the offers, of several not the last (no decision on the application yet).
  * - dueReached: the open clarification's due time is now a second ago; the clock worker has not come yet.
  * - admissionDone: the rival's application is decided and the lot goes to pending. backToVerification: it comes back.
  * - startRound: the rival is marked too, and lot.toRepeating with an end an hour ahead.
@@ -93,7 +92,6 @@ export type ApplicationWorldStep =
   | 'clockCame'
   | 'openEnvelopes'
   | 'reopenLot'
-  | 'decideOffers'
   | 'dueReached'
   | 'admissionDone'
   | 'backToVerification'
@@ -159,6 +157,15 @@ export interface Driver<Status extends string, World extends string> {
 
 export type LotDriver = Driver<LotStatus, LotWorldStep>;
 export type ApplicationDriver = Driver<ApplicationStatus | 'absent', ApplicationWorldStep>;
+
+/** Steps that no list of a record's steps shows: each is taken of a single row, by the row's own call. */
+export const takenOfRows: readonly string[] = [
+  'lot.allocate',
+  'application.approveOffer',
+  'application.questionOffer',
+  'application.archiveOffer',
+  'application.restoreOffer',
+];
 
 export const moveName = (move: WorldMove<string> | LawMove): string =>
   move.kind === 'world' ? move.does : `${move.event} by ${move.as}`;

@@ -105,11 +105,6 @@ const worldSteps: Record<LotWorldStep, (state: LotState) => Change> = {
   },
   calculateRating: ({ status, facts }) =>
     when(status === 'rating' && !facts.ratingFresh, { ratingFresh: true }),
-  allocate: ({ status, facts, goods }) =>
-    when(status === 'rating' && facts.allocatedOffers === 0, {
-      allocatedOffers: 1,
-      unallocatedOrders: goods === 'one' ? 0 : itemsOf[goods],
-    }),
   clock: ({ status, facts, at }) => {
     const end =
       status === 'applications' ? facts.deadline : status === 'repeating' ? facts.roundEndsAt : null;
@@ -123,7 +118,14 @@ function when(holds: boolean, facts: Partial<LotFacts>): Change {
 
 /** The facts that each consequence of a step leaves behind, beside what the law assigns itself. */
 const consequences: Partial<Record<string, (facts: LotFacts) => Partial<LotFacts>>> = {
-  reopenApplications: () => ({ activeApplications: bidders, undecided: bidders, admitted: 0 }),
+  reopenApplications: () => ({
+    openClarifications: 0,
+    activeApplications: bidders,
+    undecided: bidders,
+    admitted: 0,
+  }),
+  // Of one item all, of several something of the first.
+  allocate: ({ orders }) => ({ allocatedOffers: 1, unallocatedOrders: orders === 1 ? 0 : orders }),
   closeClarifications: () => ({ openClarifications: 0 }),
   clearMarks: () => ({ markedAdmitted: 0 }),
   staleRatings: () => ({ ratingFresh: false }),
@@ -169,6 +171,7 @@ export const lotProposals = ({ goods }: LotStart): Record<LotEvent['type'], Prop
   'lot.roundExtended': [{ as: 'clock', payload: {} }],
   'lot.repeatingEnded': [{ as: 'clock', payload: {} }],
   'lot.backToPending': [{ as: 'owner', payload: { reason } }],
+  'lot.allocate': [{ as: 'owner', payload: {} }],
   'lot.toRating': [{ as: 'owner', payload: {} }],
   'lot.backToVerification': [{ as: 'owner', payload: { text: 'Проверьте ещё раз' } }],
   // Nothing is to be explained where everything has a winner.
@@ -230,7 +233,7 @@ const pasts: Record<LotStart['life'], readonly string[]> = {
     'mark',
     'lot.toRating by owner',
     'calculateRating',
-    'allocate',
+    'lot.allocate by owner',
     'lot.backToVerification by owner',
   ],
 };

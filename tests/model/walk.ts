@@ -10,6 +10,7 @@ import type { Actor } from '../../src/machines/law.ts';
 import {
   askers,
   moveName,
+  takenOfRows,
   type Persona,
   type Asker,
   type EdgeName,
@@ -113,7 +114,10 @@ export function stepsShown<State extends { status: string; at: number; facts: un
   if (value === null) return [];
   const snapshot = law.machine.resolveState({ value, context: state.facts } as never);
   const name = law.name as LawName;
-  return stepsFor(law, snapshot as never, people(state)[asker], state.at).map(({ event, reasons, asks }) => ({
+  const steps = stepsFor(law, snapshot as never, people(state)[asker], state.at).filter(
+    ({ event }) => !takenOfRows.includes(String(event)),
+  );
+  return steps.map(({ event, reasons, asks }) => ({
     event: String(event),
     reasons: reasons.map((guard) => reasonText(name, guard as never)),
     asks: [...new Set(asks.flatMap((guard) => fieldAskedBy(name, guard as never) ?? []))],

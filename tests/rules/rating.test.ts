@@ -167,7 +167,8 @@ describe('by position', () => {
   });
 
   it('has no score and no criterion', () => {
-    expect(calculateRating('position', ONE, [priced(1, '1')], CRITERIA)[0]?.scores).toEqual([]);
+    const [only] = calculateRating('position', ONE, [priced(1, '1')], CRITERIA);
+    expect(only).toMatchObject({ scores: [], total: '100.00', place: 1 });
   });
 
   it('places each item and counts the items won, also of an incomplete application', () => {
@@ -192,7 +193,35 @@ describe('by position', () => {
   });
 });
 
+it('puts of those without a place the one that covers more first, unless items are won one by one', () => {
+  const three = [...ITEMS, { orderId: 3, quantity: '1' }];
+  const whole = makeApplication({
+    applicationId: 3,
+    offers: three.map(({ orderId, quantity }) =>
+      makeOffer({ orderId, quantity, comparableUnitPrice: orderId === 1 ? '99' : '1' }),
+    ),
+  });
+  const applications = [priced(1, '1'), priced(2, '50', '50'), whole];
+  const order = (type: 'total' | 'position') =>
+    calculateRating(type, three, applications).map(({ applicationId }) => applicationId);
+  expect(order('total')).toEqual([3, 2, 1]);
+  expect(order('position')).toEqual([3, 1, 2]);
+});
+
 describe('by weights', () => {
+  it('names each score by its criterion', () => {
+    const [rating] = calculateRating('weighted', ONE, [best], CRITERIA);
+    expect(rating?.scores.map(({ criterionId }) => criterionId)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('puts of those whose expert score is missing the cheaper first', () => {
+    const cheaper = { ...priced(2, '90'), expertScores: {} };
+    expect(placesOf(calculateRating('weighted', ONE, [priced(1, '100'), cheaper], CRITERIA))).toEqual([
+      [2, null],
+      [1, null],
+    ]);
+  });
+
   const best = makeApplication({ applicationId: 1, expertScores: { 5: '80' } });
   const other = makeApplication({
     applicationId: 2,

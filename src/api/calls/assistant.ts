@@ -1,4 +1,4 @@
-// The assistant's one call (specification, section 7). Its answer is not wrapped in `data`.
+// The assistant's one call. Its answer is not wrapped in `data`.
 import { z } from 'zod';
 import { call } from '../contract.ts';
 

@@ -12,6 +12,9 @@ import { offerPatch } from '../records/offer.ts';
 const tag = 'Уточнения';
 const readers = ['vendor', 'manager', 'security', 'auditor', 'admin'] as const;
 
+export const clarificationFilters = ['status', 'lot', 'application', 'company', 'created'] as const;
+export const clarificationSorts = ['createdAt', 'dueAt', 'answeredAt', 'status'] as const;
+
 export const clarifications = {
   list: call({
     method: 'GET',
@@ -20,10 +23,7 @@ export const clarifications = {
     summary: 'Запросы уточнений',
     who: ['vendor', 'manager', 'admin'],
     only: 'Менеджер — своих процедур; поставщик — своей компании',
-    query: listQuery({
-      filters: ['status', 'lot', 'application', 'company', 'created'],
-      sorts: ['createdAt', 'dueAt', 'answeredAt', 'status'],
-    }),
+    query: listQuery({ filters: clarificationFilters, sorts: clarificationSorts }),
     reply: many(clarificationListed),
   }),
   ofApplication: call({

@@ -51,7 +51,7 @@ const fields = {
   /** Days for the documents. */
   documentationPeriod: days.nullable(),
   agent,
-  /** Contract situation (specification, section 3); chosen before submission. */
+  /** Contract situation; chosen before submission. */
   agreement: z.enum(contractSituations).nullable(),
   isAgree: z.boolean(),
 };

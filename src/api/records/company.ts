@@ -1,4 +1,4 @@
-// A company's profile: blocks as the specification names them (section 3).
+// A company's profile, in its named blocks.
 import { z } from 'zod';
 import { companyTypes } from '../../rules/closed-lists.ts';
 import { moderationStatuses } from '../../machines/company.ts';

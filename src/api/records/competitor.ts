@@ -1,4 +1,4 @@
-// The competitor table: items × vendors, with allocation per cell (domain.md «Documents»).
+// The competitor table: items × vendors, with allocation per cell.
 import { z } from 'zod';
 import { applicationStatuses } from '../../machines/application.ts';
 import { decimal, time } from '../fields.ts';

@@ -7,7 +7,7 @@ import { time } from '../fields.ts';
 /** Every role that a user can have: a guest is nobody. */
 export const userRole = z.enum(ROLES).exclude(['guest']);
 export type UserRole = z.infer<typeof userRole>;
-/** "1" blocked, "0" not blocked (specification, section 3). */
+/** "1" blocked, "0" not blocked. */
 export const blockedField = z.enum(['0', '1']);
 
 export const userCompany = z.object({

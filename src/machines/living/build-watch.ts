@@ -1,4 +1,4 @@
-// Living machine: learns of a newer build and reloads at the next navigation (specification, sections 2, 7 and 9).
+// Living machine: learns of a newer build and reloads at the next navigation.
 import { assign, fromPromise, setup } from 'xstate';
 
 export const BUILD_FIRST_CHECK_MS = 1_000;

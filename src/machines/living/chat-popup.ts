@@ -1,4 +1,4 @@
-// Living machine: the assistant's popup (specification, sections 2, 4, 5 and 9). Two regions: the window and the reply.
+// Living machine: the assistant's popup. Two regions: the window and the reply.
 import { assign, fromPromise, setup } from 'xstate';
 
 export const CHAT_KEPT = 20;

@@ -1,4 +1,4 @@
-// Living machine: signs an idle user out (specification, sections 2, 4 and 9). Its input and IO come from the browser.
+// Living machine: signs an idle user out. Its input and IO come from the browser.
 import { assign, fromPromise, setup } from 'xstate';
 
 export const IDLE_LIMIT_MS = 3_600_000;

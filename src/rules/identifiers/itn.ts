@@ -2,7 +2,7 @@
 import { weightedSum } from './control-sum.ts';
 
 export type ItnFault = 'itnNotDigits' | 'itnLength' | 'itnRegion' | 'itnControl';
-/** As the company's type in the specification: party is a legal entity, individual a sole trader. */
+/** As the company's type: party is a legal entity, individual a sole trader. */
 export type ItnKind = 'party' | 'individual';
 
 const PARTY = [2, 4, 10, 3, 5, 9, 4, 6, 8];

@@ -1,4 +1,4 @@
-/** Phones: exactly 11 digits, anything else in the text is ignored (specification, section 5). */
+/** Phones: exactly 11 digits, anything else in the text is ignored. */
 
 export type PhoneFault = 'phoneLength';
 

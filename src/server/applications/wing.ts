@@ -5,16 +5,19 @@ import { applicationsResource } from './application/routes.ts';
 import { markApplication, reviewApplications } from './application/standing.ts';
 import { clarificationTick, expireClarification } from './decisions/clock.ts';
 import { decisionsResource } from './decisions/routes.ts';
-import { ratedPlaces } from './application/views.ts';
+import { pricesOfRounds, ratedPlaces } from './application/ports.ts';
+import { clarificationProcess } from './application/clarification/process.ts';
+import { applicationProcess } from './application/process.ts';
+import { anyProcess } from '../engine/process.ts';
 import { offersResource } from './offers/routes.ts';
 import { staffOfferRoutes } from './offers/staff-routes.ts';
 
 export const applications: Wing = {
   name: 'applications',
   routes: [applicationsResource, offersResource, staffOfferRoutes, decisionsResource],
-  processes: [],
+  processes: [anyProcess(applicationProcess), anyProcess(clarificationProcess)],
   ticks: [clarificationTick],
-  ports: [ratedPlaces],
+  ports: [pricesOfRounds, ratedPlaces],
 };
 
 export const applicationsJobs = {

@@ -2,21 +2,19 @@
 import { asc, eq } from 'drizzle-orm';
 import type { OfferInput } from '../../api/records/offer.ts';
 import type { Visitor } from '../../machines/access.ts';
-import type { ApplicationEvent } from '../../machines/application.ts';
 import type { Actor } from '../../machines/law.ts';
 import type { LotStepEvent } from '../lots/lot/types.ts';
 import { divide, multiply } from '../../rules/decimal.ts';
 import { loweredBy } from '../../rules/round.ts';
-import { allocate } from '../outcome/allocation/allocate.ts';
 import { createApplication } from '../applications/application/create.ts';
-import { holdApplication } from '../applications/application/hold.ts';
-import { takeApplicationStep } from '../applications/application/step.ts';
+import { applicationProcess } from '../applications/application/process.ts';
+import type { ApplicationKey, ApplicationStepEvent } from '../applications/application/types.ts';
+import { takeStep } from '../engine/run-step.ts';
 import { visitorOf } from '../applications/core/rights.ts';
 import { offers } from '../applications/core/offer-tables.ts';
 import { orders } from '../lots/orders/tables.ts';
 import type { Tx } from '../platform/database/client.ts';
 import { rateLot } from '../outcome/rating/calculate.ts';
-import { writePrices } from '../outcome/rounds/prices.ts';
 import { roundPrices } from '../applications/core/round-tables.ts';
 import { findUserByEmail } from '../accounts/core/queries.ts';
 import { basePrices, demoVendors, type DemoVendor } from './application-data.ts';
@@ -96,16 +94,19 @@ export class Story {
     await this.step(key, demoVendors[key]!.email, { type: 'application.submit' });
   }
 
-  async step(
-    key: VendorKey,
-    email: string | null,
-    event: DemoEvent,
-    comment: string | null = null,
-  ): Promise<void> {
+  async step(key: VendorKey, email: string | null, event: ApplicationStepEvent): Promise<void> {
     const actor = email === null ? this.owner : await byEmail(this.tx, email);
-    const past = this.later(5 * HOUR_MS);
-    const held = await holdApplication(this.tx, asVisitor(actor), this.id(key), { past });
-    await takeApplicationStep(held, { ...event, actor, at: held.at } as ApplicationEvent, { comment });
+    await this.stepAt(this.later(5 * HOUR_MS), { id: this.id(key) }, event, actor);
+  }
+
+  private async stepAt(
+    past: number,
+    key: ApplicationKey,
+    event: ApplicationStepEvent,
+    actor: Actor,
+  ): Promise<void> {
+    const locked = await applicationProcess.lock(this.tx, { ...key, past }, event, actor);
+    await takeStep(this.tx, applicationProcess, locked, event, actor);
   }
 
   async lot(event: LotStepEvent, ms = 6 * HOUR_MS): Promise<void> {
@@ -118,11 +119,13 @@ export class Story {
   }
 
   async approve(key: VendorKey): Promise<void> {
-    await this.tx
-      .update(offers)
-      .set({ approvedByCustomer: true })
+    const rows = await this.tx
+      .select({ offerId: offers.id })
+      .from(offers)
       .where(eq(offers.applicationId, this.id(key)));
-    await this.step(key, null, { type: 'application.verify' }, 'Предложения соответствуют заданию');
+    const approvals = rows.map(({ offerId }) => ({ offerId, approved: true }));
+    const comment = 'Предложения соответствуют заданию';
+    await this.step(key, null, { type: 'application.verify', comment, approvals });
   }
 
   async admit(key: VendorKey): Promise<void> {
@@ -146,8 +149,7 @@ export class Story {
       .orderBy(asc(roundPrices.id));
     const last = new Map(rows.map(({ offerId, price }) => [offerId, price]));
     const prices = [...last].map(([offerId, price]) => ({ offerId, price: loweredBy(price, percent) }));
-    const bid = { visitor: asVisitor(actor), actor, applicationId: id, prices };
-    await writePrices(this.tx, bid, { lot: 'alone', past: at });
+    await this.stepAt(at, { id, lot: 'alone' }, { type: 'application.setRepeatedPrice', prices }, actor);
   }
 
   /** @param shares for each item: company and per cent of the ordered quantity */
@@ -168,7 +170,7 @@ export class Story {
           : [];
       }),
     );
-    await allocate(this.tx, asVisitor(this.owner), this.owner, this.lotId, lines, this.later(3 * HOUR_MS));
+    await this.lot({ type: 'lot.allocate', offers: lines }, 3 * HOUR_MS);
   }
 
   async rate(): Promise<void> {
@@ -176,9 +178,6 @@ export class Story {
     await rateLot(this.tx, this.lotId, this.later(60_000));
   }
 }
-
-type Bare<E> = E extends unknown ? Omit<E, 'actor' | 'at'> : never;
-type DemoEvent = Bare<ApplicationEvent>;
 
 const asVisitor = (actor: Actor): Visitor => visitorOf(actor);
 

@@ -1,7 +1,7 @@
 // What is checked of the wings as a whole, at every start: a part that was forgotten stops it and is named.
 import type { FastifyInstance } from 'fastify';
 import { allCalls } from '../../api/calls.ts';
-import { laws, type LawName } from '../../machines/laws.ts';
+import { laws } from '../../machines/laws.ts';
 import type { Services } from '../platform/services.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Wing } from './wing.ts';
@@ -15,15 +15,10 @@ export function checkPorts(wings: readonly Wing[]): void {
   );
 }
 
-/** Laws whose steps are still carried out beside the engine. */
-const BESIDE_THE_ENGINE: readonly LawName[] = ['application', 'clarification'];
-
 /** Throws StartupError with the names of all laws that no process carries out, or that several do. */
 export function checkProcesses(wings: readonly Wing[]): void {
   const carriedOut = wings.flatMap(({ processes }) => processes.map(({ law }) => law.name));
-  const missing = Object.keys(laws).filter(
-    (name) => !carriedOut.includes(name) && !(BESIDE_THE_ENGINE as readonly string[]).includes(name),
-  );
+  const missing = Object.keys(laws).filter((name) => !carriedOut.includes(name));
   const doubled = [...new Set(carriedOut.filter((name, index) => carriedOut.indexOf(name) !== index))];
   if (missing.length > 0)
     throw new StartupError(

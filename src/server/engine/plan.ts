@@ -75,9 +75,11 @@ async function decide<T extends ProcessTypes>(
   const event = { ...bare, actor, at: locked.at } as Taken<T>['event'];
   const outcome = take(law, snapshotOf(law, locked.status, locked.facts), event);
   if (outcome.refused) {
+    const shown = process.shown?.(locked, actor) ?? locked.status;
+    const told = take(law, snapshotOf(law, shown, locked.facts), event);
     throw refused(
       law,
-      outcome,
+      told.refused ? told : outcome,
       await process.steps(tx, locked, actor),
       process.refusal?.(locked, outcome.refused),
     );

@@ -105,6 +105,8 @@ export interface Process<T extends ProcessTypes = ProcessTypes> {
   announce(step: Taken<T>): Announcement[];
   /** The actor's steps as they stand, for the refusal of one of them. */
   steps(tx: Tx, locked: Locked<T>, actor: Actor): Step[] | Promise<Step[]>;
+  /** The state that the actor is shown, where it is not the stored one: the reasons of a refusal are told of it alone. */
+  shown?(locked: Locked<T>, actor: Actor): StatusOf<T>;
   /** More to be said of a refusal, such as the cells it is about. */
   refusal?(locked: Locked<T>, reasons: readonly string[]): Record<string, string[]>;
 }

@@ -37,6 +37,15 @@ export const applicationSteps: Record<EventTypeOf<'application'>, StepEntry> = {
     { danger: true },
   ),
   'application.reopen': plainStep('Вернуть в черновики', 'Заявка возвращена в черновики'),
+  'application.approveOffer': plainStep('Решить по предложению', 'Принято решение по предложению', {
+    optional: ['reason'],
+  }),
+  'application.questionOffer': plainStep(
+    'Отметить: нужно уточнить',
+    'Изменена отметка об уточнении предложения',
+  ),
+  'application.archiveOffer': plainStep('Вывести из сравнения', 'Предложение выведено из сравнения'),
+  'application.restoreOffer': plainStep('Вернуть в сравнение', 'Предложение возвращено в сравнение'),
   'application.verify': step(
     'Допустить к проверке',
     'Заявка проверена организатором',

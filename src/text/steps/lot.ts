@@ -132,6 +132,7 @@ export const lotSteps: Record<EventTypeOf<'lot'>, StepEntry> = {
     ],
     { title: 'Вернуть заявки на рассмотрение?', optional: ['text'] },
   ),
+  'lot.allocate': plainStep('Распределить', 'Изменено распределение'),
   'lot.toFinished': step(
     'Подвести итоги',
     'Процедура завершена, итоги подведены',

@@ -16,7 +16,7 @@ import { readAnswer } from './answer-stream.ts';
 const HISTORY_KEY = 'chat:history';
 const POSITION_KEY = 'chat:position';
 
-/** What cannot be parsed is ignored and only logged (specification, section 8). */
+/** What cannot be parsed is ignored and only logged. */
 function read<T>(key: string, isGood: (value: unknown) => value is T): T | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

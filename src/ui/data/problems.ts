@@ -1,4 +1,4 @@
-/** What a failed call does to the screen: the error catalogue of the specification (section 8) and of the calls' page. */
+/** What a failed call does to the screen: one catalogue for reads and writes. */
 import { isApiError, type ApiError } from '../../api/errors.ts';
 import { isAuthenticated } from '../../machines/access.ts';
 import { toast } from './toasts.ts';

@@ -50,7 +50,7 @@ const reject = (from: string, before: string[] = []): Edge<Facts> => ({
   facts: verifying,
   payload: { reason },
   unless: { lotVerifying, reasonGiven: noReason },
-  brings: [...before, 'recordRefusal'],
+  brings: [...before, 'recordRejected'],
 });
 
 const clarify = (from: string, before: string[] = []): Edge<Facts> => ({
@@ -74,12 +74,71 @@ const clarify = (from: string, before: string[] = []): Edge<Facts> => ({
   brings: [...before, 'openClarification', 'application.clarificationAsked → vendor'],
 });
 
-const lotReopened = (from: string): Edge<Facts> => ({
+const lotReopened = (from: string, before: string[] = []): Edge<Facts> => ({
   from,
   event: 'application.lotReopened',
   to: 'active',
   by: ['system'],
-  brings: ['revokeManagerDecision', 'resetAfterReopening'],
+  brings: [...before, 'revokeManagerDecision', 'resetAfterReopening'],
+});
+
+const rejectionsExplained: Change<Facts>[] = [{ facts: { rejectionsExplained: false } }];
+
+const approveOffer = (from: string): Edge<Facts> => ({
+  from,
+  event: 'application.approveOffer',
+  to: from,
+  by: owner,
+  facts: verifying,
+  payload: { offerId: 1, approved: true },
+  unless: { lotVerifying, rejectionsExplained },
+  brings: ['approveOffers'],
+});
+
+const questionOffer = (from: string): Edge<Facts> => ({
+  from,
+  event: 'application.questionOffer',
+  to: from,
+  by: owner,
+  facts: verifying,
+  payload: { offerId: 1, needsClarification: true },
+  unless: { lotVerifying },
+  brings: ['questionOffer'],
+});
+
+const lotComparing: Change<Facts>[] = [
+  { facts: { lotStatus: 'deadlined' } },
+  { facts: { lotStatus: 'applications' } },
+  { facts: { lotStatus: 'finished' } },
+];
+const comparedIn: Change<Facts>[] = [
+  { facts: { lotStatus: 'pending' } },
+  { facts: { lotStatus: 'repeating' } },
+  { facts: { lotStatus: 'rating' } },
+];
+
+const archiveOffer = (from: string): Edge<Facts> => ({
+  from,
+  event: 'application.archiveOffer',
+  to: from,
+  by: owner,
+  facts: verifying,
+  payload: { offerId: 1, reason },
+  unless: { lotComparing, offerCompared: [{ facts: { offerArchived: true } }], reasonGiven: noReason },
+  still: comparedIn,
+  brings: ['archiveOffer', 'staleRating'],
+});
+
+const restoreOffer = (from: string): Edge<Facts> => ({
+  from,
+  event: 'application.restoreOffer',
+  to: from,
+  by: owner,
+  facts: { ...verifying, offerArchived: true },
+  payload: { offerId: 1 },
+  unless: { lotComparing, offerArchived: [{ facts: { offerArchived: false } }] },
+  still: comparedIn,
+  brings: ['restoreOffer', 'staleRating'],
 });
 
 const setMark = (from: string): Edge<Facts> => ({
@@ -107,7 +166,7 @@ const setRepeatedPrice = (from: string): Edge<Facts> => ({
     repeatedPriceLowEnough: [{ facts: { repeatedPriceLowEnough: false } }],
   },
   still: [{ at: end - 1 }],
-  sets: { repeatedPriceLowEnough: false },
+  brings: ['setRepeatedPrices'],
 });
 
 const stages = {
@@ -147,6 +206,11 @@ const correct = (from: string, by: 'owner' | 'security', to: string, before: str
 });
 
 describeEdges(applicationLaw, ready, [
+  ...['active', 'clarification'].flatMap((from) => [approveOffer(from), questionOffer(from)]),
+  ...['active', 'clarification', 'verified', 'secured', 'audited', 'rejected'].flatMap((from) => [
+    archiveOffer(from),
+    restoreOffer(from),
+  ]),
   {
     from: 'absent',
     event: 'application.create',
@@ -218,11 +282,12 @@ describeEdges(applicationLaw, ready, [
     facts: verifying,
     unless: {
       lotVerifying,
+      rejectionsExplained,
       offersDecided: [{ facts: { offersUndecided: 1 } }],
       anyOfferApproved: [{ facts: { offersApproved: 0 } }],
     },
     still: [{ facts: { offersApproved: 2 } }],
-    brings: ['recordDecision', 'application.toSecurity → security'],
+    brings: ['approveOffers', 'recordVerified', 'application.toSecurity → security'],
   },
   reject('active'),
   clarify('active'),
@@ -251,7 +316,7 @@ describeEdges(applicationLaw, ready, [
     by: owner,
     facts: verifying,
     unless: { lotVerifying },
-    brings: ['closeClarification', 'application.clarificationWithdrawn → vendor'],
+    brings: ['withdrawClarification', 'application.clarificationWithdrawn → vendor'],
   },
   {
     from: 'clarification',
@@ -270,13 +335,13 @@ describeEdges(applicationLaw, ready, [
     unless: { lotVerifying, dueReached: [{ at: end - 1 }, { facts: { clarificationDueAt: null } }] },
     still: [{ at: end + 1 }],
     brings: [
-      'closeClarification',
+      'expireClarification',
       'flagNoAnswer',
       'application.clarificationExpired → owner',
       'application.clarificationExpired → vendor',
     ],
   },
-  lotReopened('clarification'),
+  lotReopened('clarification', ['closeClarification']),
   reject('verified', ['revokeManagerDecision']),
   clarify('verified', ['revokeManagerDecision']),
   {
@@ -286,7 +351,7 @@ describeEdges(applicationLaw, ready, [
     by: ['security'],
     facts: verifying,
     unless: { lotVerifying },
-    brings: ['recordDecision', 'application.toAudit → auditors'],
+    brings: ['recordSecured', 'application.toAudit → auditors'],
   },
   {
     from: 'verified',
@@ -296,7 +361,7 @@ describeEdges(applicationLaw, ready, [
     facts: verifying,
     payload: { reason },
     unless: { lotVerifying, reasonGiven: noReason },
-    brings: ['recordRefusal', 'application.refused → owner'],
+    brings: ['recordRefused', 'application.refused → owner'],
   },
   cancelDecision('verified', 'manager'),
   correct('verified', 'owner', 'active', ['revokeManagerDecision']),
@@ -311,7 +376,7 @@ describeEdges(applicationLaw, ready, [
     by: ['auditor'],
     facts: verifying,
     unless: { lotVerifying },
-    brings: ['recordDecision'],
+    brings: ['recordAudited'],
   },
   {
     from: 'secured',
@@ -321,7 +386,7 @@ describeEdges(applicationLaw, ready, [
     facts: verifying,
     payload: { reason },
     unless: { lotVerifying, reasonGiven: noReason },
-    brings: ['recordRefusal', 'application.returned → security', 'application.returned → owner'],
+    brings: ['recordReturned', 'application.returned → security', 'application.returned → owner'],
   },
   cancelDecision('secured', 'security'),
   cancelDecision('secured', 'manager'),

@@ -152,7 +152,6 @@ describeEdges(lotLaw, ready, [
       reasonGiven: noReason,
     },
     brings: [
-      'closeClarifications',
       'startSealedPeriod',
       'reopenApplications',
       'lot.reopened → owner',
@@ -253,6 +252,14 @@ describeEdges(lotLaw, ready, [
   },
   backToVerification('pending'),
   backToVerification('rating'),
+  {
+    from: 'rating',
+    event: 'lot.allocate',
+    to: 'rating',
+    by: owner,
+    payload: { offers: [{ offerId: 1, quantity: '1' }] },
+    brings: ['allocate'],
+  },
   {
     from: 'rating',
     event: 'lot.toFinished',

@@ -6,7 +6,7 @@ import { must } from '../../server/applications/make-applications.ts';
 import { makePublished } from '../../server/lots/make-lots.ts';
 import type { SignedIn, TestServer } from '../../server/make.ts';
 import type { ApplicationEvent, ApplicationStatus } from '../../../src/machines/application.ts';
-import type { ApplicationDriver, ApplicationWorldStep, LawMove } from '../driver.ts';
+import type { ApplicationDriver, ApplicationWorldStep, LawMove, PathPayload } from '../driver.ts';
 import { applicationProposals } from '../application-world.ts';
 import { settingsOf, type ApplicationStart } from '../variety.ts';
 import {
@@ -95,10 +95,6 @@ export async function httpApplicationDriver(
     },
     openEnvelopes: () => lotStep('step-to-verifications'),
     reopenLot: reopen,
-    decideOffers: async () => {
-      for (const { id: offerId, ...decision } of decisionsOn(await readAs(owner, id!)))
-        must(await owner.patch(`/api/v1/offers/${offerId}/update-approved-customer`, decision));
-    },
     dueReached: () => passDue(server, id!),
     admissionDone: async () => {
       if (!rivalsDecided) await admitBy(cast, rivalsId, checks);
@@ -126,6 +122,25 @@ export async function httpApplicationDriver(
     'application.setRepeatedPrice': () => lowerPrices(vendor, lotId),
   };
 
+  const firstOffer = async () => `/api/v1/offers/${(await readAs(owner, id!)).offers[0]!.id}`;
+
+  /** Steps of single offers, each by its own call. Of several the last is not approved. */
+  const ofOffers: Record<string, (payload: PathPayload) => Promise<void>> = {
+    'application.approveOffer': async () => {
+      for (const { id: offerId, ...decision } of decisionsOn(await readAs(owner, id!)))
+        must(await owner.patch(`/api/v1/offers/${offerId}/update-approved-customer`, decision));
+    },
+    'application.questionOffer': async ({ needsClarification }) => {
+      must(await owner.patch(`${await firstOffer()}/needs-clarification`, { needsClarification }));
+    },
+    'application.archiveOffer': async (payload) => {
+      must(await owner.post(`${await firstOffer()}/archive`, { reason: payload.reason }));
+    },
+    'application.restoreOffer': async () => {
+      must(await owner.post(`${await firstOffer()}/archive`));
+    },
+  };
+
   let corrected = 0;
   /** Brings the offers that it corrects, so that no plain button sends it. */
   const correct = async (who: SignedIn): Promise<void> => {
@@ -139,6 +154,8 @@ export async function httpApplicationDriver(
   const step = async (move: LawMove): Promise<void> => {
     const other = elsewhere[move.event];
     if (other) return other();
+    const ofOffer = ofOffers[move.event];
+    if (ofOffer) return ofOffer(move.payload);
     if (move.event === 'application.correct' && isPerson(move.as)) return correct(cast[move.as]);
     if (!isPerson(move.as)) throw new Error(`${move.event} by ${move.as} has no way to be taken`);
     await press(

@@ -96,19 +96,22 @@ export async function httpLotDriver(
       await server.settle();
       assert.equal((await read()).ratingStale, false, 'the rating is calculated');
     },
-    allocate: async () => {
-      const { offers } = await readAs(owner, ids[0]!);
-      const [first] = offers;
-      const quantity = goods === 'one' ? first!.quantity : '1';
-      must(await owner.put(`${own}/allocation`, { offers: [{ offerId: first!.id, quantity }] }));
-    },
     clock: () => passTime(server, lotId),
+  };
+
+  /** All of the only item, or something of one of several, goes to an admitted application. */
+  const allocate = async () => {
+    const { offers } = await readAs(owner, ids[0]!);
+    const [first] = offers;
+    const quantity = goods === 'one' ? first!.quantity : '1';
+    must(await owner.put(`${own}/allocation`, { offers: [{ offerId: first!.id, quantity }] }));
   };
 
   return {
     lotId,
     world: (does) => world[does](),
     step: async (move) => {
+      if (move.event === 'lot.allocate') return allocate();
       if (isPerson(move.as)) {
         await press(cast[move.as], await stepsOf(move.as), move, lotBodyOf(move.payload));
         return;

@@ -26,7 +26,7 @@ const kinds: Kind[] = [
   'unverified',
 ];
 
-/** The design's table in one function, written apart from the server's: the refusal's status, or null. */
+/** The table of rights in one function, written apart from the server's: the refusal's status, or null. */
 function refusalOf(who: Who, kind: Kind): 401 | 403 | 409 | null {
   if (who === 'all') return null;
   if (kind === 'guest') return who !== 'auth' && who.includes('guest') ? null : 401;

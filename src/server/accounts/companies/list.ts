@@ -13,21 +13,20 @@ import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { presentRow, rowColumns } from './present.ts';
 import { companies } from './tables.ts';
+import { anywhere, atStart } from '../../platform/list/like.ts';
 
 type Query = z.output<typeof calls.list.query>;
 
 const OPTIONS = 20;
 const accredited = moderationStatuses.filter(isAccredited);
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-
 /** By words of the title in any order, or by the beginning of the ИНН. */
 function matches(search: string): SQL | undefined {
   const folded = foldText(search);
   if (folded === '') return undefined;
   const title = sql`fold_text(${companies.title})`;
-  const words = folded.split(' ').map((word) => sql`${title} like ${`%${escapeLike(word)}%`}`);
-  return or(and(...words), like(companies.itn, `${escapeLike(folded)}%`));
+  const words = folded.split(' ').map((word) => sql`${title} like ${anywhere(word)}`);
+  return or(and(...words), like(companies.itn, atStart(folded)));
 }
 
 /** Deleted companies are the administrator's to see: `with` them or `only` them. */

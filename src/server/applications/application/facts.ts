@@ -1,11 +1,13 @@
 // The application law's context, computed under the locks (or, for showing the steps, without them).
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { ApplicationFacts, VerificationStage } from '../../../machines/application.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { ApplicationFacts, Block, VerificationStage } from '../../../machines/application.ts';
 import { isDraft, isWithdrawn } from '../../../machines/application-predicates.ts';
+import type { ClarificationStatus } from '../../../machines/clarification.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { checkOfferQuantity } from '../../../rules/tolerance.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
-import { clarifications, verifications } from '../core/decision-tables.ts';
+import { companies } from '../../accounts/companies/tables.ts';
+import { clarifications, verifications, type VerificationRow } from '../core/decision-tables.ts';
 import { lotRounds, type LotTableRow } from '../../lots/core/tables.ts';
 import { mayCompanyTakePart } from '../../lots/core/participation.ts';
 import { isOffered } from '../core/totals.ts';
@@ -19,7 +21,31 @@ export interface OfferOfItem extends OfferRow {
   ordered: string | null;
 }
 
-/** All rows of one application, the working ones too, in their order. */
+/** A decision that was not cancelled. */
+export type StandingDecision = Pick<VerificationRow, 'id' | 'stage' | 'userId' | 'decision'>;
+
+/** The clarification that waits for an answer. */
+export interface OpenClarification {
+  id: number;
+  status: ClarificationStatus;
+  blocks: Block[];
+  /** Epoch milliseconds. */
+  dueAt: number;
+}
+
+/** What the facts are counted from. */
+export interface Basis {
+  /** All rows of the application, the working ones too, in their order. */
+  offers: readonly OfferOfItem[];
+  /** In the order they were taken. */
+  standing: readonly StandingDecision[];
+  clarification: OpenClarification | null;
+  companyTitle: string;
+  mayTakePart: boolean;
+  /** Of the running round, epoch milliseconds. */
+  roundEndsAt: number | null;
+}
+
 export async function offersOf(tx: Tx | Db, applicationId: number): Promise<OfferOfItem[]> {
   const rows = await tx
     .select({ offer: offers, ordered: orders.quantity })
@@ -46,34 +72,64 @@ export function unfitQuantities(rows: readonly OfferOfItem[], terms: Terms): Off
   );
 }
 
+interface Around extends Record<string, unknown> {
+  title: string;
+  standing: StandingDecision[] | null;
+  clarification: OpenClarification | null;
+  round_ends_at: number | null;
+}
+
+const epochMs = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::float8`;
+
+/** Decisions, the open clarification and the running round, in one statement. */
+async function around(tx: Tx | Db, { id, lotId, companyId }: ApplicationRow): Promise<Around> {
+  const { rows } = await tx.execute<Around>(sql`
+    select ${companies.title} as title,
+      (select json_agg(json_build_object('id', id, 'stage', stage, 'userId', user_id, 'decision', decision) order by id)
+        from ${verifications} where application_id = ${id} and cancelled_at is null) as standing,
+      (select json_build_object('id', id, 'status', status, 'blocks', blocks, 'dueAt', ${epochMs(clarifications.dueAt)})
+        from ${clarifications} where application_id = ${id} and closed_at is null) as clarification,
+      (select ${epochMs(lotRounds.endsAt)} from ${lotRounds} where lot_id = ${lotId} and ended_at is null) as round_ends_at
+    from ${companies} where ${companies.id} = ${companyId}`);
+  return rows[0]!;
+}
+
 /** @param rows of offersOf, where the caller has read them already */
-export async function applicationFacts(
+export async function basisOf(
   tx: Tx | Db,
   lot: LotTableRow,
   application: ApplicationRow,
   rows?: readonly OfferOfItem[],
-): Promise<ApplicationFacts> {
-  const all = rows ?? (await offersOf(tx, application.id));
-  const terms = application.workingTerms ?? application.terms;
-  const toSubmit = all.filter(({ isWorking }) => isWorking === isWriting(application));
-  const decidable = all.filter((row) => !row.isWorking && isOffered(row));
-  const standing = await tx
-    .select({
-      stage: verifications.stage,
-      userId: verifications.userId,
-      decision: verifications.decision,
-    })
-    .from(verifications)
-    .where(and(eq(verifications.applicationId, application.id), isNull(verifications.cancelledAt)))
-    .orderBy(asc(verifications.id));
+): Promise<Basis> {
+  const found = await around(tx, application);
+  return {
+    offers: rows ?? (await offersOf(tx, application.id)),
+    standing: found.standing ?? [],
+    clarification: found.clarification,
+    companyTitle: found.title,
+    mayTakePart: await mayCompanyTakePart(tx, lot, application.companyId),
+    roundEndsAt: isRepeating(lot.status) ? found.round_ends_at : null,
+  };
+}
+
+/** Who took the decisions that may be cancelled; a return is none. */
+function decidersOf(standing: readonly StandingDecision[]): ApplicationFacts['decidedBy'] {
   const decidedBy: Partial<Record<VerificationStage, number>> = {};
   for (const { stage, userId, decision } of standing) if (decision !== 'returned') decidedBy[stage] = userId;
+  return decidedBy;
+}
+
+/** What the law knows without what a step brings. */
+export function factsOf(lot: LotTableRow, application: ApplicationRow, basis: Basis): ApplicationFacts {
+  const terms = application.workingTerms ?? application.terms;
+  const toSubmit = basis.offers.filter(({ isWorking }) => isWorking === isWriting(application));
+  const decidable = basis.offers.filter((row) => !row.isWorking && isOffered(row));
   return {
     companyId: application.companyId,
     lotOwnerId: lot.ownerId,
     lotStatus: lot.status,
     lotDeadline: lot.applicationsDeadline?.getTime() ?? null,
-    mayTakePart: await mayCompanyTakePart(tx, lot, application.companyId),
+    mayTakePart: basis.mayTakePart,
     hasOther: false,
     agreementChosen: terms?.agreement != null,
     isAgree: terms?.isAgree ?? false,
@@ -82,28 +138,14 @@ export async function applicationFacts(
     hasWorkingCopy: hasWorkingCopy(application),
     offersUndecided: decidable.filter(({ approvedByCustomer }) => approvedByCustomer === null).length,
     offersApproved: decidable.filter(({ approvedByCustomer }) => approvedByCustomer === true).length,
-    decidedBy,
-    clarificationDueAt: await openDueAt(tx, application.id),
+    rejectionsExplained: true,
+    offerArchived: false,
+    decidedBy: decidersOf(basis.standing),
+    clarificationDueAt: basis.clarification?.dueAt ?? null,
     answerWithinBlocks: true,
     answerPricesNotRaised: true,
     markedForRound: application.isMarked,
-    roundEndsAt: isRepeating(lot.status) ? await runningRoundEnd(tx, lot.id) : null,
+    roundEndsAt: basis.roundEndsAt,
     repeatedPriceLowEnough: true,
   };
-}
-
-async function openDueAt(tx: Tx | Db, applicationId: number): Promise<number | null> {
-  const [open] = await tx
-    .select({ dueAt: clarifications.dueAt })
-    .from(clarifications)
-    .where(and(eq(clarifications.applicationId, applicationId), isNull(clarifications.closedAt)));
-  return open?.dueAt.getTime() ?? null;
-}
-
-async function runningRoundEnd(tx: Tx | Db, lotId: number): Promise<number | null> {
-  const [round] = await tx
-    .select({ endsAt: lotRounds.endsAt })
-    .from(lotRounds)
-    .where(and(eq(lotRounds.lotId, lotId), isNull(lotRounds.endedAt)));
-  return round?.endsAt.getTime() ?? null;
 }

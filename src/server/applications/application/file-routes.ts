@@ -1,39 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { ZipArchive } from 'archiver';
-import { and, eq, isNull } from 'drizzle-orm';
 import { applications as calls } from '../../../api/calls/applications.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { awaitsAnswer } from '../../../machines/application-predicates.ts';
-import { clarifications } from '../core/decision-tables.ts';
-import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import type { FileRow } from '../../platform/files/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { dropUnsealedFiles, filesById, keepApplicationFiles, withStoredFiles } from './files.ts';
-import { holdApplication, seeApplication, type Held, type Seen } from './hold.ts';
-import { applications } from '../core/tables.ts';
+import { addFiles, removeFile } from './file-commands.ts';
+import { filesById } from './files.ts';
 import { byIds, loadViews, viewFileIds } from './views.ts';
-import { ensureWritable } from './write.ts';
-
-/** Files may be changed in a draft or working copy, and while an answer about documents is being prepared. */
-async function writableFileIds(db: Db | Tx, seen: Seen): Promise<number[]> {
-  const { application } = seen;
-  if (awaitsAnswer(application.status)) {
-    const [open] = await db
-      .select({ blocks: clarifications.blocks })
-      .from(clarifications)
-      .where(and(eq(clarifications.applicationId, application.id), isNull(clarifications.closedAt)));
-    if (open?.blocks.includes('document_block')) return application.workingFileIds ?? application.fileIds;
-  }
-  ensureWritable(seen);
-  return application.workingFileIds ?? [];
-}
-
-async function keepFileIds({ tx, application }: Held, workingFileIds: number[]): Promise<void> {
-  await tx.update(applications).set({ workingFileIds }).where(eq(applications.id, application.id));
-}
 
 async function shownFiles(services: Services, visitor: Visitor, id: number) {
   const [view] = await loadViews(services.db, visitor, byIds([id]));
@@ -61,34 +37,12 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     data: (await shownFiles(services, visitor, params.id)).own.map(presentFile),
   }));
 
-  route(app, services, calls.upload, async ({ params, visitor, uploads }) => {
-    // Asked before the files are looked through: it is long work.
-    await writableFileIds(services.db, await seeApplication(services.db, visitor, params.id));
-    const rows = await withStoredFiles(services, uploads(), (stored) =>
-      transact(services.db, async (tx) => {
-        const held = await holdApplication(tx, visitor, params.id);
-        const present = await writableFileIds(tx, held);
-        const kept = await keepApplicationFiles(tx, stored, {
-          applicationId: params.id,
-          uploadedBy: visitor.id,
-          present: present.length,
-        });
-        await keepFileIds(held, [...present, ...kept.map(({ id }) => id)]);
-        return kept;
-      }),
-    );
-    return { data: rows.map(presentFile) };
-  });
+  route(app, services, calls.upload, async ({ params, visitor, uploads }) => ({
+    data: (await addFiles(services, visitor, params.id, uploads)).map(presentFile),
+  }));
 
   route(app, services, calls.removeFile, ({ params, visitor }) =>
-    transact(services.db, async (tx) => {
-      const held = await holdApplication(tx, visitor, params.id);
-      const present = await writableFileIds(tx, held);
-      if (!present.includes(params.fileId)) throw notFound();
-      const left = present.filter((id) => id !== params.fileId);
-      await keepFileIds(held, left);
-      await dropUnsealedFiles(tx, params.id, [...left, ...held.application.fileIds]);
-    }),
+    removeFile(services, visitor, params.id, params.fileId),
   );
 
   route(app, services, calls.createZip, async ({ params, visitor }) => {

@@ -5,8 +5,10 @@ import { lots } from '../../lots/core/tables.ts';
 import { offers } from '../core/offer-tables.ts';
 import { array } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { build, sendAll, type Write } from '../../platform/database/statement.ts';
+import { jobsWrite, type JobDraft } from '../../platform/jobs/enqueue.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
-import { keepFiles, removeFile, withStored, type StoredFile } from '../../platform/files/receive.ts';
+import { keepFiles, removalOf, withStored, type StoredFile } from '../../platform/files/receive.ts';
 import { MAX_FILES } from '../../platform/files/limits.ts';
 import { files, type FileRow } from '../../platform/files/tables.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -66,7 +68,39 @@ export async function keepApplicationFiles(
   return rows;
 }
 
-/** Removes from the store what no list of the application names any more and no sealed version ever did. */
+/** What removes from the store all that no list names any more and no sealed version ever did. */
+export async function dropUnsealed(
+  tx: Tx,
+  applicationId: number,
+  keptIds: readonly number[],
+): Promise<{ writes: Write[]; jobs: JobDraft[] }> {
+  const loose = await tx
+    .select({ id: applicationFiles.id, file: files })
+    .from(applicationFiles)
+    .innerJoin(files, eq(files.id, applicationFiles.fileId))
+    .where(
+      and(
+        eq(applicationFiles.applicationId, applicationId),
+        isNull(applicationFiles.sealedAt),
+        sql`${applicationFiles.fileId} <> all(${array('bigint', keptIds)})`,
+      ),
+    );
+  if (loose.length === 0) return { writes: [], jobs: [] };
+  const ids = array(
+    'bigint',
+    loose.map(({ id }) => id),
+  );
+  const removal = removalOf(loose.map(({ file }) => file));
+  return {
+    writes: [
+      build.delete(applicationFiles).where(sql`${applicationFiles.id} = any(${ids})`),
+      ...removal.writes,
+    ],
+    jobs: removal.jobs,
+  };
+}
+
+/** The same at once; what the offers list is kept. */
 export async function dropUnsealedFiles(
   tx: Tx,
   applicationId: number,
@@ -77,21 +111,8 @@ export async function dropUnsealedFiles(
     .from(offers)
     .where(eq(offers.applicationId, applicationId));
   const kept = [...keptIds, ...rows.flatMap(({ fileIds }) => fileIds)];
-  const loose = await tx
-    .select({ id: applicationFiles.id, file: files })
-    .from(applicationFiles)
-    .innerJoin(files, eq(files.id, applicationFiles.fileId))
-    .where(
-      and(
-        eq(applicationFiles.applicationId, applicationId),
-        isNull(applicationFiles.sealedAt),
-        sql`${applicationFiles.fileId} <> all(${array('bigint', kept)})`,
-      ),
-    );
-  for (const { id, file } of loose) {
-    await tx.delete(applicationFiles).where(eq(applicationFiles.id, id));
-    await removeFile(tx, file);
-  }
+  const { writes, jobs } = await dropUnsealed(tx, applicationId, kept);
+  await sendAll(tx, [...writes, ...jobsWrite(jobs)]);
 }
 
 export const applicationFileRights: FileRights = {

@@ -1,168 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { asc, eq } from 'drizzle-orm';
 import { applications as calls } from '../../../api/calls/applications.ts';
-import type { ImportPreview } from '../../../api/records/import-preview.ts';
-import type { OfferInput } from '../../../api/records/offer.ts';
-import { equal, isDecimal, trim } from '../../../rules/decimal.ts';
-import { unitSign } from '../../../rules/units.ts';
-import type { OfferRow } from '../core/offer-tables.ts';
-import { orders, type OrderRow } from '../../lots/orders/tables.ts';
-import type { Db, Tx } from '../../platform/database/client.ts';
+import { groupBy } from '../../../rules/group-by.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { groupBy } from '../../../rules/group-by.ts';
-import { seeApplication } from './hold.ts';
-import {
-  readFlag,
-  readMoney,
-  readQuantity,
-  readText,
-  readWhole,
-  type SheetColumn,
-} from '../../platform/sheets/template/columns.ts';
-import {
-  faultAt,
-  readSheet,
-  type ReadRow,
-  type ReadSheet,
-} from '../../platform/sheets/template/read-rows.ts';
-import { writeTemplate, type TemplateRow } from '../../platform/sheets/template/write-template.ts';
+import { readSheet } from '../../platform/sheets/template/read-rows.ts';
+import { writeTemplate } from '../../platform/sheets/template/write-template.ts';
 import { mayReadApplication } from '../core/rights.ts';
+import { findApplication } from './lock.ts';
+import { COLUMNS, planImport, templateRow } from './import.ts';
+import { itemsOf } from './queries.ts';
 import { ensureWritable, saveOfferTable, workingRows, writeOwn } from './write.ts';
-
-const COLUMNS: readonly SheetColumn[] = [
-  { key: 'index', title: '№', width: 6, read: null },
-  { key: 'orderName', title: 'Позиция', width: 42, read: null },
-  { key: 'ordered', title: 'Требуется', width: 12, read: null },
-  { key: 'unit', title: 'Ед. изм.', width: 9, read: null },
-  { key: 'unitPrice', title: 'Цена за единицу без НДС', width: 16, read: readMoney },
-  { key: 'quantity', title: 'Количество', width: 12, read: readQuantity },
-  { key: 'isAnalogue', title: 'Аналог', width: 9, read: readFlag },
-  { key: 'name', title: 'Предлагаемый товар', width: 42, read: readText(255) },
-  { key: 'description', title: 'Описание', width: 30, read: readText(10_000) },
-  { key: 'manufacturer', title: 'Изготовитель', width: 24, read: readText(255) },
-  { key: 'country', title: 'Страна', width: 14, read: readText(255) },
-  { key: 'manufacturedYear', title: 'Год выпуска', width: 10, read: readWhole(1900, 2100) },
-  { key: 'documentation', title: 'Документация', width: 24, read: readText(2_000) },
-  { key: 'guaranteePeriod', title: 'Гарантия, мес.', width: 10, read: readWhole(0, 600) },
-  { key: 'shipmentPeriod', title: 'Срок поставки, дней', width: 10, read: readWhole(0, 3_650) },
-];
-const READ_KEYS = COLUMNS.flatMap(({ key, read }) => (read === null ? [] : [key]));
-
-/** `ORDER` for an item without an offer yet, `ORDER/OFFER` for a row that exists. */
-const idText = (orderId: number, offerId?: number): string =>
-  offerId === undefined ? String(orderId) : `${orderId}/${offerId}`;
-
-function idOf(text: string): { orderId: number; offerId: number | null } | null {
-  const match = /^(\d{1,15})(?:\/(\d{1,16}))?$/.exec(text.trim());
-  if (!match) return null;
-  return { orderId: Number(match[1]), offerId: match[2] === undefined ? null : Number(match[2]) };
-}
-
-const itemsOf = (tx: Db | Tx, lotId: number): Promise<OrderRow[]> =>
-  tx.select().from(orders).where(eq(orders.lotId, lotId)).orderBy(asc(orders.index), asc(orders.id));
-
-const asNumber = (value: string | null): number | null => (value === null ? null : Number(trim(value)));
-
-function templateRow(order: OrderRow, offer: OfferRow | null): TemplateRow {
-  const shown = {
-    index: order.index,
-    orderName: order.name,
-    ordered: asNumber(order.quantity),
-    unit: order.unit === null ? '' : unitSign(order.unit),
-  };
-  const written: TemplateRow['values'] = offer
-    ? {
-        unitPrice: asNumber(offer.unitPrice),
-        quantity: asNumber(offer.quantity),
-        isAnalogue: offer.isAnalogue,
-        name: offer.name,
-        description: offer.description,
-        manufacturer: offer.manufacturer,
-        country: offer.country,
-        manufacturedYear: offer.manufacturedYear,
-        documentation: offer.documentation,
-        guaranteePeriod: offer.guaranteePeriod,
-        shipmentPeriod: offer.shipmentPeriod,
-      }
-    : { quantity: asNumber(order.quantity), isAnalogue: false };
-  return { id: idText(order.id, offer?.id), values: { ...shown, ...written } };
-}
-
-const isSame = (before: unknown, after: unknown): boolean => {
-  if (isDecimal(before) && isDecimal(after)) return equal(before, after);
-  return (before ?? '') === (after ?? '');
-};
-
-/** Of an empty row only the proposed quantity stands there: it is no offer. */
-const isFilled = ({ values }: ReadRow): boolean =>
-  Object.entries(values).some(
-    ([key, value]) => !['quantity', 'isAnalogue'].includes(key) && value !== null && value !== '',
-  );
-
-interface Planned {
-  preview: Omit<ImportPreview, 'applied'>;
-  table: OfferInput[];
-}
-
-/** What the file would make of the offer table; rows that it does not name stay as they are. */
-function plan(sheet: ReadSheet, items: readonly OrderRow[], rows: readonly OfferRow[]): Planned {
-  const orderIds = new Set(items.map(({ id }) => id));
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const table = new Map<number | string, OfferInput>(
-    rows
-      .toSorted((a, b) => a.position - b.position)
-      .map((row) => [row.id, { id: row.id, orderId: row.orderId, isAnalogue: row.isAnalogue }]),
-  );
-  const errors = [...sheet.errors];
-  const seen = new Set<string>();
-  const shown: ImportPreview['rows'] = [];
-  for (const read of sheet.rows) {
-    const id = idOf(read.id);
-    const before = id?.offerId != null ? known.get(id.offerId) : undefined;
-    const isKnown =
-      id !== null && orderIds.has(id.orderId) && (id.offerId === null || before?.orderId === id.orderId);
-    if (!isKnown) {
-      errors.push(
-        faultAt(sheet, read.row, null, 'Строка не из этой заявки: идентификатор изменён или чужой'),
-      );
-      continue;
-    }
-    if (id.offerId !== null && seen.has(read.id)) {
-      errors.push(faultAt(sheet, read.row, null, 'Строка с этим идентификатором уже была'));
-      continue;
-    }
-    seen.add(read.id);
-    if (!before && !isFilled(read)) continue;
-    const changed = READ_KEYS.filter(
-      (key) => key in read.values && !isSame(before?.[key as keyof OfferRow], read.values[key]),
-    );
-    const input = { ...read.values, orderId: id.orderId, ...(before ? { id: before.id } : {}) } as OfferInput;
-    table.set(before?.id ?? `new:${read.row}`, {
-      ...input,
-      isAnalogue: input.isAnalogue ?? before?.isAnalogue ?? false,
-    });
-    shown.push({ row: read.row, id: before?.id ?? null, values: read.texts, changed });
-  }
-  errors.sort((a, b) => a.row - b.row);
-  return {
-    preview: {
-      columns: sheet.columns,
-      rows: shown,
-      errors,
-      total: shown.length,
-      changedRows: shown.filter(({ changed }) => changed.length > 0).length,
-    },
-    table: [...table.values()],
-  };
-}
 
 export function importRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   route(app, services, calls.importTemplate, async ({ params, visitor }) => {
-    const { lot, application } = await seeApplication(db, visitor, params.id);
+    const { lot, application } = await findApplication(db, visitor, params.id);
     const rows = await workingRows(db, application.id);
     const byItem = groupBy(
       rows.toSorted((a, b) => a.position - b.position),
@@ -183,21 +37,21 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
     if (!(await mayReadApplication(db, visitor, params.id))) throw notFound();
     const sheet = await readSheet(uploads(), COLUMNS);
     if (query.dryRun === '1') {
-      const seen = await seeApplication(db, visitor, params.id);
+      const seen = await findApplication(db, visitor, params.id);
       ensureWritable(seen);
-      const { preview } = plan(sheet, await itemsOf(db, seen.lot.id), await workingRows(db, params.id));
+      const { preview } = planImport(sheet, await itemsOf(db, seen.lot.id), await workingRows(db, params.id));
       return { data: { ...preview, applied: false } };
     }
-    return writeOwn(services, visitor, params.id, null, async (held) => {
-      const rows = await workingRows(held.tx, params.id);
-      const { preview, table } = plan(sheet, await itemsOf(held.tx, held.lot.id), rows);
+    return writeOwn(services, visitor, params.id, null, async (locked) => {
+      const rows = await workingRows(locked.tx, params.id);
+      const { preview, table } = planImport(sheet, await itemsOf(locked.tx, locked.lot.id), rows);
       if (preview.errors.length > 0) {
         const errors = Object.fromEntries(
           preview.errors.map(({ row, column, message }) => [`rows.${row}.${column ?? 'id'}`, [message]]),
         );
         throw invalid(errors, 'В файле есть ошибки, ничего не загружено.');
       }
-      await saveOfferTable(held, table);
+      await saveOfferTable(locked, table);
       return { data: { ...preview, applied: true } };
     });
   });

@@ -1,7 +1,7 @@
 // Lists of applications. Staff filters and sorts work on what they are shown, never on what is sealed.
-import { and, asc, countDistinct, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { applicationFilters, applicationSorts } from '../../../api/calls/applications.ts';
 import type { ListQuery } from '../../../api/list-query.ts';
-import { sortsOf, valuesOf } from '../../../api/list-query.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { standingStatus, statusesShownAs, statusForVendor } from '../../../machines/application-masks.ts';
@@ -23,47 +23,47 @@ import { lots } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import { verifications } from '../core/decision-tables.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
+import {
+  byIds,
+  filtered,
+  idsOf,
+  knownOf,
+  refuseFilter,
+  type Condition,
+  type Filters,
+} from '../../platform/list/filters.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
+import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { periodFilter, within } from '../../platform/list/period.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { presentListed } from './present/application.ts';
 import { applications, applicationVersions } from '../core/tables.ts';
-import { byIds, loadViews } from './views.ts';
+import { byIds as applicationsWith, loadViews } from './views.ts';
 import { readableApplications } from '../core/rights.ts';
 
-type Filters = ListQuery<readonly ['status', 'lot', 'company', 'verified_by', 'unverified_by', 'submitted']>;
+type Query = ListQuery<typeof applicationFilters, typeof applicationSorts>;
 
-const isApplicationStatus = (text: string): text is ApplicationStatus =>
-  (applicationStatuses as readonly string[]).includes(text);
+/** By the status that the reader is shown, which may be another than the stored one. */
+const byShownStatus =
+  (visitor: Visitor): Condition =>
+  (text, name) => {
+    const wanted = knownOf(name, text, applicationStatuses);
+    return visitor.role === 'vendor' ? shownToVendor(wanted) : shownToStaff(wanted);
+  };
 
-/** Ids of a comma-joined filter. Throws 422. */
-export function idsOf(name: string, text: string | undefined): number[] | null {
-  const values = valuesOf(text);
-  if (values.length === 0) return null;
-  if (values.some((value) => !/^[1-9]\d{0,15}$/.test(value)))
-    throw invalid({ [`filter[${name}]`]: ['Укажите номера через запятую'] });
-  return values.map(Number);
-}
-
-function statusCondition(visitor: Visitor, text: string | undefined): SQL | undefined {
-  const values = valuesOf(text);
-  if (values.length === 0) return undefined;
-  const unknown = values.filter((value) => !isApplicationStatus(value));
-  if (unknown.length > 0)
-    throw invalid({
-      'filter[status]': [`Неизвестно: ${unknown.join(', ')}. Известны: ${applicationStatuses.join(', ')}`],
-    });
-  const wanted = values.filter(isApplicationStatus);
-  if (visitor.role === 'vendor') {
-    const shown = ([null, 'admitted', 'rejected'] as const).map((admission) => {
+function shownToVendor(wanted: readonly ApplicationStatus[]): SQL | undefined {
+  return or(
+    ...([null, 'admitted', 'rejected'] as const).map((admission) => {
       const own = applicationStatuses.filter((status) => wanted.includes(statusForVendor(status, admission)));
       if (own.length === 0) return sql`false`;
       const is =
         admission === null ? sql`${applications.admission} is null` : eq(applications.admission, admission);
-      return and(is, inArray(applications.status, own))!;
-    });
-    return or(...shown);
-  }
+      return and(is, inArray(applications.status, own));
+    }),
+  );
+}
+
+function shownToStaff(wanted: readonly ApplicationStatus[]): SQL | undefined {
   const open = wanted.flatMap((status) => statusesShownAs(applicationStatuses, status));
   const isOpen = open.length === 0 ? sql`false` : inArray(applications.status, open);
   return or(
@@ -80,32 +80,28 @@ const queues: Record<VerificationStage, ApplicationStatus[]> = {
   audit: awaitingAuditStatuses,
 };
 
-function stageOf(name: string, text: string | undefined): VerificationStage | null {
-  if (!text) return null;
-  // The auditor's role and the stage are both understood, as in the specification's lists «depending on role».
-  const stage = text === 'auditor' ? 'audit' : text;
-  if (!(verificationStages as readonly string[]).includes(stage))
-    throw invalid({ [`filter[${name}]`]: [`Известны: ${verificationStages.join(', ')}`] });
-  return stage as VerificationStage;
-}
+/** Of inner stages a vendor is told nothing. */
+const byStage =
+  (visitor: Visitor, condition: (stage: VerificationStage) => SQL | undefined): Condition =>
+  (text, name) => {
+    // The auditor's role and the stage are both understood, as lists «depending on role» name either.
+    const named = text === 'auditor' ? 'audit' : text;
+    const stage = verificationStages.find((one) => one === named);
+    if (!stage) throw refuseFilter(name, `Известны: ${verificationStages.join(', ')}`);
+    return visitor.role === 'vendor' ? sql`false` : condition(stage);
+  };
 
-/** `verified_by`: the stage has a standing decision. `unverified_by`: it is the stage's turn now. */
-function stageConditions(visitor: Visitor, query: Filters): SQL[] {
-  const verified = stageOf('verified_by', query['filter[verified_by]']);
-  const unverified = stageOf('unverified_by', query['filter[unverified_by]']);
-  const conditions: SQL[] = [];
-  if ((verified || unverified) && visitor.role === 'vendor') return [sql`false`];
-  if (verified)
-    conditions.push(sql`exists (select 1 from ${verifications} where ${verifications.applicationId} = ${applications.id}
-      and ${verifications.stage} = ${verified} and ${verifications.cancelledAt} is null)`);
-  if (unverified)
-    conditions.push(
-      and(sql`not ${lots.isSealed}`, inArray(applications.status, queues[unverified]))!,
-      // A queue holds what may be decided now.
-      inArray(lots.status, verifyingStatuses),
-    );
-  return conditions;
-}
+const decidedAt = (stage: VerificationStage): SQL =>
+  sql`exists (select 1 from ${verifications} where ${verifications.applicationId} = ${applications.id}
+    and ${verifications.stage} = ${stage} and ${verifications.cancelledAt} is null)`;
+
+/** A queue holds what may be decided now. */
+const awaiting = (stage: VerificationStage): SQL | undefined =>
+  and(
+    sql`not ${lots.isSealed}`,
+    inArray(applications.status, queues[stage]),
+    inArray(lots.status, verifyingStatuses),
+  );
 
 /** What the reader is shown as the time of submission. */
 const shownSubmittedAt = (visitor: Visitor): SQL =>
@@ -113,50 +109,49 @@ const shownSubmittedAt = (visitor: Visitor): SQL =>
     ? sql`${applications.submittedAt}`
     : sql`coalesce((select ${applicationVersions.submittedAt} from ${applicationVersions} where ${applicationVersions.id} = ${applications.openedVersionId}), ${applications.submittedAt})`;
 
-function submittedConditions(visitor: Visitor, text: string | undefined): SQL[] {
-  if (!text) return [];
-  if (text === '1' || text === '0') {
-    const is = inArray(applications.status, submittedStatuses);
-    return visitor.role === 'vendor'
-      ? [text === '1' ? is : sql`not (${is})`]
-      : [text === '1' ? sql`true` : sql`false`];
-  }
-  const condition = within(shownSubmittedAt(visitor), periodFilter('submitted', text));
-  return condition ? [condition] : [];
-}
+/** Whether it is submitted, by 1 or 0, or when. */
+const bySubmission =
+  (visitor: Visitor): Condition =>
+  (text, name) => {
+    if (text !== '1' && text !== '0') return within(shownSubmittedAt(visitor), periodFilter(name, text));
+    // Of what is not submitted the staff know nothing.
+    const is = visitor.role === 'vendor' ? inArray(applications.status, submittedStatuses) : sql`true`;
+    return text === '1' ? is : sql`not (${is})`;
+  };
 
-function orderOf(visitor: Visitor, sort: string | undefined): SQL[] {
+const filtersOf = (visitor: Visitor, lotId: number | null): Filters<Query> => ({
+  status: byShownStatus(visitor),
+  // The list of one lot has nothing else to choose from.
+  lot: lotId === null ? byIds(applications.lotId) : () => undefined,
+  company: byIds(applications.companyId),
+  verified_by: byStage(visitor, decidedAt),
+  unverified_by: byStage(visitor, awaiting),
+  submitted: bySubmission(visitor),
+});
+
+function sortsOf(visitor: Visitor): Sorts<Query> {
   const isVendor = visitor.role === 'vendor';
   const shown = shownSubmittedAt(visitor);
-  const columns: Record<string, SQL> = {
+  return {
     // To the staff an application begins with its submission, and changes while sealed are nobody's to know.
-    createdAt: isVendor ? sql`${applications.createdAt}` : shown,
+    createdAt: isVendor ? applications.createdAt : shown,
     submittedAt: shown,
     updatedAt: isVendor
-      ? sql`${applications.updatedAt}`
+      ? applications.updatedAt
       : sql`case when ${lots.isSealed} then ${applications.openedAt} else ${applications.updatedAt} end`,
     status: isVendor
       ? sql`case when ${inArray(applications.status, submittedStatuses)} then coalesce(${applications.admission}, '') else ${applications.status} end`
       : sql`case when ${lots.isSealed} then ${standingStatus} else ${applications.status} end`,
   };
-  const chosen = sortsOf(sort || '-updatedAt').map(({ key, descending }) =>
-    descending ? desc(columns[key]!) : asc(columns[key]!),
-  );
-  return [...chosen, asc(applications.id)];
 }
 
-/** `{data, meta}` of the applications the visitor may read. */
-export async function listApplications(db: Db, visitor: Visitor, query: Filters, lotId: number | null) {
-  const lotIds = lotId === null ? idsOf('lot', query['filter[lot]']) : [lotId];
-  const companyIds = idsOf('company', query['filter[company]']);
-  await refuseSealedOrder(db, visitor, lotIds, query.sort);
+/** `{data, meta}` of the applications the visitor may read; of one lot, where it is named. */
+export async function listApplications(db: Db, visitor: Visitor, query: Query, lotId: number | null) {
+  await refuseSealedOrder(db, visitor, query, lotId);
   const where = and(
     readableApplications(visitor),
-    lotIds ? inArray(applications.lotId, lotIds) : undefined,
-    companyIds ? inArray(applications.companyId, companyIds) : undefined,
-    statusCondition(visitor, query['filter[status]']),
-    ...stageConditions(visitor, query),
-    ...submittedConditions(visitor, query['filter[submitted]']),
+    lotId === null ? undefined : eq(applications.lotId, lotId),
+    filtered(query, filtersOf(visitor, lotId)),
   );
   const from = () =>
     db
@@ -169,7 +164,7 @@ export async function listApplications(db: Db, visitor: Visitor, query: Filters,
     count: () => countUpTo(db, from()),
     rows: async ({ limit, offset }) => {
       const ids = await from()
-        .orderBy(...orderOf(visitor, query.sort))
+        .orderBy(...sorted(query, sortsOf(visitor), '-updatedAt'), asc(applications.id))
         .limit(limit)
         .offset(offset);
       return presentListedByIds(
@@ -188,7 +183,7 @@ export async function presentListedByIds(
   ids: readonly number[],
 ): Promise<ApplicationListed[]> {
   if (ids.length === 0) return [];
-  const views = await loadViews(db, visitor, byIds(ids), 'submitted');
+  const views = await loadViews(db, visitor, applicationsWith(ids), 'submitted');
   const at = await databaseNow(db);
   const counts = await db
     .select({ lotId: orders.lotId, items: countDistinct(orders.id) })
@@ -207,10 +202,12 @@ export async function presentListedByIds(
 async function refuseSealedOrder(
   db: Db,
   visitor: Visitor,
-  lotIds: readonly number[] | null,
-  sort: string | undefined,
+  { sort, 'filter[lot]': named }: Query,
+  lotId: number | null,
 ): Promise<void> {
-  if (visitor.role === 'vendor' || !sort || lotIds?.length !== 1) return;
+  if (visitor.role === 'vendor' || !sort) return;
+  const lotIds = lotId === null ? idsOf('lot', named ?? '') : [lotId];
+  if (lotIds.length !== 1) return;
   const [lot] = await db.select({ isSealed: lots.isSealed }).from(lots).where(eq(lots.id, lotIds[0]!));
   if (lot?.isSealed) throw invalid({ sort: ['Заявки запечатаны: до вскрытия их нельзя упорядочить'] });
 }

@@ -1,18 +1,22 @@
 // What the effects of the lot's law do to the lot's applications.
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { admittedStatuses, submittedStatuses } from '../../../machines/application-predicates.ts';
-import { applicationLaw, type ApplicationEvent } from '../../../machines/application.ts';
+import {
+  applicationLaw,
+  type ApplicationEvent,
+  type ApplicationStatus,
+} from '../../../machines/application.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { offers } from '../core/offer-tables.ts';
 import { freezeRates } from '../../lots/rates/frozen.ts';
-import type { Effects } from '../../engine/process.ts';
+import { follow, type Effects, type Follow } from '../../engine/process.ts';
 import type { UpperLotEffect } from '../../lots/lot/ports.ts';
 import type { LotStep, LotTypes } from '../../lots/lot/types.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
 import { system } from '../../engine/actors.ts';
 import { ALL_CHECKS } from './lot-facts.ts';
-import { takeApplicationStep } from './step.ts';
+import { applicationProcess, asLocked } from './process.ts';
 import { applications, applicationVersions } from '../core/tables.ts';
 
 const submittedTo = (lotId: number) =>
@@ -49,23 +53,27 @@ function openEnvelopes(lotId: number, at: number): Write[] {
 }
 
 /** States that an event has an edge from, as the law says. */
-const statesWith = (event: ApplicationEvent['type']): string[] =>
-  edgesOfLaw(applicationLaw).flatMap((edge) => (edge.event === event ? [edge.from] : []));
+const statesWith = (event: ApplicationEvent['type']): ApplicationStatus[] =>
+  edgesOfLaw(applicationLaw).flatMap((edge) =>
+    edge.event === event ? [edge.from as ApplicationStatus] : [],
+  );
 
+/** The step of every application of the lot that the law has it for; all of them wait for the lot that is locked. */
 async function stepEach(
   tx: Tx,
   { subject: lot, at }: LotStep,
   type: 'application.lotReopened' | 'application.closeClarification',
-): Promise<void> {
-  const from = new Set(statesWith(type));
+): Promise<Follow[]> {
   const rows = await tx
     .select()
     .from(applications)
-    .where(eq(applications.lotId, lot.id))
+    .where(and(eq(applications.lotId, lot.id), inArray(applications.status, statesWith(type))))
     .orderBy(asc(applications.id))
     .for('no key update');
-  for (const application of rows.filter(({ status }) => from.has(status)))
-    await takeApplicationStep({ tx, lot, at, application }, { type, actor: system, at });
+  const steps: Follow[] = [];
+  for (const application of rows)
+    steps.push(follow(applicationProcess, await asLocked(tx, { lot, application, at }), { type }, system));
+  return steps;
 }
 
 /** What the vendors are told from now on. A proposal of allocation keeps only what may still be allocated. */
@@ -108,18 +116,13 @@ export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
   },
   // Every submitted application stands anew; decisions are revoked, and the admission that was told is no longer so.
   reopenApplications: {
-    read: async (tx, step) => {
-      await stepEach(tx, step, 'application.lotReopened');
-      return {
-        writes: [build.update(applications).set({ admission: null }).where(eq(applications.lotId, step.id))],
-      };
-    },
+    read: async (tx, step) => ({
+      writes: [build.update(applications).set({ admission: null }).where(eq(applications.lotId, step.id))],
+      follow: await stepEach(tx, step, 'application.lotReopened'),
+    }),
   },
   closeClarifications: {
-    read: async (tx, step) => {
-      await stepEach(tx, step, 'application.closeClarification');
-      return {};
-    },
+    read: async (tx, step) => ({ follow: await stepEach(tx, step, 'application.closeClarification') }),
   },
   freezeAdmitted: { plan: (step) => ({ writes: freezeAdmitted(step) }) },
   clearMarks: {

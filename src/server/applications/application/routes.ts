@@ -1,49 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { and, eq } from 'drizzle-orm';
 import { applications as calls } from '../../../api/calls/applications.ts';
-import type { Application } from '../../../api/records/application.ts';
-import type { Visitor } from '../../../machines/access.ts';
-import type { ApplicationEvent } from '../../../machines/application.ts';
 import { isDraft } from '../../../machines/application-predicates.ts';
-import type { Actor } from '../../../machines/law.ts';
 import { transact } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { createApplication } from './create.ts';
 import { fileRoutes } from './file-routes.ts';
-import { holdApplication } from './hold.ts';
+import { stepAndRead } from './commands.ts';
+import { findApplication } from './lock.ts';
 import { importRoutes } from './import-routes.ts';
 import { listApplications } from './list.ts';
 import { participantsOf } from './participants.ts';
 import { presentWhole, readApplication } from './present/application.ts';
 import { receiptsOf } from './receipt.ts';
-import { correctDescriptions } from './staff-edit.ts';
-import { ensureUnchanged } from './unchanged.ts';
-import { takeApplicationStep } from './step.ts';
-import { applications } from '../core/tables.ts';
-import { loadViews } from './views.ts';
+import { ownView } from './views.ts';
 import { saveOfferTable, addOfferRow, writeOwn, writeTerms } from './write.ts';
 import { readableLot } from '../../lots/core/queries.ts';
-
-type Bare<E> = E extends unknown ? Omit<E, 'actor' | 'at'> : never;
-export type BareEvent = Bare<ApplicationEvent>;
-
-/** Takes a step and answers with the application as the caller then sees it, read when the locks are gone. */
-export async function stepAndRead(
-  services: Services,
-  { id, visitor, actor, ifMatch }: { id: number; visitor: Visitor; actor: Actor; ifMatch: number | null },
-  event: BareEvent | ((status: Parameters<typeof isDraft>[0]) => BareEvent),
-): Promise<{ data: Application }> {
-  await transact(services.db, async (tx) => {
-    const held = await holdApplication(tx, visitor, id);
-    const { application, at } = held;
-    await ensureUnchanged(held, visitor, ifMatch);
-    const bare = typeof event === 'function' ? event(application.status) : event;
-    await takeApplicationStep(held, { ...bare, actor, at } as ApplicationEvent);
-  });
-  return { data: await readApplication(services.db, visitor, id) };
-}
 
 export function applicationsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -58,8 +31,7 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
   }));
   route(app, services, calls.current, async ({ params, visitor }) => {
     await readableLot(db, visitor, params.id);
-    const own = and(eq(applications.lotId, params.id), eq(applications.companyId, visitor.companyId ?? 0))!;
-    const [view] = await loadViews(db, visitor, own);
+    const view = await ownView(db, visitor, params.id);
     return { data: view ? await presentWhole(db, visitor, view) : null };
   });
   route(app, services, calls.participants, async ({ params, visitor }) => {
@@ -76,22 +48,26 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
   });
   route(app, services, calls.change, async ({ params, body, visitor, actor, ifMatch }) => {
     const { offers = [], reason, ...terms } = body;
-    if (visitor.role !== 'vendor') {
-      await correctDescriptions(services, { visitor, actor, id: params.id, ifMatch }, { offers, reason });
-    } else {
-      await writeOwn(services, visitor, params.id, ifMatch, (held) => writeTerms(held, terms));
-    }
+    // The staff correct descriptions of what was opened; a vendor writes what is not submitted yet.
+    if (visitor.role !== 'vendor')
+      return stepAndRead(
+        services,
+        { id: params.id, visitor, actor, ifMatch },
+        { type: 'application.correct', reason: reason ?? '' },
+        { corrections: offers },
+      );
+    await writeOwn(services, visitor, params.id, ifMatch, (locked) => writeTerms(locked, terms));
     return { data: await readApplication(db, visitor, params.id) };
   });
   route(app, services, calls.setAddress, async ({ params, body, visitor, ifMatch }) => {
-    await writeOwn(services, visitor, params.id, ifMatch, (held) => writeTerms(held, body));
+    await writeOwn(services, visitor, params.id, ifMatch, (locked) => writeTerms(locked, body));
     return { data: await readApplication(db, visitor, params.id) };
   });
-  route(app, services, calls.stepActive, ({ params, visitor, actor, ifMatch }) =>
-    stepAndRead(services, { id: params.id, visitor, actor, ifMatch }, (status) => ({
-      type: isDraft(status) ? 'application.submit' : 'application.resubmit',
-    })),
-  );
+  route(app, services, calls.stepActive, async ({ params, visitor, actor, ifMatch }) => {
+    const { application } = await findApplication(db, visitor, params.id);
+    const type = isDraft(application.status) ? 'application.submit' : 'application.resubmit';
+    return stepAndRead(services, { id: params.id, visitor, actor, ifMatch }, { type });
+  });
   const plain = [
     [calls.edit, 'application.edit'],
     [calls.discardEdit, 'application.discardEdit'],
@@ -107,10 +83,7 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     stepAndRead(
       services,
       { id: params.id, visitor, actor, ifMatch },
-      {
-        type: 'application.setMark',
-        marked: body.marked,
-      },
+      { type: 'application.setMark', marked: body.marked },
     ),
   );
 
@@ -122,11 +95,13 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     return { data: offers.filter(({ approvedByCustomer }) => approvedByCustomer === false) };
   });
   route(app, services, calls.saveOffers, async ({ params, body, visitor, ifMatch }) => {
-    await writeOwn(services, visitor, params.id, ifMatch, (held) => saveOfferTable(held, body.offers));
+    await writeOwn(services, visitor, params.id, ifMatch, (locked) => saveOfferTable(locked, body.offers));
     return { data: await readApplication(db, visitor, params.id) };
   });
   route(app, services, calls.addOffer, async ({ params, body, visitor, ifMatch }) => {
-    const added = await writeOwn(services, visitor, params.id, ifMatch, (held) => addOfferRow(held, body));
+    const added = await writeOwn(services, visitor, params.id, ifMatch, (locked) =>
+      addOfferRow(locked, body),
+    );
     const { offers } = await readApplication(db, visitor, params.id);
     const offer = offers.find(({ id }) => id === added);
     if (!offer) throw notFound();

@@ -4,17 +4,16 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
 import { standingOf } from '../../accounts/companies/standing.ts';
-import type { Tx } from '../../platform/database/client.ts';
 import { sendAll } from '../../platform/database/statement.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { enqueue, jobDraft, jobsFrom, kindColumn } from '../../platform/jobs/enqueue.ts';
+import { jobDraft, jobsFrom, kindColumn, type JobDraft } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { system } from '../../engine/actors.ts';
 import { lockLot } from '../../lots/core/lock.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { lotChain } from '../../lots/core/chain.ts';
-import { lockApplication, type Held } from './hold.ts';
+import { lockApplicationRow, type LockedApplication } from './lock.ts';
 import type { ApplicationFlag } from '../../../rules/closed-lists.ts';
 import { applications, type ApplicationRow } from '../core/tables.ts';
 
@@ -27,8 +26,8 @@ declare module '../../platform/jobs/kinds.ts' {
 const standingFlags = ['lostAccreditation', 'blockedCompany'] as const satisfies ApplicationFlag[];
 
 /** Asks for the marks of one application to be made true: it has just been submitted by a company that may stand worse now. */
-export const reviewStanding = (tx: Tx, applicationId: number): Promise<void> =>
-  enqueue(tx, jobDraft('application.standing', { applicationId }));
+export const standingReview = (applicationId: number): JobDraft =>
+  jobDraft('application.standing', { applicationId });
 
 const isOver = (status: LotStatus): boolean => isFinished(status) || isCancelled(status) || isDeleted(status);
 
@@ -58,7 +57,7 @@ export const markApplication: TransactionalJob<'application.standing'> = {
     const { lot } = await lockLot(tx, found.lotId);
     // What a procedure ended with stays as the commission saw it.
     if (isOver(lot.status)) return;
-    await markStanding({ tx, lot, ...(await lockApplication(tx, applicationId)) });
+    await markStanding({ tx, lot, ...(await lockApplicationRow(tx, applicationId)) });
   },
 };
 
@@ -69,7 +68,7 @@ export const markApplication: TransactionalJob<'application.standing'> = {
 const isMarkable = ({ submittedAt, openedVersionId }: ApplicationRow): boolean =>
   submittedAt !== null || openedVersionId !== null;
 
-async function markStanding({ tx, lot, at, application }: Held): Promise<void> {
+async function markStanding({ tx, lot, at, application }: LockedApplication): Promise<void> {
   const { accredited, blocked } = await standingOf(tx, application.companyId);
   const holds: Record<(typeof standingFlags)[number], boolean> = {
     lostAccreditation: !accredited,

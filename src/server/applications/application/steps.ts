@@ -1,11 +1,7 @@
 // The caller's steps on an application, each with the path of its call and, where it is closed, the reasons in Russian.
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Step } from '../../../api/step.ts';
-import {
-  applicationLaw,
-  type ApplicationEvent,
-  type ApplicationFacts,
-} from '../../../machines/application.ts';
+import { applicationLaw, type ApplicationFacts } from '../../../machines/application.ts';
 import { statusForStaff, statusForVendor } from '../../../machines/application-masks.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { snapshotOf, stepsFor } from '../../../machines/step.ts';
@@ -14,6 +10,7 @@ import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import type { ApplicationRow } from '../core/tables.ts';
+import { stepPaths } from './step-calls.ts';
 
 export interface Asked {
   lot: LotTableRow;
@@ -21,56 +18,6 @@ export interface Asked {
   facts: ApplicationFacts;
   actor: Actor;
   at: number;
-}
-
-type Paths = {
-  applicationId: number;
-  lotId: number;
-  clarificationId: number | null;
-  verificationId: number | null;
-};
-
-function pathOf(event: ApplicationEvent['type'], at: Paths): string | null {
-  const own = (call: string) => `/api/v1/applications/${at.applicationId}/${call}`;
-  switch (event) {
-    case 'application.submit':
-    case 'application.resubmit':
-      return own('step-active');
-    case 'application.edit':
-      return own('edit');
-    case 'application.discardEdit':
-      return own('discard-edit');
-    case 'application.cancel':
-      return own('cancel');
-    case 'application.reopen':
-      return own('reopen');
-    case 'application.verify':
-    case 'application.reject':
-      return own('verifications');
-    case 'application.clarify':
-      return own('clarifications');
-    case 'application.answer':
-      return at.clarificationId === null ? null : `/api/v1/clarifications/${at.clarificationId}/answer`;
-    case 'application.withdrawClarification':
-      return at.clarificationId === null ? null : `/api/v1/clarifications/${at.clarificationId}/withdraw`;
-    case 'application.secure':
-    case 'application.refuse':
-      return own('handle-security-decision');
-    case 'application.audit':
-    case 'application.return':
-      return own('audit');
-    case 'application.cancelDecision':
-      return at.verificationId === null ? null : `/api/v1/verifications/${at.verificationId}/cancel-decision`;
-    case 'application.correct':
-      return `/api/v1/tender/edit-application/${at.applicationId}`;
-    case 'application.setMark':
-      return own('set-repeating');
-    case 'application.setRepeatedPrice':
-      return `/api/v1/lots/${at.lotId}/round/prices`;
-    default:
-      // Steps of the clock and the system have no call.
-      return null;
-  }
 }
 
 /** The status as this reader is shown it: the steps must not tell more than it does. */
@@ -105,14 +52,14 @@ export async function presentSteps(tx: Tx | Db, asked: Asked): Promise<Step[]> {
     .orderBy(asc(verifications.id));
   // The last decision that the caller may cancel: an administrator any, the others their own.
   const own = standing.filter(({ userId }) => actor.role === 'admin' || userId === actor.id).at(-1);
-  const paths: Paths = {
+  const ids = {
     applicationId: application.id,
     lotId: lot.id,
     clarificationId: clarification?.id ?? null,
     verificationId: own?.id ?? null,
   };
   return open.flatMap((step) => {
-    const call = pathOf(step.event, paths);
-    return call === null ? [] : [presentStep('application', step, call)];
+    const path = stepPaths[step.event]?.(ids) ?? null;
+    return path === null ? [] : [presentStep('application', step, path)];
   });
 }

@@ -1,6 +1,6 @@
 import type { Visitor } from '../../../machines/access.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
-import type { Held } from './hold.ts';
+import type { LockedApplication } from './lock.ts';
 import { readApplication } from './present/application.ts';
 import { isImageTo, shownVersion } from './views.ts';
 
@@ -9,7 +9,7 @@ import { isImageTo, shownVersion } from './views.ts';
  * shown: by trying numbers the staff would count a vendor's changes while the lot is sealed again.
  */
 export async function ensureUnchanged(
-  { tx, lot, application }: Held,
+  { tx, lot, application }: LockedApplication,
   visitor: Visitor,
   ifMatch: number | null,
 ): Promise<void> {

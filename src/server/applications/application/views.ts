@@ -12,10 +12,10 @@ import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { offers, type OfferRow } from '../core/offer-tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { port } from '../../platform/port.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { readContent, type SealedContent } from '../core/content.ts';
 import { hasWorkingCopy } from './facts.ts';
+import { ratedPlaces } from './ports.ts';
 import { groupBy } from '../../../rules/group-by.ts';
 import {
   applications,
@@ -55,11 +55,6 @@ export interface View {
   place: number | null;
   clarificationDueAt: Date | null;
 }
-
-/** The place of each rated application by its id. */
-export const ratedPlaces = port<(db: Db | Tx, ids: readonly number[]) => Promise<Map<number, number | null>>>(
-  'applications: the places of the last rating',
-);
 
 export type WhichContent = 'working' | 'submitted';
 
@@ -215,3 +210,15 @@ export const viewFileIds = (view: View): number[] => [
 /** Condition for a page's worth of applications. */
 export const byIds = (ids: readonly number[]): SQL =>
   ids.length === 0 ? sql`false` : inArray(applications.id, [...ids]);
+
+/** The own company's application to a lot; null where there is none. */
+export async function ownView(
+  db: Db | Tx,
+  visitor: Visitor,
+  lotId: number,
+  which: WhichContent = 'working',
+): Promise<View | null> {
+  const condition = and(eq(applications.lotId, lotId), eq(applications.companyId, visitor.companyId ?? 0))!;
+  const [view] = await loadViews(db, visitor, condition, which);
+  return view ?? null;
+}

@@ -9,19 +9,20 @@ import { isAccepting } from '../../../machines/lot-predicates.ts';
 import { offers, type OfferRow } from '../core/offer-tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
-import { insertAll } from '../../platform/database/insert-all.ts';
+import { sendAll } from '../../platform/database/statement.ts';
 import { invalid, refused } from '../../platform/http/errors.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { isWriting } from './facts.ts';
-import { holdApplication, type Held, type Seen } from './hold.ts';
+import { lockApplication, type LockedApplication, type FoundApplication } from './lock.ts';
 import { applications } from '../core/tables.ts';
+import { writtenRows } from './offer-rows.ts';
 import { ensureUnchanged } from './unchanged.ts';
 import { mergeTerms } from '../core/terms.ts';
 
 /** Whether the vendor may write now. Throws 422 with the law's own words otherwise. */
-export function ensureWritable({ lot, application, at }: Seen): void {
+export function ensureWritable({ lot, application, at }: FoundApplication): void {
   if (!isAccepting(lot.status, lot.applicationsDeadline?.getTime() ?? null, at))
     throw refused(applicationLaw, { refused: ['lotAccepting'], notYours: false });
   // What was withdrawn must be taken back into drafts first.
@@ -35,19 +36,19 @@ export function writeOwn<T>(
   visitor: Visitor,
   id: number,
   ifMatch: number | null,
-  act: (held: Held) => Promise<T>,
+  act: (locked: LockedApplication) => Promise<T>,
 ): Promise<T> {
   return transact(services.db, async (tx) => {
-    const held = await holdApplication(tx, visitor, id);
-    ensureWritable(held);
-    await ensureUnchanged(held, visitor, ifMatch);
-    const result = await act(held);
-    await touch(held);
+    const locked = await lockApplication(tx, visitor, id);
+    ensureWritable(locked);
+    await ensureUnchanged(locked, visitor, ifMatch);
+    const result = await act(locked);
+    await touch(locked);
     return result;
   });
 }
 
-async function touch({ tx, application, lot, at }: Held): Promise<void> {
+async function touch({ tx, application, lot, at }: LockedApplication): Promise<void> {
   await tx
     .update(applications)
     .set({ version: sql`${applications.version} + 1`, updatedAt: new Date(at) })
@@ -60,7 +61,7 @@ async function touch({ tx, application, lot, at }: Held): Promise<void> {
   });
 }
 
-export async function writeTerms({ tx, application }: Held, input: TermsInput): Promise<void> {
+export async function writeTerms({ tx, application }: LockedApplication, input: TermsInput): Promise<void> {
   await tx
     .update(applications)
     .set({ workingTerms: mergeTerms(application.workingTerms!, input) })
@@ -111,13 +112,13 @@ const given = <T extends object>(input: T): Partial<T> =>
  * @param stored the working rows as they are, where the caller knows them
  */
 export async function saveOfferTable(
-  held: Held,
+  locked: LockedApplication,
   table: readonly OfferInput[],
   stored?: readonly OfferRow[],
 ): Promise<void> {
-  const { tx, application, lot, at } = held;
+  const { tx, application, lot, at } = locked;
   const known = new Map((stored ?? (await workingRows(tx, application.id))).map((row) => [row.id, row]));
-  await checkRows(held, table, known);
+  await checkRows(locked, table, known);
   const rows = table.map((input, position): OfferRow => {
     const { id, ...fields } = input;
     const before = id === undefined ? blank(lot.id, application.id, input.orderId) : known.get(id)!;
@@ -126,12 +127,12 @@ export async function saveOfferTable(
   const kept = new Set(rows.map(({ id }) => id));
   const gone = [...known.keys()].filter((id) => !kept.has(id));
   if (gone.length > 0) await tx.delete(offers).where(inArray(offers.id, gone));
-  await upsert(tx, rows);
+  await sendAll(tx, writtenRows(rows));
 }
 
 /** Throws 422 under `offers.N.…`: an item of another lot, an unknown row, a row sent twice. */
 async function checkRows(
-  { tx, lot }: Held,
+  { tx, lot }: LockedApplication,
   table: readonly OfferInput[],
   known: ReadonlyMap<number, OfferRow>,
 ): Promise<void> {
@@ -149,32 +150,9 @@ async function checkRows(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-const CHANGED = [
-  'order_id',
-  'position',
-  'is_analogue',
-  'name',
-  'description',
-  'manufacturer',
-  'country',
-  'manufactured_year',
-  'documentation',
-  'guarantee_period',
-  'shipment_period',
-  'quantity',
-  'unit_price',
-  'updated_at',
-] as const;
-const fromSent = sql.raw(CHANGED.map((name) => `${name} = excluded.${name}`).join(', '));
-
-async function upsert(tx: Tx, rows: readonly OfferRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`${insertAll(offers, rows)} on conflict (id) do update set ${fromSent}`);
-}
-
 /** Adds one row behind the others. Throws 422 for an item of another lot. */
-export async function addOfferRow(held: Held, input: Omit<OfferInput, 'id'>): Promise<number> {
-  const { tx, application, lot, at } = held;
+export async function addOfferRow(locked: LockedApplication, input: Omit<OfferInput, 'id'>): Promise<number> {
+  const { tx, application, lot, at } = locked;
   const [item] = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -190,6 +168,6 @@ export async function addOfferRow(held: Held, input: Omit<OfferInput, 'id'>): Pr
     position: (last?.position ?? -1) + 1,
     updatedAt: new Date(at),
   };
-  await upsert(tx, [row]);
+  await sendAll(tx, writtenRows([row]));
   return row.id;
 }

@@ -9,6 +9,7 @@ import { lotRounds, lots } from '../../lots/core/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 import { applications, applicationVersions } from './tables.ts';
+import { system } from '../../engine/actors.ts';
 
 const nothing = sql`false`;
 
@@ -102,3 +103,6 @@ export const visitorOf = (actor: Actor): Visitor => ({
   emailVerified: actor.verified,
   accredited: actor.verified,
 });
+
+/** Who reads all that is open to anyone, to compile an outcome; what of it a person is told is decided afterwards. */
+export const everybody: Visitor = visitorOf(system);

@@ -1,7 +1,7 @@
 import { DEFAULT_BASIS, type Terms, type TermsInput } from '../../../api/records/application-terms.ts';
 import { DEFAULT_VAT } from '../../../rules/vat.ts';
 
-/** A new application's terms: the specification's defaults (section 9), in the lot's currency and to its place. */
+/** A new application's terms: the usual ones, in the lot's currency and to its place. */
 export function defaultTerms(lot: { currency: string; basis: string; address: string }): Terms {
   return {
     vendorType: null,

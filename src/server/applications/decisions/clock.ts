@@ -2,9 +2,8 @@
 // its own, so that one that cannot be closed keeps no other waiting.
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { clock } from '../../engine/actors.ts';
-import { lockApplication } from '../application/hold.ts';
-import { takeApplicationStep } from '../application/step.ts';
-import { shareLot } from '../../lots/core/lock.ts';
+import { takeStep } from '../../engine/run-step.ts';
+import { applicationProcess } from '../application/process.ts';
 import { clarifications } from '../core/decision-tables.ts';
 import { sendAll } from '../../platform/database/statement.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
@@ -32,20 +31,13 @@ export const expireClarification: TransactionalJob<'clarification.expire'> = {
   alone: true,
   within: async (tx, { id }) => {
     const [found] = await tx
-      .select({ applicationId: clarifications.applicationId, lotId: clarifications.lotId })
+      .select({ applicationId: clarifications.applicationId })
       .from(clarifications)
       .where(eq(clarifications.id, id));
     if (!found) return;
-    const { lot } = await shareLot(tx, found.lotId);
-    const { application, at } = await lockApplication(tx, found.applicationId);
-    const [open] = await tx
-      .select({ id: clarifications.id })
-      .from(clarifications)
-      .where(and(eq(clarifications.id, id), isNull(clarifications.closedAt)));
-    if (!open) return;
-    await takeApplicationStep(
-      { tx, lot, at, application },
-      { type: 'application.clarificationExpired', actor: clock, at },
-    );
+    const event = { type: 'application.clarificationExpired' } as const;
+    const locked = await applicationProcess.lock(tx, { id: found.applicationId }, event, clock);
+    if (locked.subject.clarification?.id !== id) return;
+    await takeStep(tx, applicationProcess, locked, event, clock);
   },
 };

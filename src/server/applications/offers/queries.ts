@@ -1,7 +1,10 @@
 // One offer, found by its own id.
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { lots } from '../../lots/core/tables.ts';
 import { offers } from '../core/offer-tables.ts';
+import { readableApplications } from '../core/rights.ts';
+import { applications } from '../core/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Offer } from '../../../api/records/offer.ts';
@@ -14,6 +17,32 @@ export async function applicationOfOffer(db: Db | Tx, offerId: number): Promise<
     .where(eq(offers.id, offerId));
   if (!row) throw notFound();
   return row.applicationId;
+}
+
+/** The lot of a submitted offer. Throws 404 where the caller may not know of it; while it is sealed today's rows are nobody's. */
+export async function lotOfOffer(db: Db, visitor: Visitor, offerId: number): Promise<number> {
+  const [row] = await db
+    .select({ lotId: offers.lotId })
+    .from(offers)
+    .innerJoin(applications, eq(applications.id, offers.applicationId))
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(
+      and(
+        eq(offers.id, offerId),
+        eq(offers.isWorking, false),
+        eq(lots.isSealed, false),
+        readableApplications(visitor),
+      ),
+    );
+  if (!row) throw notFound();
+  return row.lotId;
+}
+
+/** Whether an offer is out of the comparison now. Throws 404. */
+export async function isArchived(db: Db, offerId: number): Promise<boolean> {
+  const [row] = await db.select({ archivedAt: offers.archivedAt }).from(offers).where(eq(offers.id, offerId));
+  if (!row) throw notFound();
+  return row.archivedAt !== null;
 }
 
 /** One offer as the caller sees it within its application. Throws 404. */

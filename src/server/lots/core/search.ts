@@ -4,6 +4,7 @@ import { foldText, normaliseCode, otherLayout } from '../../../rules/search-text
 import type { Db } from '../../platform/database/client.ts';
 import { countUpTo } from '../../platform/list/page.ts';
 import { lots } from './tables.ts';
+import { atStart, anywhere } from '../../platform/list/like.ts';
 
 /** Shorter codes are in too many lots to mean one. */
 const CODE_LENGTH = 3;
@@ -32,14 +33,12 @@ const tsQuery = ({ words, prefixes }: Needle): SQL =>
     ? sql`websearch_to_tsquery('russian', ${words})`
     : sql`(websearch_to_tsquery('russian', ${words}) || to_tsquery('russian', ${prefixes}))`;
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 export const exactNumber = ({ code }: Needle): SQL =>
   code === null
     ? sql`false`
-    : sql`${lots.codes} like ${`${escapeLike(code)}%`} and split_part(${lots.codes}, ' ', 1) = ${code}`;
+    : sql`${lots.codes} like ${atStart(code)} and split_part(${lots.codes}, ' ', 1) = ${code}`;
 export const byCode = ({ code }: Needle): SQL =>
-  code === null ? sql`false` : sql`${lots.codes} like ${`%${escapeLike(code)}%`}`;
+  code === null ? sql`false` : sql`${lots.codes} like ${anywhere(code)}`;
 export const byWords = (needle: Needle): SQL => sql`${lots.search} @@ ${tsQuery(needle)}`;
 /** A typing error or another ending: pg_trgm's word similarity of 0.6 or more. */
 export const byLikeness = ({ words }: Needle): SQL => sql`${words} <% fold_text(${lots.title})`;

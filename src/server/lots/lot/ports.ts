@@ -41,6 +41,7 @@ export type UpperLotEffect = Extract<
   | 'endRound'
   | 'annulRound'
   | 'clearMarks'
+  | 'allocate'
   | 'finish'
 >;
 

@@ -42,6 +42,9 @@ export const rowAfter = (lot: LotTableRow, columns: Partial<LotTableRow>): LotTa
   ...columns,
 });
 
+/** Told to the staff by its effect: whoever reads the lot hears of the outcome alone. */
+const staffWork: ReadonlySet<LotEvent['type']> = new Set(['lot.allocate']);
+
 export const lotProcess = process<LotTypes>({
   law: lotLaw,
   async lock(tx, lotId, _event, actor) {
@@ -79,7 +82,8 @@ export const lotProcess = process<LotTypes>({
     text: 'text' in event ? (event.text ?? null) : null,
     ...(what === 'lot.deadlined' ? { applicationsCount: facts.activeApplications } : {}),
   }),
-  announce: ({ id, event }) => [{ model: 'lot', id, lotId: id, what: event.type }],
+  announce: ({ id, event }) =>
+    staffWork.has(event.type) ? [] : [{ model: 'lot', id, lotId: id, what: event.type }],
   steps: (_tx, { subject, facts, at }, actor) => presentSteps(subject, facts, actor, at),
 });
 

@@ -50,9 +50,9 @@ export function finishRound(lotId: number, at: number, annulled?: { reason: stri
 }
 
 /** A better price has come: the clock may now move the round's end (edge 11). Others may be noting theirs, too. */
-export async function noteBetterPrice(tx: Tx, lotId: number, at: number): Promise<void> {
+export function noteBetterPrice(lotId: number, at: number): Write {
   const time = sql`${new Date(at).toISOString()}::timestamptz`;
-  await tx
+  return build
     .update(lotRounds)
     .set({ betterPriceAt: sql`greatest(${lotRounds.betterPriceAt}, ${time})` })
     .where(running(lotId));

@@ -26,7 +26,7 @@ export const roundOf = ({ endsAt, ...rest }: z.output<typeof roundDraft>): Round
   endsAt: ms(endsAt),
 });
 
-/** Null: a step of the clock. */
+/** Null: a step of the clock; an allocation, which is written row by row on the page of the rating. */
 export const stepCalls: Record<LotEvent['type'], StepCall | null> = {
   'lot.toApplications': step(calls.toApplications, () => ({ type: 'lot.toApplications' })),
   'lot.prolong': step(calls.prolong, ({ deadline }) => ({ type: 'lot.prolong', deadline: ms(deadline) })),
@@ -48,6 +48,7 @@ export const stepCalls: Record<LotEvent['type'], StepCall | null> = {
     type: 'lot.backToVerification',
     ...body,
   })),
+  'lot.allocate': null,
   'lot.toFinished': step(calls.finalize, (body) => ({ type: 'lot.toFinished', ...body })),
   'lot.cancel': step(calls.cancel, ({ reason }) => ({ type: 'lot.cancel', reason })),
   // A button posts; DELETE of the lot itself is the other way to take the same step.

@@ -10,8 +10,8 @@ import { lotFacts, ownFacts } from './facts.ts';
 import { stepCalls } from './step-calls.ts';
 import type { LotTableRow } from '../core/tables.ts';
 
-const callOf = (event: LotEvent['type'], lotId: number): string =>
-  stepCalls[event]?.path.replace(':id', String(lotId)) ?? '';
+const callOf = (event: LotEvent['type'], lotId: number): string | null =>
+  stepCalls[event]?.path.replace(':id', String(lotId)) ?? null;
 
 export function presentSteps(
   lot: { id: number; status: LotStatus },
@@ -19,9 +19,10 @@ export function presentSteps(
   actor: Actor,
   at: number,
 ): Step[] {
-  return stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, facts), actor, at).map((step) =>
-    presentStep('lot', step, callOf(step.event, lot.id)),
-  );
+  return stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, facts), actor, at).flatMap((step) => {
+    const call = callOf(step.event, lot.id);
+    return call === null ? [] : [presentStep('lot', step, call)];
+  });
 }
 
 /** The law's context where some step is the caller's at all, else null: then nothing needs to be counted. */
@@ -48,5 +49,5 @@ export async function refusedByLaw(db: Db, lot: LotTableRow, actor: Actor): Prom
   return refused(lotLaw, { refused: ['wrongState'], notYours }, presentSteps(lot, facts, actor, at));
 }
 
-/** The official name of the verification step is plural in the specification; both are understood. */
+/** The verification step has an official name in the plural; both are understood. */
 export const statusNamed = (text: string): string => (text === 'verifications' ? 'verification' : text);

@@ -1,7 +1,7 @@
 // Files of an agreement: added and taken away by the party whose turn it is, the application locked.
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { holdApplication } from '../../applications/application/hold.ts';
+import { lockApplication } from '../../applications/application/lock.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { keepFiles, removeFile, type StoredFile } from '../../platform/files/receive.ts';
 import type { FileRow } from '../../platform/files/tables.ts';
@@ -20,7 +20,7 @@ export async function addAgreementFiles(
   stored: readonly StoredFile[],
   { visitor, actor }: Asker,
 ): Promise<FileRow[]> {
-  await agreementInTurn(tx, actor, await holdApplication(tx, visitor, applicationId));
+  await agreementInTurn(tx, actor, await lockApplication(tx, visitor, applicationId));
   return keepFiles(tx, stored, {
     ownerModel: OWNER_MODEL,
     ownerId: applicationId,
@@ -36,8 +36,8 @@ export async function removeAgreementFile(
   fileId: number,
   { visitor, actor }: Asker,
 ): Promise<void> {
-  const seen = await holdApplication(tx, visitor, applicationId);
-  const { files, row } = await agreementInTurn(tx, actor, seen);
+  const locked = await lockApplication(tx, visitor, applicationId);
+  const { files, row } = await agreementInTurn(tx, actor, locked);
   const file = files.find(({ id, kind }) => id === fileId && kind === sideOf(actor));
   if (!file) throw notFound();
   if (file.id <= row.lastFileId) throw invalid({ status: ['Файл уже направлен другой стороне'] });

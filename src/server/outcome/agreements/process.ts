@@ -9,7 +9,7 @@ import {
   type AgreementNews,
 } from '../../../machines/agreement.ts';
 import { users } from '../../accounts/core/tables.ts';
-import { holdApplication } from '../../applications/application/hold.ts';
+import { lockApplication } from '../../applications/application/lock.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { process, type Taken } from '../../engine/process.ts';
 import { lotChain } from '../../lots/core/chain.ts';
@@ -51,8 +51,8 @@ const party = (id: number, isSender: boolean): SQL => {
 export const agreementProcess = process<AgreementTypes>({
   law: agreementLaw,
   async lock(tx, { applicationId, visitor }) {
-    const held = await holdApplication(tx, visitor, applicationId);
-    const state = await agreementState(tx, held);
+    const locked = await lockApplication(tx, visitor, applicationId);
+    const state = await agreementState(tx, locked);
     const { row, facts } = state;
     return {
       id: applicationId,
@@ -60,7 +60,7 @@ export const agreementProcess = process<AgreementTypes>({
       version: row.version,
       status: row.status,
       facts,
-      at: held.at,
+      at: locked.at,
     };
   },
   columns: (step) => ({

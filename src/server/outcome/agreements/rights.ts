@@ -1,6 +1,6 @@
 // Whose turn it is to handle an agreement's files, and who may read them.
 import type { Actor } from '../../../machines/law.ts';
-import type { Seen } from '../../applications/application/hold.ts';
+import type { FoundApplication } from '../../applications/application/lock.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -14,8 +14,12 @@ declare module '../../platform/files/rights.ts' {
 }
 
 /** The agreement, where it is the caller's turn to handle its files. Throws 422. */
-export async function agreementInTurn(tx: Db | Tx, actor: Actor, seen: Seen): Promise<AgreementState> {
-  const state = await agreementState(tx, seen);
+export async function agreementInTurn(
+  tx: Db | Tx,
+  actor: Actor,
+  found: FoundApplication,
+): Promise<AgreementState> {
+  const state = await agreementState(tx, found);
   if (turnOf(state) !== sideOf(actor))
     throw invalid({ status: ['Сейчас файлы договора прикладывает другая сторона, или обмен завершён'] });
   return state;

@@ -1,7 +1,7 @@
 // Calls of the agreement that follows a won application.
 import type { FastifyInstance } from 'fastify';
 import { agreements as calls } from '../../../api/calls/agreements.ts';
-import { seeApplication } from '../../applications/application/hold.ts';
+import { findApplication } from '../../applications/application/lock.ts';
 import { readApplication } from '../../applications/application/present/application.ts';
 import { writeOwn, writeTerms } from '../../applications/application/write.ts';
 import type { BareEvent } from '../../engine/process.ts';
@@ -37,7 +37,7 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
 
   route(app, services, calls.upload, async ({ params, visitor, actor, uploads }) => {
     // Asked before the files are looked through: it is long work.
-    await agreementInTurn(db, actor, await seeApplication(db, visitor, params.id));
+    await agreementInTurn(db, actor, await findApplication(db, visitor, params.id));
     if (uploads().length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
     const rows = await withStored(services, uploads(), OWNER_MODEL, (stored) =>
       transact(db, (tx) => addAgreementFiles(tx, params.id, stored, { visitor, actor })),

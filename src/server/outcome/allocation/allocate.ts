@@ -1,41 +1,17 @@
-// Writing an allocation: under the lot's lock, in rating only, and never one that could not stand.
+// An allocation: what it changes, and never one that could not stand.
 import { sql } from 'drizzle-orm';
-import type { Visitor } from '../../../machines/access.ts';
-import type { Actor } from '../../../machines/law.ts';
-import { isRating } from '../../../machines/lot-predicates.ts';
+import type { AllocatedQuantity } from '../../../machines/lot.ts';
 import { allocationFaults, type AllocationFault } from '../../../rules/allocation.ts';
 import { isPositive } from '../../../rules/decimal.ts';
 import { formatQuantity } from '../../../rules/money.ts';
-import { lockLot } from '../../lots/core/lock.ts';
-import type { LotTableRow } from '../../lots/core/tables.ts';
-import { isOwnerOf } from '../../lots/core/rights.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
-import { array } from '../../platform/database/array.ts';
-import type { Tx } from '../../platform/database/client.ts';
-import { appendHistory } from '../../platform/history/append.ts';
-import { forbidden, invalid } from '../../platform/http/errors.ts';
-import { announce } from '../../platform/live/announce.ts';
+import { visitorOf } from '../../applications/core/rights.ts';
+import type { Effects } from '../../engine/process.ts';
+import type { UpperLotEffect } from '../../lots/lot/ports.ts';
+import type { LotTypes } from '../../lots/lot/types.ts';
+import type { Write } from '../../platform/database/statement.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import { allocationOffers, itemsOf, loadComparison, type Comparison } from './load.ts';
-import { readableLot } from '../../lots/core/queries.ts';
-
-export interface AllocatedQuantity {
-  offerId: number;
-  /** Null, or nothing, takes the allocation away. */
-  quantity: string | null;
-}
-
-/** The lot, locked for writing its allocation or scores. Throws 404, 403, 422 outside rating. */
-export async function holdRatedLot(tx: Tx, visitor: Visitor, lotId: number) {
-  const seen = await readableLot(tx, visitor, lotId);
-  if (!isOwnerOf(visitor, seen)) throw forbidden();
-  const { lot, at } = await lockLot(tx, lotId);
-  ensureRating(lot);
-  return { lot, at };
-}
-
-function ensureRating({ status }: LotTableRow): void {
-  if (!isRating(status)) throw invalid({ status: ['Распределение и оценки ведутся на этапе оценки'] });
-}
 
 interface Change {
   offerId: number;
@@ -43,9 +19,8 @@ interface Change {
   after: string | null;
 }
 
-/** What the lines would change. Throws 422 outside rating, and by line where the whole would not stand. */
+/** What the lines would change. Throws 422 by line where the whole would not stand. */
 export function allocationChanges(comparison: Comparison, lines: readonly AllocatedQuantity[]): Change[] {
-  ensureRating(comparison.lot);
   const rows = new Map(allocationOffers(comparison).map((offer) => [offer.offerId, offer]));
   const told = new Map<number, string | null>();
   for (const [index, { offerId, quantity }] of lines.entries()) {
@@ -65,42 +40,30 @@ export function allocationChanges(comparison: Comparison, lines: readonly Alloca
   }));
 }
 
-/** Writes what allocationChanges gives; where it throws, nothing is written. */
-export async function allocate(
-  tx: Tx,
-  visitor: Visitor,
-  actor: Actor,
-  lotId: number,
-  lines: readonly AllocatedQuantity[],
-  past?: number,
-): Promise<void> {
-  const { lot, at: now } = await holdRatedLot(tx, visitor, lotId);
-  const at = past ?? now;
-  const changes = allocationChanges(await loadComparison(tx, visitor, lot), lines);
-  const ids = array(
-    'bigint',
-    changes.map(({ offerId }) => offerId),
-  );
-  const quantities = array(
-    'numeric',
-    changes.map(({ after }) => after),
-  );
-  await tx.execute(sql`
+function allocatedWrite(changes: readonly Change[], at: number): Write {
+  const told = JSON.stringify(changes.map(({ offerId, after }) => ({ offerId, quantity: after })));
+  return sql`
     update ${offers} set allocated_quantity = told.quantity, updated_at = ${new Date(at).toISOString()}::timestamptz
-    from unnest(${ids}, ${quantities}) as told(id, quantity)
-    where ${offers.id} = told.id`);
-  await appendHistory(tx, {
-    chain: `lot:${lot.id}`,
-    lotId: lot.id,
-    model: 'lot',
-    modelId: lot.id,
-    event: 'lot.allocation',
-    actor,
-    at,
-    payload: { offers: changes },
-  });
-  await announce(tx, { model: 'rating', id: lot.id, lotId: lot.id, what: 'lot.allocation' });
+    from json_to_recordset(${told}::json) as told("offerId" bigint, quantity numeric)
+    where ${offers.id} = told."offerId"`;
 }
+
+/** Where it would not stand it throws 422 and nothing is written. */
+export const lotEffectsOnAllocation: Effects<LotTypes, Extract<UpperLotEffect, 'allocate'>> = {
+  allocate: {
+    read: async (tx, { id, subject: lot, event, actor, at }) => {
+      if (!('offers' in event)) throw new Error(`${event.type} allocates nothing`);
+      const changes = allocationChanges(await loadComparison(tx, visitorOf(actor), lot), event.offers);
+      return {
+        // The lot's own terms are as they were: whoever has read it before may still step it.
+        columns: { version: lot.version, updatedAt: lot.updatedAt },
+        writes: [allocatedWrite(changes, at)],
+        payload: { offers: changes },
+        announcements: [{ model: 'rating', id, lotId: id, what: event.type }],
+      };
+    },
+  },
+};
 
 type Rows = ReadonlyMap<number, { orderId: number }>;
 

@@ -4,23 +4,27 @@ import { offers } from '../../../api/calls/offers.ts';
 import { allocation as calls } from '../../../api/calls/allocation.ts';
 import type { ImportPreview } from '../../../api/records/import-preview.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import type { Actor } from '../../../machines/law.ts';
+import type { AllocatedQuantity } from '../../../machines/lot.ts';
+import { isRating } from '../../../machines/lot-predicates.ts';
 import { equal, trim } from '../../../rules/decimal.ts';
 import { unitSign } from '../../../rules/units.ts';
 import { groupBy } from '../../../rules/group-by.ts';
 import { readQuantity, type SheetColumn } from '../../platform/sheets/template/columns.ts';
 import { faultAt, readSheet, type ReadSheet } from '../../platform/sheets/template/read-rows.ts';
 import { writeTemplate, type TemplateRow } from '../../platform/sheets/template/write-template.ts';
+import { runStep } from '../../engine/run-step.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
-import { transact } from '../../platform/database/client.ts';
+import { lotProcess } from '../../lots/lot/process.ts';
+import { refusedByLaw } from '../../lots/lot/steps.ts';
 import { forbidden, HttpError, invalid } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { allocate, allocationChanges, type AllocatedQuantity } from './allocate.ts';
+import { allocationChanges } from './allocate.ts';
 import { allocationOffers, loadComparison, type Comparison } from './load.ts';
 import { coverageOf, stateOf, suggestionOf } from './suggest.ts';
 import { readableLot } from '../../lots/core/queries.ts';
-import { holdOffer } from '../../applications/offers/changes.ts';
-import { readOffer } from '../../applications/offers/queries.ts';
+import { lotOfOffer, readOffer } from '../../applications/offers/queries.ts';
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'index', title: '№', width: 6, read: null },
@@ -105,11 +109,12 @@ function asCells(error: unknown, sheet: ReadSheet, lines: Planned['lines']): Imp
 export function allocationResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
+  const allocate = (lotId: number, lines: readonly AllocatedQuantity[], actor: Actor) =>
+    runStep(services, lotProcess, lotId, { type: 'lot.allocate', offers: lines }, actor);
+
   route(app, services, offers.allocate, async ({ params, body, visitor, actor }) => {
-    await transact(db, async (tx) => {
-      const { lot } = await holdOffer(tx, visitor, params.id, 'alone');
-      await allocate(tx, visitor, actor, lot.id, [{ offerId: params.id, quantity: body.quantity }]);
-    });
+    const lotId = await lotOfOffer(db, visitor, params.id);
+    await allocate(lotId, [{ offerId: params.id, quantity: body.quantity }], actor);
     return { data: await readOffer(db, visitor, params.id) };
   });
 
@@ -128,7 +133,7 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
   }));
 
   route(app, services, calls.save, async ({ params, body, visitor, actor }) => {
-    await transact(db, (tx) => allocate(tx, visitor, actor, params.id, body.offers));
+    await allocate(params.id, body.offers, actor);
     return { data: stateOf(await ownComparison(visitor, params.id)) };
   });
 
@@ -150,8 +155,9 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
     const isTrial = query.dryRun === '1';
     if (errors.length === 0 && lines.length > 0) {
       try {
-        if (isTrial) allocationChanges(comparison, lines);
-        else await transact(db, (tx) => allocate(tx, visitor, actor, params.id, lines));
+        if (!isTrial) await allocate(params.id, lines, actor);
+        else if (isRating(comparison.lot.status)) allocationChanges(comparison, lines);
+        else throw await refusedByLaw(db, comparison.lot, actor);
       } catch (error) {
         errors = asCells(error, sheet, lines);
       }

@@ -1,4 +1,4 @@
-// The competitor table as a spreadsheet: values and no formulas, frozen header and left block (domain.md «Documents»).
+// The competitor table as a spreadsheet: values and no formulas, frozen header and left block.
 import { competitorLines, type CompetitorLine } from '../../../api/records/competitor-lines.ts';
 import {
   head,

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ratings as calls } from '../../../api/calls/rating.ts';
 import { isComparing, isFinished } from '../../../machines/lot-predicates.ts';
-import { holdRatedLot } from '../allocation/allocate.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 import { presentTask } from '../../lots/tasks/present.ts';
 import { lastTask, queueTask } from '../../lots/tasks/queue.ts';
@@ -11,6 +10,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { saveExpertScores } from './commands.ts';
 import { expertScoresOf, ratingsOf } from './queries.ts';
+import { lockRatedLot } from './rated-lot.ts';
 import { staffLot } from './rights.ts';
 
 export function ratingResource(app: FastifyInstance, services: Services): void {
@@ -27,7 +27,7 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
 
   route(app, services, calls.calculate, ({ params, visitor, actor }) =>
     transact(db, async (tx) => {
-      const { lot } = await holdRatedLot(tx, visitor, params.id);
+      const { lot } = await lockRatedLot(tx, visitor, params.id);
       await queueTask(tx, 'calculate_rating', lot.id, actor);
       return { data: presentTask((await lastTask(tx, 'calculate_rating', lot.id))!) };
     }),
@@ -40,7 +40,7 @@ export function ratingResource(app: FastifyInstance, services: Services): void {
 
   route(app, services, calls.saveExpertScores, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {
-      const locked = await holdRatedLot(tx, visitor, params.id);
+      const locked = await lockRatedLot(tx, visitor, params.id);
       await saveExpertScores(tx, locked, body.scores, { visitor, actor });
       return { data: await expertScoresOf(tx, locked.lot.id) };
     }),

@@ -13,14 +13,11 @@ import { firstPriceInLotCurrency, loadComparison, priceInLotCurrency } from '../
 import { presentListedByIds } from '../../applications/application/list.ts';
 import { applications } from '../../applications/core/tables.ts';
 import type { View } from '../../applications/application/views.ts';
-import { isOwnCompany, visitorOf } from '../../applications/core/rights.ts';
+import { isOwnCompany, everybody } from '../../applications/core/rights.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
-
-/** The outcome is compiled once from everything; what of it is told is decided below. */
-const everybody = visitorOf({ id: null, role: 'system', name: '', companyId: null, verified: true });
 
 const awardedOffers = (view: View): OfferRow[] =>
   view.offers.filter(({ allocatedQuantity }) => allocatedQuantity !== null && isPositive(allocatedQuantity));

@@ -11,10 +11,10 @@ import {
   type Column,
   type Line,
 } from '../../platform/sheets/workbook.ts';
-import { visitorOf } from '../../applications/core/rights.ts';
 import { lotColumns, lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { resultsOf } from './results.ts';
+import { everybody } from '../../applications/core/rights.ts';
 
 const columns: readonly Column[] = [
   { title: '№', width: 6 },
@@ -36,7 +36,6 @@ const BEFORE_SUM = columns.length - 3;
 export async function resultsWorkbook(db: Db, lotId: number): Promise<{ name: string; content: Buffer }> {
   const [lot] = await db.select(lotColumns).from(lots).where(eq(lots.id, lotId));
   if (!lot) throw new Error(`no lot ${lotId}`);
-  const everybody = visitorOf({ id: null, role: 'system', name: '', companyId: null, verified: true });
   const { items, totals, currency, unallocatedReason } = await resultsOf(db, everybody, lot);
   const rows = (items ?? []).flatMap((item): Line[] => {
     const lead = [

@@ -6,7 +6,6 @@ import { calculateRating } from '../../../rules/rating.ts';
 import type { RatedApplication } from '../../../rules/rating-types.ts';
 import { groupBy } from '../../../rules/group-by.ts';
 import { byIds, loadViews, type View } from '../../applications/application/views.ts';
-import { visitorOf } from '../../applications/core/rights.ts';
 import type { LotTableRow, RoundRow } from '../../lots/core/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -14,6 +13,7 @@ import { marksOfRound } from './prices.ts';
 import { roundPrices } from '../../applications/core/round-tables.ts';
 import { ratesOf } from '../../lots/rates/frozen.ts';
 import { ordersOfLots } from '../../applications/core/items.ts';
+import { everybody } from '../../applications/core/rights.ts';
 
 export interface Places {
   overall: Map<number, number>;
@@ -129,6 +129,3 @@ export function comparable(
   );
   return found.ok ? found.unitPrice : null;
 }
-
-/** The comparison reads all marked applications; nobody is shown what it reads. */
-const everybody = visitorOf({ id: null, role: 'system', name: '', companyId: null, verified: true });

@@ -1,27 +1,29 @@
 // New prices of a re-bid round: all of a request's or none. Those who bid at the same time share the lot, but near the end,
 // where a price moves it.
 import { and, asc, countDistinct, eq, isNull, sql } from 'drizzle-orm';
-import type { Visitor } from '../../../machines/access.ts';
-import { applicationLaw, type ApplicationEvent } from '../../../machines/application.ts';
+import type { NewPrice } from '../../../machines/application.ts';
 import type { Actor } from '../../../machines/law.ts';
+import { lotLaw } from '../../../machines/lot.ts';
+import { isOpen, snapshotOf } from '../../../machines/step.ts';
 import { compare } from '../../../rules/decimal.ts';
 import { formatMoney } from '../../../rules/money.ts';
 import { extendedEnd, highestAllowedPrice, isPriceAllowed } from '../../../rules/round.ts';
-import { holdApplication } from '../../applications/application/hold.ts';
-import { takeApplicationStep } from '../../applications/application/step.ts';
+import type { Bid } from '../../applications/application/bid.ts';
+import type { Bidder, RoundPrices } from '../../applications/application/ports.ts';
+import { applicationProcess } from '../../applications/application/process.ts';
+import type { ApplicationStep } from '../../applications/application/types.ts';
 import { applications } from '../../applications/core/tables.ts';
-import { clockStep } from '../../lots/lot/clock.ts';
+import { clock } from '../../engine/actors.ts';
+import { follow, type Follow } from '../../engine/process.ts';
+import { runStep } from '../../engine/run-step.ts';
+import { asLocked as asLockedLot, lotProcess } from '../../lots/lot/process.ts';
 import { noteBetterPrice, runningRound } from '../../lots/lot/round-store.ts';
 import { lotRounds, type RoundRow } from '../../lots/core/tables.ts';
-import { array } from '../../platform/database/array.ts';
-import { clockMs, transact, type Db, type Tx } from '../../platform/database/client.ts';
-import { HttpError, invalid, notFound, refused } from '../../platform/http/errors.ts';
+import { clockMs, type Db, type Tx } from '../../platform/database/client.ts';
+import type { Write } from '../../platform/database/statement.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import type { Services } from '../../platform/services.ts';
 import { roundMarks, roundPrices, type RoundPriceRow } from '../../applications/core/round-tables.ts';
-
-export interface NewPrice {
-  offerId: number;
-  price: string;
-}
 
 /** One application's prices of a round in the order they came. */
 export const pricesOf = (tx: Tx | Db, roundId: number, applicationId: number): Promise<RoundPriceRow[]> =>
@@ -36,28 +38,36 @@ class BecameLate extends Error {
   override name = 'BecameLate';
 }
 
-export interface Bid {
-  visitor: Visitor;
+interface Bidding {
   actor: Actor;
   applicationId: number;
   prices: readonly NewPrice[];
 }
 
-/** As writePrices, in a transaction of its own. Returns the lot's id. */
-export async function setPrices(db: Db, bid: Bid): Promise<number> {
+/**
+ * Sets the new prices of one application's offers. Throws 404 where it is not the caller's own, 422 with the law's reasons
+ * and, by cell, the highest price that may follow. Returns the lot's id.
+ */
+export async function setPrices(
+  services: Pick<Services, 'db'>,
+  { actor, applicationId, prices }: Bidding,
+): Promise<number> {
+  const set = async (lot: 'shared' | 'alone') => {
+    const event = { type: 'application.setRepeatedPrice', prices } as const;
+    const { step } = await runStep(services, applicationProcess, { id: applicationId, lot }, event, actor);
+    return step.subject.lot.id;
+  };
   try {
-    return await transact(db, async (tx) =>
-      writePrices(tx, bid, { lot: (await isLateFor(tx, bid.applicationId)) ? 'alone' : 'shared' }),
-    );
+    return await set((await isLateFor(services.db, applicationId)) ? 'alone' : 'shared');
   } catch (error) {
     if (!(error instanceof BecameLate)) throw error;
-    return transact(db, (tx) => writePrices(tx, bid, { lot: 'alone' }));
+    return set('alone');
   }
 }
 
 /** Whether a price that comes now would move the round's end, as far as can be told without a lock. */
-async function isLateFor(tx: Tx, applicationId: number): Promise<boolean> {
-  const [found] = await tx
+async function isLateFor(db: Db, applicationId: number): Promise<boolean> {
+  const [found] = await db
     .select({ round: lotRounds, at: clockMs })
     .from(lotRounds)
     .innerJoin(applications, eq(applications.lotId, lotRounds.lotId))
@@ -68,60 +78,59 @@ async function isLateFor(tx: Tx, applicationId: number): Promise<boolean> {
 const isLate = (round: RoundRow, at: number): boolean =>
   extendedEnd({ ...round, extensionsDone: round.extensionsUsed }, new Date(at)) !== null;
 
-/**
- * Sets the new prices of one application's offers. Throws 404 where it is not the caller's own, 422 with the law's reasons
- * and, by cell, the highest price that may follow.
- * @param lot `alone` where the price may move the round's end: the step is taken with it
- * @param past for demo data alone: the moment to be told instead of now
- */
-export async function writePrices(
+/** Throws BecameLate where the price may move the round's end and others share the lot. */
+async function weigh(
   tx: Tx,
-  { visitor, actor, applicationId, prices }: Bid,
-  { lot: mode, past }: { lot: 'shared' | 'alone'; past?: number },
-): Promise<number> {
-  const held = await holdApplication(tx, visitor, applicationId, { lot: mode, past });
-  const { lot, at } = held;
+  { lot, at, applicationId, hasLotAlone }: Bidder,
+  prices: readonly NewPrice[],
+): Promise<{ bid: Bid | null; faults: Record<string, string[]> }> {
   const round = await runningRound(tx, lot.id);
-  if (!round) throw refused(applicationLaw, { refused: ['lotRepeating'], notYours: false });
-  if (mode === 'shared' && isLate(round, at)) throw new BecameLate();
+  if (!round) return { bid: null, faults: {} };
+  if (!hasLotAlone && isLate(round, at)) throw new BecameLate();
   const [mark] = await tx
     .select()
     .from(roundMarks)
     .where(and(eq(roundMarks.roundId, round.id), eq(roundMarks.applicationId, applicationId)));
+  const bid = { round, isMarked: mark !== undefined, hasLotAlone };
   // Who is not marked has no prices in the round to be held against: that is for the law to say, not for the cells.
-  const faults = mark ? faultsOf(prices, await lastPrices(tx, round.id, applicationId), round) : {};
-  const event: ApplicationEvent = { type: 'application.setRepeatedPrice', actor, at };
-  // Before the step, which ends with the lot's history: others wait there. What it refuses is rolled back.
-  if (mark && Object.keys(faults).length === 0) {
-    const offerIds = array(
-      'bigint',
-      prices.map(({ offerId }) => offerId),
-    );
-    const values = array(
-      'numeric',
-      prices.map(({ price }) => price),
-    );
-    await tx.execute(sql`
-      insert into ${roundPrices} (round_id, application_id, offer_id, price, is_baseline, at)
-      select ${round.id}::bigint, ${applicationId}::bigint, offer_id, price, false, ${new Date(at).toISOString()}::timestamptz
-      from unnest(${offerIds}, ${values}) as told(offer_id, price)`);
-  }
-  try {
-    await takeApplicationStep(held, event, {
-      facts: {
-        repeatedPriceLowEnough: Object.keys(faults).length === 0,
-        markedForRound: mark !== undefined,
-        roundEndsAt: round.endsAt.getTime(),
-      },
-      payload: { roundId: round.id, prices },
-    });
-  } catch (error) {
-    throw withCells(error, faults);
-  }
-  await noteBetterPrice(tx, lot.id, at);
-  if (mode === 'alone') await clockStep(tx, { lot, at });
-  return lot.id;
+  if (!mark) return { bid, faults: {} };
+  return { bid, faults: faultsOf(prices, await lastPrices(tx, round.id, applicationId), round) };
 }
+
+/** A late price moves the round's end at once, as the clock would. */
+async function extension(tx: Tx, { subject: { lot }, at }: ApplicationStep): Promise<Follow[]> {
+  const locked = await asLockedLot(tx, { lot, at });
+  const facts = { ...locked.facts, betterPriceAt: at };
+  const event = { type: 'lot.roundExtended' } as const;
+  const isDue = isOpen(lotLaw, snapshotOf(lotLaw, locked.status, facts), clock, at, event.type);
+  return isDue ? [follow(lotProcess, { ...locked, facts }, event, clock)] : [];
+}
+
+export const roundPricesOfApplications: RoundPrices = {
+  weigh,
+  setRepeatedPrices: {
+    read: async (tx, step) => {
+      const { id, subject, event, at } = step;
+      if (!subject.bid || !('prices' in event)) throw new Error(`${event.type} brings no price`);
+      const { round, hasLotAlone } = subject.bid;
+      return {
+        writes: [pricesWrite(round.id, id, event.prices, at), noteBetterPrice(subject.lot.id, at)],
+        payload: { roundId: round.id },
+        follow: hasLotAlone ? await extension(tx, step) : [],
+      };
+    },
+  },
+};
+
+const pricesWrite = (
+  roundId: number,
+  applicationId: number,
+  prices: readonly NewPrice[],
+  at: number,
+): Write => sql`
+  insert into ${roundPrices} (round_id, application_id, offer_id, price, is_baseline, at)
+  select ${roundId}::bigint, ${applicationId}::bigint, "offerId", price, false, ${new Date(at).toISOString()}::timestamptz
+  from json_to_recordset(${JSON.stringify(prices)}::json) as told("offerId" bigint, price numeric)`;
 
 async function lastPrices(tx: Tx, roundId: number, applicationId: number): Promise<Map<number, string>> {
   const rows = await pricesOf(tx, roundId, applicationId);
@@ -149,11 +158,6 @@ function faultsOf(
     ];
   });
   return faults;
-}
-
-function withCells(error: unknown, faults: Record<string, string[]>): unknown {
-  if (!(error instanceof HttpError) || error.status !== 422) return error;
-  return new HttpError(422, { ...error.problem, errors: { ...error.problem.errors, ...faults } });
 }
 
 /** How many applications have set a price of their own in a round. */

@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { rounds as calls } from '../../../api/calls/rounds.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import type { NewPrice } from '../../../machines/application.ts';
 import type { Actor } from '../../../machines/law.ts';
+import { ownApplication } from '../../applications/application/queries.ts';
 import { applicationOfOffer } from '../../applications/offers/queries.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
 import { forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { ownApplicationId } from './queries.ts';
-import { setPrices, type NewPrice } from './prices.ts';
+import { setPrices } from './prices.ts';
 import { roundState } from './state.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 
@@ -30,7 +31,7 @@ export function roundsResource(app: FastifyInstance, services: Services): void {
     applicationId: number,
     prices: readonly NewPrice[],
   ): Promise<RoundState> => {
-    const lotId = await setPrices(db, { visitor, actor, applicationId, prices });
+    const lotId = await setPrices(services, { actor, applicationId, prices });
     const state = await roundState(db, visitor, await readableLot(db, visitor, lotId));
     if (!state) throw notFound();
     return state;
@@ -46,7 +47,7 @@ export function roundsResource(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, calls.setPrices, async ({ params, body, visitor, actor }) => {
-    const applicationId = await ownApplicationId(db, visitor, params.id);
+    const applicationId = await ownApplication(db, visitor, params.id);
     return { data: await set(visitor, actor, applicationId, body.prices) };
   });
 }

@@ -1,6 +1,6 @@
 // The round as the caller may see it. Places and best prices are as of a fixed tick, so that a rival's price cannot be
 // found by trying; until the end the staff learn how many take part and no more.
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { RoundState } from '../../../api/records/round.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { comparableSum, loweredPercent, type FrozenRates } from '../../../rules/comparable.ts';
@@ -8,8 +8,7 @@ import { trim } from '../../../rules/decimal.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { highestAllowedPrice, tick } from '../../../rules/round.ts';
 import { unitSign } from '../../../rules/units.ts';
-import { applications } from '../../applications/core/tables.ts';
-import { loadViews, type View } from '../../applications/application/views.ts';
+import { ownView, type View } from '../../applications/application/views.ts';
 import { lotRounds, type LotTableRow, type RoundRow } from '../../lots/core/tables.ts';
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import { databaseNow, type Db } from '../../platform/database/client.ts';
@@ -39,7 +38,7 @@ export async function roundState(db: Db, visitor: Visitor, lot: LotTableRow): Pr
   const at = await databaseNow(db);
   const marked = await marksOfRound(db, round.id);
   const isVendor = visitor.role === 'vendor';
-  const own = isVendor ? await ownView(db, visitor, lot.id) : null;
+  const own = isVendor ? await ownView(db, visitor, lot.id, 'submitted') : null;
   if (isVendor && (!own || !marked.includes(own.row.id))) return null;
   const ended = round.endedAt?.getTime() ?? null;
   const tickAt = Date.parse(tick(at, TICK_SECONDS));
@@ -66,12 +65,6 @@ export async function roundState(db: Db, visitor: Visitor, lot: LotTableRow): Pr
     invited: isVendor ? null : marked.length,
     own: own ? await presentOwn(db, { own, lot, round, placesAt, tickAt }) : null,
   };
-}
-
-async function ownView(db: Db, visitor: Visitor, lotId: number): Promise<View | null> {
-  const condition = and(eq(applications.lotId, lotId), eq(applications.companyId, visitor.companyId ?? 0))!;
-  const [view] = await loadViews(db, visitor, condition, 'submitted');
-  return view ?? null;
 }
 
 interface Standing {

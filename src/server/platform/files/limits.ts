@@ -1,4 +1,4 @@
-/** Bounds of uploads (the design's page of calls). */
+/** Bounds of uploads. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Files that one record may have. */
 export const MAX_FILES = 20;

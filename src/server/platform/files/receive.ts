@@ -7,7 +7,8 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
 import { HttpError, invalid, tooLarge } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
-import { enqueue, jobDraft, withdrawJob } from '../jobs/enqueue.ts';
+import { build, type Write } from '../database/statement.ts';
+import { enqueue, jobDraft, withdrawJob, type JobDraft } from '../jobs/enqueue.ts';
 import type { LeasedJob } from '../jobs/kinds.ts';
 import type { Services } from '../services.ts';
 import { checkContents } from './content.ts';
@@ -158,6 +159,16 @@ export async function filesOf(tx: Tx | Db, ownerModel: FileOwnerModel, ownerId: 
 export async function removeFile(tx: Tx, row: FileRow): Promise<void> {
   await tx.delete(files).where(eq(files.id, row.id));
   await enqueue(tx, jobDraft('file.remove', { storageKeys: [row.storageKey] }));
+}
+
+/** The same of several, as data. */
+export function removalOf(rows: readonly FileRow[]): { writes: Write[]; jobs: JobDraft[] } {
+  if (rows.length === 0) return { writes: [], jobs: [] };
+  const ids = rows.map(({ id }) => id);
+  return {
+    writes: [build.delete(files).where(inArray(files.id, ids))],
+    jobs: [jobDraft('file.remove', { storageKeys: rows.map(({ storageKey }) => storageKey) })],
+  };
 }
 
 async function removeUnnamed(services: Services, storageKeys: readonly string[]): Promise<void> {

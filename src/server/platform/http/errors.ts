@@ -29,7 +29,7 @@ export const forbidden = (text: string = texts.forbidden) => make(403, text);
 /** 404: absent, or what the caller may not know to exist. */
 export const notFound = (text: string = texts.notFound) => make(404, text);
 
-/** 409 means one thing only: the e-mail is not verified (specification, section 8). */
+/** 409 means one thing only: the e-mail is not verified. */
 export const mustVerifyEmail = () => make(409, texts.verifyEmail);
 
 /** 419: the CSRF token is missing or is another session's. */

@@ -1,4 +1,4 @@
-// Periods as filters and reports give them: days of UTC+3, both included (specification, sections 1 and 9).
+// Periods as filters and reports give them: days of UTC+3, both included.
 import { and, sql, type Column, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { date, time } from '../../../api/fields.ts';

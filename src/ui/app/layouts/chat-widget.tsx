@@ -1,4 +1,4 @@
-/** The assistant's widget; only where the public configuration says so (specification, sections 1 and 2). */
+/** The assistant's widget; only where the public configuration says so. */
 import { useSelector } from '@xstate/react';
 import { MessageCircle, X } from 'lucide-react';
 import { useEffect, useRef, type PointerEvent } from 'react';

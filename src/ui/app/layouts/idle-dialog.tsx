@@ -1,4 +1,4 @@
-/** Tells an idle user that the session ends; only its button closes it (specification, section 2). */
+/** Tells an idle user that the session ends; only its button closes it. */
 import { useSelector } from '@xstate/react';
 import { idleSession } from '../../actors/idle-holder.ts';
 import { Button } from '../../parts/control/button.tsx';

@@ -1,4 +1,4 @@
-// Every route of the product (specification, section 2) with its layout and named rules.
+// Every route of the product with its layout and named rules.
 import type { RuleUse } from '../../../machines/route-rules.ts';
 import type { LayoutName } from '../layouts/route-handle.ts';
 

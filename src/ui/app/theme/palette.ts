@@ -1,6 +1,6 @@
 import { contrast, fromHex, reach, toHex } from './oklch.ts';
 
-/** The six themes by name and seed (specification, section 2). Whisper is near white: see `fill`. */
+/** The six themes by name and seed. Whisper is near white: see `fill`. */
 export const SEEDS = {
   green: '#116b49',
   tangerine: '#f28500',

@@ -1,4 +1,4 @@
-/** Side menus by role (specification, section 2); an entry without an address opens the favourites. */
+/** Side menus by role; an entry without an address opens the favourites. */
 import {
   ClipboardCheck,
   FileText,
@@ -40,7 +40,7 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     { label: 'Аккредитация', icon: ShieldCheck, to: '/security/moderation' },
   ],
   admin: [{ label: 'Рабочий стол', icon: LayoutDashboard, to: '/admin' }, favourites],
-  // The specification names no menu for the auditor, and the company's profile is not an auditor's page.
+  // The auditor has no company, so that the default menu with its profile would lead nowhere.
   auditor: [
     { label: 'Рабочий стол', icon: LayoutDashboard, to: '/auditor' },
     { label: 'Процедуры', icon: ClipboardCheck, to: '/tenders' },

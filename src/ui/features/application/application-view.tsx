@@ -1,6 +1,6 @@
 /**
  * One application for reading, the same for its vendor and for everyone who checks it: summary, blocks, the offer table with
- * all columns (specification, section 2), decisions and clarifications, receipts.
+ * all columns, decisions and clarifications, receipts.
  *   <ApplicationView application={a} actions={<Steps …/>} lead={<MyForm />} offerActions={(offer) => …}>after</ApplicationView>
  * `offerActions` adds a last column to the offer table (keep the function stable); it has no h1: the page brings its own.
  * ApplicationById reads and follows the record: <ApplicationById id={id}>{(a) => <ApplicationView application={a} />}</…>.

@@ -1,4 +1,4 @@
-/** The columns of the offer table in the specification's order (section 2), for reading an application or a lot. */
+/** The columns of the offer table in their agreed order, for reading an application or a lot. */
 import type { ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';

@@ -1,6 +1,6 @@
 /** The form of the terms over what the draft holds: every keystroke goes out at once, errors show after the first blur. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { termsSchema, type TermsValues } from './terms-form.ts';
 
@@ -28,12 +28,9 @@ export function useTermsForm(
     });
     return unsubscribe;
   }, [form, onInput]);
-  const latest = useRef(read);
+  const showHeld = useEffectEvent(() => form.reset(read()));
   useEffect(() => {
-    latest.current = read;
-  });
-  useEffect(() => {
-    if (edition > 0) form.reset(latest.current());
-  }, [edition, form]);
+    if (edition > 0) showHeld();
+  }, [edition]);
   return form;
 }

@@ -1,6 +1,6 @@
 /**
  * Items × vendors. The head and the block of items stay in sight; rows past a hundred are drawn as they come into view.
- * Best of an item: a sign and a colour; what is not compared is grey with its reason (domain.md «Documents»).
+ * Best of an item: a sign and a colour; what is not compared is grey with its reason.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';

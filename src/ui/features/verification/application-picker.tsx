@@ -62,7 +62,7 @@ function PickerRow({ row, isChosen }: { row: ApplicationListed; isChosen: boolea
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge {...applicationStates[row.status]} />
         {row.flags.map((flag) => (
-          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className="whitespace-normal" />
+          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className="whitespace-normal!" />
         ))}
       </span>
       {row.clarificationDueAt !== null && (

@@ -80,7 +80,7 @@ const columns: Column<Participant>[] = [
         <Badge {...applicationStates[row.status]} />
         {row.isRepeating && <Badge tone="progress" label="В переторжке" />}
         {row.flags.map((flag) => (
-          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} />
+          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className="whitespace-normal!" />
         ))}
       </span>
     ),

@@ -1,5 +1,5 @@
 /**
- * The error screen (specification, section 2): status, heading, text, the way home. As an errorElement it reads the
+ * The error screen: status, heading, text, the way home. As an errorElement it reads the
  * router's error; a page may draw it with its own status: <ErrorScreen status={404} />. Where the server did not answer
  * the page is asked for again by a press, and by itself once the network is back.
  */

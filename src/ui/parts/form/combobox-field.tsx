@@ -4,7 +4,7 @@
  */
 import { Combobox as Headless, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { LoaderCircle, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { cx } from '../text/cx.ts';
 import { Field, type ControlProps, type FieldProps } from './field.tsx';
@@ -37,17 +37,13 @@ export function Combobox({
   const busy = text !== null && answered !== text;
 
   // `search` is usually written in place: a new function is no new question.
-  const ask = useRef(search);
-  useEffect(() => {
-    ask.current = search;
-  });
+  const ask = useEffectEvent(search);
 
   useEffect(() => {
     if (text === null) return;
     let stale = false;
     const timer = setTimeout(() => {
-      ask
-        .current(text)
+      ask(text)
         .catch(() => [])
         .then((options) => {
           if (stale) return;

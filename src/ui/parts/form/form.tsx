@@ -5,7 +5,7 @@
  *   <Form form={form}><TextField name="title" label="Название" /><SubmitButton>Сохранить</SubmitButton></Form>
  */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import {
   FormProvider,
   useForm,
@@ -79,15 +79,12 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
   const sending = useRef<Promise<boolean> | null>(null);
   const { isDirty } = form.formState;
   const readAgain = () => form.reset(JSON.parse(known) as DefaultValues<z.input<S>>);
-  const follow = useRef(readAgain);
-  useEffect(() => {
-    follow.current = readAgain;
-  });
+  const follow = useEffectEvent(readAgain);
   // A record that was read anew is followed by an untouched form; by a touched one as soon as its own values are stored.
   useEffect(() => {
     if (isDirty || known === followed.current) return;
     followed.current = known;
-    follow.current();
+    follow();
   }, [known, isDirty]);
 
   async function store(event?: React.BaseSyntheticEvent): Promise<boolean> {

@@ -2,7 +2,7 @@
  * What stands between a press on a step and the step while the page holds something unsaved: it is stored first, or the step
  * is not taken. `pass(event, label)` comes to `onPassed(event)` once the page has drawn what was stored.
  */
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from '../control/button.tsx';
 import { DialogFrame } from '../dialog/dialog-frame.tsx';
 import { saveAll } from '../../data/save-all.ts';
@@ -26,12 +26,9 @@ export function useUnsavedGate(onPassed: (event: string) => void): {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [busy, setBusy] = useState(false);
   const [passed, setPassed] = useState<{ event: string } | null>(null);
-  const latest = useRef(onPassed);
+  const go = useEffectEvent(onPassed);
   useEffect(() => {
-    latest.current = onPassed;
-  });
-  useEffect(() => {
-    if (passed !== null) latest.current(passed.event);
+    if (passed !== null) go(passed.event);
   }, [passed]);
 
   async function save(event: string, inputs: readonly UnsavedInput[]) {

@@ -129,7 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         )}
         {props.toolbar}
-        <div className="ml-auto flex items-center">
+        <div className="ml-auto flex flex-wrap items-center justify-end">
           {phone && state && <PhoneFilters columns={columns} state={state} />}
           <ColumnChoice {...kept.choice} />
           <ExportMenu

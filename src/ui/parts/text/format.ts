@@ -39,7 +39,7 @@ const shown =
 
 /** → "05.03.2026" */
 export const formatDate = shown(dates.formatDate);
-/** → "05.03.2026 12:04:59", the default format of the specification */
+/** → "05.03.2026 12:04:59", the product's default format */
 export const formatDateTime = shown(dates.formatDateTime);
 /** → "12:04" */
 export const formatTime = shown(dates.formatTime);

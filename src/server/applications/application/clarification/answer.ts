@@ -1,24 +1,22 @@
-// An answer to a clarification: what it would change, read without writing, and the writing once the law has taken it.
-import { and, eq } from 'drizzle-orm';
+// An answer to a clarification: what it would change, read without writing.
 import type { Terms, TermsInput } from '../../../../api/records/application-terms.ts';
 import type { OfferPatch } from '../../../../api/records/offer.ts';
 import { effectivePrice } from '../../../../rules/comparable.ts';
 import { formatMoney } from '../../../../rules/money.ts';
 import { unfitQuantities, type OfferOfItem } from '../facts.ts';
-import type { Held } from '../hold.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { mergeTerms } from '../../core/terms.ts';
-import { offers } from '../../core/offer-tables.ts';
-import { invalid } from '../../../platform/http/errors.ts';
+import type { StoredChange } from '../../core/decision-tables.ts';
+import type { Block } from '../../../../machines/application.ts';
 import { offerChanges, raisesPrice, termChanges, type AnswerChange } from './blocks.ts';
 
 export interface AnswerBody {
   text: string;
-  terms?: TermsInput;
-  offers?: readonly (OfferPatch & { id: number })[];
+  terms?: TermsInput | undefined;
+  offers?: readonly (OfferPatch & { id: number })[] | undefined;
 }
 
-export interface Answer {
+interface Answer {
   text: string;
   changes: AnswerChange[];
   /** The terms as they would be, and the submitted rows that would differ. */
@@ -30,10 +28,31 @@ export interface Answer {
   faults: Record<string, string[]>;
 }
 
+/** The same held against the blocks that the request names. */
+export interface WeighedAnswer extends Answer {
+  /** Of its changes those within the blocks. */
+  within: StoredChange[];
+}
+
 const TOO_MANY = 'Количество вне допустимого: больше нуля и не больше заказанного с толерансом';
 
 /** What an answer would change. Writes nothing: the law is to be asked first. */
-export function readAnswer(
+export function weighAnswer(
+  application: ApplicationRow,
+  blocks: readonly Block[],
+  submitted: readonly OfferOfItem[],
+  body: AnswerBody,
+): WeighedAnswer {
+  const answer = readAnswer(application, submitted, body);
+  return { ...answer, within: answer.changes.filter(isWithin(blocks)) };
+}
+
+const isWithin =
+  (blocks: readonly Block[]) =>
+  (change: AnswerChange): change is StoredChange =>
+    change.block !== null && blocks.includes(change.block);
+
+function readAnswer(
   { terms, workingFileIds, fileIds }: ApplicationRow,
   submitted: readonly OfferOfItem[],
   body: AnswerBody,
@@ -98,14 +117,3 @@ const toleranceField = (before: Terms, after: Terms): string =>
   before.isToleranceEnabled === after.isToleranceEnabled
     ? 'terms.tolerance_plus'
     : 'terms.is_tolerance_enabled';
-
-/** Writes the changed rows. Throws 422 by cell for what cannot be sent at all. */
-export async function writeAnswer({ tx, application, at }: Held, { changed, faults }: Answer): Promise<void> {
-  if (Object.keys(faults).length > 0) throw invalid(faults);
-  for (const { ordered: _, id, ...row } of changed) {
-    await tx
-      .update(offers)
-      .set({ ...row, updatedAt: new Date(at) })
-      .where(and(eq(offers.id, id), eq(offers.applicationId, application.id), eq(offers.isWorking, false)));
-  }
-}

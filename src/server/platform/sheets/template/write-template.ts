@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import writeXlsxFile from 'write-excel-file/node';
+import { head, workbook, type Cell } from '../workbook.ts';
 import type { SheetColumn } from './columns.ts';
 import { ID_TITLE } from './read-rows.ts';
 
@@ -9,7 +9,6 @@ export interface TemplateRow {
   values: Record<string, string | number | boolean | null>;
 }
 
-const HEAD_COLOUR = '#e8f0ea';
 const LOCKED_COLOUR = '#f1f1f1';
 const ID_WIDTH = 26;
 
@@ -19,25 +18,20 @@ export async function writeTemplate(
   columns: readonly SheetColumn[],
   rows: readonly TemplateRow[],
 ): Promise<Buffer> {
-  const head = [ID_TITLE, ...columns.map(({ title }) => title)].map((value) => ({
-    value,
-    fontWeight: 'bold' as const,
-    backgroundColor: HEAD_COLOUR,
-    wrap: true,
-  }));
+  const titles = [ID_TITLE, ...columns.map(({ title }) => title)].map((title) => head(title));
   const body = rows.map(({ id, values }) => [
     { value: id, backgroundColor: LOCKED_COLOUR },
     ...columns.map(({ key, read }) => cellOf(values[key] ?? null, read !== null)),
   ]);
-  const file = await writeXlsxFile([head, ...body], {
+  const content = await workbook([titles, ...body], {
     columns: [{ width: ID_WIDTH }, ...columns.map(({ width }) => ({ width }))],
     stickyRowsCount: 1,
     sheet,
   });
-  return protect(await file.toBuffer());
+  return protect(content);
 }
 
-function cellOf(value: string | number | boolean | null, isWritten: boolean) {
+function cellOf(value: string | number | boolean | null, isWritten: boolean): Cell {
   const shown = typeof value === 'boolean' ? (value ? 'да' : 'нет') : value;
   const colour = isWritten ? {} : { backgroundColor: LOCKED_COLOUR };
   if (typeof shown === 'number') return { value: shown, ...colour };

@@ -3,11 +3,11 @@
  * Later `whole` is false: title, description and contacts alone.
  */
 import { ratingTypes, bases } from '../../../../rules/closed-lists.ts';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, type ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lots } from '../../../../api/calls/lots.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
-import { lotTerms } from '../../../../api/records/lot-terms.ts';
+import { lotTermNames, lotTerms, type LotTermName } from '../../../../api/records/lot-terms.ts';
 import { CURRENCIES } from '../../../../rules/currencies.ts';
 import { basisLabel, ratingTypeNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
@@ -69,15 +69,10 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
   }, [isDirty, lot]);
   return (
     <Form form={form} label="Условия процедуры">
-      <TextField<TermsValues> name="title" label={lotTerms.title.label} required maxLength={255} />
-      <TextAreaField<TermsValues>
-        name="description"
-        label={lotTerms.description.label}
-        rows={4}
-        maxLength={10_000}
-      />
+      {inputs.title}
+      {inputs.description}
       {whole && <DraftFields />}
-      <ContactsFields />
+      {inputs.contacts}
       <div className="flex flex-wrap gap-2">
         <SubmitButton busy={change.busy}>Сохранить условия</SubmitButton>
         {onCancel ? (
@@ -90,38 +85,66 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
   );
 }
 
+/** Every term has its input; one that no row below names stands by itself under them. */
+const inputs: Record<LotTermName, ReactElement> = {
+  title: <TextField<TermsValues> name="title" label={lotTerms.title.label} required maxLength={255} />,
+  description: (
+    <TextAreaField<TermsValues>
+      name="description"
+      label={lotTerms.description.label}
+      rows={4}
+      maxLength={10_000}
+    />
+  ),
+  categoryId: (
+    <ComboboxField<TermsValues>
+      name="categoryId"
+      label="Категория (ОКПД2)"
+      search={searchCategories}
+      placeholder="Код или название"
+    />
+  ),
+  currency: <SelectField<TermsValues> name="currency" label={lotTerms.currency.label} options={currencies} />,
+  basis: <SelectField<TermsValues> name="basis" label={lotTerms.basis.label} options={basisOptions} />,
+  address: <TextField<TermsValues> name="address" label={lotTerms.address.label} maxLength={255} />,
+  contacts: <ContactsFields />,
+  isOpen: (
+    <SwitchField<TermsValues>
+      name="isOpen"
+      label="Открытая процедура"
+      hint="Выключите, чтобы процедуру видели и подавали заявки только приглашённые"
+    />
+  ),
+  ratingType: (
+    <RadioField<TermsValues>
+      name="ratingType"
+      label="Как определяется победитель"
+      options={ratingTypes.map((value) => ({
+        value,
+        label: ratingTypeNames[value],
+        hint: ratingHints[value],
+      }))}
+    />
+  ),
+  applicationsDeadline: (
+    <DateTimeField<TermsValues> name="applicationsDeadline" label={lotTerms.applicationsDeadline.label} />
+  ),
+};
+
+const pairs: LotTermName[] = ['categoryId', 'applicationsDeadline'];
+const triples: LotTermName[] = ['currency', 'basis', 'address'];
+const alone = lotTermNames.filter(
+  (name) => lotTerms[name].changeable === 'draft' && ![...pairs, ...triples].includes(name),
+);
+const shown = (name: LotTermName) => <Fragment key={name}>{inputs[name]}</Fragment>;
+
 function DraftFields() {
   const ratingType = useWatch<TermsValues>({ name: 'ratingType' });
   return (
     <>
-      <FieldRow>
-        <ComboboxField<TermsValues>
-          name="categoryId"
-          label="Категория (ОКПД2)"
-          search={searchCategories}
-          placeholder="Код или название"
-        />
-        <DateTimeField<TermsValues> name="applicationsDeadline" label={lotTerms.applicationsDeadline.label} />
-      </FieldRow>
-      <FieldRow columns={3}>
-        <SelectField<TermsValues> name="currency" label={lotTerms.currency.label} options={currencies} />
-        <SelectField<TermsValues> name="basis" label={lotTerms.basis.label} options={basisOptions} />
-        <TextField<TermsValues> name="address" label={lotTerms.address.label} maxLength={255} />
-      </FieldRow>
-      <SwitchField<TermsValues>
-        name="isOpen"
-        label="Открытая процедура"
-        hint="Выключите, чтобы процедуру видели и подавали заявки только приглашённые"
-      />
-      <RadioField<TermsValues>
-        name="ratingType"
-        label="Как определяется победитель"
-        options={ratingTypes.map((value) => ({
-          value,
-          label: ratingTypeNames[value],
-          hint: ratingHints[value],
-        }))}
-      />
+      <FieldRow>{pairs.map(shown)}</FieldRow>
+      <FieldRow columns={3}>{triples.map(shown)}</FieldRow>
+      {alone.map(shown)}
       {ratingType === 'weighted' && <CriteriaFields />}
     </>
   );

@@ -11,19 +11,19 @@ import { applications, type ApplicationRow } from '../core/tables.ts';
 import { readableApplications } from '../core/rights.ts';
 
 /** An application and its lot at a moment. */
-export interface Seen {
+export interface FoundApplication {
   lot: LotTableRow;
   application: ApplicationRow;
   at: number;
 }
 
 /** Both locked until the transaction ends; `at` was read after the locks. */
-export interface Held extends Seen {
+export interface LockedApplication extends FoundApplication {
   tx: Tx;
 }
 
 /** Reads without a lock what may change at once. Throws 404 where the application is absent or hidden from the caller. */
-export async function seeApplication(db: Db | Tx, visitor: Visitor, id: number): Promise<Seen> {
+export async function findApplication(db: Db | Tx, visitor: Visitor, id: number): Promise<FoundApplication> {
   const [found] = await db
     .select({ application: applications, lot: lotColumns })
     .from(applications)
@@ -38,12 +38,12 @@ export async function seeApplication(db: Db | Tx, visitor: Visitor, id: number):
  * @param lot `shared` with those who change other applications of it; `alone` where the lot's row is written too
  * @param past for demo data alone: the moment to be told instead of now
  */
-export async function holdApplication(
+export async function lockApplication(
   tx: Tx,
   visitor: Visitor,
   id: number,
   { lot: mode = 'shared', past }: { lot?: 'shared' | 'alone'; past?: number | undefined } = {},
-): Promise<Held> {
+): Promise<LockedApplication> {
   const [found] = await tx
     .select({ lotId: applications.lotId })
     .from(applications)
@@ -51,7 +51,7 @@ export async function holdApplication(
     .where(and(eq(applications.id, id), readableApplications(visitor)));
   if (!found) throw notFound();
   const { lot } = await (mode === 'shared' ? shareLot : lockLot)(tx, found.lotId);
-  const { application, at } = await lockApplication(tx, id);
+  const { application, at } = await lockApplicationRow(tx, id);
   return { tx, lot, application, at: past ?? at };
 }
 
@@ -67,7 +67,7 @@ const lockRow = prepared((tx) => {
 });
 
 /** Takes the application's lock, its lot's lock taken already; `at` is the database's clock after it. Throws 404. */
-export async function lockApplication(
+export async function lockApplicationRow(
   tx: Tx,
   id: number,
 ): Promise<{ application: ApplicationRow; at: number }> {

@@ -1,0 +1,28 @@
+// Steps of an application as the calls take them.
+import type { Application } from '../../../api/records/application.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import type { Actor } from '../../../machines/law.ts';
+import { runStep } from '../../engine/run-step.ts';
+import type { Services } from '../../platform/services.ts';
+import { readApplication } from './present/application.ts';
+import { applicationProcess } from './process.ts';
+import type { ApplicationStepEvent, Content } from './types.ts';
+
+export interface Caller {
+  id: number;
+  visitor: Visitor;
+  actor: Actor;
+  ifMatch?: number | null;
+}
+
+/** Takes a step and answers with the application as the caller then sees it, read when the locks are gone. */
+export async function stepAndRead(
+  services: Services,
+  { id, visitor, actor, ifMatch = null }: Caller,
+  event: ApplicationStepEvent,
+  content: Content = {},
+): Promise<{ data: Application }> {
+  const read = () => readApplication(services.db, visitor, id);
+  await runStep(services, applicationProcess, { id, ...content }, event, actor, { ifMatch, current: read });
+  return { data: await read() };
+}

@@ -1,0 +1,101 @@
+// How a step of an application is carried out: all that the engine must know of the application's law.
+import { eq } from 'drizzle-orm';
+import { applicationLaw, type ApplicationStatus } from '../../../machines/application.ts';
+import { process, type Locked } from '../../engine/process.ts';
+import { lotChain } from '../../lots/core/chain.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
+import type { Tx } from '../../platform/database/client.ts';
+import { build } from '../../platform/database/statement.ts';
+import { visitorOf } from '../core/rights.ts';
+import { applications, type ApplicationRow } from '../core/tables.ts';
+import { applicationAudiences } from './audiences.ts';
+import { cellsOf } from './cells.ts';
+import { applicationEffects } from './effects.ts';
+import { basisOf, factsOf } from './facts.ts';
+import { lockApplication } from './lock.ts';
+import { lockImage } from './image.ts';
+import { lockNew } from './lock-new.ts';
+import { presentSteps, shownStatus } from './steps.ts';
+import type { ApplicationTypes } from './types.ts';
+import { isImageTo, shownVersion } from './views.ts';
+import { weigh } from './weigh.ts';
+
+interface LockedRows {
+  lot: LotTableRow;
+  application: ApplicationRow;
+  at: number;
+}
+
+/** An application that the transaction has locked after its lot, as the engine takes it. */
+export async function asLocked(
+  tx: Tx,
+  { lot, application, at }: LockedRows,
+): Promise<Locked<ApplicationTypes>> {
+  const basis = await basisOf(tx, lot, application);
+  return {
+    id: application.id,
+    subject: {
+      ...basis,
+      lot,
+      application,
+      isImage: false,
+      answer: null,
+      corrections: [],
+      bid: null,
+      faults: {},
+    },
+    version: shownVersion(application, false),
+    status: application.status,
+    facts: factsOf(lot, application, basis),
+    at,
+  };
+}
+
+export const applicationProcess = process<ApplicationTypes>({
+  law: applicationLaw,
+  async lock(tx, key, event, actor) {
+    if ('lotId' in key) return lockNew(tx, key);
+    const locked = await lockApplication(tx, visitorOf(actor), key.id, key);
+    // The clock and the system carry consequences of other steps: they know what is so, and nobody hears them refused.
+    if (actor.id !== null && isImageTo(actor, locked.application, locked.lot))
+      return lockImage(tx, locked, event, actor);
+    return weigh(tx, await asLocked(tx, locked), event, key);
+  },
+  columns: ({ subject: { application, isImage }, event, to, at }) => {
+    if (isImage) throw new Error(`${event.type} is open on an application that is sealed`);
+    return {
+      status: to as ApplicationStatus,
+      version: application.version + 1,
+      updatedAt: new Date(at),
+    };
+  },
+  save: ({ id, event, subject }, columns) =>
+    event.type === 'application.create'
+      ? build.insert(applications).values({ ...subject.application, ...columns })
+      : build.update(applications).set(columns).where(eq(applications.id, id)),
+  get effects() {
+    return applicationEffects();
+  },
+  history: ({ subject: { lot } }) => ({ chain: lotChain(lot.id), lotId: lot.id }),
+  audience: applicationAudiences,
+  news: ({ subject: { lot, application, companyTitle }, event }) => ({
+    lotId: lot.id,
+    number: lot.number,
+    title: lot.title,
+    applicationId: application.id,
+    companyId: application.companyId,
+    companyTitle,
+    deadline: 'dueAt' in event ? event.dueAt : null,
+    reason: 'reason' in event ? event.reason : null,
+    text: 'text' in event ? event.text : null,
+  }),
+  announce: ({ id, subject, event }) => [
+    { model: 'application', id, lotId: subject.lot.id, what: event.type },
+  ],
+  steps: (tx, { subject: { lot, application }, facts, at }, actor) =>
+    presentSteps(tx, { lot, application, facts, actor, at }),
+  // What is not stored yet is shown to nobody, and an image is what is shown.
+  shown: ({ subject: { lot, application, isImage }, status, version }, actor) =>
+    isImage || version === null ? status : shownStatus({ lot, application }, actor),
+  refusal: ({ subject }, reasons) => cellsOf(subject, reasons),
+});
