@@ -3,7 +3,7 @@ import { transact } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
 import { insertUser } from '../accounts/core/commands.ts';
 import { findUserByEmail } from '../accounts/core/queries.ts';
-import { byUser, tellUserHistory } from '../accounts/core/history.ts';
+import { byUser, recordUserChange } from '../accounts/core/history.ts';
 import { hashPassword } from '../accounts/auth/passwords.ts';
 
 export const DEMO_PASSWORD = 'Demo-12345';
@@ -40,7 +40,7 @@ export async function seedAccounts({ db }: Services): Promise<void> {
     for (const account of demoStaff) {
       if (await findUserByEmail(tx, account.email)) continue;
       const user = await insertUser(tx, { ...account, passwordHash, emailVerified: true });
-      await tellUserHistory(tx, user.id, 'user.registered', byUser(user), {
+      await recordUserChange(tx, user.id, 'user.registered', byUser(user), {
         payload: { name: account.name, email: account.email, role: account.role },
       });
     }

@@ -22,7 +22,7 @@ export const system: Actor = {
 };
 
 /** A signed-in caller with the id that a row wants; the contract has let no guest in. */
-export function person(actor: Actor): Actor & { id: number } {
+export function signedIn(actor: Actor): Actor & { id: number } {
   if (actor.id === null) throw forbidden();
   return { ...actor, id: actor.id };
 }

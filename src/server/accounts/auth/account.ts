@@ -11,7 +11,7 @@ import { notifyAddressConfirmed } from './confirmed.ts';
 import { emailTaken } from '../core/commands.ts';
 import { endAccess } from './end-access.ts';
 import { findUser, findUserByEmail, lockUser } from '../core/queries.ts';
-import { byUser, tellUserHistory } from '../core/history.ts';
+import { byUser, recordUserChange } from '../core/history.ts';
 import { mailEmailChange, mailPasswordChanged, mailPasswordLink } from './letters.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { clearSignInTries } from './sign-in-limits.ts';
@@ -67,7 +67,7 @@ export async function resetPassword(
     if (!user.emailVerifiedAt) await notifyAddressConfirmed(tx, after!);
     await endAccess(tx, user.id);
     await clearSignInTries(tx, user.email);
-    await tellUserHistory(tx, user.id, 'user.passwordReset', byUser(user));
+    await recordUserChange(tx, user.id, 'user.passwordReset', byUser(user));
     await mailPasswordChanged(tx, user);
   });
 }
@@ -91,7 +91,7 @@ export async function changePassword(
       .set({ passwordHash, ...next })
       .where(eq(users.id, userId));
     await endAccess(tx, userId, digest ?? undefined);
-    await tellUserHistory(tx, userId, 'user.passwordChanged', byUser(user));
+    await recordUserChange(tx, userId, 'user.passwordChanged', byUser(user));
     await mailPasswordChanged(tx, user);
   });
 }
@@ -116,7 +116,7 @@ export async function askEmailChange(
       .update(users)
       .set({ pendingEmail: form.email, ...next })
       .where(eq(users.id, userId));
-    await tellUserHistory(tx, userId, 'user.emailChangeAsked', byUser(user), {
+    await recordUserChange(tx, userId, 'user.emailChangeAsked', byUser(user), {
       payload: { email: form.email },
     });
     await mailEmailChange(tx, services, user, form.email);
@@ -141,7 +141,7 @@ export async function confirmEmail(
           .where(eq(users.id, user.id))
           .returning();
         await notifyAddressConfirmed(tx, confirmed!);
-        await tellUserHistory(tx, user.id, 'user.emailVerified', byUser(user), {
+        await recordUserChange(tx, user.id, 'user.emailVerified', byUser(user), {
           payload: { email: user.email },
         });
         return true;
@@ -154,7 +154,7 @@ export async function confirmEmail(
         .returning();
       await endAccess(tx, user.id);
       await notifyAddressConfirmed(tx, changed!);
-      await tellUserHistory(tx, user.id, 'user.emailChanged', byUser(user), {
+      await recordUserChange(tx, user.id, 'user.emailChanged', byUser(user), {
         payload: { from: user.email, to: user.pendingEmail },
       });
       return true;
@@ -177,6 +177,6 @@ export async function renameUser(
       .update(users)
       .set({ ...change, version: sql`${users.version} + 1` })
       .where(eq(users.id, user.id));
-    await tellUserHistory(tx, user.id, 'user.renamed', byUser(user), { payload: change });
+    await recordUserChange(tx, user.id, 'user.renamed', byUser(user), { payload: change });
   });
 }

@@ -13,7 +13,7 @@ import { findInRegistry } from '../registry/registry.ts';
 import { notifyAddressConfirmed } from './confirmed.ts';
 import { insertUser } from '../core/commands.ts';
 import { findUser } from '../core/queries.ts';
-import { byUser, tellUserHistory } from '../core/history.ts';
+import { byUser, recordUserChange } from '../core/history.ts';
 import { mailPasswordLink, mailVerification } from './letters.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserRow } from '../core/tables.ts';
@@ -59,7 +59,7 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
       passwordHash,
       emailVerified: invitation !== null,
     });
-    await tellUserHistory(tx, user.id, 'user.registered', byUser(user), { payload: { name, email, role } });
+    await recordUserChange(tx, user.id, 'user.registered', byUser(user), { payload: { name, email, role } });
     if (itn && role === 'vendor')
       await beginCompany(tx, { itn, userId: user.id, actor: actorOf(user), found });
     if (!invitation) {
@@ -97,7 +97,7 @@ export async function registerForAnother(
   if (!mayCreate(visitor, role)) throw forbidden();
   return transact(services.db, async (tx) => {
     const user = await insertUser(tx, { name, email, phone: phone ?? null, role, passwordHash: null });
-    await tellUserHistory(tx, user.id, 'user.created', actor, { payload: { name, email, role } });
+    await recordUserChange(tx, user.id, 'user.created', actor, { payload: { name, email, role } });
     await also(tx, user);
     await mailPasswordLink(tx, services, user, true);
     return user;

@@ -6,7 +6,7 @@ import { companyBindings } from '../companies/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { system } from '../../engine/actors.ts';
-import { tellUserHistory } from '../core/history.ts';
+import { recordUserChange } from '../core/history.ts';
 import { users, type UserRow } from '../core/tables.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function removeUnconfirmed(
     await removeAbandonedCompany(tx, user.companyId);
     await standingChanged(tx, user.companyId);
   }
-  await tellUserHistory(tx, user.id, 'user.removed', system, { payload: { reason } });
+  await recordUserChange(tx, user.id, 'user.removed', system, { payload: { reason } });
   // Open pages of the account are cut at once.
   await announce(tx, { model: 'user', id: user.id, what: 'user.removed' });
 }

@@ -24,7 +24,7 @@ async function loadBoth(tx: Tx, binding: Binding): Promise<{ company: CompanyTab
   return { company, user };
 }
 
-async function tellOthers(tx: Tx, company: CompanyTableRow, user: UserRow, text: string): Promise<void> {
+async function notifyOthers(tx: Tx, company: CompanyTableRow, user: UserRow, text: string): Promise<void> {
   const others = await tx
     .select({ id: users.id })
     .from(users)
@@ -44,7 +44,7 @@ export async function attachUser(tx: Tx, binding: Binding, actor: Actor): Promis
   if (user.companyId === company.id) return;
   if (user.companyId !== null) throw invalid({ user_id: [companyMessages.userHasCompany] });
   await bindUser(tx, user.id, company.id);
-  await tellOthers(
+  await notifyOthers(
     tx,
     company,
     user,
@@ -58,6 +58,11 @@ export async function detachUser(tx: Tx, binding: Binding, actor: Actor): Promis
   const { company, user } = await loadBoth(tx, binding);
   if (user.companyId !== company.id) throw invalid({ user_id: [companyMessages.userElsewhere] });
   await bindUser(tx, user.id, null);
-  await tellOthers(tx, company, user, `${user.name} больше не действует от имени компании ${company.title}.`);
+  await notifyOthers(
+    tx,
+    company,
+    user,
+    `${user.name} больше не действует от имени компании ${company.title}.`,
+  );
   await touchCompany(tx, company.id, actor, 'company.userDetached', { userId: user.id, name: user.name });
 }

@@ -4,7 +4,7 @@ import { appendHistory } from '../../platform/history/append.ts';
 import type { UserRow } from './tables.ts';
 
 /** A line in the chain of a user's account. No passwords and no tokens. */
-export async function tellUserHistory(
+export async function recordUserChange(
   tx: Tx,
   userId: number,
   event: string,

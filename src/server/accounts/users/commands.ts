@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { endAccess } from '../auth/end-access.ts';
-import { tellUserHistory } from '../core/history.ts';
+import { recordUserChange } from '../core/history.ts';
 import { users, type UserRow } from '../core/tables.ts';
 import { isLastAdmin, userProcess } from './process.ts';
 
@@ -41,7 +41,7 @@ export async function changeUser(
     await endAccess(tx, user.id);
     await announce(tx, { model: 'user', id: user.id, what: 'user.roleChanged' });
   }
-  await tellUserHistory(tx, user.id, isNewRole ? 'user.roleChanged' : 'user.changed', actor, {
+  await recordUserChange(tx, user.id, isNewRole ? 'user.roleChanged' : 'user.changed', actor, {
     payload: { ...change, ...(isNewRole ? { formerRole: user.role, formerCompanyId: user.companyId } : {}) },
   });
 }

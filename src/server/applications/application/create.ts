@@ -3,7 +3,7 @@ import type { TermsInput } from '../../../api/records/application-terms.ts';
 import type { OfferInput } from '../../../api/records/offer.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { person } from '../../engine/actors.ts';
+import { signedIn } from '../../engine/actors.ts';
 import { takeStep } from '../../engine/run-step.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 import type { Tx } from '../../platform/database/client.ts';
@@ -24,7 +24,7 @@ export async function createApplication(
 ): Promise<number> {
   await readableLot(tx, visitor, lotId);
   const event = { type: 'application.create' } as const;
-  const key = { lotId, companyId: visitor.companyId!, createdBy: person(actor).id, terms };
+  const key = { lotId, companyId: visitor.companyId!, createdBy: signedIn(actor).id, terms };
   const locked = await applicationProcess.lock(tx, past === undefined ? key : { ...key, past }, event, actor);
   await takeStep(tx, applicationProcess, locked, event, actor);
   const { lot, application } = locked.subject;

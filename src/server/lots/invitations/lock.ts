@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { liveInvitationStatuses, type InvitationFacts } from '../../../machines/invitation.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { person } from '../../engine/actors.ts';
+import { signedIn } from '../../engine/actors.ts';
 import type { Locked } from '../../engine/process.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { nextId } from '../../platform/database/next-id.ts';
@@ -79,7 +79,7 @@ async function lockSending(
     userId: invited?.id ?? null,
     email,
     role: to.role,
-    invitedById: person(actor).id,
+    invitedById: signedIn(actor).id,
     sentAt: new Date(at),
     expiresAt: new Date(at + LIFE_DAYS * DAY_MS),
     acceptedAt: null,

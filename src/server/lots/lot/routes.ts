@@ -18,7 +18,7 @@ import { stepsOf } from './steps.ts';
 import { changeLot, copyLot, createLot } from './commands.ts';
 import { publishedVersion } from './versions.ts';
 import { readableLot, readableLotNow } from '../core/queries.ts';
-import { person } from '../../engine/actors.ts';
+import { signedIn } from '../../engine/actors.ts';
 
 export function lotsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -71,7 +71,7 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
   });
   route(app, services, calls.create, ({ body, visitor, actor }) =>
     transact(db, async (tx) => {
-      const lot = await createLot(tx, person(actor), body);
+      const lot = await createLot(tx, signedIn(actor), body);
       return { data: await presentLot(tx, visitor, actor, lot, await databaseNow(tx)) };
     }),
   );
@@ -79,7 +79,7 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
     transact(db, async (tx) => {
       const source = await readableLot(tx, visitor, params.id);
       ensureOwner(visitor, source);
-      const lot = await copyLot(tx, person(actor), source, body.title);
+      const lot = await copyLot(tx, signedIn(actor), source, body.title);
       return { data: await presentLot(tx, visitor, actor, lot, await databaseNow(tx)) };
     }),
   );

@@ -1,7 +1,7 @@
 // How a step of a question is carried out: asked of a lot, answered by its owner.
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { questionLaw, type QuestionAudience, type QuestionNews } from '../../../machines/question.ts';
-import { person } from '../../engine/actors.ts';
+import { signedIn } from '../../engine/actors.ts';
 import { columnsOf, type ColumnsByEvent } from '../../engine/by-event.ts';
 import { process, type Taken } from '../../engine/process.ts';
 import { nextId } from '../../platform/database/next-id.ts';
@@ -32,7 +32,7 @@ const columnsBy: ColumnsByEvent<QuestionTypes> = {
   'question.ask': ({ id, subject, event, actor, at }) => ({
     id,
     lotId: subject.lot.id,
-    askerId: person(actor).id,
+    askerId: signedIn(actor).id,
     companyId: actor.companyId,
     text: event.text,
     answer: null,

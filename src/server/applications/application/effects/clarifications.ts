@@ -1,7 +1,7 @@
 // Clarifications as they are asked for, answered and ended in another way.
 import { and, eq, sql } from 'drizzle-orm';
 import type { ClarificationEvent } from '../../../../machines/clarification.ts';
-import { person } from '../../../engine/actors.ts';
+import { signedIn } from '../../../engine/actors.ts';
 import type { Effect, Follow } from '../../../engine/process.ts';
 import { array } from '../../../platform/database/array.ts';
 import type { Tx } from '../../../platform/database/client.ts';
@@ -39,7 +39,7 @@ const openClarification: Own = {
             text,
             dueAt: new Date(dueAt),
             status: 'open',
-            createdBy: person(actor).id,
+            createdBy: signedIn(actor).id,
             createdAt: new Date(at),
           }),
         build

@@ -1,7 +1,7 @@
 // Decisions of the three stages: rows are added and revoked, never overwritten.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { verificationStages, type VerificationStage } from '../../../../machines/application.ts';
-import { person } from '../../../engine/actors.ts';
+import { signedIn } from '../../../engine/actors.ts';
 import type { PureEffect } from '../../../engine/process.ts';
 import { build, type Write } from '../../../platform/database/statement.ts';
 import { verifications, type VerificationRow } from '../../core/decision-tables.ts';
@@ -42,7 +42,7 @@ const record = (stage: VerificationStage, decision: VerificationRow['decision'],
           stage,
           decision,
           comment,
-          userId: person(step.actor).id,
+          userId: signedIn(step.actor).id,
           createdAt: new Date(step.at),
         }),
       ],
