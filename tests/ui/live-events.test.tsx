@@ -75,6 +75,22 @@ test('a refused stream is opened anew until it opens, and then all on screen is 
   expect(isTold()).toBe(false);
 });
 
+test('what was read long before the stream opened is asked for again, for it was not heard of meanwhile', async () => {
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toBe(1);
+  await vi.advanceTimersByTimeAsync(3_000);
+  Stream.opened[0]!.isNow('open');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toBe(2);
+});
+
+test('what was read just before is not', async () => {
+  await vi.advanceTimersByTimeAsync(300);
+  Stream.opened[0]!.isNow('open');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toBe(1);
+});
+
 test('a cut stream is left to the browser, which names the last event', async () => {
   Stream.opened[0]!.isNow('open');
   Stream.opened[0]!.isNow('cut');

@@ -40,6 +40,7 @@ interface Connection {
   url: string;
   source: EventSource | null;
   users: number;
+  wasOpen: boolean;
   /** Since it was last open. */
   refusals: number;
   reopening: ReturnType<typeof setTimeout> | undefined;
@@ -65,6 +66,11 @@ export function concerns(
   }
   return words.some((word) => path.includes(word));
 }
+
+/** A reading that is older than its page's hearing by more may have been changed in between. */
+const UNHEARD_MS = 1_000;
+const isOlder = ({ state }: Query, moment: number): boolean =>
+  state.dataUpdatedAt > 0 && state.dataUpdatedAt < moment;
 
 const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
 
@@ -139,7 +145,13 @@ function follow(connection: Connection) {
   source.addEventListener('reset', () => void queryClient.invalidateQueries());
   source.addEventListener('open', () => {
     // The browser names the last event where it reconnects by itself; a source of our own making has none to name.
-    if (connection.refusals > 0) void queryClient.invalidateQueries({ predicate: isReading });
+    const wasRefused = connection.refusals > 0;
+    // When it is open for the first time it hears from now on: what was read long before may have changed meanwhile.
+    const before = connection.wasOpen ? 0 : Date.now() - UNHEARD_MS;
+    void queryClient.invalidateQueries({
+      predicate: (query) => isReading(query) && (wasRefused || isOlder(query, before)),
+    });
+    connection.wasOpen = true;
     connection.refusals = 0;
     setBroken(connection, false);
   });
@@ -171,7 +183,15 @@ export function joinLive(lotId: number | string | null): () => void {
   const url = lotId === null ? '/api/v1/events' : `/api/v1/events?lot=${lotId}`;
   let connection = connections.get(url);
   if (!connection) {
-    connection = { url, source: null, users: 0, refusals: 0, reopening: undefined, leaving: undefined };
+    connection = {
+      url,
+      source: null,
+      users: 0,
+      wasOpen: false,
+      refusals: 0,
+      reopening: undefined,
+      leaving: undefined,
+    };
     connections.set(url, connection);
     follow(connection);
   }

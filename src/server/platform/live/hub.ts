@@ -29,6 +29,8 @@ export interface LivePage {
   sessionDigest: string | null;
   /** Only this lot's events, and those of no lot. */
   lotId: number | null;
+  /** From now on it hears all that is announced. */
+  joined?: () => void;
   send: (event: LiveEvent) => void;
   /** What was missed cannot be repeated: all is to be read anew. The id is where to resume from next time. */
   reset: (eventId: number) => void;
@@ -109,6 +111,7 @@ export class LiveHub {
     this.enqueue(async () => {
       if (this.isStopped) return;
       this.pages.add(page);
+      page.joined?.();
       if (resumeFrom !== null) await this.resume(page, resumeFrom);
     });
     return () => this.enqueue(async () => void this.pages.delete(page));

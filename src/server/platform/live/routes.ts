@@ -21,11 +21,12 @@ export function liveResource(app: FastifyInstance, services: Services): void {
       'x-content-type-options': 'nosniff',
       connection: 'keep-alive',
     });
-    raw.write(`retry: ${RETRY_MS}\n: hello\n\n`);
     const leave = services.live.join(
       {
         sessionDigest: request.sessionDigest,
         lotId: query.lot ?? null,
+        // Not before: a browser takes the stream for open by its first bytes, and what came earlier for missed.
+        joined: () => raw.write(`retry: ${RETRY_MS}\n: hello\n\n`),
         send: ({ eventId, ...event }) =>
           raw.write(`id: ${cursors.write(eventId)}\ndata: ${JSON.stringify(event)}\n\n`),
         // Without data a browser would not raise the event.
