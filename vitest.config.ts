@@ -6,7 +6,8 @@ const PLATFORM_ROOMS = ['tests/embedded/**/*.test.ts'];
 const FAULT_ROOMS = ['tests/faults/**/*.test.ts'];
 const BROWSER_ROOMS = ['tests/browser/**/*.test.ts'];
 
-const database = { globalSetup: ['tests/support/database-setup.ts'], pool: 'forks' as const };
+// Each file makes databases and servers of its own; the modules, seconds to load, are shared by the files of a worker.
+const database = { isolate: false, globalSetup: ['tests/support/database-setup.ts'], pool: 'forks' as const };
 
 const SECOND = 1000;
 
