@@ -6,7 +6,7 @@ import type { Db } from '../database/client.ts';
 import { digestOf } from './session-cookie.ts';
 import { sessions, type FoundSession, type Session } from './sessions.ts';
 
-/** The triggers of migration 0008 notify it. */
+/** Notified by the triggers of the migration `session_changes`. */
 export const SESSIONS_CHANNEL = 'sessions_changed';
 
 /** Should ever a change be unheard, it counts after so long. */
