@@ -61,13 +61,17 @@ export async function seed(client: Client, size: SeedSize): Promise<Seeded> {
   const all = size.lots + size.detailed + size.prolonged;
   const { rows: slow } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where tablename in ('lots', 'orders') and indexdef like '%USING gin%'`,
+     where tablename in ('lots', 'lot_search', 'orders') and indexdef like '%USING gin%'`,
   );
   await client.query('set session_replication_role = replica');
   for (const { name } of slow) await client.query(`drop index "${name}"`);
   await addPeople(client);
   await addOrders(client, size);
   await addLots(client, all, size);
+  await client.query('insert into lot_search (lot_id, search, codes) select id, search, codes from lots');
+  await client.query(
+    'insert into search_words (word) select distinct word from lots, words_of(title) as word on conflict do nothing',
+  );
   await addApplications(client, size.lots);
   for (const { definition } of slow) await client.query(definition);
   await client.query('set session_replication_role = origin');
