@@ -112,7 +112,7 @@ async function addOrders(client: Client, { lots, detailed }: SeedSize, others: n
       '24.20.13.110', ${pick('Уралмаш ТМК Северсталь Grundfos Siemens', 'lot + i')}, 100 + lot % 400, '796'
     from (${few(1, others)}
       union all select lot, i from generate_series(${others + 1}, ${others + detailed}) lot, generate_series(1, ${ITEMS_OF_DETAILED}) i
-      union all ${few(others + detailed + 1, lots)}) as items(lot, i)`);
+      union all ${few(others + detailed + 1, lots)}) as items(lot, i) order by lot, i`);
 }
 
 async function addLots(client: Client, { lots, ownerId }: SeedSize, others: number): Promise<void> {

@@ -202,9 +202,9 @@ export function applicationCalls({ named }: Limit) {
        insert into bare.applications (lot_id, company_id, created_by, status, terms)
        values ($1::bigint, $2::bigint, $3, 'draft', $4) returning ${WRITTEN}),
      lines as (
-       insert into bare.offers (application_id, lot_id, order_id, position, is_analogue, name, description, manufacturer,
+       insert into bare.offers (application_id, order_id, position, is_analogue, name, description, manufacturer,
          country, documentation, quantity, unit_price, shipment_period)
-       select made.id, $1::bigint, line.* from made, unnest($5::bigint[], $6::int[], $7::bool[], $8::text[], $9::text[],
+       select made.id, line.* from made, unnest($5::bigint[], $6::int[], $7::bool[], $8::text[], $9::text[],
          $10::text[], $11::text[], $12::text[], $13::numeric[], $14::numeric[], $15::int[]) as line
        returning id, position),
      story as (${historyOf('made."lotId"', 'application', 'made.id', 'application.create', 'draft')} from made),
@@ -257,22 +257,25 @@ export function applicationCalls({ named }: Limit) {
         itemsOf<Item>([lotId]),
       ]);
       const column = <T>(of: (offer: OfferSent, at: number) => T): T[] => sent.map(of);
+      // What needs no quotes is joined by hand: the driver looks at each value of an array.
+      const numbers = (of: (offer: OfferSent, at: number) => number | boolean | string | null) =>
+        `{${sent.map((offer, at) => of(offer, at) ?? 'null').join(',')}}`;
       const [made] = await insert<Written & { offer_ids: string[] }>([
         lotId,
         companyId,
         userId,
         JSON.stringify({ ...DEFAULT_TERMS, ...given }),
-        column(({ orderId }) => orderId),
-        column((_, at) => at),
-        column(({ isAnalogue = false }) => isAnalogue),
+        numbers(({ orderId }) => orderId),
+        numbers((_, at) => at),
+        numbers(({ isAnalogue = false }) => isAnalogue),
         column(({ name = '' }) => name),
         column(({ description = '' }) => description),
         column(({ manufacturer = '' }) => manufacturer),
         column(({ country = '' }) => country),
         column(({ documentation = '' }) => documentation),
-        column(({ quantity = null }) => quantity),
-        column(({ unitPrice = null }) => unitPrice),
-        column(({ shipmentPeriod = null }) => shipmentPeriod),
+        numbers(({ quantity = null }) => quantity),
+        numbers(({ unitPrice = null }) => unitPrice),
+        numbers(({ shipmentPeriod = null }) => shipmentPeriod),
       ]);
       const { offer_ids: ids, ...written } = made!;
       const offers = sent.map((offer, at) => ({ ...BLANK, ...offer, id: Number(ids[at]), position: at }));

@@ -19,11 +19,11 @@ create unique index on bare.applications (lot_id, company_id);
 create index on bare.applications (company_id, updated_at);
 create index on bare.applications (status, submitted_at);
 
+-- Lot and item of an offer are looked up before it is written: foreign keys would ask the same once more for each line.
 create table bare.offers (
   id bigint generated always as identity primary key,
-  application_id bigint not null references bare.applications (id),
-  lot_id bigint not null references lots (id),
-  order_id bigint not null references orders (id),
+  application_id bigint not null,
+  order_id bigint not null,
   is_submitted boolean not null default false,
   position integer not null,
   is_analogue boolean not null default false,
@@ -41,7 +41,6 @@ create table bare.offers (
   updated_at timestamptz not null default now()
 );
 create index on bare.offers (application_id, position);
-create index on bare.offers (lot_id);
 create index on bare.offers (order_id);
 
 create table bare.versions (
