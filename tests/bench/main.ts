@@ -1,6 +1,7 @@
-// npm run bench [-- --lots=10000 --turns=5 --only=list,step --json=FILE]
+// npm run bench [-- --lots=10000 --turns=5 --only=list,step --json=FILE], or -- --accept for the budget of budget.test.ts
 // The platform beside an independent minimal server (limit/) on one PostgreSQL, each in a process of its own, in turns.
 // What is compared is the processor time of Node and of PostgreSQL a call; rates are a remark.
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -24,6 +25,8 @@ const { values: options } = parseArgs({
     turns: { type: 'string', default: '5' },
     only: { type: 'string', default: callNames.join(',') },
     json: { type: 'string' },
+    /** Compares nothing: writes down what each call costs now. */
+    accept: { type: 'boolean', default: false },
   },
 });
 const TURNS = Number(options.turns);
@@ -42,6 +45,18 @@ function lineOf({ title, goal, platform, limit, ratio }: Result): string {
     `${title.padEnd(33)}${cpu(limit)} ${cpu(platform)} ${ratio.toFixed(2).padStart(8)} ${aim.padStart(5)}${missed}  ` +
     `${pair(limit.rate, platform.rate)}  ${pair(limit.bytes, platform.bytes)}`
   );
+}
+
+if (options.accept) {
+  const { status } = spawnSync(
+    'npx',
+    ['vitest', 'run', 'tests/bench/budget.test.ts', '--project', 'database'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, BUDGET: 'accept' },
+    },
+  );
+  process.exit(status ?? 1);
 }
 
 await bench(async (setting) => {
