@@ -48,15 +48,10 @@ function lineOf({ title, goal, platform, limit, ratio }: Result): string {
 }
 
 if (options.accept) {
-  const { status } = spawnSync(
-    'npx',
-    ['vitest', 'run', 'tests/bench/budget.test.ts', '--project', 'database'],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, BUDGET: 'accept' },
-    },
-  );
-  process.exit(status ?? 1);
+  const run = (...args: string[]): number =>
+    spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, BUDGET: 'accept' } }).status ?? 1;
+  const test = run('vitest', 'run', 'tests/bench/budget.test.ts', '--project', 'database');
+  process.exit(test === 0 ? run('oxfmt', 'tests/bench/budget.json') : test);
 }
 
 await bench(async (setting) => {
