@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryRow } from '../../src/api/records/history-row.ts';
 import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
@@ -10,6 +11,8 @@ import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../server/make.ts';
 import { Caller } from './browserless.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
+
+const SEALING_KEY = 'one-sealing-key-for-both-of-the-servers-0123456789';
 
 let server: TestServer;
 let dataDir: string;
@@ -25,7 +28,7 @@ async function freePort(): Promise<number> {
 }
 
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ SEALING_KEY });
   dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-two-'));
   const ports = [await freePort(), await freePort()];
   origins = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -37,6 +40,7 @@ beforeAll(async () => {
       SEED_DEMO: '0',
       LOG_LEVEL: 'fatal',
       SESSION_SECRET: 'one-secret-for-both-of-the-servers-0123456789',
+      SEALING_KEY,
     };
     running.push(await runServer(env));
   }
@@ -140,4 +144,30 @@ it('a block on one ends the session on the other', async () => {
   });
   expect(block.status).toBeLessThan(300);
   expect((await there.call('GET', '/api/v1/notifications')).status).toBe(401);
+});
+
+const PROFILE = '/api/v1/profile';
+type Profile = { role: string; companyId: number | null } | null;
+
+/** Long before what a server keeps of a session is over by itself. */
+const AT_ONCE_MS = 1_000;
+
+it('know of each other at once who has signed out, and who is another now', async () => {
+  const vendor = await server.signIn('vendor');
+  const callers = origins.map((origin) => new Caller(origin, vendor));
+  const seen = () => Promise.all(callers.map(async (one) => (await one.call<Profile>('GET', PROFILE)).data));
+  const soon = async (is: (profile: Profile) => boolean) => {
+    const startedAt = performance.now();
+    await until(async () => (await seen()).every(is), AT_ONCE_MS);
+    expect(performance.now() - startedAt).toBeLessThan(AT_ONCE_MS);
+  };
+  // Both know the session by now, and have heard by their live connections that they hear.
+  await until(async () => (await seen()).every((one) => one?.role === 'vendor'));
+  await server.services.db.execute(sql`update users set company_id = null where id = ${vendor.id}`);
+  await soon((profile) => profile !== null && profile.companyId === null);
+  await server.services.db.execute(sql`update users set role = 'auditor' where id = ${vendor.id}`);
+  await soon((profile) => profile?.role === 'auditor');
+  expect((await callers[0]!.call('POST', '/auth/logout')).status).toBe(204);
+  const there = new Caller(origins[1]!, vendor);
+  await until(async () => (await there.call<Profile>('GET', PROFILE)).data === null, AT_ONCE_MS);
 });
