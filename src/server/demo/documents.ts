@@ -5,8 +5,7 @@ import { roleNames } from '../../text/enums.ts';
 import { instructions, type Instruction } from '../../text/instructions.ts';
 import { DOCUMENT_FILES } from '../catalogue/documents/rights.ts';
 import type { Paper } from '../platform/papers/paper.ts';
-import { docxOf } from '../platform/papers/docx.ts';
-import { pdfOf } from '../platform/papers/pdf.ts';
+import { makePaper } from '../platform/papers/make-paper.ts';
 import { documents } from '../catalogue/documents/tables.ts';
 import { transact } from '../platform/database/client.ts';
 import { keepFiles, withStored } from '../platform/files/receive.ts';
@@ -41,7 +40,7 @@ const guideFor = (role: Exclude<Instruction['role'], 'all'>): DemoDocument => {
     description: 'Порядок работы на площадке',
     section: 'Руководства',
     name: `${title.replace(': ', ' — ')}.pdf`,
-    content: () => pdfOf(guide(title, ['all', role])),
+    content: () => makePaper({ paper: guide(title, ['all', role]), format: 'pdf' }),
   };
 };
 
@@ -82,7 +81,7 @@ const demoDocuments: DemoDocument[] = [
     description: 'Какие сведения понадобятся для аккредитации',
     section: 'Образцы',
     name: 'Анкета участника.docx',
-    content: () => docxOf(profileForm),
+    content: () => makePaper({ paper: profileForm, format: 'docx' }),
   },
 ];
 

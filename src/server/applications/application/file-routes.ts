@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { ZipArchive } from 'archiver';
 import { applications as calls } from '../../../api/calls/applications.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { presentFile } from '../../platform/files/present.ts';
@@ -60,6 +59,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     const { view, all } = await shownFiles(services, visitor, params.id);
     const names = uniqueNames(all);
     // Stored, not deflated: documents and pictures are compressed already.
+    const { ZipArchive } = await import('archiver');
     const archive = new ZipArchive({ store: true });
     archive.on('error', (err) => request.log.error({ err }, 'zip failed'));
     const append = async () => {
