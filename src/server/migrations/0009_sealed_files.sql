@@ -1,4 +1,0 @@
--- sealed files
-ALTER TABLE "files" ADD COLUMN "sealed" "bytea";
---> statement-breakpoint
-ALTER TABLE "files" ADD COLUMN "scope" text;
