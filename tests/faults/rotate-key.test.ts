@@ -51,9 +51,9 @@ async function wrappedBy({ services }: TestServer): Promise<Map<string, number>>
 /** Seals and opens on and on, in scopes old and new, within transactions and without, until it is ended; throws what failed. */
 function load(sealing: Sealing, db: TestServer['services']['db'], name: string) {
   const rows: SealedRow[] = [];
-  let isOver = false;
+  const state = { isOver: false };
   const done = (async () => {
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; !state.isOver; n += 1) {
       const scope = n % 3 === 0 ? `load:${name}:${n}` : `old:${n % SCOPES}`;
       const purpose = `note:${n}`;
       const plain = Buffer.from(`${name} ${n}`);
@@ -68,7 +68,7 @@ function load(sealing: Sealing, db: TestServer['services']['db'], name: string) 
   return {
     rows,
     end: () => {
-      isOver = true;
+      state.isOver = true;
       return done;
     },
   };
@@ -103,9 +103,9 @@ describe('a rotation under load', () => {
       load(makeSealing(keyringOf(services.settings)), second.db, 'second'),
     ];
     const uploads: Attachment[] = [];
-    let isOver = false;
+    const state = { isOver: false };
     const sending = (async () => {
-      while (!isOver) {
+      while (!state.isOver) {
         const [file] = must<Attachment[]>(
           await vendor.upload(`/api/v1/applications/${application.id}/files`, [
             { name: 'а.txt', content: 'смета' },
@@ -134,7 +134,7 @@ describe('a rotation under load', () => {
     const { code, text } = await runCommand(server).ended;
     expect(text).toContain('Ключ запечатывания сменён');
     expect(code).toBe(0);
-    isOver = true;
+    state.isOver = true;
     await Promise.all([sending, ...loads.map(({ end }) => end())]);
 
     const { fingerprint } = masterKeyOf(readKey(server));
