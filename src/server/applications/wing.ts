@@ -5,6 +5,7 @@ import { applicationsResource } from './application/routes.ts';
 import { markApplication, reviewApplications } from './application/standing.ts';
 import { clarificationTick, expireClarification } from './decisions/clock.ts';
 import { decisionsResource } from './decisions/routes.ts';
+import { oldFilesTick, sealOldFilesJob } from './application/seal-old-files.ts';
 import { pricesOfRounds, ratedPlaces } from './application/ports.ts';
 import { clarificationProcess } from './application/clarification/process.ts';
 import { applicationProcess } from './application/process.ts';
@@ -16,11 +17,12 @@ export const applications: Wing = {
   name: 'applications',
   routes: [applicationsResource, offersResource, staffOfferRoutes, decisionsResource],
   processes: [anyProcess(applicationProcess), anyProcess(clarificationProcess)],
-  ticks: [clarificationTick],
+  ticks: [clarificationTick, oldFilesTick],
   ports: [pricesOfRounds, ratedPlaces],
 };
 
 export const applicationsJobs = {
+  'application.sealOldFiles': sealOldFilesJob,
   'application.standing': markApplication,
   'clarification.expire': expireClarification,
   'company.standing': reviewApplications,

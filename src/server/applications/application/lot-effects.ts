@@ -13,6 +13,7 @@ import { follow, type Effects, type Follow } from '../../engine/process.ts';
 import type { UpperLotEffect } from '../../lots/lot/ports.ts';
 import type { LotStep, LotTypes } from '../../lots/lot/types.ts';
 import type { Tx } from '../../platform/database/client.ts';
+import { revealFiles } from '../../platform/files/sealed.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
 import { system } from '../../engine/actors.ts';
 import { ALL_CHECKS } from './lot-facts.ts';
@@ -50,6 +51,15 @@ function openEnvelopes(lotId: number, at: number): Write[] {
         and (f.file_id = any(${applications.fileIds}) or exists (
           select 1 from ${offers} where ${offers.applicationId} = ${applications.id} and f.file_id = any(${offers.fileIds})))`,
   ];
+}
+
+/** What the submitted applications of a lot list, their offers' files among it. */
+async function submittedFiles(tx: Tx, lotId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ ids: string[] }>(sql`
+    select ${applications.fileIds} as ids from ${applications} where ${submittedTo(lotId)}
+    union all select ${offers.fileIds} from ${offers} join ${applications} on ${applications.id} = ${offers.applicationId}
+    where not ${offers.isWorking} and ${submittedTo(lotId)}`);
+  return rows.flatMap(({ ids }) => ids.map(Number));
 }
 
 /** States that an event has an edge from, as the law says. */
@@ -111,7 +121,7 @@ export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
   openEnvelopes: {
     read: async (tx, { id, at }) => {
       await freezeRates(tx, id, at);
-      return { writes: openEnvelopes(id, at) };
+      return { writes: [...openEnvelopes(id, at), ...(await revealFiles(tx, await submittedFiles(tx, id)))] };
     },
   },
   // Every submitted application stands anew; decisions are revoked, and the admission that was told is no longer so.

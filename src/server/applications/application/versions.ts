@@ -5,6 +5,7 @@ import type { OfferRow } from '../core/offer-tables.ts';
 import { array } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
+import { revealFiles } from '../../platform/files/sealed.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { contentOf, fileIdsOf, seal } from '../core/content.ts';
 import { filesById } from './files.ts';
@@ -64,6 +65,7 @@ export async function sealVersion(
         .update(applicationFiles)
         .set({ sealedAt: time, ...(openedAt ? { openedAt } : {}) })
         .where(sql`${applicationFiles.fileId} = any(${array('bigint', fileIdsOf(content))})`),
+      ...(openedAt ? await revealFiles(tx, fileIdsOf(content)) : []),
     ],
   };
 }

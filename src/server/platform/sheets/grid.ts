@@ -1,4 +1,5 @@
 // A table from a file as people made it: xlsx, xls, ods or csv become one grid of cells.
+import type { TemporaryFile } from '../sealing/temporary.ts';
 import Papa from 'papaparse';
 import * as xlsx from 'sheetjs-ce';
 import { addressOf } from './address.ts';
@@ -144,7 +145,7 @@ function decode(content: Buffer): string {
 }
 
 export interface GridJob {
-  path: string;
+  file: TemporaryFile;
   isText: boolean;
   /** A ZIP archive inside, as the newer workbooks are: how far it unpacks is looked at first. */
   isZip: boolean;
