@@ -17,6 +17,8 @@ import { startClock } from './platform/jobs/clock.ts';
 import { jobHandlers } from './platform/jobs/kinds.ts';
 import { JobWorker } from './platform/jobs/worker.ts';
 import { makeServices, SESSION_SECRET_FILE } from './platform/make-services.ts';
+import { keyringOf, type Keyring } from './platform/sealing/keyring.ts';
+import { requireKeysOfOlder } from './platform/sealing/masters.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import type { Services } from './platform/services.ts';
 import type { Settings } from './platform/settings.ts';
@@ -127,6 +129,8 @@ async function prepareDatabase(
   say: Say,
   undo: (() => Promise<unknown>)[],
 ): Promise<{ services: Services; hasDemo: boolean }> {
+  // Before anything is written: with another key the platform would be half blind.
+  await refuseOtherKey(direct, keyringOf(settings));
   say('Готовим таблицы…');
   await applyMigrations(direct);
   const hasSecret = settings.sessionSecret !== undefined || existsSync(secretFile(settings));
@@ -180,6 +184,16 @@ const secretFile = ({ dataDir }: Settings): string => join(dataDir, SESSION_SECR
 const lostSecret = (settings: Settings): string =>
   `Ключа сеансов ${secretFile(settings)} не было, создан новый: открытые страницы придётся обновить, ` +
   'а ссылки для подтверждения почты из прежних писем больше не действуют.';
+
+async function refuseOtherKey(databaseUrl: string, keyring: Keyring): Promise<void> {
+  const client = new Connection(connectionConfig(databaseUrl));
+  try {
+    await client.connect();
+    await requireKeysOfOlder(client, keyring);
+  } finally {
+    client.destroy();
+  }
+}
 
 async function wipe(databaseUrl: string): Promise<void> {
   const client = new Connection(connectionConfig(databaseUrl));

@@ -108,6 +108,14 @@ test('a way past the pooler is of use beside the pooler alone', () => {
 
 test('a secret too short to sign with is refused', () => {
   expect(faultsOf({ SESSION_SECRET: 'короткий' })).toContain('SESSION_SECRET: ожидается не меньше 32 знаков');
+  expect(faultsOf({ SEALING_KEY: 'короткий' })).toContain('SEALING_KEY: ожидается не меньше 32 знаков');
+});
+
+test('the next sealing key is another than the present one, which is given as well', () => {
+  const [one, other] = ['x'.repeat(32), 'y'.repeat(32)];
+  expect(faultsOf({ SEALING_KEY_NEW: one })).toContain('SEALING_KEY_NEW: указан без SEALING_KEY');
+  expect(faultsOf({ SEALING_KEY: one, SEALING_KEY_NEW: one })).toContain('совпадает с SEALING_KEY');
+  expect(faultsOf({ SEALING_KEY: one, SEALING_KEY_NEW: other })).toBe('');
 });
 
 test('the secret is made once, and only its owner can read it', () => {

@@ -24,13 +24,15 @@ interface Post {
   close: () => Promise<void>;
 }
 
+const SEALING_KEY = 'one-sealing-key-for-both-of-the-servers-0123456789';
+
 let server: TestServer;
 let dataDir: string;
 let running: ServerProcess[] = [];
 let posts: Post[] = [];
 
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ SEALING_KEY });
   dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-jobs-'));
 });
 beforeEach(() => server.services.db.delete(jobs));
@@ -86,6 +88,7 @@ async function startOne(): Promise<ServerProcess> {
     LOG_LEVEL: 'fatal',
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     SESSION_SECRET: 'one-secret-for-both-of-the-servers-0123456789',
+    SEALING_KEY,
   });
   running.push(one);
   return one;

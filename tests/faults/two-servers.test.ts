@@ -11,6 +11,8 @@ import { testApp, until, type SignedIn, type TestServer } from '../server/make.t
 import { Caller } from './browserless.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
 
+const SEALING_KEY = 'one-sealing-key-for-both-of-the-servers-0123456789';
+
 let server: TestServer;
 let dataDir: string;
 let origins: string[];
@@ -25,7 +27,7 @@ async function freePort(): Promise<number> {
 }
 
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ SEALING_KEY });
   dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-two-'));
   const ports = [await freePort(), await freePort()];
   origins = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -37,6 +39,7 @@ beforeAll(async () => {
       SEED_DEMO: '0',
       LOG_LEVEL: 'fatal',
       SESSION_SECRET: 'one-secret-for-both-of-the-servers-0123456789',
+      SEALING_KEY,
     };
     running.push(await runServer(env));
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -34,6 +35,16 @@ export function keptSecret(dataDir: string, name: string, orElse = ''): string {
   } finally {
     rmSync(own, { force: true });
   }
+  return secretIn(path, orElse);
+}
+
+/** The same where it was made before; null where it was not. */
+export function foundSecret(dataDir: string, name: string): string | null {
+  const path = join(dataDir, name);
+  return existsSync(path) ? secretIn(path) : null;
+}
+
+function secretIn(path: string, orElse = ''): string {
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length >= SECRET_MIN_LENGTH) return secret;
   throw new StartupError(
@@ -57,7 +68,7 @@ function writeThrough(path: string, content: string): void {
 const NO_FOLDER_SYNC = ['EBADF', 'EINVAL', 'EISDIR', 'EPERM', 'EACCES'];
 
 /** The new name too. */
-function syncFolder(path: string): void {
+export function syncFolder(path: string): void {
   try {
     const folder = openSync(path, 'r');
     try {

@@ -5,6 +5,8 @@ import { openUploadsFolder } from './files/uploads-folder.ts';
 import { keptSecret } from './kept-secret.ts';
 import { LiveHub } from './live/hub.ts';
 import { createMailer } from './mail/mailer.ts';
+import { keyringOf } from './sealing/keyring.ts';
+import { openSealing } from './sealing/sealing.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import type { Logger } from './log/logger.ts';
@@ -27,6 +29,7 @@ export async function makeServices(
       keptSecret(settings.dataDir, SESSION_SECRET_FILE, 'или удалите: будет создан новый ключ'),
     files: await fileStore(settings),
     uploadsDir: openUploadsFolder(settings.dataDir),
+    sealing: await openSealing(db, keyringOf(settings)),
     mail: createMailer(settings, log),
     live: new LiveHub(settings.databaseDirectUrl ?? databaseUrl, db, log),
     log,

@@ -53,6 +53,9 @@ const networks = z
     (parts) => parts.every(isNetwork),
     'ожидаются адреса и сети через запятую: 10.0.0.5, 192.168.0.0/16',
   );
+
+const secret = z.string().min(SECRET_MIN_LENGTH, `ожидается не меньше ${SECRET_MIN_LENGTH} знаков`);
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const variables = z.object({
@@ -70,10 +73,9 @@ const variables = z.object({
     'postgres://user:password@host:5432/tender',
   ).optional(),
   PUBLIC_URL: webAddress('https://tender.example.ru').optional(),
-  SESSION_SECRET: z
-    .string()
-    .min(SECRET_MIN_LENGTH, `ожидается не меньше ${SECRET_MIN_LENGTH} знаков`)
-    .optional(),
+  SESSION_SECRET: secret.optional(),
+  SEALING_KEY: secret.optional(),
+  SEALING_KEY_NEW: secret.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `ожидается одно из: ${LOG_LEVELS.join(', ')}` }).default('info'),
   POSTGRES_NAMESPACE: flag.default(true),
   MAIL_TO_FILES: flag.default(false),
@@ -102,6 +104,12 @@ function crossFaults(env: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   if (env.NODE_ENV === 'production' && !env.SESSION_SECRET) {
     faults.push('SESSION_SECRET: обязателен при NODE_ENV=production');
+  }
+  if (env.SEALING_KEY_NEW && !env.SEALING_KEY) {
+    faults.push('SEALING_KEY_NEW: указан без SEALING_KEY');
+  }
+  if (env.SEALING_KEY && env.SEALING_KEY === env.SEALING_KEY_NEW) {
+    faults.push('SEALING_KEY_NEW: совпадает с SEALING_KEY');
   }
   // Nobody would get a letter, and whoever reads the folder gets the links in them.
   if (env.NODE_ENV === 'production' && !env.SMTP_URL && !isOn(env.MAIL_TO_FILES)) {
@@ -140,6 +148,10 @@ export type Settings = {
   publicUrl: string;
   /** Undefined: made once and kept in `dataDir` (see kept-secret.ts). */
   sessionSecret: string | undefined;
+  /** The master key of sealing. Undefined: made once and kept in `dataDir` (see sealing/keyring.ts). */
+  sealingKey: string | undefined;
+  /** The next one, known to every process before a rotation begins. */
+  sealingKeyNew: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Whether root may run the embedded PostgreSQL in a user namespace. */
   postgresNamespace: boolean;
@@ -186,6 +198,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseDirectUrl: it.DATABASE_DIRECT_URL,
     publicUrl: it.PUBLIC_URL ?? `http://${isLocal(it.HOST) ? 'localhost' : it.HOST}:${it.PORT}`,
     sessionSecret: it.SESSION_SECRET,
+    sealingKey: it.SEALING_KEY,
+    sealingKeyNew: it.SEALING_KEY_NEW,
     logLevel: it.LOG_LEVEL,
     postgresNamespace: it.POSTGRES_NAMESPACE,
     smtpUrl: it.SMTP_URL,

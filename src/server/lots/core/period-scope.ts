@@ -1,2 +1,2 @@
-/** One sealed period of a lot: all that is sealed in it has keys that one key wraps. */
+/** One lot's period: what is sealed within it is sealed by keys that one key wraps. */
 export const periodScope = (lotId: number, period: number): string => `lot:${lotId}:${period}`;

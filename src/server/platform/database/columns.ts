@@ -8,3 +8,6 @@ export const identity = () => key('id').primaryKey().generatedAlwaysAsIdentity()
 
 /** Written by triggers only (migration 0001), read by queries only. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Bytes that the database only keeps: what was sealed before it came. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

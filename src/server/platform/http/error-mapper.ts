@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as texts } from '../../../text/errors.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import { pgCodeOf } from '../database/client.ts';
+import { SealingError } from '../sealing/sealing-error.ts';
 import {
   csrfFailed,
   HttpError,
@@ -64,7 +65,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (!told) {
     request.log.error({ err: error }, 'call failed');
     return reply.status(500).send({
-      message: texts.server,
+      message: error instanceof SealingError ? texts.sealing : texts.server,
       requestId: request.id,
     });
   }

@@ -1,0 +1,7 @@
+/**
+ * What was sealed does not open: by another key, for another purpose, or its bytes were changed. Says where, never what.
+ * The caller gets a calm sentence (http/error-mapper.ts), the log this message.
+ */
+export class SealingError extends Error {
+  override readonly name = 'SealingError';
+}
