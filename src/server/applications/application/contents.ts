@@ -9,7 +9,12 @@ import type { Document } from '../core/document/document.ts';
 import { rowOfDocument } from '../core/offer-row.ts';
 import { offers, type OfferRow } from '../core/offer-tables.ts';
 import { openDrafts, openVersions } from '../core/sealed.ts';
-import { applicationDrafts, applicationVersions, type ApplicationRow, type DraftRow } from '../core/tables.ts';
+import {
+  applicationDrafts,
+  applicationVersions,
+  type ApplicationRow,
+  type DraftRow,
+} from '../core/tables.ts';
 
 /** An offer with what its item orders. */
 export interface OfferOfItem extends OfferRow {

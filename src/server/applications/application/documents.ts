@@ -6,7 +6,7 @@ import { offersOfDocument } from '../core/offer-row.ts';
 import type { OfferRow } from '../core/offer-tables.ts';
 import type { ApplicationRow } from '../core/tables.ts';
 import type { Written } from './contents.ts';
-import { filesById } from './files.ts';
+import { documentFile, filesById } from './files.ts';
 
 interface Opened {
   terms: Terms;
@@ -23,7 +23,7 @@ export async function documentOfRows(
   const filesOf = (ids: readonly number[]): DocumentFile[] =>
     ids.flatMap((fileId) => {
       const file = files.get(fileId);
-      return file ? [{ id: fileId, name: file.name, size: file.size, sha256: file.sha256 }] : [];
+      return file ? [documentFile(file)] : [];
     });
   return {
     application: id,

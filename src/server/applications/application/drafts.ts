@@ -30,20 +30,24 @@ export async function summaryOfDocument(db: Db | Tx, lot: LotOfDraft, document: 
 /** Rows that are only counted have no time. */
 const EPOCH = new Date(0);
 
-/** A draft as it will be stored. */
+/** A draft as it will be stored, and what was counted of it. */
 export async function sealedDraft(
   db: Db | Tx,
   lot: LotOfDraft,
   document: Document,
   { version, at }: { version: number; at: number },
-): Promise<DraftRow> {
-  const blobs = await sealDraft(db, document, lot.sealPeriod, await summaryOfDocument(db, lot, document));
+): Promise<{ row: DraftRow; summary: Summary }> {
+  const summary = await summaryOfDocument(db, lot, document);
+  const blobs = await sealDraft(db, document, lot.sealPeriod, summary);
   return {
-    applicationId: document.application,
-    period: lot.sealPeriod,
-    version,
-    updatedAt: new Date(at),
-    ...blobs,
+    row: {
+      applicationId: document.application,
+      period: lot.sealPeriod,
+      version,
+      updatedAt: new Date(at),
+      ...blobs,
+    },
+    summary,
   };
 }
 

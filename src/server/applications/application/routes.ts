@@ -56,11 +56,11 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
         { type: 'application.correct', reason: reason ?? '' },
         { corrections: offers },
       );
-    await writeOwn(services, visitor, params.id, ifMatch, (locked) => writeTerms(locked, terms));
+    await writeOwn(services, visitor, params.id, ifMatch, writeTerms(terms));
     return { data: await readApplication(db, visitor, params.id) };
   });
   route(app, services, calls.setAddress, async ({ params, body, visitor, ifMatch }) => {
-    await writeOwn(services, visitor, params.id, ifMatch, (locked) => writeTerms(locked, body));
+    await writeOwn(services, visitor, params.id, ifMatch, writeTerms(body));
     return { data: await readApplication(db, visitor, params.id) };
   });
   route(app, services, calls.stepActive, async ({ params, visitor, actor, ifMatch }) => {
@@ -95,13 +95,11 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     return { data: offers.filter(({ approvedByCustomer }) => approvedByCustomer === false) };
   });
   route(app, services, calls.saveOffers, async ({ params, body, visitor, ifMatch }) => {
-    await writeOwn(services, visitor, params.id, ifMatch, (locked) => saveOfferTable(locked, body.offers));
+    await writeOwn(services, visitor, params.id, ifMatch, saveOfferTable(body.offers));
     return { data: await readApplication(db, visitor, params.id) };
   });
   route(app, services, calls.addOffer, async ({ params, body, visitor, ifMatch }) => {
-    const added = await writeOwn(services, visitor, params.id, ifMatch, (locked) =>
-      addOfferRow(locked, body),
-    );
+    const { result: added } = await writeOwn(services, visitor, params.id, ifMatch, addOfferRow(body));
     const { offers } = await readApplication(db, visitor, params.id);
     const offer = offers.find(({ id }) => id === added);
     if (!offer) throw notFound();

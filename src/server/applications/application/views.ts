@@ -79,6 +79,46 @@ export const readableFrom = (db: Db | Tx, visitor: Visitor, where?: SQL) =>
     .innerJoin(users, eq(users.id, applications.createdBy))
     .where(and(readableApplications(visitor), where));
 
+/** What of a view is known before its content is. */
+export type Frame = Omit<View, 'contents' | 'terms' | 'offers' | 'fileIds'> & {
+  /** The draft or the working copy is shown, not what is submitted. */
+  usesWorking: boolean;
+};
+
+/** The frames of applications that a condition names; in no particular order. */
+export async function loadFrames(
+  db: Db | Tx,
+  visitor: Visitor,
+  where: SQL,
+  which: WhichContent,
+): Promise<Frame[]> {
+  const found = await readableFrom(db, visitor, where);
+  if (found.length === 0) return [];
+  const ids = found.map(({ row }) => row.id);
+  // One after another: within a transaction all of them share one connection.
+  const rates = await ratesOf(db, [...new Set(found.map(({ lot }) => lot.id))]);
+  const placeBy = await ratedPlaces.get()(db, ids);
+  const dueBy = await clarificationTerms(db, ids);
+  return found.map((one) => {
+    const { row, lot } = one;
+    const mode = modeOf(row, lot, visitor, which);
+    const { isOwn, isImage } = mode;
+    return {
+      ...one,
+      ...mode,
+      rates: rates.get(lot.id) ?? {},
+      status: isOwn ? statusForVendor(row.status, row.admission) : statusForStaff(row.status, lot.isSealed),
+      place: isImage ? null : (placeBy.get(row.id) ?? null),
+      clarificationDueAt: isImage ? null : (dueBy.get(row.id) ?? null),
+      submittedAt: row.submittedAt,
+      updatedAt: row.updatedAt,
+    };
+  });
+}
+
+/** A draft may be submitted or dropped between two statements: then it is read anew, once or twice. */
+const ATTEMPTS = 3;
+
 /** The views of applications that a condition names; in no particular order. */
 export async function loadViews(
   db: Db | Tx,
@@ -86,46 +126,31 @@ export async function loadViews(
   where: SQL,
   which: WhichContent = 'working',
 ): Promise<View[]> {
-  const found = await readableFrom(db, visitor, where);
-  if (found.length === 0) return [];
-  const ids = found.map(({ row }) => row.id);
-  const lotIds = [...new Set(found.map(({ lot }) => lot.id))];
-  const modes = found.map((one) => ({ ...one, ...modeOf(one.row, one.lot, visitor, which) }));
-  const live = modes.filter(({ isImage }) => !isImage);
-  // One after another: within a transaction all of them share one connection.
-  const contents = live.length === 0 ? new Map<number, Contents>() : await liveContents(db, live, lotIds);
+  for (let attempt = 1; ; attempt += 1) {
+    const frames = await loadFrames(db, visitor, where, which);
+    const views = await viewsOf(db, frames);
+    if (views.length === frames.length || attempt === ATTEMPTS) return views;
+  }
+}
+
+/** Frames with all that they are around. */
+export async function viewsOf(db: Db | Tx, frames: readonly Frame[]): Promise<View[]> {
+  const contents = await liveContents(
+    db,
+    frames.filter(({ isImage }) => !isImage),
+  );
   const images = await openedImages(
     db,
-    modes.filter(({ isImage }) => isImage),
+    frames.filter(({ isImage }) => isImage),
   );
-  const rates = await ratesOf(db, lotIds);
-  const placeBy = await ratedPlaces.get()(db, ids);
-  const dueBy = await clarificationTerms(db, ids);
-  return modes.flatMap(({ usesWorking, ...one }): View[] => {
-    const { row, lot, isOwn, isImage } = one;
-    const shared = {
-      ...one,
-      rates: rates.get(lot.id) ?? {},
-      status: isOwn ? statusForVendor(row.status, row.admission) : statusForStaff(row.status, lot.isSealed),
-      place: isImage ? null : (placeBy.get(row.id) ?? null),
-      clarificationDueAt: isImage ? null : (dueBy.get(row.id) ?? null),
-    };
-    if (isImage) return [{ ...shared, contents: NOTHING, ...images.get(row.id)! }];
+  return frames.flatMap(({ usesWorking, ...frame }): View[] => {
+    const { row, isImage } = frame;
+    if (isImage) return [{ ...frame, contents: NOTHING, ...images.get(row.id)! }];
     const own = contents.get(row.id)!;
     const shown = usesWorking ? own.working : own.submitted;
-    // Its draft was submitted or dropped between two of the statements: the next to ask finds the whole of it.
     if (!shown) return [];
-    return [
-      {
-        ...shared,
-        contents: own,
-        terms: shown.terms,
-        fileIds: shown.fileIds,
-        offers: shown.offers,
-        submittedAt: row.submittedAt,
-        updatedAt: row.updatedAt,
-      },
-    ];
+    const { terms, fileIds, offers } = shown;
+    return [{ ...frame, contents: own, terms, fileIds, offers }];
   });
 }
 
@@ -134,11 +159,9 @@ const NOTHING: Contents = { submitted: null, working: null };
 type Found = Pick<View, 'row' | 'lot' | 'isOwn'>;
 
 /** What of a draft others than its vendor must not know is not read for them. */
-async function liveContents(
-  db: Db | Tx,
-  found: readonly Found[],
-  lotIds: readonly number[],
-): Promise<Map<number, Contents>> {
+async function liveContents(db: Db | Tx, found: readonly Found[]): Promise<Map<number, Contents>> {
+  if (found.length === 0) return new Map();
+  const lotIds = [...new Set(found.map(({ lot }) => lot.id))];
   const drafts = await draftsOf(
     db,
     found.flatMap(({ row, isOwn }) => (isOwn && row.hasDraft ? [row.id] : [])),

@@ -79,7 +79,10 @@ function weighOffer({ submitted }: ApplicationSubject, event: ApplicationStepEve
   return { facts, subject: { faults: { reason: ['Укажите, почему предложение не сравнивается'] } } };
 }
 
-function weighAnswers({ application, clarification, submitted }: ApplicationSubject, body: AnswerBody): Weighed {
+function weighAnswers(
+  { application, clarification, submitted }: ApplicationSubject,
+  body: AnswerBody,
+): Weighed {
   // The law asks for no answer of what nothing was submitted for.
   if (submitted === null) throw notFound();
   const answer = weighAnswer(application, clarification?.blocks ?? [], submitted, body);

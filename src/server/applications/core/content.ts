@@ -12,7 +12,8 @@ export interface VersionContent {
 }
 
 /** SHA-256 in hex. */
-export const receiptHash = ({ nonce, content }: VersionContent): string => hashOf(versionBytes({ nonce, content }));
+export const receiptHash = ({ nonce, content }: VersionContent): string =>
+  hashOf(versionBytes({ nonce, content }));
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

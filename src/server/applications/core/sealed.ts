@@ -2,6 +2,7 @@
 // that version.
 import { periodScope } from '../../lots/core/period-scope.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { SealingError } from '../../platform/sealing/sealing-error.ts';
 import { sealing } from '../../platform/sealing/sealing.ts';
 import { receiptOf, versionContent, withReceipt, type VersionContent } from './content.ts';
 import type { Document } from './document/document.ts';
@@ -50,7 +51,8 @@ export const sealVersionDocument = (
   version: NewVersion,
   document: Document,
   summary: Summary,
-): Promise<Blobs & { hash: string }> => sealVersionContent(db, version, withReceipt(documentText(document)), summary);
+): Promise<Blobs & { hash: string }> =>
+  sealVersionContent(db, version, withReceipt(documentText(document)), summary);
 
 /** The same of a content that has its random bytes already. */
 export const sealKnownVersion = (
@@ -63,7 +65,7 @@ export const sealKnownVersion = (
 async function sealVersionContent(
   db: Db | Tx,
   { id, lotId, period }: NewVersion,
-  { bytes, hash }: { bytes: Buffer; hash: string },
+  { bytes, hash, nonce }: { bytes: Buffer; hash: string; nonce: string },
   summary: Summary,
 ): Promise<Blobs & { hash: string }> {
   const scope = periodScope(lotId, period);
@@ -71,7 +73,7 @@ async function sealVersionContent(
   return {
     hash,
     sealed: await seal(db, scope, purposes.version(id), bytes),
-    summary: await seal(db, scope, purposes.versionSummary(id), summaryBytes(summary)),
+    summary: await seal(db, scope, purposes.versionSummary(id), summaryBytes({ ...summary, nonce })),
   };
 }
 
@@ -115,6 +117,19 @@ export async function openVersions(
     const version = versionContent(bytes);
     return { ...version, document: readDocument(version.content) };
   });
+}
+
+/** The version opened; null where what was sealed was changed: its receipt is what has to tell of it. */
+export async function openUnlessChanged(
+  db: Db | Tx,
+  row: OfLot<SealedVersion & Pick<ApplicationVersionRow, 'sealed'>>,
+): Promise<OpenedVersion | null> {
+  try {
+    return (await openVersions(db, [row]))[0]!;
+  } catch (error) {
+    if (error instanceof SealingError) return null;
+    throw error;
+  }
 }
 
 export async function openDraftSummaries(

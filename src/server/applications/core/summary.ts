@@ -17,6 +17,8 @@ const summary = z.object({
   offersTotalPriceRepeatedConverted: total,
   offersCount: z.int(),
   itemsOffered: z.int(),
+  /** Of a version: its random bytes, so that its receipt is shown without opening all of it. */
+  nonce: z.string().optional(),
 });
 export type Summary = z.infer<typeof summary>;
 

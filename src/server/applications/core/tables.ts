@@ -107,14 +107,18 @@ const ownDraft = (column: SQL): SQL =>
 export const applicationColumns = {
   ...getTableColumns(applications),
   version: sql<number>`greatest(${applications.version}, ${ownDraft(sql`${applicationDrafts.version}`)})`,
-  updatedAt: sql<Date>`greatest(${applications.updatedAt}, ${ownDraft(sql`${applicationDrafts.updatedAt}`)})`.mapWith(
-    applications.updatedAt,
-  ),
+  updatedAt:
+    sql<Date>`greatest(${applications.updatedAt}, ${ownDraft(sql`${applicationDrafts.updatedAt}`)})`.mapWith(
+      applications.updatedAt,
+    ),
   hasDraft: sql<boolean>`${ownDraft(sql`true`)} is not null`,
 };
 
 /** The same of a row and a draft that were read, and locked, each by itself. */
-export const withDraft = (row: StoredApplication, draft: Pick<DraftRow, 'version' | 'updatedAt'> | null): ApplicationRow =>
+export const withDraft = (
+  row: StoredApplication,
+  draft: Pick<DraftRow, 'version' | 'updatedAt'> | null,
+): ApplicationRow =>
   draft === null
     ? { ...row, hasDraft: false }
     : {

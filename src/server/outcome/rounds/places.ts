@@ -72,10 +72,7 @@ async function calculate(db: Db, { lot, round, placesAt }: Asked): Promise<Place
   const known = new Map(prices.map(({ offerId, price }) => [offerId, price]));
   const rates = (await ratesOf(db, [lot.id])).get(lot.id) ?? {};
   const views = await loadViews(db, everybody, byIds(marked), 'submitted');
-  const rows = await db
-    .select()
-    .from(offers)
-    .where(and(inArray(offers.applicationId, marked), eq(offers.isWorking, false)));
+  const rows = await db.select().from(offers).where(inArray(offers.applicationId, marked));
   const rowsOf = groupBy(rows, ({ applicationId }) => applicationId);
   const orders = await ordersOfLots(db, [lot.id]);
   const items = [...orders.values()].map(({ id, quantity }) => ({ orderId: id, quantity: quantity ?? '0' }));

@@ -46,12 +46,7 @@ const openClarification: Own = {
         build
           .update(offers)
           .set({ needsClarification: true })
-          .where(
-            and(
-              eq(offers.applicationId, id),
-              sql`${offers.id} = any(${array('bigint', offerIds)})`,
-            ),
-          ),
+          .where(and(eq(offers.applicationId, id), sql`${offers.id} = any(${array('bigint', offerIds)})`)),
       ],
       payload: { clarificationId },
     };
@@ -92,9 +87,7 @@ const applyAnswer: Own = {
     const changed = answer.changed.map((row) => ({ ...row, ...keptNumbers(row) }));
     const changedById = new Map(changed.map((row) => [row.id, row]));
     const mayChangeFiles = changes.some(({ path }) => path === 'files');
-    const fileIds = mayChangeFiles
-      ? (application.answerFileIds ?? application.fileIds)
-      : application.fileIds;
+    const fileIds = mayChangeFiles ? (application.answerFileIds ?? application.fileIds) : application.fileIds;
     const openedAt = new Date(at);
     const before = submitted.offers;
     const rows = before.map((row) => changedById.get(row.id) ?? row);

@@ -66,8 +66,8 @@ const openWorkingCopy: Own = {
         return { ...offer, id: copyId };
       }),
     };
-    const draft = await sealedDraft(tx, lot, copied, { version: application.version + 1, at });
-    return { writes: [draftWrite(draft)] };
+    const { row } = await sealedDraft(tx, lot, copied, { version: application.version + 1, at });
+    return { writes: [draftWrite(row)] };
   },
 };
 
@@ -83,7 +83,7 @@ const voidVersions: Own = {
   read: async (tx, { id, subject: { lot, application, submitted }, at }) => {
     if (submitted === null) throw new Error(`application ${id} has nothing to be withdrawn`);
     const document = await draftOf(tx, application, submitted);
-    const draft = await sealedDraft(tx, lot, document, { version: application.version + 1, at });
+    const { row } = await sealedDraft(tx, lot, document, { version: application.version + 1, at });
     return {
       writes: [
         build
@@ -97,7 +97,7 @@ const voidVersions: Own = {
             ),
           ),
         dropRows(id),
-        draftWrite(draft),
+        draftWrite(row),
       ],
       columns: { ...SEALED, currentVersionId: null, submittedAt: null },
       announcements: [countChanged(lot)],

@@ -1,0 +1,59 @@
+// What a page of a list shows of applications: of sealed content the summary beside it is opened, and not the content.
+import { inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { openDraftSummaries, openVersionSummaries } from '../core/sealed.ts';
+import type { Summary } from '../core/summary.ts';
+import { applicationDrafts, applicationVersions } from '../core/tables.ts';
+import { isSubmittedSealed } from './contents.ts';
+import { summaryOfView } from './present/application.ts';
+import { viewsOf, type Frame } from './views.ts';
+
+/** By application; without those whose draft was submitted or dropped meanwhile. */
+export async function summariesOf(db: Db | Tx, frames: readonly Frame[]): Promise<Map<number, Summary>> {
+  const drafts = frames.filter(({ isImage, usesWorking }) => !isImage && usesWorking);
+  const versions = frames.filter(
+    ({ isImage, usesWorking, row }) => !isImage && !usesWorking && isSubmittedSealed(row),
+  );
+  const known = new Map([...(await ofDrafts(db, drafts)), ...(await ofVersions(db, versions))]);
+  const others = frames.filter(({ row }) => !known.has(row.id));
+  for (const view of await viewsOf(db, others)) known.set(view.row.id, summaryOfView(view));
+  return known;
+}
+
+/** Those that were written before the lot was published last are counted anew: items may have been taken away from it since. */
+async function ofDrafts(db: Db | Tx, frames: readonly Frame[]): Promise<[number, Summary][]> {
+  if (frames.length === 0) return [];
+  const lotBy = new Map(frames.map(({ row, lot }) => [row.id, lot]));
+  const rows = await db
+    .select({
+      applicationId: applicationDrafts.applicationId,
+      period: applicationDrafts.period,
+      summary: applicationDrafts.summary,
+      updatedAt: applicationDrafts.updatedAt,
+    })
+    .from(applicationDrafts)
+    .where(inArray(applicationDrafts.applicationId, [...lotBy.keys()]));
+  const fresh = rows.flatMap((row) => {
+    const { id, publishedAt } = lotBy.get(row.applicationId)!;
+    return publishedAt !== null && row.updatedAt >= publishedAt ? [{ ...row, lotId: id }] : [];
+  });
+  const opened = await openDraftSummaries(db, fresh);
+  return fresh.map(({ applicationId }, index) => [applicationId, opened[index]!]);
+}
+
+async function ofVersions(db: Db | Tx, frames: readonly Frame[]): Promise<[number, Summary][]> {
+  if (frames.length === 0) return [];
+  const lotIdBy = new Map(frames.map(({ row }) => [row.currentVersionId!, row.lotId]));
+  const found = await db
+    .select({
+      id: applicationVersions.id,
+      applicationId: applicationVersions.applicationId,
+      period: applicationVersions.period,
+      summary: applicationVersions.summary,
+    })
+    .from(applicationVersions)
+    .where(inArray(applicationVersions.id, [...lotIdBy.keys()]));
+  const rows = found.map((row) => ({ ...row, lotId: lotIdBy.get(row.id)! }));
+  const opened = await openVersionSummaries(db, rows);
+  return rows.map(({ applicationId }, index) => [applicationId, opened[index]!]);
+}
