@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Rooms of tests/ by what they need; one that is in no other list is a unit room. */
-const DATABASE_ROOMS = ['tests/{server,model}/**/*.test.ts'];
+const DATABASE_ROOMS = ['tests/{server,model,bench}/**/*.test.ts'];
 const PLATFORM_ROOMS = ['tests/embedded/**/*.test.ts'];
 const FAULT_ROOMS = ['tests/faults/**/*.test.ts'];
 const BROWSER_ROOMS = ['tests/browser/**/*.test.ts'];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { registerRoutes } from './engine/house.ts';
 import type { Wing } from './engine/wing.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './platform/files/limits.ts';
@@ -12,11 +13,16 @@ import { registerHeaders } from './platform/http/headers.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { warnOfUnknownProxy } from './platform/http/unknown-proxy.ts';
+import { OneLine } from './platform/log/one-line.ts';
 import { registerRateLimit } from './platform/rate-limit/limiter.ts';
 import type { Services } from './platform/services.ts';
 import { composeHouse } from './wings.ts';
 
 const BODY_BYTES = 4 * 1024 * 1024;
+/** A shorter answer takes longer to be compressed than to be sent. */
+const COMPRESSED_FROM = 16 * 1024;
+/** Each further grade costs several times the time for a tenth of the length. */
+const QUICK = 1;
 const FIELD_BYTES = 64 * 1024;
 const FIELDS = 20;
 const PARAM_LENGTH = 300;
@@ -32,7 +38,7 @@ export async function buildApp(
     bodyLimit: BODY_BYTES,
     exposeHeadRoutes: false,
     // A line a request is for production; at a terminal it would bury the letters' links.
-    logController: new LogController({ disableRequestLogging: !services.settings.production }),
+    logController: new OneLine({ disableRequestLogging: !services.settings.production }),
     routerOptions: { maxParamLength: PARAM_LENGTH },
     // Streams of events never end by themselves.
     forceCloseConnections: true,
@@ -52,7 +58,12 @@ export async function buildApp(
       parts: FIELDS + MAX_FILES,
     },
   });
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048 });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: COMPRESSED_FROM,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK } },
+    zlibOptions: { level: QUICK },
+  });
   await registerCsrf(app, services);
   await registerRateLimit(app, services.pool);
   await registerOpenApi(app, services.settings);

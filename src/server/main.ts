@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import pretty from 'pino-pretty';
 import { roleNames } from '../text/enums.ts';
 import { DEMO_PASSWORD, demoLogins } from './demo/accounts.ts';
-import { makeLogger, type Logger } from './platform/log/logger.ts';
+import { besideWork, makeLogger, type Logger } from './platform/log/logger.ts';
 import { startupFault } from './platform/startup-fault.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { start, type Running } from './start.ts';
@@ -14,7 +14,7 @@ const say = (line: string) => console.log(`• ${line}`);
 /** JSON lines in production; plain ones for a person at a terminal. */
 function logger(settings: Settings): Logger {
   const { logLevel, production } = settings;
-  if (production) return makeLogger(logLevel);
+  if (production) return makeLogger(logLevel, besideWork());
   const stream = pretty({
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',

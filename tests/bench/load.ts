@@ -2,25 +2,23 @@
 import { fork } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-
-export interface LoadRequest {
-  method: 'GET' | 'POST';
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
+import type { Request } from './calls.ts';
 
 export interface LoadJob {
   port: number;
   /** Each unit's requests follow one another, as a page makes them. */
-  units: LoadRequest[][];
+  units: Request[][];
   concurrency: number;
+  /** Asks for the id of each answer's record. */
+  wantsIds?: boolean;
 }
 
 export interface LoadResult {
   /** From the first request to the last answer. */
   ms: number;
   bytes: number;
+  /** Of the records answered, in the order of the units. */
+  ids: number[];
   /** The first answer that was no success. */
   fault: string | null;
 }
@@ -45,9 +43,9 @@ export class LoadClient {
   }
 }
 
-const agent = new Agent({ keepAlive: true });
+const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
 
-function send(port: number, { method, path, headers, body }: LoadRequest): Promise<[number, Buffer]> {
+function send(port: number, { method, path, headers, body }: Request): Promise<[number, Buffer]> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       {
@@ -70,24 +68,26 @@ function send(port: number, { method, path, headers, body }: LoadRequest): Promi
   });
 }
 
-async function carryOut({ port, units, concurrency }: LoadJob): Promise<LoadResult> {
-  const queue = units.values();
+async function carryOut({ port, units, concurrency, wantsIds = false }: LoadJob): Promise<LoadResult> {
+  const queue = units.entries();
+  const ids: number[] = [];
   let bytes = 0;
   let fault: string | null = null;
   const start = performance.now();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      for (const unit of queue) {
+      for (const [at, unit] of queue) {
         for (const one of unit) {
           const [status, content] = await send(port, one);
           bytes += content.length;
+          if (wantsIds) ids[at] = Number(/"id":(\d+)/.exec(content.toString('latin1', 0, 100))?.[1]);
           if (status >= 300)
             fault ??= `${one.method} ${one.path}: ${status} ${content.toString('utf8', 0, 500)}`;
         }
       }
     }),
   );
-  return { ms: performance.now() - start, bytes, fault };
+  return { ms: performance.now() - start, bytes, ids, fault };
 }
 
 const isChild = process.argv[1] === fileURLToPath(import.meta.url) && process.send !== undefined;

@@ -1,139 +1,125 @@
-// npm run bench [-- --lots=5000 --only=list,read,create,step,lists --statements]
-// The platform beside bare Fastify and the driver with the same statements, interleaved; only the ratios mean anything.
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// npm run bench [-- --lots=10000 --turns=5 --only=list,step --json=FILE], or -- --accept for the budget of budget.test.ts
+// The platform beside an independent minimal server (limit/) on one PostgreSQL, each in a process of its own, in turns.
+// What is compared is the processor time of Node and of PostgreSQL a call; rates are a remark.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Client, Pool } from 'pg';
-import pino from 'pino';
-import { buildApp } from '../../src/server/app.ts';
-import { makeServices } from '../../src/server/platform/make-services.ts';
-import { readSettings } from '../../src/server/platform/settings.ts';
-import { startTestCluster } from '../support/test-cluster.ts';
-import { listCalls, measureList } from './lists.ts';
+import { callNames, hotCalls, type World } from './calls.ts';
+import { clusterCpu } from './cluster-cpu.ts';
+import { compare, CONNECTIONS, drained, type Result, type Side, type Turn } from './compare.ts';
+import { prepareLimit } from './limit/database.ts';
 import { LoadClient } from './load.ts';
-import { lotsNeeded, measure, recordUnit } from './measure.ts';
 import { addPerson, headersOf } from './people.ts';
-import { listenToDriver } from './recorder.ts';
-import { seed } from './seed.ts';
-import { workloads } from './workloads.ts';
+import { itemsByLot, seed } from './seed.ts';
+import { isBuilt, startLimit, startPlatform, type ServerProcess } from './server-process.ts';
+import { bench } from './settings.ts';
 
-const AIM = 0.7;
-const STEP = 0.6;
-const PARTS = ['list', 'read', 'create', 'step', 'lists'] as const;
+/** Lots with 100 items, and lots to be stepped. */
+const DETAILED = 2_000;
+const STEPPED = 2_000;
 
 const { values: options } = parseArgs({
   options: {
     lots: { type: 'string', default: '100000' },
-    only: { type: 'string', default: PARTS.join(',') },
-    /** Prints the statements of one unit of each workload. */
-    statements: { type: 'boolean', default: false },
+    turns: { type: 'string', default: '5' },
+    only: { type: 'string', default: callNames.join(',') },
+    json: { type: 'string' },
+    /** Compares nothing: writes down what each call costs now. */
+    accept: { type: 'boolean', default: false },
   },
 });
-const wanted = (part: (typeof PARTS)[number]) => options.only.split(',').includes(part);
+const TURNS = Number(options.turns);
+const wanted = options.only.split(',');
 
-const undo: (() => unknown)[] = [];
 const started = performance.now();
 const say = (text: string) => console.log(text);
-const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 
-async function run(): Promise<void> {
-  listenToDriver();
-  const cluster = await startTestCluster();
-  say(`database started: ${seconds()}`);
-  undo.push(cluster.stop);
-  const databaseUrl = cluster.templateUrl;
-  const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-bench-'));
-  undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: 'http://bench.local' });
-  const { services, close } = await makeServices(settings, databaseUrl, pino({ level: 'error' }));
-  undo.push(close);
+function lineOf({ title, goal, platform, limit, ratio }: Result): string {
+  const cpu = ({ node, pg }: Turn) => `${node.toFixed(2)} + ${pg.toFixed(2)}`.padStart(16);
+  const pair = (a: number, b: number) => `${Math.round(a)}  ${Math.round(b)}`.padStart(13);
+  const aim = goal === null ? '' : goal.toFixed(1);
+  const missed = goal !== null && ratio < goal ? ' <' : '  ';
+  return (
+    `${title.padEnd(33)}${cpu(limit)} ${cpu(platform)} ${ratio.toFixed(2).padStart(8)} ${aim.padStart(5)}${missed}  ` +
+    `${pair(limit.rate, platform.rate)}  ${pair(limit.bytes, platform.bytes)}`
+  );
+}
 
-  const people = {
+if (options.accept) {
+  const run = (...args: string[]): number =>
+    spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, BUDGET: 'accept' } }).status ?? 1;
+  const test = run('vitest', 'run', 'tests/bench/budget.test.ts', '--project', 'database');
+  process.exit(test === 0 ? run('oxfmt', 'tests/bench/budget.json') : test);
+}
+
+await bench(async (setting) => {
+  const { client, undo, url, dataDir } = setting;
+  const people = await setting.withServices(async (services) => ({
     manager: await addPerson(services, 'manager'),
     vendor: await addPerson(services, 'vendor'),
-    security: await addPerson(services, 'security'),
-    admin: await addPerson(services, 'admin'),
-  };
-  const plans = workloads({}, {}, () => []);
+  }));
   const lots = Number(options.lots);
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
   const seeded = await seed(client, {
     lots,
-    detailed: lotsNeeded(plans.create),
-    prolonged: lotsNeeded(plans.step),
+    detailed: DETAILED,
+    stepped: STEPPED,
     ownerId: people.manager.id,
   });
-  const { rows: items } = await client.query<{ lot: string; ids: string[] }>(
-    'select lot_id as lot, array_agg(id order by index) as ids from orders where lot_id > $1 group by 1',
-    [lots],
-  );
-  await client.end();
-  const itemsByLot = new Map(items.map(({ lot, ids }) => [Number(lot), ids.map(Number)]));
-  const itemsOf = (lotId: number) => itemsByLot.get(lotId) ?? [];
+  const items = await itemsByLot(client, seeded.detailed);
+  await prepareLimit(client);
   say(`${lots} lots seeded: ${seconds()}`);
 
-  const app = await buildApp(services);
-  undo.push(() => app.close());
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const platformProcess = await startPlatform(url, dataDir);
+  undo.push(() => platformProcess.stop());
+  const limitProcess = await startLimit(url, dataDir, people.vendor);
+  undo.push(() => limitProcess.stop());
   const headers = {
-    guest: await headersOf(origin, null),
-    manager: await headersOf(origin, people.manager),
-    vendor: await headersOf(origin, people.vendor),
-    security: await headersOf(origin, people.security),
-    admin: await headersOf(origin, people.admin),
+    guest: await headersOf(platformProcess.origin, null),
+    manager: await headersOf(platformProcess.origin, people.manager),
+    vendor: await headersOf(platformProcess.origin, people.vendor),
   };
+  const sideOf = (side: 0 | 1, process: ServerProcess, readsWhole: boolean, drain: Side['drain']): Side => {
+    const itemsOf = (lotId: number) => items.get(lotId) ?? [];
+    const world: World = { seeded, itemsOf, headers, readsWhole, drafts: [], side };
+    return { process, world, calls: hotCalls(world), used: {}, drain };
+  };
+  const whole = await fetch(`${platformProcess.origin}/api/v1/lots/${seeded.detailed[0]}?include=orders`, {
+    headers: headers.manager,
+  });
+  const { data } = (await whole.json()) as { data: { orders?: unknown } };
+  const platform = sideOf(0, platformProcess, Array.isArray(data.orders), () => drained(setting));
+  const limit = sideOf(1, limitProcess, true, async () => {});
 
   const load = new LoadClient();
   undo.push(() => load.close());
-  const setting = { load, databaseUrl, port: Number(new URL(origin).port), itemsOf };
+  const cluster = clusterCpu(setting.clusterDir);
+  if (!cluster) say("PostgreSQL's processor time is not told here: node's alone is compared");
+  say(
+    `${isBuilt() ? 'built' : 'from source'}, node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? '?'}, ` +
+      `${CONNECTIONS} connections, median of ${TURNS} turns; ms of processor time a call`,
+  );
   say('');
-  say(`${'workload'.padEnd(36)} platform ms  bare ms  ratio  of CPU  statements  bytes`);
-  for (const [name, workload] of Object.entries(workloads(headers.manager, headers.vendor, itemsOf))) {
-    if (!wanted(name as keyof typeof plans)) continue;
-    const lotIds = [...seeded[workload.lots]];
-    if (options.statements) {
-      const unit = await recordUnit(workload, lotIds.pop()!, setting);
-      for (const { text } of unit.flatMap(({ statements }) => statements))
-        say(text.replaceAll(/\s+/g, ' ').slice(0, 300));
-    }
-    const { title, platform, bare, ratio, cpuRatio, statements, bytes } = await measure(
-      workload,
-      lotIds,
-      setting,
-    );
-    const verdict =
-      ratio >= AIM ? '' : ratio >= STEP ? `  below the aim of ${AIM}` : `  below the step of ${STEP}`;
-    say(
-      `${title.padEnd(36)} ${platform.toFixed(2).padStart(11)} ${bare.toFixed(2).padStart(8)} ${ratio.toFixed(2).padStart(6)} ${cpuRatio.toFixed(2).padStart(7)} ` +
-        `${String(statements).padStart(11)} ${String(Math.round(bytes)).padStart(6)}${verdict}`,
-    );
-  }
-  if (wanted('lists')) {
-    const pool = new Pool({ connectionString: databaseUrl, max: 1 });
-    pool.on('error', () => {});
-    undo.push(() => pool.end());
-    say('');
-    say('list, alone'.padEnd(84) + '     ms    total  statements');
-    for (const call of listCalls(headers)) {
-      const { ms, total, statements, warnings } = await measureList(origin, pool, call);
-      const title = `${call.who.padEnd(9)}${decodeURIComponent(call.path.replaceAll('+', ' '))}`;
-      say(
-        `${title.padEnd(82)} ${ms.toFixed(1).padStart(8)} ${total.padStart(8)} ${String(statements).padStart(11)}`,
-      );
-      for (const warning of warnings) say(`         ! ${warning}`);
-    }
+  say(
+    `${''.padEnd(33)}${'limit'.padStart(16)} ${'platform'.padStart(16)} ${'limit ÷'.padStart(8)}          ${'a second'.padStart(13)}  ${'bytes'.padStart(13)}`,
+  );
+  say(
+    `${'call'.padEnd(33)}${'node + pg'.padStart(16)} ${'node + pg'.padStart(16)} ${'platform'.padStart(8)} ${'goal'.padStart(5)}    ${'limit  ours'.padStart(13)}  ${'limit  ours'.padStart(13)}`,
+  );
+  const results: Result[] = [];
+  for (const name of callNames) {
+    // Submissions need drafts, so applications are made for them anyway.
+    if (!wanted.includes(name) && !(name === 'create' && wanted.includes('submit'))) continue;
+    const result = await compare(name, { platform, limit, load, cluster, setting, turns: TURNS });
+    if (!wanted.includes(name)) continue;
+    results.push(result);
+    say(lineOf(result));
+    for (const [table, rows] of Object.entries(result.readWhole))
+      say(`    ! ${table}: ${Math.round(rows)} rows a call read one after another`);
   }
   say('');
   say(`whole run: ${seconds()}`);
-}
-
-try {
-  await run();
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  for (const stop of undo.toReversed()) await stop();
-}
+  if (options.json)
+    writeFileSync(options.json, `${JSON.stringify({ lots, turns: TURNS, results }, null, 2)}\n`);
+});

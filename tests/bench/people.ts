@@ -12,6 +12,8 @@ import { makeItn } from '../server/support/itn.ts';
 
 export interface Person {
   id: number;
+  /** Of a vendor. */
+  companyId: number | null;
   sessionToken: string;
 }
 
@@ -28,6 +30,7 @@ export async function addPerson(services: Services, role: UserRole): Promise<Per
       passwordHash: null,
       emailVerified: true,
     });
+    let companyId: number | null = null;
     if (role === 'vendor') {
       const company = await insertCompany(tx, {
         ...blankCompany(makeItn(ITN_NUMBER), null),
@@ -35,9 +38,10 @@ export async function addPerson(services: Services, role: UserRole): Promise<Per
       });
       await tx.update(companies).set({ moderationStatus: 'verified' });
       await bindUser(tx, id, company.id);
+      companyId = company.id;
     }
     const { token } = await startSession(tx, id, false);
-    return { id, sessionToken: token };
+    return { id, companyId, sessionToken: token };
   });
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryRow } from '../../src/api/records/history-row.ts';
 import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
@@ -143,4 +144,30 @@ it('a block on one ends the session on the other', async () => {
   });
   expect(block.status).toBeLessThan(300);
   expect((await there.call('GET', '/api/v1/notifications')).status).toBe(401);
+});
+
+const PROFILE = '/api/v1/profile';
+type Profile = { role: string; companyId: number | null } | null;
+
+/** Long before what a server keeps of a session is over by itself. */
+const AT_ONCE_MS = 1_000;
+
+it('know of each other at once who has signed out, and who is another now', async () => {
+  const vendor = await server.signIn('vendor');
+  const callers = origins.map((origin) => new Caller(origin, vendor));
+  const seen = () => Promise.all(callers.map(async (one) => (await one.call<Profile>('GET', PROFILE)).data));
+  const soon = async (is: (profile: Profile) => boolean) => {
+    const startedAt = performance.now();
+    await until(async () => (await seen()).every(is), AT_ONCE_MS);
+    expect(performance.now() - startedAt).toBeLessThan(AT_ONCE_MS);
+  };
+  // Both know the session by now, and have heard by their live connections that they hear.
+  await until(async () => (await seen()).every((one) => one?.role === 'vendor'));
+  await server.services.db.execute(sql`update users set company_id = null where id = ${vendor.id}`);
+  await soon((profile) => profile !== null && profile.companyId === null);
+  await server.services.db.execute(sql`update users set role = 'auditor' where id = ${vendor.id}`);
+  await soon((profile) => profile?.role === 'auditor');
+  expect((await callers[0]!.call('POST', '/auth/logout')).status).toBe(204);
+  const there = new Caller(origins[1]!, vendor);
+  await until(async () => (await there.call<Profile>('GET', PROFILE)).data === null, AT_ONCE_MS);
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { openDatabase } from './database/client.ts';
 import { folderStore, type FileStore } from './files/store.ts';
+import { KnownSessions, SESSIONS_CHANNEL } from './http/known-sessions.ts';
 import { openUploadsFolder } from './files/uploads-folder.ts';
 import { keptSecret } from './kept-secret.ts';
 import { LiveHub } from './live/hub.ts';
@@ -19,7 +20,15 @@ export async function makeServices(
   databaseUrl: string,
   log: Logger,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
-  const { db, pool, close } = openDatabase(databaseUrl, (err) => log.warn({ err }, 'idle connection broke'));
+  const { db, pool, close } = openDatabase(databaseUrl, (err) => log.warn({ err }, 'idle connection broke'), {
+    naming: settings.databaseNames,
+    isPooled: settings.databaseDirectUrl !== undefined,
+  });
+  const sessions = new KnownSessions(db);
+  const live = new LiveHub(settings.databaseDirectUrl ?? databaseUrl, db, log, {
+    hear: { [SESSIONS_CHANNEL]: () => sessions.forget() },
+  });
+  sessions.keepWhile(() => live.isHearing);
   const services: Services = {
     db,
     pool,
@@ -31,7 +40,8 @@ export async function makeServices(
     uploadsDir: openUploadsFolder(settings.dataDir),
     sealing: await openSealing(db, keyringOf(settings)),
     mail: createMailer(settings, log),
-    live: new LiveHub(settings.databaseDirectUrl ?? databaseUrl, db, log),
+    live,
+    sessions,
     log,
   };
   return { services, close };

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Db } from './database/client.ts';
+import type { KnownSessions } from './http/known-sessions.ts';
 import type { Logger } from './log/logger.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,6 +12,8 @@ export interface Services {
   db: Db;
   pool: Pool;
   settings: Settings;
+  /** Who is behind a cookie. */
+  sessions: KnownSessions;
   /** Signs CSRF tokens and mailed links. */
   secret: string;
   /** Where the files of running calls lie. */

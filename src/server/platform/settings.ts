@@ -72,6 +72,7 @@ const variables = z.object({
     ['postgres', 'postgresql'],
     'postgres://user:password@host:5432/tender',
   ).optional(),
+  DATABASE_NAMES: flag.optional(),
   PUBLIC_URL: webAddress('https://tender.example.ru').optional(),
   SESSION_SECRET: secret.optional(),
   SEALING_KEY: secret.optional(),
@@ -145,6 +146,11 @@ export type Settings = {
   databaseUrl: string | undefined;
   /** The same database past a pooler, for what needs a session of its own; undefined: `databaseUrl` is such itself. */
   databaseDirectUrl: string | undefined;
+  /**
+   * Whether statements are named on their connection, so that the database plans them once. By default not where there is a
+   * pooler: in transaction mode one must keep names itself (PgBouncer from 1.21 with `max_prepared_statements`).
+   */
+  databaseNames: boolean;
   publicUrl: string;
   /** Undefined: made once and kept in `dataDir` (see kept-secret.ts). */
   sessionSecret: string | undefined;
@@ -196,6 +202,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL,
     databaseDirectUrl: it.DATABASE_DIRECT_URL,
+    databaseNames: it.DATABASE_NAMES ?? it.DATABASE_DIRECT_URL === undefined,
     publicUrl: it.PUBLIC_URL ?? `http://${isLocal(it.HOST) ? 'localhost' : it.HOST}:${it.PORT}`,
     sessionSecret: it.SESSION_SECRET,
     sealingKey: it.SEALING_KEY,

@@ -51,7 +51,8 @@ interface Watched {
 
 /** Pages of as many idle sessions on a hub with a pool of its own. */
 async function openPages(beatEveryMs: number): Promise<Watched> {
-  const { db, pool, close } = openDatabase(server.url);
+  // Of one pool, so that all that is asked is heard below.
+  const { db, pool, close } = openDatabase(server.url, () => {}, { isPooled: true });
   const texts: string[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;

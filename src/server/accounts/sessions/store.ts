@@ -4,8 +4,9 @@ import type { Visitor } from '../../../machines/access.ts';
 import { isAccredited, type ModerationStatus } from '../../../machines/company.ts';
 import { isBlocked, type UserStatus } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { ask } from '../../platform/database/ask.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
-import type { Session, Sessions } from '../../platform/http/sessions.ts';
+import type { FoundSession, Session, Sessions } from '../../platform/http/sessions.ts';
 import { sessions } from './tables.ts';
 import { digestOf } from '../../platform/http/session-cookie.ts';
 
@@ -42,48 +43,48 @@ export function endSessionsWrite(userId: number, except?: string): Write {
   return build.delete(sessions).where(except ? and(own, ne(sessions.digest, except)) : own);
 }
 
-interface VisitorRow extends Record<string, unknown> {
+interface VisitorRow {
   digest: string;
   remember: boolean;
   is_stale: boolean;
+  left_ms: number;
   id: string;
   name: string;
   role: Visitor['role'];
   status: UserStatus;
-  email_verified_at: Date | null;
+  email_verified: boolean;
   company_id: string | null;
   moderation_status: ModerationStatus | null;
 }
 
-/**
- * The live sessions among these digests, each with its visitor as of now: roles and blocks are never cached. Reads alone:
- * that somebody's page is open is no sign of somebody before it.
- */
+const LIVE_SESSIONS = `
+  select s.digest, s.remember, s.seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as is_stale,
+    (extract(epoch from s.expires_at - now()) * 1000)::float8 as left_ms,
+    u.id, u.name, u.role, u.status, u.email_verified_at is not null as email_verified, u.company_id, c.moderation_status
+  from sessions s join users u on u.id = s.user_id left join companies c on c.id = u.company_id
+  where s.digest = any($1) and s.expires_at > now()`;
+
+async function readRows(db: Db | Tx, digests: readonly string[]): Promise<VisitorRow[]> {
+  if (digests.length === 0) return [];
+  const rows = await ask<VisitorRow>(db, LIVE_SESSIONS, [digests]);
+  return rows.filter(({ status }) => !isBlocked(status));
+}
+
+/** The live sessions among these digests, each with its visitor as of now. */
 async function findMany(db: Db | Tx, digests: readonly string[]): Promise<Map<string, Session>> {
   const rows = await readRows(db, digests);
   return new Map(rows.map((row) => [row.digest, sessionOf(row)]));
 }
 
-async function readRows(db: Db | Tx, digests: readonly string[]): Promise<VisitorRow[]> {
-  if (digests.length === 0) return [];
-  const { rows } = await db.execute<VisitorRow>(sql`
-    select s.digest, s.remember, s.seen_at < now() - ${`${TOUCH_AFTER_MS} milliseconds`}::interval as is_stale,
-           u.id, u.name, u.role, u.status, u.email_verified_at, u.company_id, c.moderation_status
-    from sessions s join users u on u.id = s.user_id left join companies c on c.id = u.company_id
-    where s.digest = any(${sql.param([...digests])}) and s.expires_at > now()`);
-  return rows.filter(({ status }) => !isBlocked(status));
-}
-
-/** The session of a cookie's token. Its idle time begins anew, unless it is asked for by what nobody did. */
 async function find(
   db: Db | Tx,
-  token: string,
-  { touch: isTouching = true }: { touch?: boolean } = {},
-): Promise<Session | null> {
-  const [row] = await readRows(db, [digestOf(token)]);
+  digest: string,
+  { touch: isTouching }: { touch: boolean },
+): Promise<FoundSession | null> {
+  const [row] = await readRows(db, [digest]);
   if (!row) return null;
   if (isTouching && row.is_stale) await touch(db, row);
-  return sessionOf(row);
+  return { session: sessionOf(row), isStale: row.is_stale, leftMs: row.left_ms };
 }
 
 async function touch(db: Db | Tx, { digest, remember }: VisitorRow): Promise<void> {
@@ -104,7 +105,7 @@ function visitorOf(row: VisitorRow): Visitor {
     role: row.role,
     name: row.name,
     companyId: row.company_id === null ? null : Number(row.company_id),
-    emailVerified: row.email_verified_at !== null,
+    emailVerified: row.email_verified,
     accredited: row.moderation_status !== null && isAccredited(row.moderation_status),
   };
 }

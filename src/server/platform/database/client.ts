@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { DatabaseError, Pool } from 'pg';
 import { causesOf } from './causes.ts';
-import { Connection, connectionConfig, type Patience } from './connection.ts';
+import { connectionConfig, type Patience } from './connection.ts';
+import { Lanes, openLanes } from './lanes.ts';
+import { isStalePlan } from './named-statements.ts';
+import { openPool } from './pool.ts';
 import { CASING, inTransaction } from './transaction.ts';
 
 export type Db = NodePgDatabase & { $client: Pool };
@@ -11,8 +14,9 @@ export type Db = NodePgDatabase & { $client: Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 const POOL_SIZE = 12;
+const LANES = 3;
 const ATTEMPTS = 5;
-/** serialization_failure and deadlock_detected: the same work may succeed when done again. */
+/** serialization_failure and deadlock_detected. */
 const RETRIED = new Set(['40001', '40P01']);
 
 export interface Database {
@@ -21,25 +25,33 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+export interface Access extends Patience {
+  /** False behind a pooler that gives each transaction another connection and keeps no names for it. */
+  naming?: boolean;
+  /** A pooler refuses connections that ask for settings of their own. */
+  isPooled?: boolean;
+}
+
 /** Connects lazily: nothing is opened before the first query. `onError` hears of idle connections that broke. */
 export function openDatabase(
   url: string,
   onError: (error: Error) => void = () => {},
-  patience: Patience = {},
+  { naming = true, isPooled = false, ...patience }: Access = {},
 ): Database {
-  const pool = new Pool({
-    ...connectionConfig(url, patience),
-    max: POOL_SIZE,
-    Client: Connection,
-    // Statements that are asked for together leave together (statement.ts).
-    pipeline: true,
-  });
-  // Without a listener a broken idle connection would end the process.
-  pool.on('error', onError);
+  const config = connectionConfig(url, patience);
+  const pool = openPool({ ...config, max: POOL_SIZE, naming }, onError);
+  const close = [() => pool.end()];
+  if (naming && !isPooled) {
+    // For texts that are asked for by keys alone: planned once, and not again for each value.
+    const options = '-c plan_cache_mode=force_generic_plan -c timezone=UTC';
+    const hot = openPool({ ...config, max: LANES, options }, onError);
+    close.push(() => hot.end());
+    openLanes(pool, new Lanes(hot, LANES));
+  }
   return {
     db: drizzle({ client: pool, casing: CASING }),
     pool,
-    close: () => pool.end(),
+    close: async () => void (await Promise.all(close.map((end) => end()))),
   };
 }
 
@@ -51,6 +63,10 @@ export const pgCodeOf = (error: unknown): string | null => databaseErrorOf(error
 
 /** The violated constraint's name, where the error is a constraint's. */
 export const constraintOf = (error: unknown): string | null => databaseErrorOf(error)?.constraint ?? null;
+
+/** The same work may succeed when done again. */
+const mayBeRepeated = (error: unknown): boolean =>
+  RETRIED.has(pgCodeOf(error) ?? '') || isStalePlan(databaseErrorOf(error));
 
 /** What is done at the beginning of the first transaction that commits, such as the claim of a request's Idempotency-Key. */
 export interface FirstWork {
@@ -67,7 +83,7 @@ export const withFirstWork = <T>(work: FirstWork, fn: () => Promise<T>): Promise
   firstWork.run(work, fn);
 
 /**
- * Runs one READ COMMITTED transaction; repeats it on a deadlock or serialization failure, so `fn` must have no effects
+ * Runs one READ COMMITTED transaction; repeats it on a deadlock, a serialization failure or a stale plan, so `fn` must have no effects
  * outside the database.
  */
 export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
@@ -81,7 +97,7 @@ export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T
       });
     } catch (error) {
       if (isBegun) first?.undo();
-      if (attempt >= ATTEMPTS || !RETRIED.has(pgCodeOf(error) ?? '')) throw error;
+      if (attempt >= ATTEMPTS || !mayBeRepeated(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }

@@ -1,9 +1,9 @@
 // Who of this process waits for a commit: the worker that was given work, the notifier of open pages. Only a hint: what was
 // committed lies in tables, and a process that never hears of it finds it there.
-import { Pool } from 'pg';
+import { Pool, type ClientBase } from 'pg';
 import { connectionOf } from './connection-of.ts';
 
-export const topics = ['jobs', 'live'] as const;
+export const topics = ['jobs', 'live', 'sessions'] as const;
 export type Topic = (typeof topics)[number];
 
 const listeners = new WeakMap<object, Map<Topic, Set<() => void>>>();
@@ -28,6 +28,14 @@ export function markCommit(tx: object, topic: Topic): void {
   if (!connection) return;
   if (connection instanceof Pool) tellCommit(connection, [topic]);
   else marked.set(connection, (marked.get(connection) ?? new Set<Topic>()).add(topic));
+}
+
+/** The same, said by a connection of what it has just changed: at the commit of its transaction, or at once. */
+export function markChange(connection: ClientBase, pool: Pool | undefined, topic: Topic): void {
+  const isInTransaction =
+    (connection as { getTransactionStatus?: () => string }).getTransactionStatus?.() !== 'I';
+  if (isInTransaction) marked.set(connection, (marked.get(connection) ?? new Set<Topic>()).add(topic));
+  else if (pool) tellCommit(pool, [topic]);
 }
 
 /** The topics of the transaction that this connection has just ended; it begins the next with none. */

@@ -1,14 +1,16 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { isBehindTls, type Settings } from '../settings.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Security headers fit for the single-page application: own scripts only, nobody may frame it. */
-export async function registerHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+function protection(settings: Settings): ReturnType<typeof helmet> {
   const assistant = settings.assistantUrl ? [new URL(settings.assistantUrl).origin] : [];
   const tls = isBehindTls(settings);
-  await app.register(helmet, {
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -29,8 +31,28 @@ export async function registerHeaders(app: FastifyInstance, settings: Settings):
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  // Answers are the caller's own: no shared cache may keep them. Static files set their own rule.
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+}
+
+/** What it gives an answer, once: nothing of it differs by the request. */
+async function fixedHeaders(settings: Settings): Promise<Record<string, string>> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  await new Promise<void>((resolve, reject) => {
+    protection(settings)(request, response, (error) => (error ? reject(error as Error) : resolve()));
+  });
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+export async function registerHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const fixed = {
+    ...(await fixedHeaders(settings)),
+    // Answers are the caller's own: no shared cache may keep them. Static files set their own rule.
+    'cache-control': 'no-store',
+  };
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(fixed);
+    next();
   });
 }

@@ -7,10 +7,10 @@ import type { Actor } from '../../../machines/law.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import type { Services } from '../services.ts';
 import { sessionTokenOf } from './session-cookie.ts';
-import { sessions } from './sessions.ts';
 import { invalid, notFound } from './errors.ts';
 import { errorsOf } from './field-path.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
+import { pickerOf } from './pick.ts';
 import { unstorableTexts } from './unstorable.ts';
 import { withForm, type Form, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
@@ -67,6 +67,7 @@ export function route<C extends Call>(
   call: C,
   handler: Handler<C>,
 ): void {
+  const present = presenterOf(call, services);
   app.route({
     method: call.method,
     url: call.path,
@@ -86,7 +87,7 @@ export function route<C extends Call>(
     handler: async (request, reply) => {
       if (call.method === 'POST' && call.answer === 'json' && call.form === 'json') {
         const context = contextOf(call, request, reply, null);
-        return answerOnce(services, call, request, reply, async () => present(call, await handler(context)));
+        return answerOnce(services, call, request, reply, async () => present(await handler(context)));
       }
       const act = (form: Form | null) => handler(contextOf(call, request, reply, form));
       const hasForm = call.form === 'multipart' && request.isMultipart();
@@ -97,7 +98,7 @@ export function route<C extends Call>(
         : act(null));
       if (answer === reply || reply.sent) return reply;
       if (call.answer === 'file' && isFile(answer)) return sendFile(reply, answer);
-      return reply.status(call.status).send(present(call, answer));
+      return reply.status(call.status).send(present(answer));
     },
   });
 }
@@ -123,7 +124,7 @@ export async function recognise(
   options: { touch?: boolean } = {},
 ): Promise<void> {
   const token = sessionTokenOf(request);
-  const session = token ? await sessions.get().find(services.db, token, options) : null;
+  const session = token ? await services.sessions.find(token, options) : null;
   request.visitor = session?.visitor ?? GUEST;
   request.sessionDigest = session?.digest ?? null;
 }
@@ -171,8 +172,16 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
-function present(call: Call, answer: unknown): unknown {
-  if (isAbsent(call.reply)) return undefined;
+/**
+ * What of an answer goes out. In production the named keys of what the presenters give; else all of it is held against the contract,
+ * so that the tests find a presenter that breaks it.
+ */
+function presenterOf(call: Call, { settings }: Services): (answer: unknown) => unknown {
+  if (isAbsent(call.reply)) return () => undefined;
+  return settings.production ? pickerOf(call.reply) : (answer) => parseReply(call, answer);
+}
+
+function parseReply(call: Call, answer: unknown): unknown {
   const parsed = call.reply.safeParse(answer);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;

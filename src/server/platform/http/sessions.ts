@@ -5,13 +5,20 @@ import { port } from '../port.ts';
 
 export interface Session {
   digest: string;
-  /** As of now: roles and blocks are never cached. */
   visitor: Visitor;
 }
 
+export interface FoundSession {
+  session: Session;
+  /** Its idle time has not begun anew for a while. */
+  isStale: boolean;
+  /** Until it is over, if nobody comes. */
+  leftMs: number;
+}
+
 export interface Sessions {
-  /** The session of a cookie's token. Its idle time begins anew, unless it is asked for by what nobody did. */
-  find: (db: Db | Tx, token: string, options?: { touch?: boolean }) => Promise<Session | null>;
+  /** The session of this digest as of now. Its idle time begins anew where that is asked for. */
+  find: (db: Db | Tx, digest: string, options: { touch: boolean }) => Promise<FoundSession | null>;
   /** The live sessions among these digests. Reads alone: that a page is open is no sign of somebody before it. */
   findMany: (db: Db | Tx, digests: readonly string[]) => Promise<Map<string, Session>>;
 }

@@ -38,8 +38,10 @@ export interface LivePage {
   close: () => void;
 }
 
-export type LiveTiming = Partial<Pick<ListeningOptions, 'probeEveryMs' | 'hearWithinMs'>> & {
+export type LiveOptions = Partial<Pick<ListeningOptions, 'probeEveryMs' | 'hearWithinMs'>> & {
   beatEveryMs?: number;
+  /** Other channels that come by the same connection. */
+  hear?: Record<string, () => void>;
 };
 
 const eventOf = ({
@@ -66,7 +68,12 @@ export class LiveHub {
   private later: NodeJS.Timeout | undefined;
 
   /** `url` must lead to PostgreSQL itself: a pooler does not pass notifications on. */
-  constructor(url: string, db: Db, log: Logger, { beatEveryMs = HEARTBEAT_MS, ...probing }: LiveTiming = {}) {
+  constructor(
+    url: string,
+    db: Db,
+    log: Logger,
+    { beatEveryMs = HEARTBEAT_MS, hear: others = {}, ...probing }: LiveOptions = {},
+  ) {
     this.db = db;
     this.log = log;
     this.beatEveryMs = beatEveryMs;
@@ -74,12 +81,20 @@ export class LiveHub {
     this.listener = new Listener({
       ...probing,
       url,
-      channel: LIVE_CHANNEL,
       log,
       notify: (channel) => db.execute(sql`select pg_notify(${channel}, '')`),
-      hear: (payload) => this.enqueue(() => this.hear(payload)),
-      onReturn: () => this.enqueue(() => this.catchUp()),
+      channels: { ...others, [LIVE_CHANNEL]: (payload) => this.enqueue(() => this.hear(payload)) },
+      onReturn: () => {
+        // What was told meanwhile has been missed.
+        for (const hear of Object.values(others)) hear();
+        this.enqueue(() => this.catchUp());
+      },
     });
+  }
+
+  /** Whether what other processes tell is heard. */
+  get isHearing(): boolean {
+    return this.listener.isListening;
   }
 
   /** Resolves when events are heard. */

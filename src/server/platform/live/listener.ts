@@ -42,6 +42,11 @@ export class Listener {
     await this.kept;
   }
 
+  /** Whether what is told comes in: a connection that has heard nothing yet may lead through a pooler. */
+  get isListening(): boolean {
+    return !this.isStopped && (this.current?.hasHeard() ?? false);
+  }
+
   private get isStopped(): boolean {
     return this.stopping.signal.aborted;
   }
@@ -52,6 +57,7 @@ export class Listener {
       const openedAt = performance.now();
       if (this.isStopped) listening.end();
       await listening.ended;
+      this.current = null;
       if (listening.hasHeard() && performance.now() - openedAt > STEADY_MS) {
         this.attempts = 0;
         this.listenedAt = performance.now();

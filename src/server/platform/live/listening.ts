@@ -4,8 +4,8 @@ import { Connection, connectionConfig } from '../database/connection.ts';
 
 export interface ListeningOptions {
   url: string;
-  channel: string;
-  hear: (payload: string) => void;
+  /** What is done with what comes by each. */
+  channels: Record<string, (payload: string) => void>;
   /** Notifies a channel by another connection: one's own notifications come back through a pooler that drops all others. */
   notify: (channel: string) => Promise<unknown>;
   /** Between the end of one probe and the next. */
@@ -38,11 +38,11 @@ export async function openListening(options: ListeningOptions): Promise<Listenin
   });
   client.on('notification', ({ channel, payload = '' }) => {
     if (channel === probe) state.heard += 1;
-    else if (payload !== '') options.hear(payload);
+    else if (payload !== '') options.channels[channel]?.(payload);
   });
   try {
     await client.connect();
-    await client.query(`LISTEN ${options.channel}; LISTEN ${probe}`);
+    await client.query([...Object.keys(options.channels), probe].map((name) => `LISTEN ${name}`).join('; '));
   } catch (error) {
     client.destroy();
     throw error;

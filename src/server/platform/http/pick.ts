@@ -1,0 +1,75 @@
+// What of an answer the contract names: a function made once of a reply's schema. It copies the named keys and nothing else, so
+// that no column that a presenter forgot about goes out; that their values are right it does not ask, as the full parse of the
+// tests has done.
+import type { z } from 'zod';
+
+type Pick = (value: unknown) => unknown;
+/** A schema with what its kind is made of, which zod's types keep to themselves. */
+type Schema = z.ZodType & { def: z.core.$ZodTypes['_zod']['def'] };
+const kindOf = (schema: unknown) => (schema as Schema).def;
+
+const asItIs: Pick = (value) => value;
+
+/** Kinds whose values hold no keys. */
+const PLAIN = new Set([
+  'string',
+  'number',
+  'int',
+  'boolean',
+  'bigint',
+  'date',
+  'null',
+  'undefined',
+  'void',
+  'literal',
+  'enum',
+  'template_literal',
+]);
+
+/** Whatever is not known here goes through its own schema, as everything did. */
+const parsedBy =
+  (schema: Schema): Pick =>
+  (value) =>
+    schema.parse(value);
+
+const orNothing = (pick: Pick): Pick =>
+  pick === asItIs ? asItIs : (value) => (value === null || value === undefined ? value : pick(value));
+
+function ofObject(def: z.core.$ZodObjectDef): Pick {
+  // At the first use: a record may hold others of its own kind.
+  let fields: (readonly [key: string, pick: Pick])[] | undefined;
+  return (value) => {
+    fields ??= Object.entries(def.shape).map(([key, schema]) => [key, pickOf(schema as Schema)] as const);
+    const from = value as Record<string, unknown>;
+    const picked: Record<string, unknown> = {};
+    for (const [key, pick] of fields) {
+      const own = from[key];
+      if (own !== undefined) picked[key] = pick(own);
+    }
+    return picked;
+  };
+}
+
+function pickOf(schema: Schema): Pick {
+  const def = kindOf(schema);
+  if (PLAIN.has(def.type)) return asItIs;
+  switch (def.type) {
+    case 'object':
+      // Of one that lets other keys through the schema itself says which.
+      return def.catchall && kindOf(def.catchall).type !== 'never' ? parsedBy(schema) : ofObject(def);
+    case 'array': {
+      const pick = pickOf(def.element as unknown as Schema);
+      return pick === asItIs ? asItIs : (value) => (value as unknown[]).map(pick);
+    }
+    case 'nullable':
+    case 'optional':
+      return orNothing(pickOf(def.innerType as unknown as Schema));
+    case 'readonly':
+      return pickOf(def.innerType as unknown as Schema);
+    default:
+      return parsedBy(schema);
+  }
+}
+
+/** The function of a reply's schema. */
+export const pickerOf = (schema: z.ZodType): Pick => pickOf(schema as Schema);
