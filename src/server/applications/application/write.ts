@@ -50,11 +50,9 @@ export interface Change<T> {
   result: T;
 }
 
-export interface Saved<T> {
+export interface Saved<T> extends FoundApplication {
   result: T;
-  /** The application's version from now on. */
-  version: number;
-  at: number;
+  document: Document;
   summary: Summary;
 }
 
@@ -102,7 +100,7 @@ function saveDraft<T>(
       at: isNewVersion ? at : draft.updatedAt.getTime(),
     });
     await storeDraft(tx, lot.id, sealed.row, isNewVersion);
-    return { result, version, at, summary: sealed.summary };
+    return { result, lot, application: withDraft(application, sealed.row), at, document: after, ...sealed };
   });
 }
 
@@ -171,13 +169,13 @@ export async function draftDocument(
   return (await openDrafts(db, [{ ...draft, lotId: lot.id }]))[0]!;
 }
 
-const done = (document: Document): Change<void> => ({ document, result: undefined });
-
 /** The terms with what was sent. */
 export const writeTerms =
   (input: TermsInput) =>
-  ({ document }: Pick<Writing, 'document'>): Change<void> =>
-    done({ ...document, terms: mergeTerms(document.terms, input) });
+  ({ document }: Pick<Writing, 'document'>): Change<number[]> => ({
+    document: { ...document, terms: mergeTerms(document.terms, input) },
+    result: [],
+  });
 
 const itemIdsOf = prepared((db) =>
   db
@@ -196,11 +194,16 @@ async function tableOf({ tx, lot, application, document }: Omit<Writing, 'at'>) 
   };
 }
 
-/** The whole table as it was sent. Throws 422 by row. */
+/** The whole table as it was sent; the ids of the rows that had none. Throws 422 by row. */
 export const saveOfferTable =
   (sent: readonly OfferInput[]) =>
-  async (writing: Omit<Writing, 'at'>): Promise<Change<void>> =>
-    done({ ...writing.document, offers: replacedTable(await tableOf(writing), sent) });
+  async (writing: Omit<Writing, 'at'>): Promise<Change<number[]>> => {
+    const offers = replacedTable(await tableOf(writing), sent);
+    return {
+      document: { ...writing.document, offers },
+      result: offers.flatMap(({ id }, index) => (sent[index]!.id === undefined ? [id] : [])),
+    };
+  };
 
 /** One row more; its id. Throws 422 for an item of another lot. */
 export const addOfferRow =
