@@ -3,7 +3,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,6 +15,8 @@ const NPM_WATCH_MS = 1000;
 
 /** What the built UI is made of: a change in any of these makes it stale. */
 const UI_SOURCES = ['src', 'index.html', 'vite.config.ts', 'package-lock.json', 'public'];
+/** And the server. */
+const SERVER_SOURCES = ['src', 'package-lock.json', 'scripts/build-server.mjs'];
 
 /** A line of progress for the person at the terminal. */
 export function say(line) {
@@ -57,13 +59,44 @@ export function installPackages() {
 /** Builds the UI unless the built one comes from these very sources. False when it does not build. */
 export function buildUi() {
   const stamp = join(root, 'dist', '.built-from');
-  const wanted = hashOf(UI_SOURCES.flatMap((source) => [...filesOf(join(root, source))]));
+  const wanted = hashOf(UI_SOURCES.flatMap((source) => [...filesOf(join(root, source), 'server')]));
   const isBuilt = ['dist', 'dist/ui'].some((folder) => existsSync(join(root, folder, 'index.html')));
   if (isBuilt && readStamp(stamp) === wanted) return true;
   say('Собираем интерфейс…');
   if (!runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'])) return false;
   writeStamp(stamp, wanted);
   return true;
+}
+
+/**
+ * Builds the server unless it stands built from these very sources, and gives the path of its main module; null where it does not
+ * build. Each build has a folder of its own: a server that runs from an older one still finds its parts there.
+ */
+export function buildServer() {
+  const wanted = hashOf(SERVER_SOURCES.flatMap((source) => [...filesOf(join(root, source), 'ui')]));
+  const folder = join(root, 'dist', `server-${wanted.slice(0, 12)}`);
+  const main = join(folder, 'server', 'main.js');
+  if (existsSync(main)) return main;
+  say('Собираем сервер…');
+  // In a process of its own: what a build takes in memory is not the server's for ever.
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build-server.mjs'), folder], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) return null;
+  forgetOldServers(folder);
+  return main;
+}
+
+/** Keeps what was just built and the one before it. */
+function forgetOldServers(current) {
+  const dist = join(root, 'dist');
+  const older = readdirSync(dist)
+    .filter((name) => /^server-[0-9a-f]{12}$/.test(name))
+    .map((name) => join(dist, name))
+    .filter((folder) => folder !== current)
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const folder of older.slice(1)) rmSync(folder, { recursive: true, force: true });
 }
 
 /** Runs a package's program by Node itself (no shell, so alike on every system); true when it succeeds. */
@@ -128,7 +161,8 @@ function isInstalledByNpm() {
   }
 }
 
-function* filesOf(path) {
+/** Names and contents below a path; folders called `but` are left out. */
+function* filesOf(path, but) {
   if (!existsSync(path)) return;
   let entries;
   try {
@@ -138,10 +172,10 @@ function* filesOf(path) {
     return;
   }
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    // The server's code is no part of the UI.
-    if (entry.name === 'server') continue;
+    // The server's code is no part of the UI, nor the other way about.
+    if (entry.name === but) continue;
     yield entry.name;
-    yield* filesOf(join(path, entry.name));
+    yield* filesOf(join(path, entry.name), but);
   }
 }
 

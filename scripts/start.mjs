@@ -1,9 +1,11 @@
 /** `npm start`: prepares what is missing and becomes the server. */
-import { acceptTypeScript, buildUi, checkNode, endWithNpm, fail, installPackages } from './prepare.mjs';
+import { pathToFileURL } from 'node:url';
+import { buildServer, buildUi, checkNode, endWithNpm, fail, installPackages } from './prepare.mjs';
 
 checkNode();
 installPackages();
 if (!buildUi()) fail('Интерфейс не собрался: причина указана выше.');
-await acceptTypeScript();
+const main = buildServer();
+if (!main) fail('Сервер не собрался: причина указана выше.');
 endWithNpm();
-await import('../src/server/main.ts');
+await import(pathToFileURL(main).href);

@@ -2,7 +2,16 @@
  * `npm test`: prepares what is missing, checks and builds the code, runs all tests and sums up.
  * `npm test -- tests/rules` (anything for vitest) runs those tests alone.
  */
-import { acceptTypeScript, buildUi, checkNode, fail, installPackages, runTool, say } from './prepare.mjs';
+import {
+  acceptTypeScript,
+  buildServer,
+  buildUi,
+  checkNode,
+  fail,
+  installPackages,
+  runTool,
+  say,
+} from './prepare.mjs';
 
 const wanted = process.argv.slice(2);
 const runsAll = wanted.length === 0;
@@ -21,6 +30,8 @@ if (runsAll || wanted.some((word) => word.includes('browser'))) {
   env.CHROMIUM_PATH = found.browser;
   if (!buildUi()) fail('Интерфейс не собрался: причина указана выше.');
 }
+// Some tests start the platform as `npm start` does; several at once must not each build it.
+if (!buildServer()) fail('Сервер не собрался: причина указана выше.');
 
 const vitest = () => runTool('vitest', 'vitest.mjs', ['run', ...wanted], env);
 const stages = runsAll

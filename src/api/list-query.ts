@@ -1,5 +1,6 @@
 // The query of every list: filter[name], sort, page, per_page, include, with_fields. Unknown names are refused by name.
 import { z } from 'zod';
+import type { Call } from './contract.ts';
 
 export const defaultPerPage = 10;
 export const maxPerPage = 100;
@@ -65,11 +66,15 @@ export function listQuery<
           message: `Неизвестный параметр ${key}. Известны: ${known.join(', ')}`,
         });
       }
-    }) as unknown as z.ZodType<ListQuery<Filters, Sorts>, Partial<ListInput> & Flat<Filters>>;
+    }) as unknown as z.ZodType<ListQuery<Filters, Sorts>, Partial<ListInput<Sorts[number]>> & Flat<Filters>>;
 }
 
-export interface ListInput {
-  sort: string;
+type OneSort<Name extends string> = Name | `-${Name}`;
+/** `-name` is descending; several go comma-joined. */
+export type SortKeys<Name extends string> = OneSort<Name> | `${OneSort<Name>},${string}`;
+
+export interface ListInput<Sort extends string = string> {
+  sort: SortKeys<Sort>;
   include: string;
   with_fields: string;
   page: number | string;
@@ -97,6 +102,16 @@ export type FilterName<Query> = {
 }[keyof Query];
 /** The names that a query may be sorted by. */
 export type SortName<Query> = Query extends { sort?: SortText<infer Name> } ? Name : never;
+
+/** What a list can be filtered and sorted by. */
+export interface ListNames {
+  filter: string;
+  sort: string;
+}
+export interface NamesOf<C extends Call> {
+  filter: FilterName<z.output<C['query']>>;
+  sort: SortName<z.output<C['query']>>;
+}
 
 /** Values of a comma-joined filter; empty where it was not given. */
 export const valuesOf = (text: string | undefined): string[] =>

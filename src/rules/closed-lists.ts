@@ -1,5 +1,6 @@
 // Closed lists of the trade that are states of no machine. Each stands here once: the contract checks by it, the texts name it,
 // tables and forms take their types and choices from it.
+import type { LawName } from '../machines/laws.ts';
 
 /** Incoterms that a price may be given on, from the least to the most that the seller does. */
 export const bases = ['EXW', 'FCA', 'CPT', 'DAP', 'DDP'] as const;
@@ -57,3 +58,15 @@ export type ProtocolKind = (typeof protocolKinds)[number];
 /** How letters of one group of news come: each at once, gathered once a day, not at all. */
 export const mailModes = ['all', 'digest', 'none'] as const;
 export type MailMode = (typeof mailModes)[number];
+
+/** What rows of the history tell of: records that have laws, but for background tasks, and those that are only changed. */
+export type HistoryModel =
+  | Exclude<LawName, 'syncTask'>
+  | 'order'
+  | 'criterion'
+  /** By earlier releases; the decisions on an offer are steps of its application now. */
+  | 'offer'
+  | 'setting'
+  | 'currencyRate'
+  | 'vatRate'
+  | 'job';

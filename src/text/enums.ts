@@ -9,6 +9,7 @@ import type {
   Basis,
   CompanyType,
   CriterionCode,
+  HistoryModel,
   ProtocolKind,
   RatingType,
   VendorType,
@@ -122,9 +123,10 @@ export const syncTaskTypeNames: Record<SyncTaskType, string> = {
 };
 
 /** What a history row is about. */
-export const modelNames: Record<string, string> = {
+const modelNames: Record<HistoryModel, string> = {
   lot: 'Процедура',
   order: 'Позиция',
+  criterion: 'Критерий',
   application: 'Заявка',
   offer: 'Предложение',
   clarification: 'Уточнение',
@@ -132,9 +134,16 @@ export const modelNames: Record<string, string> = {
   company: 'Компания',
   agreement: 'Договор',
   invitation: 'Приглашение',
-  syncTask: 'Задача',
   post: 'Новость',
   user: 'Пользователь',
   setting: 'Настройка',
+  currencyRate: 'Курс валюты',
+  vatRate: 'Ставка НДС',
   job: 'Фоновое задание',
 };
+
+export const modelOptions = Object.entries(modelNames).map(([value, label]) => ({ value, label }));
+
+/** A release before may have told of what no row tells of any more. */
+export const modelTitle = (model: string): string =>
+  (modelNames as Partial<Record<string, string>>)[model] ?? model;

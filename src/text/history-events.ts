@@ -1,5 +1,4 @@
 // The history's words for what is no step of a law: changes of terms, files, accounts, settings.
-import { modelNames } from './enums.ts';
 import { doneText } from './steps.ts';
 
 export const changeTitles: Record<string, string> = {
@@ -60,5 +59,3 @@ export const changeTitles: Record<string, string> = {
 /** What a row of the history tells, in the past form. */
 export const historyTitle = (model: string, event: string, from?: string | null): string =>
   changeTitles[event] ?? doneText(model, event, from);
-
-export const modelTitle = (model: string): string => modelNames[model] ?? model;

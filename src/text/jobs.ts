@@ -1,5 +1,6 @@
 /** Background work as an administrator knows it, by its kind. */
 export const jobTitles = {
+  'application.sealOldFiles': 'Запечатывание прежних файлов заявок',
   'application.standing': 'Отметка о компании в заявке',
   'clarification.expire': 'Окончание срока уточнения',
   'company.standing': 'Проверка заявок компании',

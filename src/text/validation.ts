@@ -31,7 +31,6 @@ export const validation = {
   positive: 'Должно быть больше нуля',
   tooManyDigits: 'Слишком много знаков после запятой',
   passwordsDiffer: 'Пароли не совпадают',
-  weakPassword: 'Пароль слишком простой: не меньше 8 знаков, буквы и цифры',
   /** Specification, section 5. */
   phone: 'Номер введен некорректно',
 } as const;

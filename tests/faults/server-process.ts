@@ -1,6 +1,7 @@
-// The server in a process of its own, as `npm start` runs it, so that it can be killed.
+// The built server in a process of its own, as `npm start` runs it, so that it can be killed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { buildServer } from '../../scripts/prepare.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,7 +15,9 @@ const OPEN = 'Площадка открыта';
 
 /** Resolves when it has said `sign`, by default that it listens; rejects with what it said when it ends instead. */
 export function runServer(env: Record<string, string>, sign = OPEN): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const main = buildServer();
+  if (!main) throw new Error('the server does not build');
+  const child = spawn(process.execPath, [main], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -158,6 +158,12 @@ describe('an application', () => {
 });
 
 describe('what a vendor sees', () => {
+  test('has one word for each of the ends and stages that are a vendor’s to know', () => {
+    expect(ofApplication.vendorStatuses.join(' ')).toBe(
+      'draft notSubmitted withdrawn considered clarification admitted rejected won notChosen procedureCancelled',
+    );
+  });
+
   const accepting = { status: 'applications', deadlineOver: false } as const;
   const verifying = { status: 'verification', deadlineOver: true } as const;
 

@@ -130,6 +130,8 @@ export interface PathStep<Status extends string, World extends string> {
   /** After the move: the status, and the steps shown to each asker. */
   status: Status;
   shown: Record<Asker, ShownStep[]>;
+  /** Those of single rows, which no list shows: they are refused as the law says, too. */
+  ofRows: Record<Asker, ShownStep[]>;
 }
 
 export interface Path<Status extends string, World extends string, Start> {
@@ -151,7 +153,7 @@ export interface Driver<Status extends string, World extends string> {
   status: () => Promise<Status>;
   /** The steps shown to an asker; null where the system does not show steps to that one here. */
   shown: (asker: Asker) => Promise<ShownStep[] | null>;
-  /** Presses a step that is shown closed: the reasons of the refusal; null where it is not to be pressed like that. */
+  /** Presses a step that is closed: the reasons of the refusal; null where it is not to be pressed like that. */
   press: (asker: Asker, event: string) => Promise<string[] | null>;
 }
 
@@ -184,7 +186,7 @@ export async function replay<Status extends string, World extends string>(
   compared = new Set<string>(),
 ): Promise<void> {
   const walked: string[] = [];
-  for (const { move, status, shown } of path.steps) {
+  for (const { move, status, shown, ofRows } of path.steps) {
     walked.push(moveName(move));
     const place = `${path.name}: ${walked.join(' → ')}`;
     await (move.kind === 'world' ? driver.world(move.does) : driver.step(move)).catch((cause: unknown) => {
@@ -197,7 +199,7 @@ export async function replay<Status extends string, World extends string>(
       const steps = await driver.shown(asker);
       if (!steps) continue;
       assert.deepEqual(byEvent(steps), byEvent(shown[asker]), `${place}: shown to ${asker}`);
-      for (const step of steps) {
+      for (const step of [...steps, ...ofRows[asker]]) {
         const pressed = JSON.stringify([status, asker, step]);
         if (step.reasons.length === 0 || compared.has(pressed)) continue;
         compared.add(pressed);

@@ -104,18 +104,19 @@ function apply<State extends { status: string; at: number; facts: unknown }, Doe
   return next;
 }
 
-/** The steps that leave the shown state and are the asker's own, as the server is to tell them. */
+/** The steps that leave the shown state and are the asker's own, as the server is to tell them: of the record, or of rows of it. */
 export function stepsShown<State extends { status: string; at: number; facts: unknown }, Does extends string>(
   { law, people, shownTo }: World<State, Does>,
   state: State,
   asker: Asker,
+  which: 'ofRecord' | 'ofRows' = 'ofRecord',
 ): ShownStep[] {
   const value = shownTo(state, asker);
   if (value === null) return [];
   const snapshot = law.machine.resolveState({ value, context: state.facts } as never);
   const name = law.name as LawName;
   const steps = stepsFor(law, snapshot as never, people(state)[asker], state.at).filter(
-    ({ event }) => !takenOfRows.includes(String(event)),
+    ({ event }) => takenOfRows.includes(String(event)) === (which === 'ofRows'),
   );
   return steps.map(({ event, reasons, asks }) => ({
     event: String(event),
@@ -184,8 +185,12 @@ export function walk<
     const moves = [...preamble.moves, ...taken.map(({ move }) => move)];
     const steps = moves.map((move): PathStep<State['status'], Does> => {
       state = apply(world, state, move);
-      const shown = askers.map((asker) => [asker, stepsShown(world, state, asker)]);
-      return { move, status: state.status, shown: Object.fromEntries(shown) as Record<Asker, ShownStep[]> };
+      const of = (which: 'ofRecord' | 'ofRows') =>
+        Object.fromEntries(askers.map((asker) => [asker, stepsShown(world, state, asker, which)])) as Record<
+          Asker,
+          ShownStep[]
+        >;
+      return { move, status: state.status, shown: of('ofRecord'), ofRows: of('ofRows') };
     });
     return { name: `${name} ${index + 1}`, start, steps };
   });

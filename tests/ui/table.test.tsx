@@ -34,7 +34,7 @@ const columns: Column<Row>[] = [
 ];
 
 function Page() {
-  const state = useTableState();
+  const state = useTableState(null);
   return <DataTable id="rows" label="Строки" columns={columns} rows={rows} state={state} />;
 }
 const show = () => render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />);

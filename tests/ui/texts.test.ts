@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { concerns } from '../../src/ui/data/live-events.ts';
+import { allCalls } from '../../src/api/calls.ts';
+import { concerns, liveWords } from '../../src/ui/data/live-events.ts';
 import { dayText, momentText, parseDay, parseMoment } from '../../src/ui/parts/form/date-text.ts';
 import type { Column } from '../../src/ui/parts/table/column.ts';
 import { localRows } from '../../src/ui/parts/table/local-rows.ts';
@@ -142,11 +143,19 @@ describe('the editable grid', () => {
 });
 
 test('a live event touches the readings that may show it', () => {
-  const lot = { model: 'lot', id: 5, lotId: 5, what: 'lot.prolonged' };
+  const lot = { model: 'lot', id: 5, lotId: 5, what: 'lot.prolonged' } as const;
   expect(concerns(lot, '/api/v1/lots/:id/orders', { id: 5 })).toBe(true);
   expect(concerns(lot, '/api/v1/lots/:id/orders', { id: '6' })).toBe(false);
   expect(concerns(lot, '/api/v1/lots', undefined)).toBe(true);
   expect(concerns(lot, '/api/v1/posts', undefined)).toBe(false);
-  const question = { model: 'question', id: 1, lotId: 5, what: 'question.asked' };
+  const question = { model: 'question', id: 1, lotId: 5, what: 'question.asked' } as const;
   expect(concerns(question, '/api/v1/users/summary', undefined)).toBe(true);
+  const application = { model: 'application', id: 7, lotId: 5, what: 'application.clarify' } as const;
+  expect(concerns(application, '/api/v1/clarifications', undefined)).toBe(true);
+  expect(concerns(application, '/api/v1/users/summary', undefined)).toBe(true);
+});
+
+test.each(Object.entries(liveWords))('each word of %s is of some reading', (_model, words) => {
+  const readings = allCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  expect(words.filter((word) => !readings.some((path) => path.includes(word)))).toEqual([]);
 });

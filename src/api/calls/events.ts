@@ -2,9 +2,26 @@ import { z } from 'zod';
 import { call } from '../contract.ts';
 import { id } from '../fields.ts';
 
+/** What live events are about. */
+export const liveModels = [
+  'lot',
+  'application',
+  /** How many were submitted to a lot, and nothing else. */
+  'applicationsCount',
+  'question',
+  'invitation',
+  /** Of a lot: places, scores, allocation. */
+  'rating',
+  'syncTask',
+  'company',
+  'user',
+  'notification',
+] as const;
+export type LiveModel = (typeof liveModels)[number];
+
 /** What a live event says: ids alone; the page asks for the rest, if it may have it. */
 export const liveEvent = z.object({
-  model: z.string(),
+  model: z.enum(liveModels),
   id: z.int().nullable(),
   lotId: z.int().nullable(),
   /** Such as `lot.prolonged`. */

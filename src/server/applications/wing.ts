@@ -6,6 +6,7 @@ import { sealPlain } from './application/seal-plain.ts';
 import { markApplication, reviewApplications } from './application/standing.ts';
 import { clarificationTick, expireClarification } from './decisions/clock.ts';
 import { decisionsResource } from './decisions/routes.ts';
+import { oldFilesTick, sealOldFilesJob } from './application/seal-old-files.ts';
 import { pricesOfRounds, ratedPlaces } from './application/ports.ts';
 import { clarificationProcess } from './application/clarification/process.ts';
 import { applicationProcess } from './application/process.ts';
@@ -17,12 +18,13 @@ export const applications: Wing = {
   name: 'applications',
   routes: [applicationsResource, offersResource, staffOfferRoutes, decisionsResource],
   processes: [anyProcess(applicationProcess), anyProcess(clarificationProcess)],
-  ticks: [clarificationTick],
+  ticks: [clarificationTick, oldFilesTick],
   prepare: sealPlain,
   ports: [pricesOfRounds, ratedPlaces],
 };
 
 export const applicationsJobs = {
+  'application.sealOldFiles': sealOldFilesJob,
   'application.standing': markApplication,
   'clarification.expire': expireClarification,
   'company.standing': reviewApplications,

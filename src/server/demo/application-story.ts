@@ -15,7 +15,8 @@ import { offers } from '../applications/core/offer-tables.ts';
 import { orders } from '../lots/orders/tables.ts';
 import type { Tx } from '../platform/database/client.ts';
 import { rateLot } from '../outcome/rating/calculate.ts';
-import { roundPrices } from '../applications/core/round-tables.ts';
+import { runningRound } from '../lots/lot/round-store.ts';
+import { pricesOfRound } from '../outcome/rounds/moves.ts';
 import { findUserByEmail } from '../accounts/core/queries.ts';
 import { basePrices, demoVendors, type DemoVendor } from './application-data.ts';
 import { closeDemo, stepDemo } from './lots.ts';
@@ -142,11 +143,8 @@ export class Story {
   async lower(key: VendorKey, percent: string, at: number): Promise<void> {
     const actor = await byEmail(this.tx, demoVendors[key]!.email);
     const id = this.id(key);
-    const rows = await this.tx
-      .select()
-      .from(roundPrices)
-      .where(eq(roundPrices.applicationId, id))
-      .orderBy(asc(roundPrices.id));
+    const round = await runningRound(this.tx, this.lotId);
+    const rows = round ? await pricesOfRound(this.tx, { roundId: round.id, applicationId: id }) : [];
     const last = new Map(rows.map(({ offerId, price }) => [offerId, price]));
     const prices = [...last].map(([offerId, price]) => ({ offerId, price: loweredBy(price, percent) }));
     await this.stepAt(at, { id, lot: 'alone' }, { type: 'application.setRepeatedPrice', prices }, actor);

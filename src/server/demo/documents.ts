@@ -1,16 +1,17 @@
 // Documents of the platform: the instructions of each role as a pdf, and the rules of sealing.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { roleNames } from '../../text/enums.ts';
 import { instructions, type Instruction } from '../../text/instructions.ts';
 import { DOCUMENT_FILES } from '../catalogue/documents/rights.ts';
 import type { Paper } from '../platform/papers/paper.ts';
-import { docxOf } from '../platform/papers/docx.ts';
-import { pdfOf } from '../platform/papers/pdf.ts';
+import { makePaper } from '../platform/papers/make-paper.ts';
 import { documents } from '../catalogue/documents/tables.ts';
 import { transact } from '../platform/database/client.ts';
 import { keepFiles, withStored } from '../platform/files/receive.ts';
 import type { Upload } from '../platform/http/uploads.ts';
+import { writeTemporary } from '../platform/sealing/temporary.ts';
 import type { Services } from '../platform/services.ts';
 
 interface DemoDocument {
@@ -41,7 +42,7 @@ const guideFor = (role: Exclude<Instruction['role'], 'all'>): DemoDocument => {
     description: 'Порядок работы на площадке',
     section: 'Руководства',
     name: `${title.replace(': ', ' — ')}.pdf`,
-    content: () => pdfOf(guide(title, ['all', role])),
+    content: () => makePaper({ paper: guide(title, ['all', role]), format: 'pdf' }),
   };
 };
 
@@ -82,7 +83,7 @@ const demoDocuments: DemoDocument[] = [
     description: 'Какие сведения понадобятся для аккредитации',
     section: 'Образцы',
     name: 'Анкета участника.docx',
-    content: () => docxOf(profileForm),
+    content: () => makePaper({ paper: profileForm, format: 'docx' }),
   },
 ];
 
@@ -95,9 +96,8 @@ export async function seedDocuments(services: Services): Promise<void> {
   try {
     const uploads: Upload[] = [];
     for (const [index, { name, content }] of demoDocuments.entries()) {
-      const path = join(folder, String(index));
-      await writeFile(path, await content());
-      uploads.push({ field: 'files', name, path, sentBy: null });
+      const file = await writeTemporary(join(folder, String(index)), Readable.from([await content()]));
+      uploads.push({ field: 'files', name, file, sentBy: null });
     }
     await withStored(services, uploads, DOCUMENT_FILES, (stored) =>
       transact(db, async (tx) => {

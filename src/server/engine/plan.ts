@@ -1,6 +1,7 @@
 // From a locked record and an event to everything that will be written: the law decides, its consequences follow as data.
 import type { Actor } from '../../machines/law.ts';
 import { snapshotOf, take, type Consequence } from '../../machines/step.ts';
+import type { HistoryModel } from '../../rules/closed-lists.ts';
 import type { Tx } from '../platform/database/client.ts';
 import type { HistoryEntry } from '../platform/history/append.ts';
 import { refused } from '../platform/http/errors.ts';
@@ -129,7 +130,8 @@ function historyOf<T extends ProcessTypes>(
     {
       chain: told.chain,
       lotId: told.lotId ?? null,
-      model: process.law.name,
+      // A law that leaves history: background tasks alone have none.
+      model: process.law.name as HistoryModel,
       modelId: step.id,
       event,
       from: step.from === ABSENT ? null : step.from,

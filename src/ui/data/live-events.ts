@@ -5,7 +5,7 @@
  */
 import type { Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { LiveEventRecord } from '../../api/calls/events.ts';
+import type { LiveEventRecord, LiveModel } from '../../api/calls/events.ts';
 import { queryClient } from './query-client.ts';
 
 export type LiveEvent = LiveEventRecord;
@@ -13,26 +13,16 @@ export type LiveEvent = LiveEventRecord;
 const GATHER_MS = 200;
 
 /** Which part of a call's path a model's records are read by. */
-const WORDS: Record<string, string[]> = {
+export const liveWords: Record<LiveModel, readonly string[]> = {
   lot: ['lots', 'stats', 'summary'],
-  order: ['orders', 'lots/:id'],
-  application: ['applications', 'lots/:id', 'offers', 'stats'],
-  offer: ['offers', 'applications', 'lots/:id'],
+  application: ['applications', 'clarifications', 'lots/:id', 'offers', 'stats', 'summary'],
   question: ['questions', 'summary', 'lots/:id'],
-  clarification: ['clarification', 'applications'],
-  verification: ['verifications', 'applications'],
   company: ['companies', 'profile', 'addresses', 'managers'],
   invitation: ['invitations'],
   notification: ['notifications'],
   rating: ['ratings', 'competitor-table', 'results', 'lots/:id'],
   syncTask: ['sync-tasks', 'exports', 'ratings', 'competitor-table'],
   applicationsCount: ['lots', 'stats'],
-  agreement: ['agreement', 'applications'],
-  criterion: ['criteria', 'lots/:id'],
-  currencyRate: ['rates'],
-  vatRate: ['vat-rates'],
-  setting: ['settings'],
-  post: ['posts'],
   user: ['users', 'profile'],
 };
 
@@ -60,7 +50,8 @@ export function concerns(
   path: string,
   params: Record<string, unknown> | undefined,
 ): boolean {
-  const words = WORDS[event.model] ?? [event.model];
+  // A page may be older than the server, whose newer model it does not know.
+  const words = (liveWords as Partial<typeof liveWords>)[event.model] ?? [];
   if (event.lotId !== null && path.includes('/lots/:id') && params?.id !== undefined) {
     return String(params.id) === String(event.lotId);
   }

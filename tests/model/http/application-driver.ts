@@ -16,8 +16,10 @@ import {
   shownIn,
   press,
   pressClosed,
+  sendClosed,
   stepsIn,
   type Cast,
+  type ClosedCall,
   type Person,
 } from './cast.ts';
 import { confirmAddress, itemsOf, offersTo, termsIn, withVendor } from './goods.ts';
@@ -122,6 +124,7 @@ export async function httpApplicationDriver(
     'application.setRepeatedPrice': () => lowerPrices(vendor, lotId),
   };
 
+  const isFirstArchived = async () => (await readAs(owner, id!)).offers[0]!.archivedAt !== null;
   const firstOffer = async () => `/api/v1/offers/${(await readAs(owner, id!)).offers[0]!.id}`;
 
   /** Steps of single offers, each by its own call. Of several the last is not approved. */
@@ -139,6 +142,24 @@ export async function httpApplicationDriver(
     'application.restoreOffer': async () => {
       must(await owner.post(`${await firstOffer()}/archive`));
     },
+  };
+
+  /** What a closed step of an offer is sent as; null where its call is the other step's: one call takes out and back. */
+  const closedOfOffer: Record<string, (payload: PathPayload) => Promise<ClosedCall | null>> = {
+    'application.approveOffer': async () => [
+      'patch',
+      `${await firstOffer()}/update-approved-customer`,
+      { approved: true },
+    ],
+    'application.questionOffer': async (payload) => [
+      'patch',
+      `${await firstOffer()}/needs-clarification`,
+      payload,
+    ],
+    'application.archiveOffer': async ({ reason: why }) =>
+      (await isFirstArchived()) ? null : ['post', `${await firstOffer()}/archive`, { reason: why }],
+    'application.restoreOffer': async () =>
+      (await isFirstArchived()) ? ['post', `${await firstOffer()}/archive`, {}] : null,
   };
 
   let corrected = 0;
@@ -181,6 +202,16 @@ export async function httpApplicationDriver(
     press: async (asker, event) => {
       if (withMore.includes(event)) return null;
       const [proposal] = applicationProposals[event as ApplicationEvent['type']];
+      const ofOffer = closedOfOffer[event];
+      if (ofOffer) {
+        const sent = await ofOffer(proposal!.payload);
+        if (sent === null) return null;
+        if (!(await readAs(owner, id!)).lot.isSealed) return sendClosed(cast[asker], event, sent);
+        // Sealed again: which rows there are today is nobody's to know.
+        const [method, call, body] = sent;
+        assert.equal((await cast[asker][method](call, body)).status, 404, event);
+        return null;
+      }
       const body = applicationBodyOf(event, proposal!.payload);
       return pressClosed(cast[asker], stepsIn(await read(asker)), event, body);
     },

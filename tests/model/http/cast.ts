@@ -58,7 +58,18 @@ export async function pressClosed(
 ): Promise<string[]> {
   const step = steps.find((one) => one.event === event);
   assert(step, `${event} is not shown`);
-  const { status, problem } = await client.post(step.call, body);
+  return sendClosed(client, event, ['post', step.call, body]);
+}
+
+export type ClosedCall = [method: 'post' | 'patch', call: string, body: unknown];
+
+/** The same of a step that no list shows. */
+export async function sendClosed(
+  client: SignedIn,
+  event: string,
+  [method, call, body]: ClosedCall,
+): Promise<string[]> {
+  const { status, problem } = await client[method](call, body);
   assert.equal(status, 422, `${event}: ${JSON.stringify(problem)}`);
   return problem.errors?.status ?? [];
 }

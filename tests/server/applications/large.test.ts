@@ -7,7 +7,7 @@ import { newsDelivery } from '../../../src/server/accounts/notifications/deliver
 import { carryOutBatch } from '../../../src/server/platform/jobs/transactional.ts';
 import { inHours, lotBody, type MadeLot } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { must, openLot, ordersOf } from './make-applications.ts';
+import { must, openLot, ordersOf, passRound } from './make-applications.ts';
 
 const ITEMS = 5_000;
 const TOLD = 12_000;
@@ -131,8 +131,11 @@ describe('a lot of five thousand items', () => {
         prices: prices.map(({ id }) => ({ offerId: id, price: '90.00' })),
       }),
     );
-    expect(
-      await countOf(sql`select count(*)::int as n from round_prices where not is_baseline and price = 90`),
-    ).toBe(ITEMS);
+    const last = () =>
+      countOf(sql`select count(*)::int as n from round_prices where not is_baseline and price = 90`);
+    expect([await countOf(sql`select count(*)::int as n from round_moves`), await last()]).toEqual([1, 0]);
+    await passRound(server, lotId);
+    await server.tick('lot-deadlines');
+    expect(await last()).toBe(ITEMS);
   });
 });

@@ -104,7 +104,7 @@ describe('a caller that hangs up is no fault', () => {
     let isDone = false;
     const hangUp = await begin(whole, Buffer.byteLength(whole));
     work = async ({ uploads, request }) => {
-      const { path } = uploads()[0]!;
+      const { path } = uploads()[0]!.file;
       const closed = once(request.socket, 'close');
       hangUp();
       await closed;

@@ -3,13 +3,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
@@ -21,6 +21,7 @@ import { call, one } from '../../../src/api/contract.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import { openUploadsFolder } from '../../../src/server/platform/files/uploads-folder.ts';
 import { invalid } from '../../../src/server/platform/http/errors.ts';
+import { readTemporary } from '../../../src/server/platform/sealing/temporary.ts';
 import { route } from '../../../src/server/platform/http/route.ts';
 import type { Upload } from '../../../src/server/platform/http/uploads.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
@@ -50,7 +51,11 @@ beforeAll(async () => {
   const app = await buildApp({ ...server.services, log });
   route(app, server.services, sendNote, async ({ uploads, request }) => {
     await handle(uploads(), request);
-    return { data: { texts: await Promise.all(uploads().map(({ path }) => readFile(path, 'utf8'))) } };
+    return {
+      data: {
+        texts: await Promise.all(uploads().map(async ({ file }) => String(await readTemporary(file)))),
+      },
+    };
   });
   await server.useApp(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -64,11 +69,12 @@ const send = (fields: Record<string, string> = { title: 'Заметка' }) =>
   sender.upload('/api/v1/test-notes', [{ name: 'a.txt', content: 'текст' }], fields);
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-it('the files of a call lie in DATA_DIR and are closed to other accounts', async () => {
+it('the files of a call lie in DATA_DIR, closed to other accounts and unreadable to whoever takes them away', async () => {
   const seen: string[][] = [];
   handle = (uploads) => {
-    const path = uploads[0]!.path;
+    const { path } = uploads[0]!.file;
     expect(path.startsWith(join(server.dataDir, 'uploads'))).toBe(true);
+    expect(readFileSync(path).includes('текст')).toBe(false);
     seen.push([modeOf(path), modeOf(dirname(path)), modeOf(join(server.dataDir, 'uploads'))]);
   };
   const reply = await send();
@@ -115,7 +121,7 @@ describe('nothing is left of a call', () => {
     handle = async (uploads, { raw }) => {
       sent.destroy();
       await until(() => raw.socket.closed);
-      expect(await readFile(uploads[0]!.path, 'utf8')).toBe('текст');
+      expect(String(await readTemporary(uploads[0]!.file))).toBe('текст');
       isOver = true;
     };
     sent.on('error', () => {});

@@ -1,11 +1,11 @@
 // What a test brings into the composed house beside what the wings bring. To be called after the app was built.
+import type { LiveModel } from '../../../src/api/calls/events.ts';
 import {
   fileRights,
   type FileOwnerModel,
   type FileRights,
 } from '../../../src/server/platform/files/rights.ts';
 import { audiences, type Audience } from '../../../src/server/platform/live/audiences.ts';
-import type { LiveModel } from '../../../src/server/platform/live/models.ts';
 import { jobHandlers, type JobHandlers, type JobKind } from '../../../src/server/platform/jobs/kinds.ts';
 
 /** A name that the test alone knows, as one that a wing has declared. */

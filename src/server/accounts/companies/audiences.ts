@@ -2,11 +2,5 @@
 import type { Audience } from '../../platform/live/audiences.ts';
 import { mayReadCompany } from './rights.ts';
 
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    company: true;
-  }
-}
-
 export const companyAudience: Audience = async (_db, visitor, { id }) =>
   id !== null && mayReadCompany(visitor, id);

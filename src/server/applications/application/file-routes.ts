@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { ZipArchive } from 'archiver';
 import { applications as calls } from '../../../api/calls/applications.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { contentOf } from '../../platform/files/sealed.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import type { FileRow } from '../../platform/files/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -60,11 +60,11 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     const { view, all } = await shownFiles(services, visitor, params.id);
     const names = uniqueNames(all);
     // Stored, not deflated: documents and pictures are compressed already.
+    const { ZipArchive } = await import('archiver');
     const archive = new ZipArchive({ store: true });
     archive.on('error', (err) => request.log.error({ err }, 'zip failed'));
     const append = async () => {
-      for (const file of all)
-        archive.append(await services.files.get(file.storageKey), { name: names.get(file.id)! });
+      for (const file of all) archive.append(await contentOf(services, file), { name: names.get(file.id)! });
       await archive.finalize();
     };
     append().catch((err: unknown) => archive.destroy(err as Error));

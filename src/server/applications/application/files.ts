@@ -1,6 +1,7 @@
 // Files of applications and offers. Who lists a file is told by the lists of ids; who may read it, by its owner row here.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isPublished } from '../../../machines/lot-predicates.ts';
+import { periodScope } from '../../lots/core/period-scope.ts';
 import { lots } from '../../lots/core/tables.ts';
 import type { DocumentFile } from '../core/document/document.ts';
 import { array } from '../../platform/database/array.ts';
@@ -8,7 +9,8 @@ import type { Db, Tx } from '../../platform/database/client.ts';
 import { build, sendAll, type Write } from '../../platform/database/statement.ts';
 import { jobsWrite, type JobDraft } from '../../platform/jobs/enqueue.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
-import { keepFiles, removalOf, withStored, type StoredFile } from '../../platform/files/receive.ts';
+import { keepFiles, removalOf, withSealed, type StoredFile } from '../../platform/files/receive.ts';
+import { withFacts } from '../../platform/files/sealed.ts';
 import { MAX_FILES } from '../../platform/files/limits.ts';
 import { files, type FileRow } from '../../platform/files/tables.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -27,6 +29,7 @@ declare module '../../platform/files/rights.ts' {
 /** Each file has an owner row of its own, because a file is sealed and opened by itself. */
 const OWNER_MODEL = 'applicationFile';
 
+/** Files by their numbers, also those that are sealed: who may know of them is asked before. */
 export async function filesById(tx: Tx | Db, ids: readonly number[]): Promise<Map<number, FileRow>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -34,7 +37,8 @@ export async function filesById(tx: Tx | Db, ids: readonly number[]): Promise<Ma
     .select()
     .from(files)
     .where(sql`${files.id} = any(${array('bigint', wanted)})`);
-  return new Map(rows.map((row) => [row.id, row]));
+  const shown = await withFacts(tx, rows);
+  return new Map(shown.map((row) => [row.id, row]));
 }
 
 /** Stores arrived files of an application, before any lock; `keep` is given what keepApplicationFiles takes. */
@@ -44,7 +48,7 @@ export function withStoredFiles<T>(
   keep: (stored: StoredFile[]) => Promise<T>,
 ): Promise<T> {
   if (uploads.length === 0) throw invalid({ files: ['Выберите хотя бы один файл'] });
-  return withStored(services, uploads, OWNER_MODEL, keep);
+  return withSealed(services, uploads, OWNER_MODEL, keep);
 }
 
 /** Writes the rows of stored files for a list that has `present` of them already. Throws 422 where it would be too long. */
@@ -59,13 +63,24 @@ export async function keepApplicationFiles(
 ): Promise<FileRow[]> {
   if (present + stored.length > MAX_FILES) throw invalid({ files: [`Не больше ${MAX_FILES} файлов`] });
   const rows: FileRow[] = [];
+  const scope = await scopeOf(tx, applicationId);
   for (const file of stored) {
     const id = randomId();
-    const [row] = await keepFiles(tx, [file], { ownerModel: OWNER_MODEL, ownerId: id, uploadedBy });
+    const [row] = await keepFiles(tx, [file], { ownerModel: OWNER_MODEL, ownerId: id, uploadedBy, scope });
     await tx.insert(applicationFiles).values({ id, applicationId, fileId: row!.id });
     rows.push(row!);
   }
   return rows;
+}
+
+/** What the files of an application are sealed by now: its lot's period. */
+async function scopeOf(tx: Tx, applicationId: number): Promise<string> {
+  const [lot] = await tx
+    .select({ id: lots.id, period: lots.sealPeriod })
+    .from(lots)
+    .innerJoin(applications, eq(applications.lotId, lots.id))
+    .where(eq(applications.id, applicationId));
+  return periodScope(lot!.id, lot!.period);
 }
 
 /** What removes from the store all that no list names any more and no sealed version ever did. */

@@ -8,13 +8,6 @@ import { isOwnCompany, readableApplications, roundEvents, sealedEvents } from '.
 
 const hidden: readonly string[] = [...sealedEvents, ...roundEvents];
 
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    application: true;
-    applicationsCount: true;
-  }
-}
-
 export const applicationAudience: Audience = async (db, visitor, { id, what }) => {
   if (id === null) return false;
   const [found] = await db

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { array } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { insertAll } from '../../platform/database/insert-all.ts';
+import { revealFiles } from '../../platform/files/sealed.ts';
 import { build, sendAll, type Write } from '../../platform/database/statement.ts';
 import { submittedStatuses } from '../../../machines/application-predicates.ts';
 import { documentFileIds, type Document } from '../core/document/document.ts';
@@ -36,7 +37,13 @@ export async function bearRows(tx: Tx, lotId: number, at: number): Promise<void>
     .orderBy(asc(applications.id));
   for (let from = 0; from < found.length; from += DOCUMENTS) {
     const ids = found.slice(from, from + DOCUMENTS).map(({ id }) => id);
-    await sendAll(tx, rowsWrites(await documentsInForce(tx, lotId, ids), new Date(at)));
+    const opened = await documentsInForce(tx, lotId, ids);
+    const fileIds = opened.flatMap(({ document }) => documentFileIds(document));
+    await sendAll(tx, [
+      ...rowsWrites(opened, new Date(at)),
+      ...filesShown(fileIds, new Date(at)),
+      ...(await revealFiles(tx, fileIds)),
+    ]);
   }
 }
 
@@ -76,24 +83,27 @@ function rowsWrites(opened: readonly Opened[], openedAt: Date): Write[] {
     fileIds: files.map(({ id }) => id),
   }));
   const applicationIds = shown.map(({ id }) => id);
-  const fileIds = opened.flatMap(({ document }) => documentFileIds(document));
   return [
     build.delete(offers).where(inArray(offers.applicationId, applicationIds)),
     ...batches(rows).map((batch) => insertAll(offers, batch)),
     sql`update ${applications} set terms = shown.terms, file_ids = shown."fileIds"
       from json_to_recordset(${JSON.stringify(shown)}::json) as shown(id bigint, terms jsonb, "fileIds" bigint[])
       where ${applications.id} = shown.id`,
-    build
-      .update(applicationFiles)
-      .set({ openedAt })
-      .where(
-        and(
-          isNull(applicationFiles.openedAt),
-          sql`${applicationFiles.fileId} = any(${array('bigint', fileIds)})`,
-        ),
-      ),
   ];
 }
+
+/** Who may read the application may read its files now. */
+const filesShown = (fileIds: readonly number[], openedAt: Date): Write[] => [
+  build
+    .update(applicationFiles)
+    .set({ openedAt })
+    .where(
+      and(
+        isNull(applicationFiles.openedAt),
+        sql`${applicationFiles.fileId} = any(${array('bigint', fileIds)})`,
+      ),
+    ),
+];
 
 function batches<T>(rows: readonly T[]): T[][] {
   const all: T[][] = [];

@@ -83,7 +83,12 @@ export const applicationProcess = process<ApplicationTypes>({
   get effects() {
     return applicationEffects();
   },
-  history: ({ subject: { lot } }) => ({ chain: lotChain(lot.id), lotId: lot.id }),
+  history: ({ subject: { lot }, event }) => ({
+    chain: lotChain(lot.id),
+    lotId: lot.id,
+    // Prices of a round are sealed; what is told of them is what their effect says.
+    ...('prices' in event ? { payload: {} } : {}),
+  }),
   audience: applicationAudiences,
   news: ({ subject: { lot, application, companyTitle }, event }) => ({
     lotId: lot.id,

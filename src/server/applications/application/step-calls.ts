@@ -26,7 +26,11 @@ const pathWith =
 const ofApplication = (call: Call): PathOf => pathWith(call, ({ applicationId }) => applicationId);
 const ofClarification = (call: Call): PathOf => pathWith(call, ({ clarificationId }) => clarificationId);
 
-/** Null: a step of the clock, of the system or of a single offer, which no button of the application takes. */
+/**
+ * Null: a step of the clock or of the system; or of a single offer, which no button of the application takes. Of an offer it is
+ * told by the offer's own row (decided, archived): the same steps with the same reasons beside each of some thousand rows would
+ * say no more. They are refused by the law as all others.
+ */
 export const stepPaths: Record<ApplicationEvent['type'], PathOf | null> = {
   'application.create': null,
   'application.submit': ofApplication(calls.stepActive),

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { array } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
+import { revealFiles } from '../../platform/files/sealed.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { documentFileIds, type Document } from '../core/document/document.ts';
 import { sealVersionDocument } from '../core/sealed.ts';
@@ -65,6 +66,7 @@ export async function sealVersion(
         .update(applicationFiles)
         .set({ sealedAt: time, ...(openedAt ? { openedAt } : {}) })
         .where(sql`${applicationFiles.fileId} = any(${array('bigint', documentFileIds(document))})`),
+      ...(openedAt ? await revealFiles(tx, documentFileIds(document)) : []),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { bigint, boolean, index, numeric, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
+import { bytea, when } from '../../platform/database/columns.ts';
 import { applications } from './tables.ts';
 import { lotRounds } from '../../lots/core/tables.ts';
 
@@ -18,7 +19,7 @@ export const roundMarks = pgTable(
   (table) => [primaryKey({ columns: [table.roundId, table.applicationId] })],
 );
 
-/** Every price of a round; the first of each offer is the baseline. Kept when the round is annulled. */
+/** The prices of a round: from its beginning the baseline of each offer, from its end those that were set in it. */
 export const roundPrices = pgTable(
   'round_prices',
   {
@@ -38,3 +39,25 @@ export const roundPrices = pgTable(
   (table) => [index('round_prices_offer').on(table.roundId, table.offerId, table.id)],
 );
 export type RoundPriceRow = typeof roundPrices.$inferSelect;
+
+/**
+ * What a vendor set in a round, a row a move, sealed: until the round ends nobody may read it, and of an annulled one nobody ever
+ * may. At the end the prices become rows of round_prices.
+ */
+export const roundMoves = pgTable(
+  'round_moves',
+  {
+    id: number('id').primaryKey().generatedAlwaysAsIdentity(),
+    roundId: number('round_id')
+      .notNull()
+      .references(() => lotRounds.id),
+    applicationId: number('application_id')
+      .notNull()
+      .references(() => applications.id),
+    sealed: bytea('sealed').notNull(),
+    at: when('at').notNull(),
+    /** Its prices are rows by now; it stays, because the history holds its hash. */
+    revealedAt: when('revealed_at'),
+  },
+  (table) => [index('round_moves_application').on(table.roundId, table.applicationId, table.id)],
+);

@@ -1,6 +1,7 @@
 // A change that is no step: its row of the history, the lot's new version, the news to open pages.
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../machines/law.ts';
+import type { HistoryModel } from '../../../rules/closed-lists.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
@@ -9,7 +10,7 @@ import { lotChain } from './chain.ts';
 import { lotColumns, lots, type LotTableRow } from './tables.ts';
 
 export interface LotChangeEntry {
-  model: string;
+  model: HistoryModel;
   modelId: number | null;
   event: string;
   actor: Actor;

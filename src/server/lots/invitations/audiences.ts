@@ -7,12 +7,6 @@ import type { Audience } from '../../platform/live/audiences.ts';
 import { mayReadInvitation } from './queries.ts';
 import { isCancelled, isFinished, isPublished } from '../../../machines/lot-predicates.ts';
 
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    invitation: true;
-  }
-}
-
 const array = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
 /** A draft is nobody's business yet: its publication tells the invited. */

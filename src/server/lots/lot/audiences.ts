@@ -10,12 +10,6 @@ import { isInvited } from '../core/queries.ts';
 import { mayReadLot } from '../core/rights.ts';
 import { lotColumns, lots } from '../core/tables.ts';
 
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    lot: true;
-  }
-}
-
 type Query = (lotId: number) => SQL;
 
 const array = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;

@@ -26,7 +26,10 @@ export const roundOf = ({ endsAt, ...rest }: z.output<typeof roundDraft>): Round
   endsAt: ms(endsAt),
 });
 
-/** Null: a step of the clock; an allocation, which is written row by row on the page of the rating. */
+/**
+ * Null: a step of the clock; an allocation, which is written row by row on the page of the rating: its button is a cell, which
+ * is open to whoever the law shows the stage's other steps.
+ */
 export const stepCalls: Record<LotEvent['type'], StepCall | null> = {
   'lot.toApplications': step(calls.toApplications, () => ({ type: 'lot.toApplications' })),
   'lot.prolong': step(calls.prolong, ({ deadline }) => ({ type: 'lot.prolong', deadline: ms(deadline) })),

@@ -6,12 +6,6 @@ import { lots } from '../core/tables.ts';
 import { readableQuestions } from './rights.ts';
 import { questions } from './tables.ts';
 
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    question: true;
-  }
-}
-
 export const questionAudience: Audience = async (db, visitor, { id }) => {
   if (id === null) return false;
   const rows = await db

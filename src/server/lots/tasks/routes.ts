@@ -8,6 +8,7 @@ import { transact } from '../../platform/database/client.ts';
 import { findFile } from '../../platform/files/queries.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
+import { contentOf } from '../../platform/files/sealed.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentTask } from './present.ts';
 import { exportById, exportOfLot, exportsOfLot, listTasks, ownExport } from './queries.ts';
@@ -60,7 +61,7 @@ export function tasksResource(app: FastifyInstance, services: Services): void {
       name: file.name,
       mime: file.mime,
       size: file.size,
-      content: await services.files.get(file.storageKey),
+      content: await contentOf(services, file),
     };
   });
 }

@@ -17,6 +17,7 @@ export const exports = pgTable(
       .notNull()
       .references(() => lots.id),
     type: text('type').$type<ExportType>().notNull(),
+    /** Whether this file waits to be made: one task makes all of a lot that wait, and may end for one and go on for another. */
     status: text('status').$type<SyncTaskStatus>().notNull().default('pending'),
     fileId: key('file_id'),
     createdBy: key('created_by').references(() => users.id),

@@ -46,6 +46,9 @@ function wonOf(data: ProtocolData): Won[] {
     .toSorted((a, b) => (order.get(a.item?.id ?? 0) ?? 0) - (order.get(b.item?.id ?? 0) ?? 0));
 }
 
+const inUnits = (quantity: string, unit: string | null | undefined): string =>
+  [formatQuantity(quantity), ...(unit ? [unitSign(unit)] : [])].join(' ');
+
 export function resultsBlocks(data: ProtocolData): PaperBlock[] {
   const won = wonOf(data);
   const winners = [...new Set(won.map(({ application }) => application))];
@@ -65,7 +68,7 @@ export function resultsBlocks(data: ProtocolData): PaperBlock[] {
         String(index + 1),
         item?.name ?? '',
         who(application),
-        `${formatQuantity(quantity)}${item?.unit ? ` ${unitSign(item.unit)}` : ''}`,
+        inUnits(quantity, item?.unit),
         formatMoney(price, application.terms.currency),
         formatMoney(sum, application.terms.currency),
       ]),
@@ -162,10 +165,7 @@ function unallocatedBlocks({ lot, items }: ProtocolData, won: readonly Won[]): P
     const allocated = sum(taken.get(id) ?? []);
     const rest = subtract(ordered, allocated);
     if (!isPositive(rest)) return [];
-    const sign = unit ? ` ${unitSign(unit)}` : '';
-    return [
-      [String(index), name, ...[ordered, allocated, rest].map((one) => `${formatQuantity(one)}${sign}`)],
-    ];
+    return [[String(index), name, ...[ordered, allocated, rest].map((one) => inUnits(one, unit))]];
   });
   if (rows.length === 0) return [];
   return [

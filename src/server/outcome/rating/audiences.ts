@@ -4,12 +4,6 @@ import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
 import { lots } from '../../lots/core/tables.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 
-declare module '../../platform/live/models.ts' {
-  interface LiveModels {
-    rating: true;
-  }
-}
-
 /** Scores and allocation are the staff's work; vendors hear of the outcome with the lot. */
 export const ratingAudience: Audience = async (db, visitor, { lotId }) => {
   if (lotId === null || !isStaff(visitor)) return false;

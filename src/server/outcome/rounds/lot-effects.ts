@@ -1,15 +1,17 @@
 // What the effects of the lot's law do to its round: the marked, the prices to begin with, the prices that count in the end.
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { applicants } from '../../applications/application/lot-audiences.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import type { Effects } from '../../engine/process.ts';
 import type { UpperLotAudience, UpperLotEffect } from '../../lots/lot/ports.ts';
 import type { LotTypes } from '../../lots/lot/types.ts';
-import { finishRound, runningRoundId, startRound } from '../../lots/lot/round-store.ts';
+import { finishRound, runningRound, runningRoundId, startRound } from '../../lots/lot/round-store.ts';
 import { lotRounds } from '../../lots/core/tables.ts';
-import type { Write } from '../../platform/database/statement.ts';
-import { roundMarks, roundPrices } from '../../applications/core/round-tables.ts';
+import type { Tx } from '../../platform/database/client.ts';
+import { build, type Write } from '../../platform/database/statement.ts';
+import { roundMarks, roundMoves, roundPrices } from '../../applications/core/round-tables.ts';
+import { openMoves } from './moves.ts';
 
 /** The marked of the round that has just begun, and their prices to begin with: the last valid ones. */
 function beginWith(lotId: number, at: number): Write[] {
@@ -28,12 +30,26 @@ function beginWith(lotId: number, at: number): Write[] {
   ];
 }
 
-/** The running round is revealed: each offer's last price counts from now on; one not lowered stands. */
-const reveal = (lotId: number): Write => sql`
-  update ${offers} set repeated_price = last.price from (
-    select distinct on (offer_id) offer_id, price from ${roundPrices}
-    where round_id = ${runningRoundId(lotId)} and not is_baseline order by offer_id, id desc) as last
-  where ${offers.id} = last.offer_id`;
+/** The running round is revealed: its moves become prices, of which each offer's last counts from now on; one not lowered stands. */
+async function reveal(tx: Tx, lotId: number, at: number): Promise<Write[]> {
+  const round = await runningRound(tx, lotId);
+  if (!round) return [];
+  const moved = await openMoves(tx, { roundId: round.id });
+  return [
+    sql`insert into ${roundPrices} (round_id, application_id, offer_id, price, is_baseline, at)
+      select ${round.id}::bigint, m."applicationId", m."offerId", m.price, false, m.at
+      from rows from (jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+        as ("applicationId" bigint, "offerId" bigint, price numeric, at timestamptz)) with ordinality as m order by m.ordinality`,
+    build
+      .update(roundMoves)
+      .set({ revealedAt: new Date(at) })
+      .where(eq(roundMoves.roundId, round.id)),
+    sql`update ${offers} set repeated_price = last.price from (
+        select distinct on (offer_id) offer_id, price from ${roundPrices}
+        where round_id = ${round.id} and not is_baseline order by offer_id, at desc, id desc) as last
+      where ${offers.id} = last.offer_id`,
+  ];
+}
 
 export const lotEffectsOnRounds: Effects<
   LotTypes,
@@ -45,8 +61,10 @@ export const lotEffectsOnRounds: Effects<
       return { writes: [startRound(id, event.round, at), ...beginWith(id, at)] };
     },
   },
-  endRound: { plan: ({ id, at }) => ({ writes: [reveal(id), finishRound(id, at)] }) },
-  // Prices of an annulled round were never written into the offers: nothing is to be taken back.
+  endRound: {
+    read: async (tx, { id, at }) => ({ writes: [...(await reveal(tx, id, at)), finishRound(id, at)] }),
+  },
+  // Prices of an annulled round were never written into the offers: nothing is to be taken back, and its moves stay sealed.
   annulRound: {
     plan: ({ id, event, at }) => {
       const reason = 'reason' in event ? (event.reason ?? null) : null;

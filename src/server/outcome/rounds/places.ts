@@ -1,6 +1,6 @@
 // Places and best prices among the marked, as of a moment. Calculated for all, once a round and tick in each process; shown to
 // each of the own alone.
-import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { comparablePrice, type FrozenRates } from '../../../rules/comparable.ts';
 import { calculateRating } from '../../../rules/rating.ts';
 import type { RatedApplication } from '../../../rules/rating-types.ts';
@@ -9,8 +9,8 @@ import { byIds, loadViews, type View } from '../../applications/application/view
 import type { LotTableRow, RoundRow } from '../../lots/core/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { pricesOfRound } from './moves.ts';
 import { marksOfRound } from './prices.ts';
-import { roundPrices } from '../../applications/core/round-tables.ts';
 import { ratesOf } from '../../lots/rates/frozen.ts';
 import { ordersOfLots } from '../../applications/core/items.ts';
 import { everybody } from '../../applications/core/rights.ts';
@@ -59,16 +59,7 @@ export function placesOf(db: Db, asked: Asked): Promise<Places> {
 
 async function calculate(db: Db, { lot, round, placesAt }: Asked): Promise<Places> {
   const marked = await marksOfRound(db, round.id);
-  const prices = await db
-    .select({ offerId: roundPrices.offerId, price: roundPrices.price })
-    .from(roundPrices)
-    .where(
-      and(
-        eq(roundPrices.roundId, round.id),
-        or(eq(roundPrices.isBaseline, true), lt(roundPrices.at, new Date(placesAt))),
-      ),
-    )
-    .orderBy(asc(roundPrices.id));
+  const prices = await pricesOfRound(db, { roundId: round.id, before: new Date(placesAt) });
   const known = new Map(prices.map(({ offerId, price }) => [offerId, price]));
   const rates = (await ratesOf(db, [lot.id])).get(lot.id) ?? {};
   const views = await loadViews(db, everybody, byIds(marked), 'submitted');

@@ -1,6 +1,6 @@
 // New prices of a re-bid round: all of a request's or none. Those who bid at the same time share the lot, but near the end,
 // where a price moves it.
-import { and, asc, countDistinct, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { NewPrice } from '../../../machines/application.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { lotLaw } from '../../../machines/lot.ts';
@@ -20,18 +20,10 @@ import { asLocked as asLockedLot, lotProcess } from '../../lots/lot/process.ts';
 import { noteBetterPrice, runningRound } from '../../lots/lot/round-store.ts';
 import { lotRounds, type RoundRow } from '../../lots/core/tables.ts';
 import { clockMs, type Db, type Tx } from '../../platform/database/client.ts';
-import type { Write } from '../../platform/database/statement.ts';
+import { pricesOfRound, sealMove } from './moves.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { roundMarks, roundPrices, type RoundPriceRow } from '../../applications/core/round-tables.ts';
-
-/** One application's prices of a round in the order they came. */
-export const pricesOf = (tx: Tx | Db, roundId: number, applicationId: number): Promise<RoundPriceRow[]> =>
-  tx
-    .select()
-    .from(roundPrices)
-    .where(and(eq(roundPrices.roundId, roundId), eq(roundPrices.applicationId, applicationId)))
-    .orderBy(asc(roundPrices.id));
+import { roundMarks, roundMoves, roundPrices } from '../../applications/core/round-tables.ts';
 
 /** The round's last minutes have begun while the lock was waited for: the lot is wanted alone. */
 class BecameLate extends Error {
@@ -113,27 +105,19 @@ export const roundPricesOfApplications: RoundPrices = {
       const { id, subject, event, at } = step;
       if (!subject.bid || !('prices' in event)) throw new Error(`${event.type} brings no price`);
       const { round, hasLotAlone } = subject.bid;
+      const move = { roundId: round.id, applicationId: id, at: new Date(at) };
+      const { writes, hash } = await sealMove(tx, move, event.prices);
       return {
-        writes: [pricesWrite(round.id, id, event.prices, at), noteBetterPrice(subject.lot.id, at)],
-        payload: { roundId: round.id },
+        writes: [...writes, noteBetterPrice(subject.lot.id, at)],
+        payload: { roundId: round.id, move: hash },
         follow: hasLotAlone ? await extension(tx, step) : [],
       };
     },
   },
 };
 
-const pricesWrite = (
-  roundId: number,
-  applicationId: number,
-  prices: readonly NewPrice[],
-  at: number,
-): Write => sql`
-  insert into ${roundPrices} (round_id, application_id, offer_id, price, is_baseline, at)
-  select ${roundId}::bigint, ${applicationId}::bigint, "offerId", price, false, ${new Date(at).toISOString()}::timestamptz
-  from json_to_recordset(${JSON.stringify(prices)}::json) as told("offerId" bigint, price numeric)`;
-
 async function lastPrices(tx: Tx, roundId: number, applicationId: number): Promise<Map<number, string>> {
-  const rows = await pricesOf(tx, roundId, applicationId);
+  const rows = await pricesOfRound(tx, { roundId, applicationId });
   return new Map(rows.map(({ offerId, price }) => [offerId, price]));
 }
 
@@ -162,11 +146,11 @@ function faultsOf(
 
 /** How many applications have set a price of their own in a round. */
 export async function countBidders(db: Db, roundId: number): Promise<number> {
-  const [row] = await db
-    .select({ n: countDistinct(roundPrices.applicationId) })
-    .from(roundPrices)
-    .where(and(eq(roundPrices.roundId, roundId), eq(roundPrices.isBaseline, false)));
-  return row!.n;
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select application_id from ${roundMoves} where round_id = ${roundId}
+      union select application_id from ${roundPrices} where round_id = ${roundId} and not is_baseline) as bidders`);
+  return rows[0]!.n;
 }
 
 export const marksOfRound = async (tx: Tx | Db, roundId: number): Promise<number[]> => {

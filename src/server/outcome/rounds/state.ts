@@ -13,8 +13,8 @@ import { lotRounds, type LotTableRow, type RoundRow } from '../../lots/core/tabl
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import { databaseNow, type Db } from '../../platform/database/client.ts';
 import { comparable, placesOf } from './places.ts';
-import { countBidders, marksOfRound, pricesOf } from './prices.ts';
-import type { RoundPriceRow } from '../../applications/core/round-tables.ts';
+import { pricesOfRound, type RoundPrice } from './moves.ts';
+import { countBidders, marksOfRound } from './prices.ts';
 import { countedOffers } from '../../applications/core/totals.ts';
 import { ordersOfLots } from '../../applications/core/items.ts';
 
@@ -75,7 +75,7 @@ interface Standing {
   tickAt: number;
 }
 
-const lastBy = (prices: readonly RoundPriceRow[]): Map<number, string> =>
+const lastBy = (prices: readonly RoundPrice[]): Map<number, string> =>
   new Map(prices.map(({ offerId, price }) => [offerId, price]));
 
 async function presentOwn(
@@ -83,7 +83,7 @@ async function presentOwn(
   { own, lot, round, placesAt, tickAt }: Standing,
 ): Promise<NonNullable<RoundState['own']>> {
   const orders = await ordersOfLots(db, [lot.id]);
-  const mine = await pricesOf(db, round.id, own.row.id);
+  const mine = await pricesOfRound(db, { roundId: round.id, applicationId: own.row.id });
   const base = lastBy(mine.filter(({ isBaseline }) => isBaseline));
   const last = lastBy(mine);
   const shown = await placesOf(db, { lot, round, placesAt, tickAt });

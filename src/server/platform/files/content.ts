@@ -1,8 +1,8 @@
 // What files are, by their content: the name only tells kinds that have no signature of their own.
-import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type';
 import { invalid, unsupportedMedia } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
+import { openTemporary, readTemporary, type TemporaryFile } from '../sealing/temporary.ts';
 import { runInThread, ThreadFault } from '../threads/run-in-thread.ts';
 import type examineArchives from './examine-archives.ts';
 import type { ArchiveFinding } from './examine-archives.ts';
@@ -70,13 +70,15 @@ export const isZip = (sample: Buffer): boolean =>
  */
 export async function checkContents(uploads: readonly Upload[]): Promise<string[]> {
   const samples = new Map<Upload, Buffer>();
-  for (const upload of uploads) samples.set(upload, await head(upload.path));
+  for (const upload of uploads) samples.set(upload, await head(upload.file));
   const archives = await examine(uploads.filter((upload) => isZip(samples.get(upload)!)));
   const kinds: string[] = [];
   for (const upload of uploads) {
     const finding = archives.get(upload);
     if (finding?.fault) throw invalid({ files: [faultTexts[finding.fault](upload.name)] });
-    const mime = finding ? finding.mime : ((await fileTypeFromFile(upload.path))?.mime ?? null);
+    const mime = finding
+      ? finding.mime
+      : ((await fileTypeFromBuffer(await readTemporary(upload.file)))?.mime ?? null);
     kinds.push(kindOf(upload.name, mime, samples.get(upload)!));
   }
   return kinds;
@@ -96,7 +98,7 @@ async function examine(archives: readonly Upload[]): Promise<Map<Upload, Archive
   try {
     const findings = await runInThread<typeof examineArchives>(
       new URL('./examine-archives.ts', import.meta.url),
-      archives.map(({ path }) => path),
+      archives.map(({ file }) => file),
       { account: sentBy },
     );
     return new Map(archives.map((archive, index) => [archive, findings[index]!]));
@@ -127,14 +129,10 @@ function oldOffice(extension: string, name: string): string {
   return mime;
 }
 
-async function head(path: string): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+/** Sealed pieces are as long as a sample: the first is read, and no more. */
+async function head(file: TemporaryFile): Promise<Buffer> {
+  for await (const piece of openTemporary(file)) return (piece as Buffer).subarray(0, SAMPLE_BYTES);
+  return Buffer.alloc(0);
 }
 
 /** Text in UTF-8, UTF-16 or windows-1251: no NUL bytes but UTF-16's own, which begins with its mark. */

@@ -1,5 +1,6 @@
 // What archives are and how far they unpack; a thread's work.
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type';
+import { readTemporary, type TemporaryFile } from '../sealing/temporary.ts';
 import { expansionFault, type ExpansionFault } from './expansion.ts';
 
 export interface ArchiveFinding {
@@ -8,13 +9,14 @@ export interface ArchiveFinding {
   fault: ExpansionFault | null;
 }
 
-/** One finding a path, in their order. */
-export default async function examineArchives(paths: readonly string[]): Promise<ArchiveFinding[]> {
+/** One finding a file, in their order. */
+export default async function examineArchives(archives: readonly TemporaryFile[]): Promise<ArchiveFinding[]> {
   const findings: ArchiveFinding[] = [];
-  for (const path of paths) {
-    const fault = await expansionFault(path);
+  for (const file of archives) {
+    const archive = await readTemporary(file);
+    const fault = await expansionFault(archive);
     // Finding out the kind walks through the entries: a broken archive is not worth it.
-    const found = fault === null ? await fileTypeFromFile(path).catch(() => undefined) : undefined;
+    const found = fault === null ? await fileTypeFromBuffer(archive).catch(() => undefined) : undefined;
     findings.push({ mime: found?.mime ?? null, fault });
   }
   return findings;

@@ -1,6 +1,5 @@
 // How far a ZIP archive unpacks: first by its list of contents, then by inflating it, as the sizes written in it may lie. It
 // is long work on what strangers send: run it in a thread (examine-archives.ts, the import's grid-worker.ts).
-import { readFile } from 'node:fs/promises';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { MAX_ENTRIES, MAX_UNPACKED_BYTES } from './limits.ts';
@@ -15,12 +14,11 @@ const PIECE_BYTES = 256 * 1024;
 
 /** What speaks against the archive; null where it is readable and stays within the limits. */
 export async function expansionFault(
-  path: string,
+  archive: Buffer,
   maxBytes = MAX_UNPACKED_BYTES,
   maxEntries = MAX_ENTRIES,
 ): Promise<ExpansionFault | null> {
   try {
-    const archive = await readFile(path);
     // Names are nobody's business here: they need be neither decodable nor safe.
     const zip = await fromBufferPromise(archive, { decodeStrings: false });
     if (zip.entryCount > maxEntries) return 'entries';

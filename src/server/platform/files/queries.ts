@@ -4,6 +4,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../database/client.ts';
 import { notFound } from '../http/errors.ts';
 import { mayReadFile, type FileOwnerModel } from './rights.ts';
+import { withFacts } from './sealed.ts';
 import { files, type FileRow } from './tables.ts';
 
 export async function findFile(tx: Tx | Db, id: number): Promise<FileRow | null> {
@@ -15,7 +16,7 @@ export async function findFile(tx: Tx | Db, id: number): Promise<FileRow | null>
 export async function readableFile(db: Db, visitor: Visitor, id: number): Promise<FileRow> {
   const file = await findFile(db, id);
   if (!file || !(await mayReadFile(db, visitor, file))) throw notFound('Файл не найден.');
-  return file;
+  return (await withFacts(db, [file]))[0]!;
 }
 
 /** As findFile, where it is a file of records of this kind, and of this record if one is named. */

@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, count, eq, inArray } from 'drizzle-orm';
@@ -10,24 +8,23 @@ import type { Upload } from '../http/uploads.ts';
 import { build, type Write } from '../database/statement.ts';
 import { enqueue, jobDraft, withdrawJob, type JobDraft } from '../jobs/enqueue.ts';
 import type { LeasedJob } from '../jobs/kinds.ts';
+import { freshKey } from '../sealing/aead.ts';
+import { openTemporary } from '../sealing/temporary.ts';
 import type { Services } from '../services.ts';
 import { checkContents } from './content.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './limits.ts';
 import type { FileOwnerModel } from './rights.ts';
+import { putSealed, sealedColumns } from './sealed.ts';
+import type { StoredFile } from './store.ts';
 import { files, type FileRow } from './tables.ts';
 
-/** Checked, its bytes stored; no row names it yet. */
-export interface StoredFile {
-  name: string;
-  mime: string;
-  size: number;
-  sha256: string;
-  storageKey: string;
-}
+export type { StoredFile } from './store.ts';
 
 export interface FileOwner {
   ownerModel: FileOwnerModel;
   ownerId: number;
+  /** Where files of this owner are sealed: what by. */
+  scope?: string;
   /** What it is to its owner, such as `attachment`, `charter`, `contract`. */
   kind?: string;
   uploadedBy: number | null;
@@ -40,11 +37,12 @@ declare module '../jobs/kinds.ts' {
 }
 
 /** Longer than any call: by then it has named the bytes that it stored, or it never will. */
-const ORPHAN_SECONDS = 3_600;
+export const ORPHAN_SECONDS = 3_600;
 
 /** What is to be stored; it is read twice. */
 interface Source extends Pick<StoredFile, 'name' | 'mime' | 'size'> {
   open: () => Readable;
+  isSealed?: boolean;
 }
 
 /**
@@ -59,6 +57,22 @@ export async function withStored<T>(
   keep: (stored: StoredFile[]) => Promise<T>,
 ): Promise<T> {
   return storeAll(services, await checkUploads(uploads), ownerModel, keep);
+}
+
+/** The same of files that nobody may read before their time: their rows are written with a scope. */
+export async function withSealed<T>(
+  services: Services,
+  uploads: readonly Upload[],
+  ownerModel: FileOwnerModel,
+  keep: (stored: StoredFile[]) => Promise<T>,
+): Promise<T> {
+  const sources = await checkUploads(uploads);
+  return storeAll(
+    services,
+    sources.map((source) => ({ ...source, isSealed: true })),
+    ownerModel,
+    keep,
+  );
 }
 
 /** The same of a file that the platform has made itself. */
@@ -108,43 +122,55 @@ async function storeAll<T>(
 }
 
 async function checkUploads(uploads: readonly Upload[]): Promise<Source[]> {
-  const sizes = await Promise.all(uploads.map(async ({ path }) => (await stat(path)).size));
-  for (const [index, { name }] of uploads.entries()) {
-    if (sizes[index]! > MAX_FILE_BYTES) throw tooLarge();
-    if (sizes[index] === 0) throw invalid({ files: [`Файл «${name}» пуст`] });
+  for (const { name, file } of uploads) {
+    if (file.size > MAX_FILE_BYTES) throw tooLarge();
+    if (file.size === 0) throw invalid({ files: [`Файл «${name}» пуст`] });
   }
   const kinds = await checkContents(uploads);
-  return uploads.map(({ name, path }, index) => ({
+  return uploads.map(({ name, file }, index) => ({
     name,
     mime: kinds[index]!,
-    size: sizes[index]!,
-    open: () => createReadStream(path),
+    size: file.size,
+    open: () => openTemporary(file),
   }));
 }
 
 async function store(
   services: Services,
-  { open, ...file }: Source & { storageKey: string },
+  { open, isSealed = false, ...file }: Source & { storageKey: string },
 ): Promise<StoredFile> {
   const hash = createHash('sha256');
   await pipeline(open(), hash);
-  await services.files.put(file.storageKey, open(), file.size);
-  return { ...file, sha256: hash.digest('hex') };
+  const key = isSealed ? freshKey() : null;
+  await (key
+    ? putSealed(services, file.storageKey, { content: open(), size: file.size, key })
+    : services.files.put(file.storageKey, open(), file.size));
+  return { ...file, sha256: hash.digest('hex'), key };
 }
 
-/** Writes the rows of stored files, the owner's record locked. Throws 422 where it would have more than its 20. */
+/** Writes the rows of stored files, the owner's record locked, and gives them as their owner sees them. Throws 422 where it would have more than its 20. */
 export async function keepFiles(
   tx: Tx,
   stored: readonly StoredFile[],
-  { ownerModel, ownerId, kind = 'attachment', uploadedBy }: FileOwner,
+  { ownerModel, ownerId, kind = 'attachment', uploadedBy, scope }: FileOwner,
 ): Promise<FileRow[]> {
   if (stored.length === 0) return [];
   const [has] = await tx.select({ n: count() }).from(files).where(ownedBy(ownerModel, ownerId));
   if ((has?.n ?? 0) + stored.length > MAX_FILES) throw invalid({ files: [`Не больше ${MAX_FILES} файлов`] });
-  return tx
-    .insert(files)
-    .values(stored.map((file) => ({ ...file, ownerModel, ownerId, kind, uploadedBy })))
-    .returning();
+  const rows = [];
+  for (const file of stored)
+    rows.push({ ...(await columnsOf(tx, file, scope)), ownerModel, ownerId, kind, uploadedBy });
+  const kept = await tx.insert(files).values(rows).returning();
+  return kept.map((row, index) => {
+    const { name, mime, size, sha256 } = stored[index]!;
+    return { ...row, name, mime, size, sha256 };
+  });
+}
+
+function columnsOf(tx: Tx, { key, ...file }: StoredFile, scope: string | undefined) {
+  if (key === null) return file;
+  if (scope === undefined) throw new Error('A sealed file is kept within a scope');
+  return sealedColumns(tx, scope, { ...file, key });
 }
 
 const ownedBy = (ownerModel: FileOwnerModel, ownerId: number) =>

@@ -8,13 +8,15 @@ import type { Services } from '../services.ts';
 import { readableFile } from './queries.ts';
 import { removeFile } from './receive.ts';
 import { mayRemoveFile } from './rights.ts';
+import { contentOf } from './sealed.ts';
 
 export function filesResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   route(app, services, calls.read, async ({ params, visitor }) => {
-    const { name, mime, size, storageKey } = await readableFile(db, visitor, params.id);
-    return { name, mime, size, content: await services.files.get(storageKey), inline: true };
+    const file = await readableFile(db, visitor, params.id);
+    const { name, mime, size } = file;
+    return { name, mime, size, content: await contentOf(services, file), inline: true };
   });
 
   route(app, services, calls.remove, async ({ params, visitor }) => {

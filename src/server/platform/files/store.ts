@@ -10,6 +10,17 @@ declare module '../services.ts' {
   }
 }
 
+/** Checked, its bytes stored; no row names it yet. */
+export interface StoredFile {
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  storageKey: string;
+  /** Of sealed bytes; null where they lie as they were sent. */
+  key: Uint8Array | null;
+}
+
 /** Bytes under keys we make ourselves; who may read them is asked elsewhere. */
 export interface FileStore {
   /** Stores `size` bytes whole or not at all. */

@@ -1,4 +1,5 @@
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from '../database/columns.ts';
 
 export const files = pgTable(
   'files',
@@ -13,6 +14,9 @@ export const files = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),
+    /** Set where the bytes are sealed: their key and the four above, within the scope. The four are empty until they are revealed. */
+    sealed: bytea('sealed'),
+    scope: text('scope'),
     uploadedBy: bigint('uploaded_by', { mode: 'number' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

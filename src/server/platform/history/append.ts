@@ -1,6 +1,7 @@
 // The append-only story: one link a step, its number and hash given by the database to whoever comes next.
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../machines/law.ts';
+import type { HistoryModel } from '../../../rules/closed-lists.ts';
 import type { Tx } from '../database/client.ts';
 import { sendAll, type Write } from '../database/statement.ts';
 import { FIRST_LINK, textAround } from './canonical.ts';
@@ -10,7 +11,7 @@ export interface HistoryEntry {
   /** Everything of a lot goes into `lot:ID`. */
   chain: string;
   lotId?: number | null;
-  model: string;
+  model: HistoryModel;
   modelId: number | null;
   event: string;
   from?: string | null;

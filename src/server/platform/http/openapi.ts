@@ -122,7 +122,9 @@ export function openApiOf(calls: readonly Call[], serverUrl: string): Json {
 
 /** `/api/docs` to look at, `/api/docs/json` to read. */
 export async function registerOpenApi(app: FastifyInstance, { publicUrl }: Settings): Promise<void> {
-  const document = openApiOf(allCalls, publicUrl);
+  let made: Json | undefined;
+  // Made for the first reader: a start need not wait for the schemas of every call.
+  const document = { toJSON: () => (made ??= openApiOf(allCalls, publicUrl)) };
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { projectRoot } from '../project-root.ts';
 import { notFound } from './errors.ts';
 
-const UI = fileURLToPath(new URL('../../../../dist/ui', import.meta.url));
+const UI = join(projectRoot(), 'dist', 'ui');
 
 /** Paths that never are a page of the application. */
 const NOT_PAGES = /^\/(api|auth|builds|assets|health|config\.json|generate-answer)(\/|$|\?)/;

@@ -1,8 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { writeTemporary, type TemporaryFile } from '../sealing/temporary.ts';
 import { invalid } from './errors.ts';
 import { snakeCase } from './field-path.ts';
 
@@ -11,8 +10,7 @@ export interface Upload {
   /** The form's field; the client sends all files under `files`. */
   field: string;
   name: string;
-  /** Of the temporary file. */
-  path: string;
+  file: TemporaryFile;
   /** The account; null: the platform itself. */
   sentBy: number | null;
 }
@@ -58,9 +56,8 @@ async function readForm(
         if (part.valueTruncated) tooLong[snakeCase(part.fieldname)] = ['Слишком длинное значение'];
         continue;
       }
-      const path = join(folder, String(files.length));
-      await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-      files.push({ field: part.fieldname, name: part.filename, path, sentBy: request.visitor.id });
+      const file = await writeTemporary(join(folder, String(files.length)), part.file);
+      files.push({ field: part.fieldname, name: part.filename, file, sentBy: request.visitor.id });
     }
   } catch (error) {
     throw isUnreadable(error) ? invalid({ body: ['Форма повреждена или передана не целиком'] }) : error;

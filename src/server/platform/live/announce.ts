@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { LiveModel } from '../../../api/calls/events.ts';
 import type { Db, Tx } from '../database/client.ts';
 import { sendAll, waking, type Write } from '../database/statement.ts';
-import type { LiveModel } from './models.ts';
 import { liveEvents } from './tables.ts';
 
 /** What changed, in ids alone: pages that may hear of it ask for the rest. */

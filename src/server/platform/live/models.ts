@@ -1,10 +1,4 @@
-// What live events may be about. A wing adds its models by declaration merging, so that the composition does not compile
-// without saying who may hear of each.
-
-/** Names of models; the values say nothing. */
-export interface LiveModels {}
-export type LiveModel = keyof LiveModels;
-
+/** As it is kept: of a model that an earlier release knew there may be one still. */
 export interface LiveEvent {
   /** Grows; pages know it as a cursor. */
   eventId: number;

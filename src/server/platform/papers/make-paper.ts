@@ -1,7 +1,5 @@
 import { runInThread } from '../threads/run-in-thread.ts';
 import type { Paper, PaperJob } from './paper.ts';
-import { docxOf } from './docx.ts';
-import { pdfOf } from './pdf.ts';
 import type makePaperJob from './worker.ts';
 
 /** Shorter papers are made sooner than a thread starts. */
@@ -14,7 +12,11 @@ const rowsOf = ({ blocks }: Paper): number =>
 
 /** The document's bytes; a long one is laid out beside the server's own thread, so that others do not wait for it. */
 export async function makePaper(job: PaperJob): Promise<Buffer> {
-  if (rowsOf(job.paper) <= ROWS_AT_ONCE) return (job.format === 'pdf' ? pdfOf : docxOf)(job.paper);
+  if (rowsOf(job.paper) <= ROWS_AT_ONCE) {
+    // Fonts and layout are loaded by the first document that is asked for.
+    const { default: make } = await import('./worker.ts');
+    return Buffer.from(await make(job));
+  }
   const bytes = await runInThread<typeof makePaperJob>(new URL('./worker.ts', import.meta.url), job, {
     account: null,
     timeMs: TIME_MS,

@@ -1,6 +1,9 @@
 // A table from a file as people made it: xlsx, xls, ods or csv become one grid of cells.
+import type { TemporaryFile } from '../sealing/temporary.ts';
 import Papa from 'papaparse';
 import * as xlsx from 'sheetjs-ce';
+import { addressOf } from './address.ts';
+import { tidy } from './tidy.ts';
 
 /** Rows beyond the longest list of items, its header and notes are not read. */
 const MAX_ROWS = 5_200;
@@ -34,9 +37,6 @@ export interface Grid {
   cells: Map<string, Cell>;
   merges: Merge[];
 }
-
-export const columnName = (column: number): string => xlsx.utils.encode_col(column);
-export const addressOf = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
 
 const plain = (text: string): Cell => ({ text, number: null, isDate: false, formula: null, isError: false });
 
@@ -119,17 +119,6 @@ function dateText(serial: number): string {
   return `${two(d)}.${two(m)}.${y}`;
 }
 
-/** One kind of space, lines without their trailing spaces, no empty ends. */
-export const tidy = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replaceAll('\r', '\n')
-    .replaceAll(/[\t\u00A0\u202F\u2007]/g, ' ')
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .trim();
-
 /** Russian tables come in UTF-8 or windows-1251, with any of four delimiters. */
 function csvGrid(content: Buffer): Grid {
   const parsed = Papa.parse<string[]>(decode(content), {
@@ -156,7 +145,7 @@ function decode(content: Buffer): string {
 }
 
 export interface GridJob {
-  path: string;
+  file: TemporaryFile;
   isText: boolean;
   /** A ZIP archive inside, as the newer workbooks are: how far it unpacks is looked at first. */
   isZip: boolean;

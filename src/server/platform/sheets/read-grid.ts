@@ -1,8 +1,8 @@
 // A table from an uploaded file, read beside the server's own thread: what strangers send may take seconds, or never end.
-import { readFile } from 'node:fs/promises';
 import { checkContents, extensionOf, isZip } from '../files/content.ts';
 import { invalid, unsupportedMedia } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
+import { readTemporary } from '../sealing/temporary.ts';
 import { runInThread, ThreadFault } from '../threads/run-in-thread.ts';
 import { gridOf, type Grid, type GridFault, type GridJob } from './grid.ts';
 
@@ -28,19 +28,19 @@ export async function readGrid(
   upload: Upload,
   { sheet, worker = FIRST_SHEET }: { sheet?: string | undefined; worker?: URL } = {},
 ): Promise<Grid> {
-  const { path, name } = upload;
+  const { file, name } = upload;
   const extension = extensionOf(name);
   const isText = TEXTS.includes(extension);
   if (!isText && !BOOKS.includes(extension))
     throw unsupportedMedia('Таблица нужна в виде xlsx, xls, ods или csv');
-  const content = await readFile(path);
+  const content = await readTemporary(file);
   const isCfb = content.subarray(0, CFB_SIGNATURE.length).equals(CFB_SIGNATURE);
   // A workbook under a password is not a ZIP any more: its ciphertext lies in the container of the old Office.
   if (isCfb && extension !== 'xls') throw isText ? unreadable() : locked();
   const zip = isZip(content);
   if (!zip && extension !== 'tsv') await checkContents([upload]);
   if (isText ? zip : !zip && !isCfb) throw unreadable();
-  const job: GridJob = { path, isText, isZip: zip, sheet: sheet ?? null };
+  const job: GridJob = { file, isText, isZip: zip, sheet: sheet ?? null };
   const grid =
     isText && content.length <= BYTES_AT_ONCE
       ? gridOf(content, job, () => true)

@@ -1,6 +1,6 @@
 // Workbooks for people: a title, a frozen head, numbers as numbers. Values and never formulas: a text that begins with «=»
 // stays a text, as its cell's type says.
-import writeXlsxFile, { type SheetOptions } from 'write-excel-file/node';
+import type { SheetOptions } from 'write-excel-file/node';
 
 export interface Cell {
   value?: string | number;
@@ -73,5 +73,7 @@ export function tableWorkbook({ name, columns, title, lines }: Sheet): Promise<B
 
 /** Any lines as a sheet. */
 export async function workbook(lines: readonly Line[], options: SheetOptions<Buffer>): Promise<Buffer> {
+  // Loaded by the first workbook that is asked for.
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   return (await writeXlsxFile([...lines], options)).toBuffer();
 }

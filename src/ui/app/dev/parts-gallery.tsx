@@ -89,7 +89,7 @@ const columns: Column<Row>[] = [
 
 export function Page() {
   const [confirming, setConfirming] = useState(false);
-  const table = useTableState();
+  const table = useTableState(null);
   return (
     <>
       <PageHeader

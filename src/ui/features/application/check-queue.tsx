@@ -3,6 +3,7 @@
  * The stage names the filters `unverified_by` and `verified_by` of the list.
  */
 import { applications } from '../../../api/calls/applications.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { VerificationStage } from '../../../machines/application.ts';
 import { applicationStates } from '../../../text/states.ts';
@@ -15,7 +16,7 @@ import { Tabs } from '../../parts/control/tabs.tsx';
 import { Money } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 
-export const queueColumns: Column<ApplicationListed>[] = [
+export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications.list>>[] = [
   {
     id: 'vendor',
     header: 'Поставщик',
@@ -121,7 +122,7 @@ interface QueueProps extends CheckQueueProps {
 }
 
 function Queue({ name, label, stage, href, empty }: QueueProps) {
-  const table = useTableState({ prefix: name, sort: '-submittedAt' });
+  const table = useTableState(applications.list, { prefix: name, sort: '-submittedAt' });
   const list = useCall(applications.list, { query: { ...table.query, [`filter[${name}]`]: stage } });
   return (
     <DataTable

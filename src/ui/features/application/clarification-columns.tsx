@@ -1,6 +1,7 @@
 /** The columns of a table of clarifications; each side shows those that it works with. */
 import type { DataOf } from '../../../api/contract.ts';
 import { clarifications } from '../../../api/calls/clarifications.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import { isOpenClarification } from '../../../machines/clarification.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { clarificationStates } from '../../../text/states.ts';
@@ -65,4 +66,4 @@ export const clarificationColumns = {
     filter: { kind: 'dates', name: 'created' },
   },
   answeredAt: { id: 'answeredAt', header: 'Отвечено', kind: 'time', width: 170, sort: true },
-} satisfies Record<string, Column<ClarificationRow>>;
+} satisfies Record<string, Column<ClarificationRow, NamesOf<typeof clarifications.list>>>;

@@ -1,6 +1,7 @@
 /** The table of companies: <CompanyTable id="contragents" label="Контрагенты" columns={[…companyColumns]} href={…} sort="title" />. */
 import type { ReactNode } from 'react';
 import { companies } from '../../../api/calls/companies.ts';
+import type { NamesOf, SortKeys } from '../../../api/list-query.ts';
 import type { CompanyRow } from '../../../api/records/company.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
 import { companyStates } from '../../../text/states.ts';
@@ -8,7 +9,9 @@ import { useCall } from '../../data/use-call.ts';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { stateColumn } from '../../parts/table/state-column.tsx';
-import { useTableState } from '../../parts/table/table-state.ts';
+import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
+
+type Names = NamesOf<typeof companies.list>;
 
 export const companyColumns = {
   title: {
@@ -25,29 +28,31 @@ export const companyColumns = {
   },
   itn: { id: 'itn', header: 'ИНН', sort: true, width: 140, filter: { kind: 'text' } },
   kpp: { id: 'kpp', header: 'КПП', width: 120 },
-  state: stateColumn<CompanyRow, CompanyRow['moderationStatus']>({
-    id: 'moderationStatus',
-    header: 'Аккредитация',
-    width: 220,
+  state: {
+    ...stateColumn({
+      id: 'moderationStatus',
+      header: 'Аккредитация',
+      width: 220,
+      states: companyStates,
+      of: (row: CompanyRow) => row.moderationStatus,
+    }),
     sort: false,
-    states: companyStates,
-    of: (row) => row.moderationStatus,
-  }),
+  },
   submittedAt: { id: 'submittedAt', header: 'Отправлена', kind: 'time', sort: true, width: 170 },
   usersCount: { id: 'usersCount', header: 'Пользователей', kind: 'number', width: 130 },
   address: { id: 'address', header: 'Юридический адрес', width: 320 },
   createdAt: { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170 },
-} satisfies Record<string, Column<CompanyRow>>;
+} satisfies Record<string, Column<CompanyRow, Names>>;
 
 interface CompanyTableProps {
   /** Under which the person's columns are kept. */
   id: string;
   label: string;
-  columns: readonly Column<CompanyRow>[];
-  sort: string;
+  columns: readonly Column<CompanyRow, Names>[];
+  sort: SortKeys<Names['sort']>;
   href: (row: CompanyRow) => string;
   /** Filters that always stand. */
-  fixed?: Readonly<Record<`filter[${string}]`, string>>;
+  fixed?: FixedFilters<Names>;
   prefix?: string;
   perPage?: number;
   empty?: ReactNode;
@@ -55,7 +60,7 @@ interface CompanyTableProps {
 
 export function CompanyTable(props: CompanyTableProps) {
   const { id, label, columns, sort, href, fixed, prefix, perPage, empty } = props;
-  const table = useTableState({ prefix, sort, perPage });
+  const table = useTableState(companies.list, { prefix, sort, perPage });
   const list = useCall(companies.list, { query: { ...table.query, ...fixed } });
   return (
     <DataTable

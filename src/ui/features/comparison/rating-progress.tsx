@@ -24,7 +24,7 @@ export function RatingProgress({ lotId }: { lotId: number }) {
     'filter[model]': 'lot',
     'filter[model_id]': String(lotId),
     'filter[type]': 'calculate_rating',
-  };
+  } as const;
   const tasks = useCall(syncTasks.list, { query }, { every: (last) => isLive(last?.data[0]) && EVERY_MS });
   const task = tasks.data?.data[0];
   const live = isLive(task);

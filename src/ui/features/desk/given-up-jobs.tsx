@@ -2,6 +2,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { jobs } from '../../../api/calls/jobs.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import type { JobRecord } from '../../../api/records/job.ts';
 import { jobTitles } from '../../../text/jobs.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
@@ -20,7 +21,7 @@ interface Actions {
   remove: (job: JobRecord) => void;
 }
 
-const columnsOf = ({ retry, remove }: Actions): Column<JobRecord>[] => [
+const columnsOf = ({ retry, remove }: Actions): Column<JobRecord, NamesOf<typeof jobs.list>>[] => [
   {
     id: 'title',
     header: 'Задание',
@@ -63,7 +64,7 @@ const columnsOf = ({ retry, remove }: Actions): Column<JobRecord>[] => [
 
 export function GivenUpJobs() {
   const [removed, setRemoved] = useState<JobRecord | null>(null);
-  const table = useTableState({ prefix: 'jobs', sort: '-failedAt' });
+  const table = useTableState(jobs.list, { prefix: 'jobs', sort: '-failedAt' });
   const list = useCall(jobs.list, { query: table.query }, { every: EVERY_MS });
   const { run: retry } = useSend(jobs.retry, { done: 'Задание отправлено снова' });
   const { run: remove, busy } = useSend(jobs.remove, {

@@ -1,9 +1,10 @@
 /** The history as a table: filters by who, what and when, sorting and export. */
 import { useMemo } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import { send } from '../../../api/client.ts';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
-import { modelNames } from '../../../text/enums.ts';
+import { modelOptions, modelTitle } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable, listed } from '../../parts/table/data-table.tsx';
@@ -13,7 +14,7 @@ import { actorOf, RowDetails } from './timeline.tsx';
 
 interface HistoryTableProps {
   lotId: number;
-  state: TableState;
+  state: TableState<NamesOf<typeof lots.logs>>;
   /** Everybody who has left a row: the choices of the filter by who. */
   people: readonly { id: number; name: string }[];
 }
@@ -27,7 +28,7 @@ const titleCell = (row: HistoryRow) => (
   </span>
 );
 
-const columnsFor = (people: HistoryTableProps['people']): Column<HistoryRow>[] => [
+const columnsFor = (people: HistoryTableProps['people']): Column<HistoryRow, NamesOf<typeof lots.logs>>[] => [
   { id: 'title', header: 'Что', width: 360, cell: titleCell },
   {
     id: 'at',
@@ -52,11 +53,8 @@ const columnsFor = (people: HistoryTableProps['people']): Column<HistoryRow>[] =
     id: 'model',
     header: 'О чём',
     width: 140,
-    value: (row) => modelNames[row.model] ?? row.model,
-    filter: {
-      kind: 'select',
-      options: Object.entries(modelNames).map(([value, label]) => ({ value, label })),
-    },
+    value: (row) => modelTitle(row.model),
+    filter: { kind: 'select', options: modelOptions },
   },
   { id: 'from', header: 'Было', width: 170, value: (row) => stateLabel(row.model, row.from) },
   { id: 'to', header: 'Стало', width: 170, value: (row) => stateLabel(row.model, row.to) },

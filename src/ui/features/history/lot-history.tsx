@@ -21,7 +21,7 @@ import { movesState, Timeline } from './timeline.tsx';
 const RECENT = 100;
 
 export function LotHistory({ lotId, status }: { lotId: number; status: LotStatus }) {
-  const state = useTableState({ prefix: 'log', sort: '-id', perPage: 25 });
+  const state = useTableState(lots.logs, { prefix: 'log', sort: '-id', perPage: 25 });
   const recent = useCall(lots.logs, { params: { id: lotId }, query: { sort: '-id', per_page: RECENT } });
   const own = useCall(lots.logs, {
     params: { id: lotId },

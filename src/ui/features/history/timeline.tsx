@@ -1,6 +1,6 @@
 /** The history as a time line by days; each row may be opened to see what it carried and its place in the chain. */
 import type { HistoryRow } from '../../../api/records/history-row.ts';
-import { actorNames, modelNames } from '../../../text/enums.ts';
+import { actorNames, modelTitle } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
 import { LotChanges, type Changes } from './lot-changes.tsx';
 import { cx } from '../../parts/text/cx.ts';
@@ -54,7 +54,7 @@ function TimelineItem({ row }: { row: HistoryRow }) {
       </div>
       <p className="text-xs text-ink-soft">
         {actorOf(row)}
-        {row.model !== 'lot' && ` · ${(modelNames[row.model] ?? row.model).toLowerCase()}`}
+        {row.model !== 'lot' && ` · ${modelTitle(row.model).toLowerCase()}`}
         {moved &&
           row.from !== null &&
           ` · ${stateLabel(row.model, row.from)} → ${stateLabel(row.model, row.to)}`}

@@ -1,5 +1,7 @@
 /** The columns of a table of lots; each table shows those that it needs. */
 import type { z } from 'zod';
+import type { lots } from '../../../api/calls/lots.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import type { categoryUse } from '../../../api/records/references.ts';
 import type { LotStatus } from '../../../machines/lot.ts';
@@ -13,7 +15,9 @@ import { TwoLines } from '../../parts/text/two-lines.tsx';
 
 type CategoryUse = z.infer<typeof categoryUse>;
 
-const column = (one: Column<LotRow>): Column<LotRow> => one;
+type LotColumn = Column<LotRow, NamesOf<typeof lots.list>>;
+
+const column = (one: LotColumn): LotColumn => one;
 
 export const lotColumns = {
   title: column({

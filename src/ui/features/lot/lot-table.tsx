@@ -4,20 +4,21 @@
  */
 import { useMemo, type ReactNode } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import { references } from '../../../api/calls/references.ts';
 import { isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useCall } from '../../data/use-call.ts';
 import { DataTable, listed } from '../../parts/table/data-table.tsx';
-import { useTableState } from '../../parts/table/table-state.ts';
+import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
 import { lotColumns } from './lot-columns.tsx';
 
 interface LotTableProps {
   /** Under which the person's columns are kept. */
   id: string;
   label?: string;
-  fixed?: Readonly<Record<`filter[${string}]`, string>>;
+  fixed?: FixedFilters<NamesOf<typeof lots.list>>;
   /** Shows who organises. */
   owner?: boolean;
   trashed?: boolean;
@@ -28,7 +29,7 @@ interface LotTableProps {
 
 export function LotTable(props: LotTableProps) {
   const { id, label = 'Процедуры', fixed, owner = false, trashed = false, prefix, toolbar, empty } = props;
-  const state = useTableState({ sort: '-updatedAt', perPage: 25, prefix });
+  const state = useTableState(lots.list, { sort: '-updatedAt', perPage: 25, prefix });
   const categories = useCall(references.lotCategories);
   const columns = useMemo(() => {
     const found = categories.data?.data ?? [];

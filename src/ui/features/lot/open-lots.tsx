@@ -12,7 +12,7 @@ import { lotColumns } from './lot-columns.tsx';
 const acceptingNow = { status: acceptingLotStatuses.join(',') };
 
 export function OpenLots() {
-  const state = useTableState({ sort: lotColumns.deadline.id, filters: acceptingNow });
+  const state = useTableState(lots.list, { sort: 'applicationsDeadline', filters: acceptingNow });
   const categories = useCall(references.lotCategories);
   const columns = useMemo(() => {
     const { title, category, status, deadline, ordersCount, owner, publishedAt } = lotColumns;

@@ -13,11 +13,13 @@ import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const options = submittedStatuses.map((value) => ({ value, label: applicationStates[value].label }));
 const columns = queueColumns.map((column) =>
-  column.id === 'status' ? { ...column, filter: { kind: 'select' as const, options } } : column,
+  column.id === 'status'
+    ? { ...column, filter: { kind: 'select' as const, name: 'status' as const, options } }
+    : column,
 );
 
 export default function Page() {
-  const table = useTableState({ sort: '-submittedAt', perPage: 25 });
+  const table = useTableState(applications.list, { sort: '-submittedAt', perPage: 25 });
   const list = useCall(applications.list, { query: table.query });
   useLive();
   return (

@@ -2,6 +2,7 @@
 import { Link2, Unlink } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { companies } from '../../../api/calls/companies.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import { users } from '../../../api/calls/users.ts';
 import { send } from '../../../api/client.ts';
 import { userRole, type UserRecord } from '../../../api/records/user.ts';
@@ -18,7 +19,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
-const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord>[] => [
+const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<typeof users.list>>[] => [
   {
     id: 'name',
     header: 'Пользователь',
@@ -74,7 +75,7 @@ const findCompanies = async (text: string): Promise<FoundOption[]> => {
 export default function Page() {
   const [asked, setAsked] = useState<UserRecord | null>(null);
   const [company, setCompany] = useState<FoundOption | null>(null);
-  const table = useTableState({ sort: 'name', perPage: 25 });
+  const table = useTableState(users.list, { sort: 'name', perPage: 25 });
   const list = useCall(users.list, { query: { ...table.query, 'filter[role]': userRole.enum.vendor } });
   const columns = useMemo(() => columnsOf(setAsked), []);
   const close = () => {

@@ -2,8 +2,9 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { actionLogs } from '../../../api/calls/history.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
-import { modelNames } from '../../../text/enums.ts';
+import { modelOptions, modelTitle } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable, listed } from '../../parts/table/data-table.tsx';
@@ -16,7 +17,7 @@ import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 type Types = readonly { type: string; title: string }[];
 
-const columnsOf = (types: Types): Column<HistoryRow>[] => [
+const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.list>>[] => [
   {
     id: 'at',
     header: 'Когда',
@@ -40,11 +41,8 @@ const columnsOf = (types: Types): Column<HistoryRow>[] => [
     id: 'model',
     header: 'О чём',
     width: 150,
-    value: (row) => modelNames[row.model] ?? row.model,
-    filter: {
-      kind: 'select',
-      options: Object.entries(modelNames).map(([value, label]) => ({ value, label })),
-    },
+    value: (row) => modelTitle(row.model),
+    filter: { kind: 'select', options: modelOptions },
   },
   {
     id: 'lot',
@@ -73,7 +71,7 @@ export default function Page() {
 }
 
 function Journal() {
-  const table = useTableState({ sort: '-at', perPage: 25 });
+  const table = useTableState(actionLogs.list, { sort: '-at', perPage: 25 });
   const list = useCall(actionLogs.list, { query: table.query });
   const types = useCall(actionLogs.types);
   const columns = useMemo(() => columnsOf(types.data?.data ?? []), [types.data]);

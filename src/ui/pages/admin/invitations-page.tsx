@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { invitations } from '../../../api/calls/invitations.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import { email } from '../../../api/fields.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
 import { userRole } from '../../../api/records/user.ts';
@@ -22,7 +23,9 @@ import { TextField } from '../../parts/form/text-field.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
-const columnsOf = (withdraw: (invitation: Invitation) => void): Column<Invitation>[] => [
+const columnsOf = (
+  withdraw: (invitation: Invitation) => void,
+): Column<Invitation, NamesOf<typeof invitations.list>>[] => [
   { id: 'email', header: 'Почта', width: 260 },
   { id: 'role', header: 'Роль', width: 180, value: (row) => roleNames[row.role] },
   { id: 'company', header: 'Компания', width: 240, value: (row) => row.company?.title },
@@ -53,7 +56,7 @@ const columnsOf = (withdraw: (invitation: Invitation) => void): Column<Invitatio
 
 export default function Page() {
   const [inviting, setInviting] = useState(false);
-  const table = useTableState({ sort: '-sentAt', perPage: 25 });
+  const table = useTableState(invitations.list, { sort: '-sentAt', perPage: 25 });
   const list = useCall(invitations.list, { query: table.query });
   const { run: withdraw } = useSend(invitations.withdraw, { done: 'Приглашение отозвано' });
   const columns = useMemo(() => columnsOf(({ id }) => withdraw({ params: { id } })), [withdraw]);

@@ -2,6 +2,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { posts, type PostRecord } from '../../../api/calls/posts.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import { postStates } from '../../../text/states.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
 import { Button } from '../../parts/control/button.tsx';
@@ -21,7 +22,7 @@ interface Actions {
   remove: (post: PostRecord) => void;
 }
 
-const columnsOf = ({ edit, remove }: Actions): Column<PostRecord>[] => [
+const columnsOf = ({ edit, remove }: Actions): Column<PostRecord, NamesOf<typeof posts.list>>[] => [
   { id: 'title', header: 'Заголовок', sort: true, width: 360 },
   {
     id: 'categories',
@@ -29,7 +30,10 @@ const columnsOf = ({ edit, remove }: Actions): Column<PostRecord>[] => [
     width: 180,
     value: (post) => post.categories.map(({ title }) => title).join(', '),
   },
-  stateColumn({ sort: false, width: 150, states: postStates, of: (post: PostRecord) => post.status }),
+  {
+    ...stateColumn({ width: 150, states: postStates, of: (post: PostRecord) => post.status }),
+    sort: false,
+  },
   { id: 'publishedAt', header: 'Опубликована', kind: 'time', sort: true, width: 170 },
   { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170, hidden: true },
   {
@@ -50,7 +54,7 @@ const columnsOf = ({ edit, remove }: Actions): Column<PostRecord>[] => [
 export default function Page() {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const [removing, setRemoving] = useState<PostRecord | null>(null);
-  const table = useTableState({ sort: '-createdAt', perPage: 25 });
+  const table = useTableState(posts.list, { sort: '-createdAt', perPage: 25 });
   const list = useCall(posts.list, { query: table.query });
   const columns = useMemo(() => columnsOf({ edit: ({ id }) => setEdited(id), remove: setRemoving }), []);
   const remove = useSend(posts.remove, { done: 'Новость удалена', onDone: () => setRemoving(null) });

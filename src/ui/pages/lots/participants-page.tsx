@@ -104,7 +104,7 @@ const columns: Column<Participant>[] = [
 export default function Page() {
   const lot = useTender();
   const { role } = useVisitor();
-  const state = useTableState();
+  const state = useTableState(null);
   const list = useCall(applications.participants, { params: { id: lot.id } });
   const rows = list.data?.data;
   const suspicious = useMemo(() => (rows ?? []).filter((row) => row.conflicts.length > 0).length, [rows]);

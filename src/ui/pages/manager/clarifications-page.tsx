@@ -34,7 +34,7 @@ const columns = [
 
 export default function Page() {
   useLive();
-  const state = useTableState({ sort: '-createdAt', perPage: 25 });
+  const state = useTableState(clarifications.list, { sort: '-createdAt', perPage: 25 });
   const list = useCall(clarifications.list, { query: state.query });
   return (
     <>

@@ -24,7 +24,11 @@ const options = questionStatuses.map((status) => ({ value: status, label: questi
 
 export default function Page() {
   useLive();
-  const state = useTableState({ sort: '-createdAt', perPage: 25, filters: { status: 'pending' } });
+  const state = useTableState(questions.own, {
+    sort: '-createdAt',
+    perPage: 25,
+    filters: { status: 'pending' },
+  });
   const list = useCall(questions.own, { query: state.query });
   const summary = useCall(questions.summary);
   const waiting = summary.data?.data.questions_pending_count;

@@ -1,6 +1,7 @@
 /** /profile/applications: the company's own applications; where a vendor lands after signing in. */
 import { Search } from 'lucide-react';
 import { applications } from '../../../api/calls/applications.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import { statusForVendor } from '../../../machines/application-masks.ts';
 import { isDraft, vendorStatusOf } from '../../../machines/application-predicates.ts';
@@ -33,7 +34,7 @@ const shownStatuses = new Map(
 
 const sumOf = (row: ApplicationListed): string => row.offersTotalPriceRepeated ?? row.offersTotalPrice;
 
-const columns: Column<ApplicationListed>[] = [
+const columns: Column<ApplicationListed, NamesOf<typeof applications.list>>[] = [
   {
     id: 'lot',
     header: 'Процедура',
@@ -121,7 +122,7 @@ function Deadline({ row }: { row: ApplicationListed }) {
 
 export default function Page() {
   useLive();
-  const table = useTableState({ sort: '-updatedAt' });
+  const table = useTableState(applications.list, { sort: '-updatedAt' });
   const list = useCall(applications.list, { query: table.query });
   return (
     <>

@@ -1,5 +1,6 @@
 /** /profile/requests: what the organisers ask the company to clarify, with due dates, and the company's own questions. */
 import { clarifications } from '../../../api/calls/clarifications.ts';
+import type { NamesOf } from '../../../api/list-query.ts';
 import { questions } from '../../../api/calls/questions.ts';
 import type { DataOf } from '../../../api/contract.ts';
 import { isOpenClarification } from '../../../machines/clarification.ts';
@@ -26,7 +27,7 @@ type QuestionRow = DataOf<typeof questions.own>[number];
 
 const { lot, status, dueAt, blocks, text } = clarificationColumns;
 
-const columns: Column<ClarificationRow>[] = [
+const columns: Column<ClarificationRow, NamesOf<typeof clarifications.list>>[] = [
   lot,
   status,
   dueAt,
@@ -53,7 +54,7 @@ const columns: Column<ClarificationRow>[] = [
   },
 ];
 
-const questionColumns: Column<QuestionRow>[] = [
+const questionColumns: Column<QuestionRow, NamesOf<typeof questions.own>>[] = [
   {
     id: 'lot',
     header: 'Процедура',
@@ -73,7 +74,7 @@ const questionColumns: Column<QuestionRow>[] = [
 ];
 
 function Clarifications() {
-  const table = useTableState({ prefix: 'c', sort: '-createdAt' });
+  const table = useTableState(clarifications.list, { prefix: 'c', sort: '-createdAt' });
   const list = useCall(clarifications.list, { query: table.query });
   return (
     <DataTable
@@ -94,7 +95,7 @@ function Clarifications() {
 }
 
 function OwnQuestions() {
-  const table = useTableState({ prefix: 'q', sort: '-createdAt' });
+  const table = useTableState(questions.own, { prefix: 'q', sort: '-createdAt' });
   const list = useCall(questions.own, { query: table.query });
   return (
     <DataTable

@@ -13,7 +13,7 @@ import { PostCard } from '../../features/post/post-card.tsx';
 const PER_PAGE = 12;
 
 export default function Page() {
-  const table = useTableState({ sort: '-publishedAt', perPage: PER_PAGE });
+  const table = useTableState(posts.list, { sort: '-publishedAt', perPage: PER_PAGE });
   const list = useCall(posts.list, { query: table.query });
   const categories = useCall(postCategories.list);
   const chosen = table.filters.category ?? '';

@@ -1,5 +1,7 @@
 /**
- * A column as a page writes it: const columns: Column<Lot>[] = [
+ * A column as a page writes it, naming sorts and filters of the list's call; a table whose rows are all here has names of its
+ * own and says Column<Lot>:
+ * const columns: Column<Lot, NamesOf<typeof lots.list>>[] = [
  *   { id: 'number', header: 'Номер', sort: true, width: 120 },
  *   { id: 'sum', header: 'Сумма', kind: 'money', value: (lot) => lot.sum },
  *   { id: 'status', header: 'Состояние', cell: (lot) => <LotBadge lot={lot} />, filter: { kind: 'select', options } },
@@ -7,22 +9,20 @@
  */
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatDecimal } from '../text/format.ts';
+import type { ListNames } from '../../../api/list-query.ts';
 import type { Option } from '../form/select-field.tsx';
 
 export type CellValue = string | number | boolean | null | undefined;
 
-export type ColumnFilter = (
+export type ColumnFilter =
   | { kind: 'text'; placeholder?: string }
   /** Several may be chosen; they go comma-joined. */
   | { kind: 'select'; options: readonly Option[] }
   /** Dates `from,to`; either side may be empty. */
   | { kind: 'dates' }
-  | { kind: 'numbers' }
-) & { /** Name in filter[…] where it is not the column's id. */ name?: string };
+  | { kind: 'numbers' };
 
-export interface Column<Row> {
-  /** Unique in the table; also the key of the row's field unless `value` is given. */
-  id: string;
+interface Shown<Row> {
   header: string;
   /** What is shown; by default the value, formatted by `kind`. */
   cell?: (row: Row) => ReactNode;
@@ -31,12 +31,24 @@ export interface Column<Row> {
   kind?: 'text' | 'number' | 'money' | 'date' | 'time';
   /** Pixels; 160 unless said. */
   width?: number;
-  /** True: sorted by its id; a string: the server's own sort key. */
-  sort?: boolean | string;
-  filter?: ColumnFilter;
   /** Not shown until chosen among the columns. */
   hidden?: boolean;
 }
+
+/** `id` is unique in the table; also the key of the row's field unless `value` is given. */
+type Unsorted = { id: string; sort?: false };
+/** By its id (true), or by another name. */
+type Sorted<Name extends string> = { id: Name; sort: true } | { id: string; sort: Name };
+
+type Unfiltered = { id: string; filter?: undefined };
+/** Under its id, or under another name. */
+type Filtered<Name extends string> =
+  | { id: Name; filter: ColumnFilter & { name?: undefined } }
+  | { id: string; filter: ColumnFilter & { name: Name } };
+
+export type Column<Row, Names extends ListNames = ListNames> = Shown<Row> &
+  (Unsorted | Sorted<Names['sort']>) &
+  (Unfiltered | Filtered<Names['filter']>);
 
 export const isRight = <Row>(column: Column<Row>): boolean =>
   column.kind === 'number' || column.kind === 'money';
@@ -66,4 +78,5 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
 
 export const sortKeyOf = <Row>(column: Column<Row>): string =>
   typeof column.sort === 'string' ? column.sort : column.id;
-export const filterNameOf = <Row>(column: Column<Row>): string => column.filter?.name ?? column.id;
+export const filterNameOf = <Row>({ filter, id }: Column<Row>): string =>
+  filter && 'name' in filter ? (filter.name ?? id) : id;

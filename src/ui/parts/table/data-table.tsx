@@ -1,12 +1,13 @@
 /**
  * The one table of every list. Server-driven where `meta` is given, else sorted and filtered here over all rows.
- *   const table = useTableState({ sort: '-createdAt' });
- *   const lots = useCall(listLots, { query: table.query });
- *   <DataTable {...listed(lots)} id="lots" label="Процедуры" columns={columns} state={table} rowHref={(lot) => `/tender-${lot.id}`} />
+ *   const table = useTableState(lots.list, { sort: '-createdAt' });
+ *   const list = useCall(lots.list, { query: table.query });
+ *   <DataTable {...listed(list)} id="lots" label="Процедуры" columns={columns} state={table} rowHref={(lot) => `/tender-${lot.id}`} />
  * `rows` undefined is a skeleton, [] is «Не найдено». Columns (shown, order, widths) are kept per `id` until sign-out.
  */
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { PageMeta } from '../../../api/contract.ts';
+import type { ListNames } from '../../../api/list-query.ts';
 import { Button } from '../control/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Pagination } from './pagination.tsx';
@@ -22,15 +23,15 @@ import { ColumnChoice, ExportMenu } from './table-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import type { TableState } from './table-state.ts';
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row, Names extends ListNames> {
   /** Name under which the person's columns are kept. */
   id: string;
   /** What the table is, for readers and for the exported file's name. */
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, NoInfer<Names>>[];
   rows: readonly Row[] | undefined;
   meta?: PageMeta;
-  state?: TableState;
+  state?: TableState<Names>;
   error?: { message: string } | null;
   rowKey?: (row: Row) => string | number;
   /** Where a row leads; its first cell becomes the link. */
@@ -38,7 +39,7 @@ interface DataTableProps<Row> {
   /** A class for a row: `bg-ok-soft`. */
   rowClass?: (row: Row) => string | undefined;
   /** Name of the filter behind the search box above the table (`search`); without it there is none. */
-  searchBy?: string;
+  searchBy?: NoInfer<Names>['filter'];
   toolbar?: ReactNode;
   /** Instead of «Не найдено» where no filter is in force. */
   empty?: ReactNode;
@@ -60,7 +61,7 @@ export const listed = <Row,>({ data, error }: Listed<Row>) => ({ rows: data?.dat
 
 const idOf = (row: unknown): string | number => (row as { id: string | number }).id;
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row, Names extends ListNames = ListNames>(props: DataTableProps<Row, Names>) {
   const { id, label, columns, rows, meta, state, error, rowKey = idOf, rowHref, searchBy } = props;
   const phone = usePhone();
   const [ownSort, setOwnSort] = useState<string | undefined>();

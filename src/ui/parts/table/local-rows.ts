@@ -7,7 +7,7 @@ export function localRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   sort: string | undefined,
-  filters: Record<string, string>,
+  filters: Readonly<Record<string, string | undefined>>,
   searchBy: string | undefined,
 ): readonly Row[] {
   const search = (searchBy === undefined ? '' : (filters[searchBy] ?? '')).toLowerCase();

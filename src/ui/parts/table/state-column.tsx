@@ -6,17 +6,21 @@ import type { StateText } from '../../../text/states.ts';
 import { Badge } from '../feedback/badge.tsx';
 import type { Column } from './column.ts';
 
-interface StateColumn<Row, State extends string> extends Partial<
-  Pick<Column<Row>, 'id' | 'header' | 'width' | 'sort'>
-> {
+interface StateColumn<Row, State extends string, Id extends string> {
+  /** Also the name of its sort and filter; `status` unless said. */
+  id?: Id;
+  header?: string;
+  width?: number;
   states: Readonly<Record<State, StateText>>;
   of: (row: Row) => State;
   /** Those that may be looked for; all unless said. */
   among?: readonly State[];
 }
 
-export function stateColumn<Row, State extends string>(column: StateColumn<Row, State>): Column<Row> {
-  const { states, of, among = Object.keys(states) as State[], id = 'status', ...rest } = column;
+export function stateColumn<Row, State extends string, Id extends string = 'status'>(
+  column: StateColumn<Row, State, Id>,
+): Column<Row, NoInfer<{ filter: Id; sort: Id }>> {
+  const { states, of, among = Object.keys(states) as State[], id = 'status' as Id, ...rest } = column;
   return {
     header: 'Состояние',
     width: 175,

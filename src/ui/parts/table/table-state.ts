@@ -1,43 +1,50 @@
 /**
  * What a list shows, kept in the address so that a link reproduces it: page, page size, sort, filters.
- *   const table = useTableState({ sort: '-createdAt' });
- *   const lots = useCall(listLots, { query: table.query });
- * Two tables on one page take different prefixes: useTableState({ prefix: 'offers' }).
+ *   const table = useTableState(lots.list, { sort: '-createdAt' });
+ *   const list = useCall(lots.list, { query: table.query });
+ * Its sorts and filters are those of the call: another name does not compile, nor does a column that has one. A table whose
+ * rows are all here says null for the call. Two tables on one page take different prefixes.
  */
 import { useMemo } from 'react';
+import type { Call } from '../../../api/contract.ts';
+import type { ListNames, NamesOf, SortKeys } from '../../../api/list-query.ts';
 import { useAddress } from '../../data/address.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const FIRST_SIZE = 10;
 
-interface Defaults {
+interface Defaults<Names extends ListNames> {
   prefix?: string;
-  sort?: string;
+  sort?: SortKeys<Names['sort']>;
   perPage?: number;
   /** Filters that stand unless the address says otherwise. */
-  filters?: Record<string, string>;
+  filters?: { [Name in Names['filter']]?: string };
 }
 
 /** The query of a list call; `filter[name]` keys are those chosen in the table. */
-export interface TableQuery {
+export type TableQuery<Names extends ListNames> = {
   page: number;
   per_page: number;
-  sort?: string;
-  [filter: `filter[${string}]`]: string;
-}
+  sort?: SortKeys<Names['sort']>;
+} & FixedFilters<Names>;
 
-export interface TableState {
+/** Filters as they stand in a query. */
+export type FixedFilters<Names extends ListNames> = {
+  readonly [Name in Names['filter'] as `filter[${Name}]`]?: string;
+};
+
+export interface TableState<Names extends ListNames = ListNames> {
   page: number;
   perPage: number;
   /** `-createdAt` is descending; undefined: as the server has it. */
   sort: string | undefined;
-  filters: Record<string, string>;
-  query: TableQuery;
+  filters: { [Name in Names['filter']]?: string };
+  query: TableQuery<Names>;
   setPage: (page: number) => void;
   setPerPage: (size: number) => void;
   setSort: (sort: string | undefined) => void;
   /** An empty value takes the filter off; the page goes back to the first. */
-  setFilter: (name: string, value: string) => void;
+  setFilter(name: Names['filter'], value: string): void;
   clearFilters: () => void;
 }
 
@@ -46,12 +53,15 @@ const natural = (text: string | null, fallback: number): number => {
   return Number.isInteger(n) && n > 0 ? n : fallback;
 };
 
-export function useTableState({
-  prefix,
-  sort: firstSort,
-  perPage: firstSize = FIRST_SIZE,
-  filters: fixed,
-}: Defaults = {}): TableState {
+export function useTableState(call: null, defaults?: Defaults<ListNames>): TableState;
+export function useTableState<C extends Call>(
+  call: C,
+  defaults?: Defaults<NamesOf<C>>,
+): TableState<NamesOf<C>>;
+export function useTableState(
+  _call: Call | null,
+  { prefix, sort: firstSort, perPage: firstSize = FIRST_SIZE, filters: fixed }: Defaults<ListNames> = {},
+): TableState {
   const [params, changeAddress] = useAddress();
   const p = prefix ? `${prefix}.` : '';
   const fixedKey = JSON.stringify(fixed ?? {});
@@ -65,9 +75,13 @@ export function useTableState({
     for (const [key, value] of params) {
       if (key.startsWith(opening) && key.endsWith(']')) filters[key.slice(opening.length, -1)] = value;
     }
-    const query: TableQuery = { page, per_page: perPage };
-    if (sort) query.sort = sort;
-    for (const [name, value] of Object.entries(filters)) if (value !== '') query[`filter[${name}]`] = value;
+    const asked = Object.entries(filters).filter(([, value]) => value !== '');
+    const query = {
+      page,
+      per_page: perPage,
+      ...(sort ? { sort } : {}),
+      ...Object.fromEntries(asked.map(([name, value]) => [`filter[${name}]`, value])),
+    };
 
     const change = (values: Record<string, string | undefined>) =>
       changeAddress(Object.fromEntries(Object.entries(values).map(([key, value]) => [p + key, value])));

@@ -1,6 +1,7 @@
 import type { ImportPreview } from '../../../../api/records/import-preview.ts';
 import { readGrid } from '../read-grid.ts';
-import { addressOf, columnName, type Cell, type Grid } from '../grid.ts';
+import { addressOf, columnName } from '../address.ts';
+import type { Cell, Grid } from '../grid.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { SheetColumn } from './columns.ts';

@@ -2,6 +2,7 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { users } from '../../../../api/calls/users.ts';
+import type { NamesOf } from '../../../../api/list-query.ts';
 import type { UserRecord, UserRole } from '../../../../api/records/user.ts';
 import { isBlocked, userStatusOf } from '../../../../machines/user.ts';
 import { formatPhone } from '../../../../rules/identifiers/phone.ts';
@@ -33,7 +34,10 @@ interface Actions {
   ownId: number | null;
 }
 
-const columnsOf = (roles: readonly UserRole[], { edit, block, ownId }: Actions): Column<UserRecord>[] => [
+const columnsOf = (
+  roles: readonly UserRole[],
+  { edit, block, ownId }: Actions,
+): Column<UserRecord, NamesOf<typeof users.list>>[] => [
   {
     id: 'name',
     header: 'Пользователь',
@@ -109,7 +113,7 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
   const { id: ownId } = useVisitor();
   const [edited, setEdited] = useState<UserRecord | 'new' | null>(null);
   const [asked, setAsked] = useState<UserRecord | null>(null);
-  const state = useTableState({ sort: 'name', perPage: 25 });
+  const state = useTableState(users.list, { sort: 'name', perPage: 25 });
   const own = state.filters.role ? {} : { 'filter[role]': roles.join(',') };
   const list = useCall(users.list, { query: { ...state.query, ...own } });
   const columns = useMemo(

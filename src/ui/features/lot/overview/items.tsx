@@ -50,7 +50,7 @@ export const orderColumns: Column<Order>[] = [
 
 export function LotItems({ lotId }: { lotId: number }) {
   const list = useCall(orders.list, { params: { id: lotId } });
-  const state = useTableState({ prefix: 'items' });
+  const state = useTableState(null, { prefix: 'items' });
   return (
     <DataTable
       id="lot-items"

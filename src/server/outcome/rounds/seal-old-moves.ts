@@ -1,0 +1,61 @@
+// Prices that a release before has kept in plain of a round that nobody may read yet: made into sealed moves in their place.
+import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { groupBy } from '../../../rules/group-by.ts';
+import { roundPrices } from '../../applications/core/round-tables.ts';
+import { lockLot } from '../../lots/core/lock.ts';
+import { lotRounds } from '../../lots/core/tables.ts';
+import { transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { build, sendAll, type Write } from '../../platform/database/statement.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
+import { sealMove } from './moves.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A round that runs, or that was annulled: its prices count for nobody. */
+const isHidden = or(isNull(lotRounds.endedAt), isNotNull(lotRounds.annulledAt));
+
+/** The next such round behind a number. */
+async function nextPlain(db: Db, after: number) {
+  const [found] = await db
+    .select({ roundId: lotRounds.id, lotId: lotRounds.lotId })
+    .from(lotRounds)
+    .innerJoin(roundPrices, eq(roundPrices.roundId, lotRounds.id))
+    .where(and(isHidden, eq(roundPrices.isBaseline, false), gt(lotRounds.id, after)))
+    .orderBy(asc(lotRounds.id))
+    .limit(1);
+  return found;
+}
+
+async function sealMoves(tx: Tx, roundId: number): Promise<void> {
+  const [round] = await tx
+    .select({ id: lotRounds.id })
+    .from(lotRounds)
+    .where(and(eq(lotRounds.id, roundId), isHidden));
+  if (!round) return;
+  const plain = and(eq(roundPrices.roundId, roundId), eq(roundPrices.isBaseline, false));
+  const rows = await tx.select().from(roundPrices).where(plain).orderBy(asc(roundPrices.id));
+  const writes: Write[] = [];
+  const moves = groupBy(rows, ({ applicationId, at }) => `${applicationId}:${at.getTime()}`);
+  for (const prices of moves.values()) {
+    const { applicationId, at } = prices[0]!;
+    writes.push(...(await sealMove(tx, { roundId, applicationId, at }, prices)).writes);
+  }
+  await sendAll(tx, [...writes, build.delete(roundPrices).where(plain)]);
+}
+
+/** At the start and once an hour: during a rolling update the release before goes on writing such prices. */
+export const oldMovesTick: Tick = {
+  name: 'old-moves',
+  everyMs: HOUR_MS,
+  run: async ({ db }) => {
+    let after = 0;
+    for (let found = await nextPlain(db, after); found; found = await nextPlain(db, after)) {
+      const { lotId, roundId } = found;
+      after = roundId;
+      await transact(db, async (tx) => {
+        await lockLot(tx, lotId);
+        await sealMoves(tx, roundId);
+      });
+    }
+  },
+};

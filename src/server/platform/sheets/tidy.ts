@@ -1,0 +1,10 @@
+/** One kind of space, lines without their trailing spaces, no empty ends. */
+export const tidy = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n')
+    .replaceAll(/[\t\u00A0\u202F\u2007]/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();

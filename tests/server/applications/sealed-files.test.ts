@@ -1,0 +1,157 @@
+// Files of applications: before the opening their vendor alone can read them, and whoever takes the database and the store finds
+// neither a name nor a byte.
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { unzipSync, strFromU8 } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Attachment } from '../../../src/api/records/attachment.ts';
+import type { Application } from '../../../src/api/records/application.ts';
+import { files, type FileRow } from '../../../src/server/platform/files/tables.ts';
+import { makePublished } from '../lots/make-lots.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makeDraftApplication, must, openLot, submit } from './make-applications.ts';
+
+const NAME = 'Смета воробьиная.txt';
+const CONTENT = `Скидка для друзей: снегириная\n${'строка сметы\n'.repeat(20_000)}`;
+
+let server: TestServer;
+let manager: SignedIn;
+let vendor: SignedIn;
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  vendor = await server.signIn('vendor');
+});
+afterAll(() => server?.close());
+
+const rowOf = async (id: number): Promise<FileRow> => {
+  const rows = await server.services.db
+    .select()
+    .from(files)
+    .where(sql`id = ${id}`);
+  return rows[0]!;
+};
+const pathOf = (row: FileRow) => join(server.dataDir, 'files', row.storageKey);
+const stored = () =>
+  readdirSync(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+const tableText = async () => {
+  const { rows } = await server.services.db.execute<{ text: string }>(
+    sql`select f::text as text from files as f`,
+  );
+  return rows.map(({ text }) => text).join('\n');
+};
+
+async function attach(application: Application, name = NAME, content = CONTENT): Promise<Attachment> {
+  const sent = await vendor.upload(`/api/v1/applications/${application.id}/files`, [{ name, content }]);
+  return must<Attachment[]>(sent, 201)[0]!;
+}
+
+describe('before the opening', () => {
+  it('the vendor reads them whole, alone and in an archive; nobody else', async () => {
+    const { id: lotId } = await makePublished(manager);
+    const application = await makeDraftApplication(vendor, lotId, ['10']);
+    const file = await attach(application);
+    expect(file).toMatchObject({ name: NAME, mime: 'text/plain', size: Buffer.byteLength(CONTENT) });
+    const read = await vendor.get(file.url);
+    expect(read.bytes.toString()).toBe(CONTENT);
+    expect(read.headers['content-length']).toBe(String(Buffer.byteLength(CONTENT)));
+    expect(read.headers['content-disposition']).toContain(encodeURIComponent('воробьиная'));
+    const listed = must<Attachment[]>(await vendor.get(`/api/v1/applications/${application.id}/files`));
+    expect(listed).toEqual([file]);
+    const zip = unzipSync((await vendor.get(`/api/v1/applications/${application.id}/zip`)).bytes);
+    expect(strFromU8(zip[NAME]!)).toBe(CONTENT);
+    expect((await manager.get(file.url)).status).toBe(404);
+  });
+
+  it('neither the row nor the store tells of them', async () => {
+    const row = (await server.services.db.select().from(files))[0]!;
+    expect(row).toMatchObject({ name: '', mime: '', size: 0, sha256: '' });
+    expect(await tableText()).not.toContain('воробьиная');
+    expect(stored()).toHaveLength(1);
+    expect(stored()[0]!.includes('снегириная')).toBe(false);
+    expect(stored()[0]!.length).toBeGreaterThan(Buffer.byteLength(CONTENT) + 1_000);
+  });
+});
+
+describe('after it', () => {
+  it('the staff read what was submitted; what was taken away stays sealed', async () => {
+    const { id: lotId } = await makePublished(manager);
+    const application = await submit(vendor, lotId, ['10']);
+    must(await vendor.post(`/api/v1/applications/${application.id}/edit`));
+    const [kept, left] = [
+      await attach(application),
+      await attach(application, 'Черновик совиный.txt', 'сыч'),
+    ];
+    must(await vendor.post(`/api/v1/applications/${application.id}/step-active`));
+    must(await vendor.post(`/api/v1/applications/${application.id}/edit`));
+    const removed = await vendor.delete(`/api/v1/applications/${application.id}/files/${left.id}`);
+    expect(removed.status).toBe(204);
+    must(await vendor.post(`/api/v1/applications/${application.id}/step-active`));
+    expect(await tableText()).not.toContain('воробьиная');
+
+    await openLot(server, manager, lotId);
+    expect(await rowOf(kept.id)).toMatchObject({ name: NAME, mime: 'text/plain', size: kept.size });
+    expect((await rowOf(kept.id)).sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(await rowOf(left.id)).toMatchObject({ name: '', size: 0, sha256: '' });
+    const read = await manager.get(kept.url);
+    expect(read.bytes.toString()).toBe(CONTENT);
+    expect((await manager.get(left.url)).status).toBe(404);
+    // The bytes stay as they were.
+    expect(readFileSync(pathOf(await rowOf(kept.id))).includes('снегириная')).toBe(false);
+    const [receipt] = must<{ verified: boolean; matchesOffers: boolean | null }[]>(
+      await manager.get(`/api/v1/applications/${application.id}/receipt`),
+    ).slice(-1);
+    expect(receipt).toMatchObject({ verified: true, matchesOffers: true });
+  });
+
+  it('a file that was cut, changed or put in the place of another is not served as whole', async () => {
+    const { id: lotId } = await makePublished(manager);
+    const application = await makeDraftApplication(vendor, lotId, ['10']);
+    const [one, two] = [await attach(application), await attach(application)];
+    const [pathOne, pathTwo] = [pathOf(await rowOf(one.id)), pathOf(await rowOf(two.id))];
+    const [bytes, others] = [readFileSync(pathOne), readFileSync(pathTwo)];
+    const isServed = async () => {
+      try {
+        const { status, bytes: got } = await vendor.get(one.url);
+        return status === 200 && got.length === one.size;
+      } catch {
+        return false;
+      }
+    };
+    expect(await isServed()).toBe(true);
+    truncateSync(pathOne, 64 * 1_024 + 16);
+    expect(await isServed()).toBe(false);
+    writeFileSync(pathOne, others);
+    expect(await isServed()).toBe(false);
+    const changed = Buffer.from(bytes);
+    changed[200_000]! ^= 1;
+    writeFileSync(pathOne, changed);
+    expect(await isServed()).toBe(false);
+    writeFileSync(pathOne, bytes);
+    expect(await isServed()).toBe(true);
+  });
+});
+
+it('files that a release before left as they were sent are read, sealed by a job, and read again', async () => {
+  const { id: lotId } = await makePublished(manager);
+  const application = await makeDraftApplication(vendor, lotId, ['10']);
+  const file = await attach(application);
+  const before = await rowOf(file.id);
+  const { db } = server.services;
+  const plainKey = 'applicationFile/of-before';
+  writeFileSync(join(server.dataDir, 'files', plainKey), CONTENT);
+  await db.execute(sql`update files set storage_key = ${plainKey}, sealed = null, scope = null, name = ${NAME},
+    mime = 'text/plain', size = ${Buffer.byteLength(CONTENT)}, sha256 = ${'a'.repeat(64)} where id = ${file.id}`);
+  expect((await vendor.get(file.url)).bytes.toString()).toBe(CONTENT);
+
+  await server.tick('old-files');
+  await server.settle();
+  expect(await rowOf(file.id)).toMatchObject({ name: '', size: 0, sha256: '', scope: before.scope });
+  expect(await tableText()).not.toContain('воробьиная сме');
+  expect(readdirSync(join(server.dataDir, 'files/applicationFile'))).not.toContain('of-before');
+  const read = await vendor.get(file.url);
+  expect([read.bytes.toString(), read.headers['content-length']]).toEqual([CONTENT, String(file.size)]);
+});
