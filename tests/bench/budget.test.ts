@@ -48,7 +48,7 @@ const TOLERANCE: Partial<Record<keyof Cost | 'replyBytes', number>> = {
   buffers: 0.03,
   rowsRead: 0.03,
   walRecords: 0.03,
-  walBytes: 0.03,
+  walBytes: 0.08,
   replyBytes: 0.005,
 };
 
@@ -58,7 +58,7 @@ let small: SmallWorld;
 let probe: Probe;
 
 beforeAll(async () => {
-  small = await smallWorld({ lots: LOTS, detailed: 40, stepped: 80 });
+  small = await smallWorld({ lots: LOTS, detailed: 60, stepped: 80 });
   // Whoever tells of live events does so when it likes; here it is asked to.
   await small.server.services.live.stop();
   probe = new Probe(small.client);
@@ -96,23 +96,26 @@ async function costOf(name: Name): Promise<Entry> {
     await server.settle();
     return probe.unit(async () => void (await tellOnce(server.services.db)));
   };
-  const measured: Probed[] = [];
+  let measured: Probed[] = [];
   while (measured.length < WARM_UP + MEASURED) {
+    // Always the same number of turns after the same beginning: each leaves rows behind that the next must look past.
+    if (measured.length === 0) await small.client.query('vacuum analyze');
     const cost = await turn();
     if (cost) measured.push(cost);
+    else measured = [];
     await settled();
   }
   const warm = measured.slice(WARM_UP);
-  const least = (of: (one: Probed) => number) => Math.min(...warm.map(of));
+  const usual = (of: (one: Probed) => number) => warm.map(of).toSorted((a, b) => a - b)[MEASURED >> 1]!;
   const last = warm.at(-1)!;
   return {
-    statements: least(({ statements }) => statements),
-    flights: least(({ flights }) => flights),
-    plans: least(({ plans }) => plans),
-    buffers: least(({ buffers }) => buffers),
-    rowsRead: least(({ rowsRead }) => rowsRead),
-    walRecords: least(({ walRecords }) => walRecords),
-    walBytes: least(({ walBytes }) => walBytes),
+    statements: usual(({ statements }) => statements),
+    flights: usual(({ flights }) => flights),
+    plans: usual(({ plans }) => plans),
+    buffers: usual(({ buffers }) => buffers),
+    rowsRead: usual(({ rowsRead }) => rowsRead),
+    walRecords: usual(({ walRecords }) => walRecords),
+    walBytes: usual(({ walBytes }) => walBytes),
     replyBytes,
     readWhole: await ofLargeTables(last.readWhole),
     asked: last.asked,

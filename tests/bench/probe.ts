@@ -51,7 +51,7 @@ export class Probe {
   private readonly client: Client;
   private readonly query: Query;
   private readonly seen = new Map<Client, Seen>();
-  /** Connections that were ever watched. */
+  /** Connections that were ever watched, and closed. */
   private opened = 0;
   private isRecording = false;
   private asked: string[] = [];
@@ -76,8 +76,10 @@ export class Probe {
   }
 
   private hear(from: Client, [first]: readonly unknown[]): void {
-    if (!this.isRecording || from === this.client) return;
+    if (from === this.client) return;
+    // Always: what a connection did before is told when it likes, unless it is asked to tell it at once.
     this.watch(from);
+    if (!this.isRecording) return;
     const { text, name } =
       typeof first === 'string' ? { text: first, name: undefined } : (first as Statement);
     this.asked.push(inShort(text));
@@ -103,7 +105,7 @@ export class Probe {
     });
   }
 
-  /** Carries the unit out and tells what it cost; null where a connection was new to it, whose counters began long ago. */
+  /** Carries the unit out and tells what it cost; null where a connection was new to it or went: then the sums are not of the same ones. */
   async unit(act: () => Promise<void>): Promise<Probed | null> {
     const { opened } = this;
     const idle = await this.counters();
@@ -138,15 +140,27 @@ export class Probe {
     };
   }
 
-  private async counters(): Promise<Counters> {
-    let customPlans = 0;
-    for (const client of this.seen.keys()) {
+  /** Null where the pool has closed the connection meanwhile, as it does with idle ones. */
+  private async plansOf(client: Client): Promise<number | null> {
+    try {
       // The connection's own counters are told to the others as soon as this statement has ended.
       const { rows } = (await this.query.call(
         client,
         `select coalesce(sum(custom_plans), 0)::int as plans, pg_stat_force_next_flush() from pg_prepared_statements`,
       )) as { rows: { plans: number }[] };
-      customPlans += rows[0]!.plans;
+      return rows[0]!.plans;
+    } catch {
+      this.seen.delete(client);
+      return null;
+    }
+  }
+
+  private async counters(): Promise<Counters> {
+    let customPlans = 0;
+    for (const client of this.seen.keys()) {
+      const plans = await this.plansOf(client);
+      if (plans === null) this.opened += 1;
+      else customPlans += plans;
     }
     const pids = [...this.seen.values()].map(({ pid }) => pid);
     const { rows } = await this.client.query<Record<'buffers' | 'rows' | 'records' | 'bytes', string>>(
