@@ -45,7 +45,8 @@ export const isSubmittedSealed = ({
 }: Pick<ApplicationRow, 'currentVersionId' | 'openedVersionId'>): boolean =>
   currentVersionId !== null && currentVersionId !== openedVersionId;
 
-const isSubmittedOpen = ({ currentVersionId, openedVersionId, terms }: ApplicationRow): boolean =>
+/** Whether what is submitted stands in rows. */
+export const isSubmittedOpen = ({ currentVersionId, openedVersionId, terms }: ApplicationRow): boolean =>
   currentVersionId !== null && currentVersionId === openedVersionId && terms !== null;
 
 type Items = ReadonlyMap<number, Pick<OrderRow, 'quantity'>>;
@@ -67,7 +68,7 @@ export const writtenOf = (document: Document, items: Items, at: Date): Written =
   document,
 });
 
-const offersOfApplications = prepared((db) =>
+export const offersOfApplications = prepared((db) =>
   db
     .select()
     .from(offers)

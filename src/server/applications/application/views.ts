@@ -9,6 +9,7 @@ import type { FrozenRates } from '../../../rules/comparable.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { clarifications } from '../core/decision-tables.ts';
 import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
+import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { OfferRow } from '../core/offer-tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { users } from '../../accounts/core/tables.ts';
@@ -49,6 +50,8 @@ export interface View {
   offers: readonly OfferRow[];
   /** All that the reader may know of; nothing where the content is an image. */
   contents: Contents;
+  /** The items of the lots that were read with it. */
+  items: ReadonlyMap<number, OrderRow>;
   fileIds: number[];
   submittedAt: Date | null;
   updatedAt: Date;
@@ -80,7 +83,7 @@ export const readableFrom = (db: Db | Tx, visitor: Visitor, where?: SQL) =>
     .where(and(readableApplications(visitor), where));
 
 /** What of a view is known before its content is. */
-export type Frame = Omit<View, 'contents' | 'terms' | 'offers' | 'fileIds'> & {
+export type Frame = Omit<View, 'contents' | 'items' | 'terms' | 'offers' | 'fileIds'> & {
   /** The draft or the working copy is shown, not what is submitted. */
   usesWorking: boolean;
 };
@@ -135,9 +138,12 @@ export async function loadViews(
 
 /** Frames with all that they are around. */
 export async function viewsOf(db: Db | Tx, frames: readonly Frame[]): Promise<View[]> {
+  if (frames.length === 0) return [];
+  const items = await ordersOfLots(db, [...new Set(frames.map(({ lot }) => lot.id))]);
   const contents = await liveContents(
     db,
     frames.filter(({ isImage }) => !isImage),
+    items,
   );
   const images = await openedImages(
     db,
@@ -145,12 +151,12 @@ export async function viewsOf(db: Db | Tx, frames: readonly Frame[]): Promise<Vi
   );
   return frames.flatMap(({ usesWorking, ...frame }): View[] => {
     const { row, isImage } = frame;
-    if (isImage) return [{ ...frame, contents: NOTHING, ...images.get(row.id)! }];
+    if (isImage) return [{ ...frame, items, contents: NOTHING, ...images.get(row.id)! }];
     const own = contents.get(row.id)!;
     const shown = usesWorking ? own.working : own.submitted;
     if (!shown) return [];
     const { terms, fileIds, offers } = shown;
-    return [{ ...frame, contents: own, terms, fileIds, offers }];
+    return [{ ...frame, items, contents: own, terms, fileIds, offers }];
   });
 }
 
@@ -159,9 +165,12 @@ const NOTHING: Contents = { submitted: null, working: null };
 type Found = Pick<View, 'row' | 'lot' | 'isOwn'>;
 
 /** What of a draft others than its vendor must not know is not read for them. */
-async function liveContents(db: Db | Tx, found: readonly Found[]): Promise<Map<number, Contents>> {
+async function liveContents(
+  db: Db | Tx,
+  found: readonly Found[],
+  items: View['items'],
+): Promise<Map<number, Contents>> {
   if (found.length === 0) return new Map();
-  const lotIds = [...new Set(found.map(({ lot }) => lot.id))];
   const drafts = await draftsOf(
     db,
     found.flatMap(({ row, isOwn }) => (isOwn && row.hasDraft ? [row.id] : [])),
@@ -169,7 +178,7 @@ async function liveContents(db: Db | Tx, found: readonly Found[]): Promise<Map<n
   return contentsOf(
     db,
     found.map(({ row }) => row),
-    { items: await ordersOfLots(db, lotIds), drafts },
+    { items, drafts },
   );
 }
 
@@ -206,7 +215,7 @@ function modeOf(row: ApplicationRow, lot: LotTableRow, visitor: Visitor, which: 
 type Image = Pick<View, 'terms' | 'fileIds' | 'offers' | 'submittedAt' | 'updatedAt'>;
 
 /** The opened versions' contents as rows, with nothing decided about them; by application. */
-async function openedImages(db: Db | Tx, found: readonly Found[]): Promise<Map<number, Image>> {
+export async function openedImages(db: Db | Tx, found: readonly Found[]): Promise<Map<number, Image>> {
   if (found.length === 0) return new Map();
   const rowBy = new Map(found.map(({ row }) => [row.id, row]));
   const versions = await db

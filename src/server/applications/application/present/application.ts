@@ -26,7 +26,6 @@ import {
   type WhichContent,
 } from '../views.ts';
 import { actorOf } from '../../../platform/http/actor-of.ts';
-import { ordersOfLots } from '../../core/items.ts';
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
@@ -113,10 +112,9 @@ export async function readApplication(
 }
 
 export async function presentWhole(db: Db | Tx, visitor: Visitor, view: View): Promise<Application> {
-  const { row, lot } = view;
+  const { row, lot, items: orders } = view;
   const actor = actorOf(visitor);
   const at = await databaseNow(db);
-  const orders = await ordersOfLots(db, [lot.id]);
   const facts = await factsOfView(db, view, orders);
   const files = await filesById(db, viewFileIds(view));
   const clarifications = await clarificationRowsOf(db, row.id);
