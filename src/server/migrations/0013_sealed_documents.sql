@@ -108,7 +108,7 @@ CREATE TRIGGER application_versions_sealed BEFORE UPDATE OR DELETE ON applicatio
   FOR EACH ROW EXECUTE FUNCTION refuse_version_change();
 --> statement-breakpoint
 -- Code that knows no sealed documents would write prices in plain, and find none.
-INSERT INTO "schema_floor" ("migration") VALUES (12);
+INSERT INTO "schema_floor" ("migration") VALUES (13);
 --> statement-breakpoint
 -- A database without applications has nothing that waits.
 DO $$ BEGIN
