@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ClientBase } from 'pg';
+import { connectionOf } from '../../../src/server/platform/database/connection-of.ts';
 import { ask } from '../../../src/server/platform/database/ask.ts';
 import {
   openDatabase,
