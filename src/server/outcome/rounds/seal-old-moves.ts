@@ -1,5 +1,5 @@
 // Prices that a release before has kept in plain of a round that nobody may read yet: made into sealed moves in their place.
-import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { groupBy } from '../../../rules/group-by.ts';
 import { roundPrices } from '../../applications/core/round-tables.ts';
 import { lockLot } from '../../lots/core/lock.ts';
@@ -49,13 +49,17 @@ export const oldMovesTick: Tick = {
   everyMs: HOUR_MS,
   run: async ({ db }) => {
     let after = 0;
+    let sealed = 0;
     for (let found = await nextPlain(db, after); found; found = await nextPlain(db, after)) {
       const { lotId, roundId } = found;
       after = roundId;
+      sealed += 1;
       await transact(db, async (tx) => {
         await lockLot(tx, lotId);
         await sealMoves(tx, roundId);
       });
     }
+    // The prices of before would stay in the pages of the table until somebody else wrote over them.
+    if (sealed > 0) await db.execute(sql`vacuum full ${roundPrices}`);
   },
 };
