@@ -32,7 +32,7 @@ async function nextPlain(db: Db, after: number) {
   return found;
 }
 
-/** At the start and once an hour: during a rolling update the release before goes on storing such files. */
+/** At the start and once an hour: bytes take their time, and nobody waits for them. */
 export const oldFilesTick: Tick = {
   name: 'old-files',
   everyMs: HOUR_MS,
