@@ -1,9 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bareCalls } from './scripts/build/bare-calls.ts';
+import { compressed } from './scripts/build/compressed.ts';
+import { firstPage } from './scripts/build/first-page.ts';
+import { shell } from './scripts/build/shell.ts';
 
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+const first = firstPage();
 
 /** Writes the manifest that a running page polls to learn of a newer build (specification, section 7). */
 function buildManifest(): Plugin {
@@ -18,13 +25,46 @@ function buildManifest(): Plugin {
   };
 }
 
+/** The router's package offers its build for development to all; this is the other. */
+const routerBuild = (file: string) =>
+  fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url));
+
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), buildManifest()],
+  plugins: [react(), tailwindcss(), buildManifest(), bareCalls(), first.plugin, shell(), compressed()],
   // Served from source there is no build to compare with: the watch stays off.
   define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(command === 'build' ? buildId : '') },
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: routerBuild('index') },
+            { find: /^react-router\/dom$/, replacement: routerBuild('dom-export') },
+          ]
+        : [],
+  },
   // All pages are lazy: without this their packages would be found one by one, each with a reload.
   optimizeDeps: { entries: ['index.html', 'src/ui/**/*.tsx'] },
-  build: { outDir: 'dist/ui', target: 'es2023', chunkSizeWarningLimit: 700 },
+  build: {
+    outDir: 'dist/ui',
+    target: 'es2023',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: (id) => id.includes('/node_modules/') && first.has(id), priority: 2 },
+            { name: 'first', test: (id) => first.has(id), priority: 1 },
+          ],
+        },
+      },
+      treeshake: {
+        // Our modules are there for what they export; of a library its own word is taken.
+        moduleSideEffects: [
+          { test: /\/src\/(api|machines|rules|text|ui\/(data|parts|features|pages))\//, sideEffects: false },
+        ],
+      },
+    },
+  },
   server: {
     port: Number(process.env.PORT ?? 5173),
     strictPort: true,

@@ -14,7 +14,7 @@ const NODE_NEEDED = [20, 19];
 const NPM_WATCH_MS = 1000;
 
 /** What the built UI is made of: a change in any of these makes it stale. */
-const UI_SOURCES = ['src', 'index.html', 'vite.config.ts', 'package-lock.json', 'public'];
+const UI_SOURCES = ['src', 'scripts/build', 'index.html', 'vite.config.ts', 'package-lock.json', 'public'];
 /** And the server. */
 const SERVER_SOURCES = ['src', 'package-lock.json', 'scripts/build-server.mjs'];
 

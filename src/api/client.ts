@@ -1,8 +1,8 @@
 // The typed client: every call of the contract goes out through `send`. It neither retries, nor toasts, nor redirects.
-import { ofetch, type FetchResponse } from 'ofetch';
 import type { ZodType } from 'zod';
 import type { BodyOf, Call, MinimalOf, ParamsOf, QueryOf, ReplyOf } from './contract.ts';
 import { ApiError } from './errors.ts';
+import { dropAnswers, takeAnswer } from './page-answers.ts';
 import type { Problem } from './step.ts';
 
 export type FilterValue =
@@ -108,8 +108,8 @@ export function urlOf<C extends Call>(call: C, ...[args]: SendArgs<C>): string {
   return search ? `${path}?${search}` : path;
 }
 
-function bodyOf(call: Call, { body, files }: Loose): BodyInit | Record<string, unknown> | undefined {
-  if (call.form !== 'multipart') return body as Record<string, unknown> | undefined;
+function bodyOf(call: Call, { body, files }: Loose): FormData | string | undefined {
+  if (call.form !== 'multipart') return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   for (const [key, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) form.append(key, String(value));
@@ -126,11 +126,25 @@ function problemOf(data: unknown): Problem {
   return { ...told, message: typeof told.message === 'string' && told.message ? told.message : UNTOLD };
 }
 
-function nameOf(response: FetchResponse<unknown>): string {
+function nameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   if (encoded) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'file';
+}
+
+interface Sending {
+  method: Call['method'];
+  headers: Record<string, string>;
+  body?: FormData | string;
+  signal?: AbortSignal;
+  /** The answer is a file where it is no refusal. */
+  isFile?: boolean;
+}
+
+interface Answer {
+  response: Response;
+  data: unknown;
 }
 
 export interface ClientOptions {
@@ -139,6 +153,8 @@ export interface ClientOptions {
   /** The value of a cookie as the browser (or a test) holds it. */
   readCookie: (name: string) => string | null;
   fetch?: typeof globalThis.fetch;
+  /** The answer to a reading that has come already, by its address; given once. */
+  given?: (url: string) => unknown;
   /** How long a reading may take before the server counts as unreachable. */
   readTimeoutMs?: number;
 }
@@ -150,24 +166,23 @@ export function createClient({
   base,
   readCookie,
   fetch,
+  given = () => undefined,
   readTimeoutMs = READ_TIMEOUT_MS,
 }: ClientOptions): Client {
-  const http = fetch ? ofetch.create({}, { fetch }) : ofetch;
+  const http: typeof globalThis.fetch = fetch ?? ((...args) => globalThis.fetch(...args));
 
-  async function request(url: string, { signal, ...options }: NonNullable<Parameters<typeof http.raw>[1]>) {
+  /** A failed call is never sent anew: an action must not be done twice behind one's back. */
+  async function request(url: string, { isFile, signal, ...options }: Sending): Promise<Answer> {
     // A reading may be given up; of anything else nobody would know whether it was done, and a file takes its time.
-    const isReading = options.method === 'GET' && options.responseType !== 'blob';
-    const patience = isReading ? AbortSignal.timeout(readTimeoutMs) : undefined;
-    const signals = [signal, patience].filter((one) => one !== undefined && one !== null);
+    const patience = options.method === 'GET' && !isFile ? AbortSignal.timeout(readTimeoutMs) : undefined;
+    const signals = [signal, patience].filter((one) => one !== undefined);
     try {
-      // ofetch repeats failed requests unless told not to: an action must never be sent twice behind one's back.
-      return await http.raw(base + url, {
+      const response = await http(base + url, {
         ...options,
         signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
-        retry: false,
-        ignoreResponseError: true,
         credentials: 'include',
       });
+      return { response, data: response.ok && isFile ? await response.blob() : await read(response) };
     } catch (cause) {
       if (signal?.aborted) throw cause;
       throw Object.assign(new ApiError(0, { message: UNREACHABLE }), { cause });
@@ -175,53 +190,53 @@ export function createClient({
   }
 
   async function csrfHeader(): Promise<Record<string, string>> {
-    const answer = await request('/auth/csrf-cookie', { method: 'GET' });
-    if (!answer.ok) throw new ApiError(answer.status, problemOf(null));
+    const { response } = await request('/auth/csrf-cookie', { method: 'GET', headers: {} });
+    if (!response.ok) throw new ApiError(response.status, problemOf(null));
     const token = readCookie('XSRF-TOKEN');
     return token ? { 'X-XSRF-TOKEN': token } : {};
   }
 
-  async function exchange(call: Call, loose: Loose): Promise<FetchResponse<unknown>> {
+  async function exchange(call: Call, loose: Loose): Promise<Answer> {
     const headers: Record<string, string> = { Accept: 'application/json' };
+    const body = bodyOf(call, loose);
+    if (typeof body === 'string') headers['Content-Type'] = 'application/json';
     if (loose.idempotencyKey) headers['Idempotency-Key'] = loose.idempotencyKey;
     if (loose.ifMatch !== undefined) headers['If-Match'] = `"${loose.ifMatch}"`;
     if (loose.prefer) headers.Prefer = loose.prefer;
-    if (call.method !== 'GET') Object.assign(headers, await csrfHeader());
-    const response = await request(urlOf(call, loose as never), {
-      method: call.method,
-      headers,
-      body: bodyOf(call, loose) as BodyInit | undefined,
-      signal: loose.signal,
-      ...(call.answer === 'file' ? { responseType: 'blob' as const } : {}),
-    });
-    if (response.ok) return response;
-    const { _data: data } = response;
-    throw new ApiError(response.status, problemOf(data instanceof Blob ? await readJson(data) : data));
+    if (call.method !== 'GET') {
+      dropAnswers();
+      Object.assign(headers, await csrfHeader());
+    }
+    const { method, answer } = call;
+    const isFile = answer === 'file';
+    const url = urlOf(call, loose as never);
+    const answered = await request(url, { method, headers, body, signal: loose.signal, isFile });
+    if (answered.response.ok) return answered;
+    throw new ApiError(answered.response.status, problemOf(answered.data));
   }
 
   return {
     send: async (call, ...[args]) => {
-      const { _data: data } = await exchange(call, (args ?? {}) as Loose);
-      return data as never;
+      const loose = (args ?? {}) as Loose;
+      const known = call.method === 'GET' ? given(urlOf(call, loose as never)) : undefined;
+      return (known ?? (await exchange(call, loose)).data) as never;
     },
     sendMinimal: async (call, ...[args]) => {
-      const { _data: data } = await exchange(call, { ...(args as Loose), prefer: 'return=minimal' });
+      const { data } = await exchange(call, { ...(args as Loose), prefer: 'return=minimal' });
       return data as never;
     },
     download: async (call, ...[args]) => {
-      const response = await exchange(call, (args ?? {}) as Loose);
-      const { _data: blob } = response;
-      return { blob: blob as Blob, name: nameOf(response) };
+      const { response, data } = await exchange(call, (args ?? {}) as Loose);
+      return { blob: data as Blob, name: nameOf(response) };
     },
   };
 }
 
-async function readJson(blob: Blob): Promise<unknown> {
-  try {
-    return JSON.parse(await blob.text());
-  } catch {
-    return null;
-  }
+/** What was answered; undefined for nothing at all, and for what is no JSON. */
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '' || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return undefined;
+  return JSON.parse(text);
 }
 
 function documentCookie(name: string): string | null {
@@ -231,4 +246,8 @@ function documentCookie(name: string): string | null {
 }
 
 /** The browser's client: own origin, own cookies. */
-export const { send, sendMinimal, download } = createClient({ base: '', readCookie: documentCookie });
+export const { send, sendMinimal, download } = createClient({
+  base: '',
+  readCookie: documentCookie,
+  given: takeAnswer,
+});

@@ -2,7 +2,7 @@
 // whose version goes first: the seller's («seller»), otherwise the buyer's.
 import { setup } from 'xstate';
 import { guardsFor, isText, need, notify, type Stamp } from './law.ts';
-import type { LotStatus } from './lot.ts';
+import type { LotStatus } from './lot-statuses.ts';
 import { isFinished } from './lot-predicates.ts';
 
 export const agreementStatuses = ['none', 'sent', 'signed', 'disputed'] as const;

@@ -1,6 +1,6 @@
 // Named questions about an application's status, and what its vendor is shown of it.
 import type { ApplicationStatus } from './application.ts';
-import type { LotStatus } from './lot.ts';
+import type { LotStatus } from './lot-statuses.ts';
 import { isAfterDeadline, isCancelled, isFinished, waitsForClock } from './lot-predicates.ts';
 
 /** Which later checks the lot asks for; copied from the settings when it was published. */

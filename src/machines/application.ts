@@ -1,7 +1,7 @@
 // The application's law. Its lot's state enters as facts; what the lot allows is asked of the lot's named predicates.
 import { setup } from 'xstate';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
-import type { LotStatus } from './lot.ts';
+import type { LotStatus } from './lot-statuses.ts';
 import {
   isAccepting,
   isComparing,

@@ -2,11 +2,6 @@
 import { setup } from 'xstate';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 
-export const moderationStatuses = ['unverified', 'pending', 'rejected', 'verified'] as const;
-export type ModerationStatus = (typeof moderationStatuses)[number];
-export const isAccredited = (status: ModerationStatus): boolean => status === 'verified';
-export const awaitsModeration = (status: ModerationStatus): boolean => status === 'pending';
-
 export interface CompanyFacts {
   companyId: number;
   profileComplete: boolean;

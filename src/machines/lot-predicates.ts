@@ -1,6 +1,6 @@
 // Named questions about a lot's status, so that nothing else compares it as a string. Every state answers all of them in the
 // table below: a new one does not compile until it has.
-import { lotStatuses, type LotStatus } from './lot.ts';
+import { lotStatuses, type LotStatus } from './lot-statuses.ts';
 
 /** Where a state stands beside the usual way, for whoever draws it: out of the way, at the height of a stage. */
 interface Aside {

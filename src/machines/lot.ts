@@ -1,20 +1,7 @@
 // The lot's law: every edge is one row of the lifecycle table. Change a transition here and nowhere else.
 import { assign, setup } from 'xstate';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
-
-export const lotStatuses = [
-  'draft',
-  'applications',
-  'deadlined',
-  'verification',
-  'pending',
-  'repeating',
-  'rating',
-  'finished',
-  'cancelled',
-  'deleted',
-] as const;
-export type LotStatus = (typeof lotStatuses)[number];
+import type { LotStatus } from './lot-statuses.ts';
 
 /** A re-bid round's terms as the manager sets them. Times in epoch milliseconds; `step` is a decimal string. */
 export interface RoundTerms {

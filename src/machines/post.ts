@@ -2,12 +2,6 @@
 import { setup } from 'xstate';
 import { guardsFor, need, type Stamp } from './law.ts';
 
-export const postStatuses = ['draft', 'published'] as const;
-export type PostStatus = (typeof postStatuses)[number];
-/** Seen by everyone; a draft by the administrator alone. */
-export const isPostPublished = (status: PostStatus): boolean => status === 'published';
-export const publishedPostStatuses: PostStatus[] = postStatuses.filter(isPostPublished);
-
 export interface PostFacts {
   /** It has a title and a body. */
   hasText: boolean;

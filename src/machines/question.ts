@@ -1,7 +1,7 @@
 // The law of a question on a lot: asked while the lot accepts, answered by its owner.
 import { setup } from 'xstate';
 import { guardsFor, isText, need, notify, type Stamp } from './law.ts';
-import type { LotStatus } from './lot.ts';
+import type { LotStatus } from './lot-statuses.ts';
 import { isAccepting } from './lot-predicates.ts';
 
 export const questionStatuses = ['pending', 'resolved'] as const;

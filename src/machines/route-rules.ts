@@ -4,7 +4,7 @@
  */
 import { isAuthenticated, isRole, isVerified, type Role, type Visitor } from './access.ts';
 import { isAccepting, isDeleted, isDraft, isFinished } from './lot-predicates.ts';
-import type { LotStatus } from './lot.ts';
+import type { LotStatus } from './lot-statuses.ts';
 
 /** What a rule may need to know of the page beside the visitor. `null` means: asked for and not found. */
 export interface RouteFacts {

@@ -1,7 +1,8 @@
 /** Sums of money and quantities: line sums, totals, and how both are printed and read in Russian. */
 import { currencySign } from './currencies.ts';
 import { fromNumber, MONEY_BOUNDS, multiply, QUANTITY_BOUNDS, round, sum, trim } from './decimal.ts';
-import { groupDigits, parseNumber } from './number-text.ts';
+import { groupDigits } from './digits.ts';
+import { parseNumber } from './number-text.ts';
 import type { ParsedNumber } from './number-text.ts';
 
 /** Kopecks. */

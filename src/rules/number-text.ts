@@ -1,4 +1,4 @@
-/** Numbers as Russians write them: reading «46 362,00» typed or pasted, and the grouping of digits for print. */
+/** Numbers as Russians write them: reading «46 362,00» typed or pasted. */
 import { compare, fitsBounds, isNegative, trim } from './decimal.ts';
 import type { DecimalBounds } from './decimal.ts';
 
@@ -8,7 +8,6 @@ export type ParsedNumber =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly reason: NumberFault };
 
-const NBSP = '\u00A0';
 const SPACES = /[\u0020\u00A0\u202F\u2009\t\r\n]+/g;
 // Spaces only between whole groups of three: «46 36,00» is a typing error and not 4636.
 const GROUPED = /^-?(\d+|\d{1,3}( \d{3})+)([.,]\d+)?$/;
@@ -28,11 +27,4 @@ export function parseNumber(text: string, bounds: DecimalBounds): ParsedNumber {
   if (compare(value, limit) >= 0) return { ok: false, reason: 'tooLarge' };
   if (!fitsBounds(value, bounds)) return { ok: false, reason: 'tooPrecise' };
   return { ok: true, value };
-}
-
-/** '1234567.89' → «1 234 567,89» with no-break spaces; the fraction is printed as given. */
-export function groupDigits(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NBSP);
-  return fraction === undefined ? grouped : `${grouped},${fraction}`;
 }

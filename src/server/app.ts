@@ -16,6 +16,7 @@ import { warnOfUnknownProxy } from './platform/http/unknown-proxy.ts';
 import { OneLine } from './platform/log/one-line.ts';
 import { registerRateLimit } from './platform/rate-limit/limiter.ts';
 import type { Services } from './platform/services.ts';
+import { firstReadings } from './first-readings.ts';
 import { composeHouse } from './wings.ts';
 
 const BODY_BYTES = 4 * 1024 * 1024;
@@ -31,6 +32,8 @@ const PARAM_LENGTH = 300;
 export async function buildApp(
   services: Services,
   wings: readonly Wing[] = composeHouse(),
+  /** Where the built interface lies, unless in its own folder. */
+  uiRoot?: string,
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -68,6 +71,6 @@ export async function buildApp(
   await registerRateLimit(app, services.pool);
   await registerOpenApi(app, services.settings);
   registerRoutes(app, services, wings);
-  await registerPages(app);
+  await registerPages(app, { root: uiRoot, firstReadings });
   return app;
 }

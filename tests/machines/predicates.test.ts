@@ -22,8 +22,8 @@ import {
   isInvitationLive,
 } from '../../src/machines/invitation.ts';
 import * as ofLot from '../../src/machines/lot-predicates.ts';
-import { lotStatuses, type LotStatus } from '../../src/machines/lot.ts';
-import { publishedPostStatuses } from '../../src/machines/post.ts';
+import { lotStatuses, type LotStatus } from '../../src/machines/lot-statuses.ts';
+import { publishedPostStatuses } from '../../src/machines/post-statuses.ts';
 import { blockedFlag, isBlocked, userStatusOf } from '../../src/machines/user.ts';
 import { START } from '../model/people.ts';
 

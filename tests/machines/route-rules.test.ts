@@ -7,7 +7,7 @@ import {
   ROLES,
   type Visitor,
 } from '../../src/machines/access.ts';
-import type { LotStatus } from '../../src/machines/lot.ts';
+import type { LotStatus } from '../../src/machines/lot-statuses.ts';
 import { judgeRoute, UnknownRouteRule, type RouteFacts } from '../../src/machines/route-rules.ts';
 
 const person = (role: Visitor['role'], more: Partial<Visitor> = {}): Visitor =>

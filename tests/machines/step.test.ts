@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { applicationLaw } from '../../src/machines/application.ts';
 import { laws } from '../../src/machines/laws.ts';
-import { lotLaw, lotStatuses, type LotEvent, type LotFacts, type LotStatus } from '../../src/machines/lot.ts';
+import { lotLaw, type LotEvent, type LotFacts } from '../../src/machines/lot.ts';
+import { lotStatuses, type LotStatus } from '../../src/machines/lot-statuses.ts';
 import { edgesOfLaw, eventLeadingTo, isOpen, snapshotOf, stepsFor, take } from '../../src/machines/step.ts';
 import { HOUR, people, START } from '../model/people.ts';
 import { presets } from './make-cases.ts';

@@ -2,7 +2,7 @@
 // is one such system (tests/machines), the server over HTTP another, a browser a third.
 import assert from 'node:assert/strict';
 import type { ApplicationStatus, Block, VerificationStage } from '../../src/machines/application.ts';
-import type { LotStatus } from '../../src/machines/lot.ts';
+import type { LotStatus } from '../../src/machines/lot-statuses.ts';
 import type { ApplicationStart, LotStart } from './variety.ts';
 
 /** Who acts on a path. `owner` is the lot's manager, `stranger` another manager, `rival` another accredited vendor. */

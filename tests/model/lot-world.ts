@@ -1,6 +1,7 @@
 // A lot's world in the small: the law's facts and what changes them between the law's steps. The server computes the same
 // facts from its tables; that the two agree is what a replay proves.
-import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../src/machines/lot.ts';
+import { lotLaw, type LotEvent, type LotFacts } from '../../src/machines/lot.ts';
+import type { LotStatus } from '../../src/machines/lot-statuses.ts';
 import { snapshotOf, take, type Consequence } from '../../src/machines/step.ts';
 import type { LotWorldStep, PathPayload } from './driver.ts';
 import { HOUR, MINUTE, people, START } from './people.ts';

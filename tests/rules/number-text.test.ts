@@ -1,7 +1,8 @@
 // Numbers as they are typed into a field and printed.
 import { expect, it } from 'vitest';
 import { MONEY_BOUNDS } from '../../src/rules/decimal.ts';
-import { groupDigits, parseNumber } from '../../src/rules/number-text.ts';
+import { groupDigits } from '../../src/rules/digits.ts';
+import { parseNumber } from '../../src/rules/number-text.ts';
 
 it('takes any run of spaces for one gap between groups', () => {
   for (const text of ['1 234,5', '1  234,5', ' 1\u00A0\u202F234.5\n', '1234,50'])

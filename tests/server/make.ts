@@ -23,7 +23,7 @@ import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts
 import { startSession } from '../../src/server/accounts/sessions/store.ts';
 import { insertUser } from '../../src/server/accounts/core/commands.ts';
 import { users, type UserRow } from '../../src/server/accounts/core/tables.ts';
-import type { ModerationStatus } from '../../src/machines/company.ts';
+import type { ModerationStatus } from '../../src/machines/company-statuses.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/test-cluster.ts';
 import { TestClient } from './support/client.ts';

@@ -102,7 +102,8 @@ function Page() {
 }
 
 describe('the question of a conflict', () => {
-  const question = () => screen.findByRole('dialog', { name: 'Данные изменились' });
+  // What draws dialogs is fetched for the first of them.
+  const question = () => screen.findByRole('dialog', { name: 'Данные изменились' }, { timeout: 20_000 });
 
   test('closed by Escape writes nothing and may be asked again', async () => {
     keepPrice('95.00');

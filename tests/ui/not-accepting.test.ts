@@ -1,7 +1,7 @@
 // What a vendor is told of a lot that takes no applications: never that a deadline has passed which lies ahead.
 import { expect, test } from 'vitest';
 import { isAccepting, isAfterDeadline } from '../../src/machines/lot-predicates.ts';
-import { lotStatuses } from '../../src/machines/lot.ts';
+import { lotStatuses } from '../../src/machines/lot-statuses.ts';
 import { notAcceptingTitle } from '../../src/ui/features/apply/not-accepting.ts';
 
 const applicationsDeadline = '2026-03-05T12:00:00Z';

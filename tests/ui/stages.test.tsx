@@ -2,7 +2,7 @@
 // The usual way of a lot as it is drawn: what was, what was left out, and where a lot stands that has left it.
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { lotStatuses } from '../../src/machines/lot.ts';
+import { lotStatuses } from '../../src/machines/lot-statuses.ts';
 import { graphEdges, graphNodes, NODE, SIZE } from '../../src/ui/features/history/graph-layout.ts';
 import { passedStages } from '../../src/ui/features/lot/lot-stages.ts';
 import { StageLine } from '../../src/ui/parts/steps/stage-line.tsx';

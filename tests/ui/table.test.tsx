@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 // The one table of every list: what of it is drawn anew, and how a phone sorts it.
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Column } from '../../src/ui/parts/table/column.ts';
 import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { useTableState } from '../../src/ui/parts/table/table-state.ts';
+
+/** What opens is fetched first. */
+const PATIENCE_MS = 20_000;
 
 afterEach(() => {
   cleanup();
@@ -59,8 +62,11 @@ test('on a phone the order is chosen where the filters are', async () => {
   }));
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Порядок' }));
-  await userEvent.click(await screen.findByRole('button', { name: /Порядок/ }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Название: по убыванию' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Порядок' }, { timeout: PATIENCE_MS });
+  await userEvent.click(within(dialog).getByRole('button', { name: /Порядок/ }));
+  await userEvent.click(
+    await screen.findByRole('option', { name: 'Название: по убыванию' }, { timeout: PATIENCE_MS }),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     rows.map(({ name }) => name).toReversed(),

@@ -1,6 +1,6 @@
 // Lots: lists, one lot, its terms, its steps and its history.
 import { z } from 'zod';
-import { lotStatuses } from '../../machines/lot.ts';
+import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { all, call, many, one } from '../contract.ts';
 import { id, name, reason, time } from '../fields.ts';
 import { listQuery } from '../list-query.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { vendorStatuses } from '../../machines/application-predicates.ts';
 import { applicationStatuses } from '../../machines/application.ts';
-import { lotStatuses } from '../../machines/lot.ts';
+import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { decimal, time } from '../fields.ts';
 import { step } from '../step.ts';
 import { applicationFlags } from '../../rules/closed-lists.ts';

@@ -1,7 +1,7 @@
 // A company's profile, in its named blocks.
 import { z } from 'zod';
 import { companyTypes } from '../../rules/closed-lists.ts';
-import { moderationStatuses } from '../../machines/company.ts';
+import { moderationStatuses } from '../../machines/company-statuses.ts';
 import { description, email, id, name, optionalName, phone, time } from '../fields.ts';
 import { step } from '../step.ts';
 import { addressRecord } from './address.ts';

@@ -1,6 +1,6 @@
 // A lot as every call shows it, and what may be written of it.
 import { z } from 'zod';
-import { lotStatuses } from '../../machines/lot.ts';
+import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { money, percent, time } from '../fields.ts';
 import { step } from '../step.ts';
 import { criterion, criterionDraft } from './criterion.ts';

@@ -1,8 +1,8 @@
 // The outcome of a finished lot.
 import { z } from 'zod';
 import { applicationStatuses } from '../../machines/application.ts';
-import { moderationStatuses } from '../../machines/company.ts';
-import { lotStatuses } from '../../machines/lot.ts';
+import { moderationStatuses } from '../../machines/company-statuses.ts';
+import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { applicationFlags, verificationDecisions } from '../../rules/closed-lists.ts';
 import { decimal, time } from '../fields.ts';
 

@@ -1,6 +1,6 @@
 // Counts for desks and the home page. Nothing here reads a sealed column.
 import { z } from 'zod';
-import { lotStatuses } from '../../machines/lot.ts';
+import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { time } from '../fields.ts';
 
 const shortLot = z.object({

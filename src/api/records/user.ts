@@ -1,7 +1,7 @@
 // A user as the administrator sees it, and as one sees oneself.
 import { z } from 'zod';
 import { ROLES } from '../../machines/access.ts';
-import { moderationStatuses } from '../../machines/company.ts';
+import { moderationStatuses } from '../../machines/company-statuses.ts';
 import { time } from '../fields.ts';
 
 /** Every role that a user can have: a guest is nobody. */

@@ -1,5 +1,5 @@
 // Realistic lots. Where each stands in the end: `lots.ts` takes the first steps, `applications.ts` those that need applications.
-import type { LotStatus } from '../../machines/lot.ts';
+import type { LotStatus } from '../../machines/lot-statuses.ts';
 import type { CriterionDraft } from '../lots/criteria/commands.ts';
 
 export interface DemoItem {

@@ -6,7 +6,7 @@ import { postProcess } from '../catalogue/posts/process.ts';
 import { setCategories } from '../catalogue/posts/commands.ts';
 import { stepWithin } from '../engine/run-step.ts';
 import { postCategories, posts } from '../catalogue/posts/tables.ts';
-import { postStatuses } from '../../machines/post.ts';
+import { postStatuses } from '../../machines/post-statuses.ts';
 import { slugOf } from '../catalogue/posts/slug.ts';
 import { users } from '../accounts/core/tables.ts';
 

@@ -1,6 +1,6 @@
 // The lot's steps in Russian.
 import type { EventTypeOf } from '../../machines/laws.ts';
-import type { LotStatus } from '../../machines/lot.ts';
+import type { LotStatus } from '../../machines/lot-statuses.ts';
 import { plainStep, step, type StepEntry, type StepText } from './step-text.ts';
 
 const from = (texts: Partial<Record<LotStatus, Partial<StepText>>>): StepEntry['from'] =>

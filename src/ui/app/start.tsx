@@ -12,6 +12,7 @@ import { endSession, startIdleSession } from '../actors/session.ts';
 import { signInActor } from '../actors/sign-in.ts';
 import { loadVisitor } from '../data/visitor.ts';
 import { App } from './app.tsx';
+import { preloadSignedIn } from './layouts/signed-in-parts.ts';
 import { preload } from './router/page-modules.tsx';
 import { createRouter } from './routes.tsx';
 import { startTheme } from './theme/theme.ts';
@@ -25,6 +26,7 @@ signInActor.start();
 // A server that does not answer is told of by the page that needs to know who is here.
 const [, visitor] = await Promise.all([loadConfig(), loadVisitor().catch(() => GUEST)]);
 setIdleSession(startIdleSession(isAuthenticated(visitor)));
+if (isAuthenticated(visitor)) preloadSignedIn();
 
 const router = createRouter();
 setNavigate((to, options) => void router.navigate(to, options));

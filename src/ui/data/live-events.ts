@@ -6,6 +6,7 @@
 import type { Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { LiveEventRecord, LiveModel } from '../../api/calls/events.ts';
+import { cameWithPage } from '../../api/page-answers.ts';
 import { queryClient } from './query-client.ts';
 
 export type LiveEvent = LiveEventRecord;
@@ -60,8 +61,11 @@ export function concerns(
 
 /** A reading that is older than its page's hearing by more may have been changed in between. */
 const UNHEARD_MS = 1_000;
-const isOlder = ({ state }: Query, moment: number): boolean =>
-  state.dataUpdatedAt > 0 && state.dataUpdatedAt < moment;
+/** What came with the page is as old as the page. */
+const readAt = ({ state }: Query): number =>
+  cameWithPage(state.data) ? performance.timeOrigin : state.dataUpdatedAt;
+const isOlder = (query: Query, moment: number): boolean =>
+  query.state.dataUpdatedAt > 0 && readAt(query) < moment;
 
 const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { ProfileRecord } from '../../api/records/user.ts';
 import { GUEST, type Visitor } from '../../machines/access.ts';
 import { errors } from '../../text/errors.ts';
-import { isAccredited } from '../../machines/company.ts';
+import { isAccredited } from '../../machines/company-statuses.ts';
 import { queryClient } from './query-client.ts';
 
 const KEY = ['visitor'];

@@ -1,7 +1,8 @@
 // A lot of the real server as a system under test of the generated paths.
 import assert from 'node:assert/strict';
 import type { Lot } from '../../../src/api/records/lot.ts';
-import type { LotEvent, LotStatus } from '../../../src/machines/lot.ts';
+import type { LotEvent } from '../../../src/machines/lot.ts';
+import type { LotStatus } from '../../../src/machines/lot-statuses.ts';
 import type { Application } from '../../../src/api/records/application.ts';
 import { must } from '../../server/applications/make-applications.ts';
 import { lotBody, orderBody } from '../../server/lots/make-lots.ts';

@@ -1,6 +1,6 @@
 import { read as readSheet, utils } from 'sheetjs-ce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PostRecord } from '../../../src/api/calls/posts.ts';
+import type { PostRecord } from '../../../src/api/records/post.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeApplication, makeLot } from '../lots/make-lot.ts';
 

@@ -143,7 +143,7 @@ describe('the built interface', () => {
     writeFileSync(join(root, 'builds', 'meta', 'b1.json'), '{"id":"b1"}');
     writeFileSync(join(root, '.built-from'), 'x');
     app = fastify();
-    await registerPages(app, root);
+    await registerPages(app, { root });
     await app.ready();
   });
   afterAll(async () => {

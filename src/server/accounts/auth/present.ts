@@ -5,7 +5,7 @@ import type { UserRecord, ProfileRecord } from '../../../api/records/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { isVerified } from '../../../machines/access.ts';
-import { isAccredited } from '../../../machines/company.ts';
+import { isAccredited } from '../../../machines/company-statuses.ts';
 
 /** Columns of a user beside the company: `select(withCompany).from(users).leftJoin(companies, ofCompany)`. */
 export const withCompany = {

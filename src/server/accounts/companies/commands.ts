@@ -1,6 +1,6 @@
 // Writing companies; rights are asked before.
 import { eq, sql } from 'drizzle-orm';
-import { moderationStatuses } from '../../../machines/company.ts';
+import { moderationStatuses } from '../../../machines/company-statuses.ts';
 import { itnKind } from '../../../rules/identifiers/itn.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import type { RegisteredCompany } from '../registry/registered-company.ts';

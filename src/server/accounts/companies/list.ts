@@ -3,7 +3,11 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, like, or, sql, type SQL
 import type { z } from 'zod';
 import type { companies as calls } from '../../../api/calls/companies.ts';
 import type { CompanyOption } from '../../../api/records/company.ts';
-import { isAccredited, moderationStatuses, type ModerationStatus } from '../../../machines/company.ts';
+import {
+  isAccredited,
+  moderationStatuses,
+  type ModerationStatus,
+} from '../../../machines/company-statuses.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import type { Db } from '../../platform/database/client.ts';

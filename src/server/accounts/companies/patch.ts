@@ -1,6 +1,6 @@
 // The vendor's change of the profile in one transaction: merge, check, write, history, and a new check where it is due.
 import type { CompanyPatch } from '../../../api/records/company.ts';
-import { isAccredited } from '../../../machines/company.ts';
+import { isAccredited } from '../../../machines/company-statuses.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';

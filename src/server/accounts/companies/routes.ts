@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { companies as calls } from '../../../api/calls/companies.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { isAccredited } from '../../../machines/company.ts';
+import { isAccredited } from '../../../machines/company-statuses.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
 import { runStep, takeStep } from '../../engine/run-step.ts';

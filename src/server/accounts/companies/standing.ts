@@ -1,7 +1,7 @@
 // How a company stands: accredited or not, and whether anybody may act for it. A change of it marks what the company has
 // submitted and never removes it (lifecycles); the marking is the applications' own work, done lot by lot after the commit.
 import { and, count, eq, inArray } from 'drizzle-orm';
-import { isAccredited } from '../../../machines/company.ts';
+import { isAccredited } from '../../../machines/company-statuses.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { users } from '../core/tables.ts';

@@ -18,7 +18,7 @@ import type {
   HeadInfo,
   Warehouse,
 } from '../../../api/records/company.ts';
-import type { ModerationStatus } from '../../../machines/company.ts';
+import type { ModerationStatus } from '../../../machines/company-statuses.ts';
 
 /** What the block of general data keeps beside the columns `type` and `is_resident`. */
 export type StoredGeneralInfo = Omit<GeneralInfo, 'type' | 'isRussianResident'>;

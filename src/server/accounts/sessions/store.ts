@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
-import { isAccredited, type ModerationStatus } from '../../../machines/company.ts';
+import { isAccredited, type ModerationStatus } from '../../../machines/company-statuses.ts';
 import { isBlocked, type UserStatus } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { ask } from '../../platform/database/ask.ts';

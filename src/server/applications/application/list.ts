@@ -17,7 +17,7 @@ import {
   type ApplicationStatus,
   type VerificationStage,
 } from '../../../machines/application.ts';
-import { lotStatuses } from '../../../machines/lot.ts';
+import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';

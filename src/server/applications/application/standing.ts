@@ -1,7 +1,7 @@
 // Marks of an application that follow its company's standing: set when the company loses its accreditation or is blocked,
 // taken away when that is over.
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
+import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
 import { standingOf } from '../../accounts/companies/standing.ts';
 import { sendAll } from '../../platform/database/statement.ts';

@@ -1,5 +1,5 @@
 // Applications as one reader may see them: which content (working, submitted or opened) and which status.
-import type { ModerationStatus } from '../../../machines/company.ts';
+import type { ModerationStatus } from '../../../machines/company-statuses.ts';
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import type { Visitor } from '../../../machines/access.ts';

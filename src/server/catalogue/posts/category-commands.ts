@@ -1,7 +1,8 @@
 // What the administrator does to categories of posts.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { PostCategory, postCategories as calls } from '../../../api/calls/posts.ts';
+import type { postCategories as calls } from '../../../api/calls/posts.ts';
+import type { PostCategory } from '../../../api/records/post.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { findCategory } from './category-queries.ts';
 import { oneSlug } from './one-slug.ts';

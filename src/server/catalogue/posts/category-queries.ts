@@ -1,7 +1,7 @@
 // Categories of posts with the number of posts that everyone sees.
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PostCategory } from '../../../api/calls/posts.ts';
-import { publishedPostStatuses } from '../../../machines/post.ts';
+import type { PostCategory } from '../../../api/records/post.ts';
+import { publishedPostStatuses } from '../../../machines/post-statuses.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { postCategories } from './tables.ts';

@@ -1,9 +1,9 @@
 // Changes of posts that are no steps of their law.
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { postBody, postPatch } from '../../../api/calls/posts.ts';
+import type { postBody, postPatch } from '../../../api/records/post.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { postStatuses } from '../../../machines/post.ts';
+import { postStatuses } from '../../../machines/post-statuses.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { findFileOf } from '../../platform/files/queries.ts';
 import { keepFiles, removeFile, type StoredFile } from '../../platform/files/receive.ts';

@@ -5,7 +5,7 @@ import type { posts as calls } from '../../../api/calls/posts.ts';
 import { valuesOf } from '../../../api/list-query.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { postStatuses, publishedPostStatuses } from '../../../machines/post.ts';
+import { postStatuses, publishedPostStatuses } from '../../../machines/post-statuses.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { byPeriod, filtered, type Filters } from '../../platform/list/filters.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';

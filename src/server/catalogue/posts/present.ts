@@ -1,7 +1,7 @@
 // A post as its reader gets it.
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { postRecord } from '../../../api/calls/posts.ts';
+import type { postRecord } from '../../../api/records/post.ts';
 import type { Actor } from '../../../machines/law.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';

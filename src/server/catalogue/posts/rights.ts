@@ -1,7 +1,7 @@
 // Everyone reads what is published and its images, the administrator drafts too.
 import { eq } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
-import { isPostPublished } from '../../../machines/post.ts';
+import { isPostPublished } from '../../../machines/post-statuses.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
 import { posts, type PostRow } from './tables.ts';
 

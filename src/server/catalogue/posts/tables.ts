@@ -9,7 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { PostStatus } from '../../../machines/post.ts';
+import type { PostStatus } from '../../../machines/post-statuses.ts';
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

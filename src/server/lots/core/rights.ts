@@ -2,7 +2,7 @@
 // administrator, deleted ones the administrator alone.
 import { and, eq, exists, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
-import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
+import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { isDeleted, isPublished, publishedLotStatuses } from '../../../machines/lot-predicates.ts';
 import { invitations } from './invitation-tables.ts';
 import { lots } from './tables.ts';

@@ -14,7 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AdmissionSettings } from '../../../machines/application-predicates.ts';
-import { lotStatuses, type LotFacts, type LotStatus, type RoundTerms } from '../../../machines/lot.ts';
+import { type LotFacts, type RoundTerms } from '../../../machines/lot.ts';
+import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { identity, key, tsvector, when } from '../../platform/database/columns.ts';

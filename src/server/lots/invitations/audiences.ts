@@ -2,7 +2,7 @@
 // page at each delivery.
 import { sql, type SQL } from 'drizzle-orm';
 import { admittingInvitationStatuses, type InvitationAudience } from '../../../machines/invitation.ts';
-import { lotStatuses } from '../../../machines/lot.ts';
+import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import { mayReadInvitation } from './queries.ts';
 import { isCancelled, isFinished, isPublished } from '../../../machines/lot-predicates.ts';

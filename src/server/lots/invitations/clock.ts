@@ -2,7 +2,7 @@
 // shut out while applications are taken, or may be taken again after a reopening.
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { liveInvitationStatuses } from '../../../machines/invitation.ts';
-import { lotStatuses } from '../../../machines/lot.ts';
+import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
 import { lots } from '../core/tables.ts';
 import { clock } from '../../engine/actors.ts';

@@ -2,7 +2,8 @@
 // events: asked of each page at each delivery.
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
-import { lotLaw, type LotAudience, type LotStatus } from '../../../machines/lot.ts';
+import { lotLaw, type LotAudience } from '../../../machines/lot.ts';
+import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import { upperLotAudiences, type UpperLotAudience } from './ports.ts';

@@ -6,7 +6,7 @@ import type { LotRow } from '../../../api/records/lot.ts';
 import type { PageMeta } from '../../../api/contract.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isDeleted } from '../../../machines/lot-predicates.ts';
-import { lotStatuses } from '../../../machines/lot.ts';
+import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { lotParticipants } from '../core/invitation-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';

@@ -2,7 +2,7 @@
 // reaches to, by the index that has them in that order; what a reader may see of a status does not spoil that.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
-import { lotStatuses, type LotStatus } from '../../../machines/lot.ts';
+import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { isDeleted, isPublished } from '../../../machines/lot-predicates.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';

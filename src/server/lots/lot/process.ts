@@ -1,7 +1,8 @@
 // How a step of a lot is carried out: all that the engine must know of the lot's law.
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../machines/law.ts';
-import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../../machines/lot.ts';
+import { lotLaw, type LotEvent, type LotFacts } from '../../../machines/lot.ts';
+import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { isDeleted, isRepeating, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { process, type Locked } from '../../engine/process.ts';
 import type { Tx } from '../../platform/database/client.ts';

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { lots as calls } from '../../../api/calls/lots.ts';
-import { lotLaw, lotStatuses, type LotEvent, type LotStatus } from '../../../machines/lot.ts';
+import { lotLaw, type LotEvent } from '../../../machines/lot.ts';
+import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { eventLeadingTo } from '../../../machines/step.ts';
 import { runStep } from '../../engine/run-step.ts';
 import { databaseNow } from '../../platform/database/client.ts';

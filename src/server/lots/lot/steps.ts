@@ -1,7 +1,8 @@
 // The steps of a lot as its buttons need them: open or not, why not, and the call that takes each.
 import type { Step } from '../../../api/step.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { lotLaw, type LotEvent, type LotFacts, type LotStatus } from '../../../machines/lot.ts';
+import { lotLaw, type LotEvent, type LotFacts } from '../../../machines/lot.ts';
+import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { mayEverStep, snapshotOf, stepsFor } from '../../../machines/step.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { refused, type HttpError } from '../../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 // The administrator's reports over a period. None of them reads what is sealed: sums come from finished lots alone.
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { blockedFlag } from '../../../machines/user.ts';
-import { lotStatuses } from '../../../machines/lot.ts';
+import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { companyTypeNames, roleNames } from '../../../text/enums.ts';
 import { companyStates, lotStates } from '../../../text/states.ts';

@@ -2,8 +2,8 @@
 import { and, asc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Stats } from '../../../api/records/stats.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
-import { isAccredited, moderationStatuses } from '../../../machines/company.ts';
-import { lotStatuses } from '../../../machines/lot.ts';
+import { isAccredited, moderationStatuses } from '../../../machines/company-statuses.ts';
+import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import {
   isAccepting,
   isCancelled,

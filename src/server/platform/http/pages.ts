@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { projectRoot } from '../project-root.ts';
 import { notFound } from './errors.ts';
+import { pageAnswers } from './page-answers.ts';
 
 const UI = join(projectRoot(), 'dist', 'ui');
 
@@ -19,8 +20,18 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   !NOT_PAGES.test(url) &&
   (headers.accept ?? '*/*').split(',').some((kind) => /^\s*(text\/html|\*\/\*)/.test(kind));
 
+interface PagesOptions {
+  /** The folder of the built interface. */
+  root?: string;
+  /** Addresses whose answers are given along with the page at a path. */
+  firstReadings?: (path: string) => readonly string[];
+}
+
 /** The built interface: hashed assets for ever, the build manifest never cached, index.html for every page. */
-export async function registerPages(app: FastifyInstance, root = UI): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  { root = UI, firstReadings = () => [] }: PagesOptions = {},
+): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     // The folder may be built while the server runs (`npm run dev` beside it).
@@ -28,24 +39,32 @@ export async function registerPages(app: FastifyInstance, root = UI): Promise<vo
     index: false,
     dotfiles: 'deny',
     cacheControl: false,
+    // The build has written each asset compressed too.
+    preCompressed: true,
     // The answers of the mapper, not of the file reader.
     suppressFolderWarning: true,
     setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.startsWith(join(root, 'assets')) ? IMMUTABLE : 'no-cache');
+      const isAsset = path.startsWith(join(root, 'assets'));
+      response.setHeader('cache-control', isAsset ? IMMUTABLE : 'no-cache');
+      if (isAsset) response.setHeader('vary', 'accept-encoding');
     },
   } as Parameters<typeof fastifyStatic>[1] & object);
-  app.get('/', (_request, reply) => sendPage(reply, root));
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.status(200).type('text/html; charset=utf-8');
+    const html = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
+    if (html === null) return reply.send(NOT_BUILT);
+    const readings = request.method === 'GET' ? firstReadings(request.url) : [];
+    const answers = await pageAnswers(app, request, readings);
+    // With somebody's answers in it the page is theirs alone.
+    reply.header('cache-control', answers === '' ? 'no-cache' : 'no-store');
+    return reply.send(html.replace('</body>', () => `${answers}</body>`));
+  }
+
+  app.get('/', (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request)) return sendPage(reply, root);
+    if (wantsPage(request)) return sendPage(request, reply);
     const { status, problem } = notFound();
     return reply.status(status).send(problem);
   });
-}
-
-function sendPage(reply: FastifyReply, root: string): FastifyReply {
-  if (!existsSync(join(root, 'index.html'))) return reply.type('text/html; charset=utf-8').send(NOT_BUILT);
-  return reply
-    .status(200)
-    .header('cache-control', 'no-cache')
-    .sendFile('index.html', root, { cacheControl: false });
 }

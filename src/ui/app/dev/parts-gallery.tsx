@@ -2,7 +2,7 @@
 import { Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { LotStatus } from '../../../machines/lot.ts';
+import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { BarChart } from '../../parts/chart/bar-chart.tsx';
@@ -10,7 +10,8 @@ import { Button } from '../../parts/control/button.tsx';
 import { CheckboxField } from '../../parts/form/checkbox-field.tsx';
 import { ChecksField } from '../../parts/form/checks-field.tsx';
 import { serverNow } from '../../data/clock.ts';
-import { ComboboxField, type FoundOption } from '../../parts/form/combobox-field.tsx';
+import { ComboboxField } from '../../parts/form/combobox-field.tsx';
+import type { FoundOption } from '../../parts/form/combobox-props.ts';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import type { Column } from '../../parts/table/column.ts';

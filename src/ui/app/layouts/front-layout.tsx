@@ -6,8 +6,9 @@ import { useVisitor } from '../../data/visitor.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { PRODUCT } from '../../parts/layout/page-header.tsx';
 import { Header } from './header.tsx';
-import { publicPages } from '../../features/account/menus.ts';
-import { MenuDrawer } from './side-menu.tsx';
+import { publicPages } from '../../features/account/public-pages.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { menuDrawer } from './signed-in-parts.ts';
 
 const YEAR = new Date().getFullYear();
 
@@ -15,7 +16,11 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
   const signedIn = isAuthenticated(useVisitor());
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header before={signedIn ? <MenuDrawer /> : undefined}>
+      <Header
+        before={
+          signedIn ? <WhenWanted part={menuDrawer} wanted props={{}} onMissing={() => {}} /> : undefined
+        }
+      >
         <nav
           aria-label="Разделы"
           className={cx('ml-4 hidden items-center gap-1', signedIn ? '2xl:flex' : 'xl:flex')}

@@ -1,16 +1,14 @@
 /** The header of every layout but the error's. */
-import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isAuthenticated } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { AsideBoundary } from '../../parts/feedback/aside-boundary.tsx';
-import { iconButtonClass } from '../../parts/control/icon-button.tsx';
-import { FavouritesPopover } from './favourites-popover.tsx';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { HeaderClock } from './header-clock.tsx';
 import { LiveNote } from './live-note.tsx';
 import { Logo } from './logo.tsx';
-import { NotificationBell } from './notification-bell.tsx';
 import { SearchPalette } from './search-palette.tsx';
+import { signedInTools } from './signed-in-parts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 export function Header({ before, children }: { before?: ReactNode; children?: ReactNode }) {
@@ -33,19 +31,7 @@ export function Header({ before, children }: { before?: ReactNode; children?: Re
             <SearchPalette />
           </AsideBoundary>
           <HeaderClock />
-          {signedIn && (
-            <>
-              <AsideBoundary>
-                <FavouritesPopover className={iconButtonClass()}>
-                  <Star className="size-[18px]" aria-hidden />
-                  <span className="sr-only">Избранное</span>
-                </FavouritesPopover>
-              </AsideBoundary>
-              <AsideBoundary>
-                <NotificationBell />
-              </AsideBoundary>
-            </>
-          )}
+          {signedIn && <WhenWanted part={signedInTools} wanted props={{}} onMissing={() => {}} />}
           <UserMenu />
         </div>
       </div>

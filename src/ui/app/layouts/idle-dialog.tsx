@@ -4,7 +4,7 @@ import { idleSession } from '../../actors/idle-holder.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 
-export function IdleDialog() {
+export default function IdleDialog() {
   const actor = idleSession();
   const open = useSelector(actor, (snapshot) => snapshot.matches('warning') || snapshot.matches('leaving'));
   const leaving = useSelector(actor, (snapshot) => snapshot.matches('leaving'));

@@ -1,93 +1,38 @@
-/** The bell: how many are unread and the last ten. */
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+/** The bell: how many are unread; the last ten open behind it. */
 import { Bell } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { notifications } from '../../../api/calls/notifications.ts';
-import { cx } from '../../parts/text/cx.ts';
-import { formatDateTime } from '../../parts/text/format.ts';
+import { useCall } from '../../data/use-call.ts';
 import { iconButtonClass } from '../../parts/control/icon-button.tsx';
-import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
-import { useCall, useSend } from '../../data/use-call.ts';
+import { popupAtPress } from '../../parts/later/popup-at-press.tsx';
 
-const SHOWN = 10;
 const EVERY_MS = 60_000;
+
+const NotificationPanel = popupAtPress(undefined, () => import('./notification-panel.tsx'));
 
 export function NotificationBell() {
   const unread = useCall(notifications.unreadCount, {}, { every: EVERY_MS }).data?.data.count ?? 0;
   const name = unread > 0 ? `Уведомления, непрочитанных: ${unread}` : 'Уведомления';
   return (
-    <Popover>
-      <PopoverButton className={iconButtonClass()} aria-label={name} title={name}>
-        <Bell className="size-[18px]" aria-hidden />
-        {unread > 0 && (
-          <span
-            aria-hidden
-            className="absolute top-0.5 right-0 min-w-4 rounded-full bg-bad-fill px-1 text-center text-[10px] leading-4 font-semibold text-white"
-          >
-            {unread > 99 ? '99+' : unread}
-          </span>
-        )}
-      </PopoverButton>
-      <PopoverPanel
-        anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
-        focus
-        className="z-50 flex max-h-[70vh] w-96 flex-col rounded-box bg-surface shadow-pop"
-      >
-        {({ close }) => <LastTen onGo={() => close()} unread={unread} />}
-      </PopoverPanel>
-    </Popover>
-  );
-}
-
-function LastTen({ onGo, unread }: { onGo: () => void; unread: number }) {
-  const list = useCall(notifications.list, { query: { per_page: SHOWN } });
-  const read = useSend(notifications.mark);
-  const readAll = useSend(notifications.readAll);
-  const rows = list.data?.data;
-  return (
-    <>
-      <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-2">
-        <p className="font-semibold">Уведомления</p>
-        {unread > 0 && (
-          <button type="button" className="link text-xs" onClick={() => readAll.run()}>
-            Прочитать все
-          </button>
-        )}
-      </div>
-      <div className="min-h-0 overflow-y-auto px-2 pb-2">
-        {!rows && !list.isError && <SkeletonLines />}
-        {list.isError && <p className="px-2 py-4 text-ink-soft">Не удалось загрузить уведомления</p>}
-        {rows?.length === 0 && (
-          <p className="px-2 py-4 text-ink-soft">Новостей о ваших процедурах пока нет.</p>
-        )}
-        <ul>
-          {rows?.map((row) => (
-            <li key={row.id}>
-              <Link
-                to={row.link ?? '#'}
-                onClick={() => {
-                  if (row.readAt === null) read.run({ params: { id: row.id }, body: { read: true } });
-                  onGo();
-                }}
-                className={cx(
-                  'block rounded-box px-2 py-2 hover:bg-sunken',
-                  row.readAt !== null && 'text-ink-soft',
-                )}
+    <NotificationPanel
+      unread={unread}
+      button={{
+        className: iconButtonClass(),
+        'aria-label': name,
+        title: name,
+        children: (
+          <>
+            <Bell className="size-[18px]" aria-hidden />
+            {unread > 0 && (
+              <span
+                aria-hidden
+                className="absolute top-0.5 right-0 min-w-4 rounded-full bg-bad-fill px-1 text-center text-[10px] leading-4 font-semibold text-white"
               >
-                <span className="flex gap-2">
-                  {row.readAt === null && (
-                    <span className="mt-1.5 size-2 shrink-0 rounded-full bg-primary">
-                      <span className="sr-only">Не прочитано:</span>
-                    </span>
-                  )}
-                  <span className="min-w-0">{row.text}</span>
-                </span>
-                <span className="mt-0.5 block text-xs text-ink-soft">{formatDateTime(row.createdAt)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+          </>
+        ),
+      }}
+    />
   );
 }

@@ -10,8 +10,8 @@ import { ChatWidget } from './chat-widget.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { ErrorLayout } from './error-layout.tsx';
 import { FrontLayout } from './front-layout.tsx';
-import { IdleDialog } from './idle-dialog.tsx';
-import { SignInDialog } from '../../features/account/sign-in-dialog.tsx';
+import { IdleWatch } from './idle-watch.tsx';
+import { SignIn } from './sign-in.tsx';
 
 const LAYOUTS: Record<LayoutName, (props: { children: ReactNode }) => ReactNode> = {
   default: DefaultLayout,
@@ -33,8 +33,8 @@ export function RootLayout() {
         </Suspense>
       </Layout>
       {loading && <FullScreenSpinner />}
-      <SignInDialog />
-      <IdleDialog />
+      <SignIn />
+      <IdleWatch />
       <AsideBoundary>
         <ChatWidget />
       </AsideBoundary>

@@ -1,43 +1,15 @@
-/** Search from anywhere (Ctrl+K): lots, companies (for those who may read them) and pages. */
-import {
-  Combobox,
-  ComboboxInput,
-  ComboboxOption,
-  ComboboxOptions,
-  Dialog,
-  DialogBackdrop,
-  DialogPanel,
-} from '@headlessui/react';
-import { Building2, FileSearch, PanelTop, Search } from 'lucide-react';
+/** Search from anywhere (Ctrl+K); its dialog is fetched when it is first wanted. */
+import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { companies } from '../../../api/calls/companies.ts';
-import { lots } from '../../../api/calls/lots.ts';
-import type { Role } from '../../../machines/access.ts';
-import { lotStates } from '../../../text/states.ts';
-import { useVisitor } from '../../data/visitor.ts';
 import { buttonClass } from '../../parts/control/button.tsx';
-import { useCall } from '../../data/use-call.ts';
-import { tenderPath } from '../../data/route-params.ts';
-import { menus, morePages, publicPages } from '../../features/account/menus.ts';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 
-interface Found {
-  to: string;
-  label: string;
-  note: string;
-  icon: typeof Search;
-}
-
-const PAUSE_MS = 200;
-const LEAST = 2;
-/** Who may list companies, and where one is looked at. */
-const COMPANY_PAGES: Partial<Record<Role, string>> = {
-  security: '/security/moderation?filter[search]=',
-  admin: '/admin/contragents?filter[search]=',
-};
+const dialog = lazyPart(() => import('./search-dialog.tsx'));
 
 export function SearchPalette() {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return;
@@ -51,6 +23,7 @@ export function SearchPalette() {
     <>
       <button
         type="button"
+        {...preloadingPart(dialog)}
         onClick={() => setOpen(true)}
         aria-keyshortcuts="Control+K"
         className={buttonClass(
@@ -62,99 +35,7 @@ export function SearchPalette() {
         <span className="flex-1 text-left max-sm:sr-only">Поиск</span>
         <kbd className="hidden font-sans text-xs sm:inline">Ctrl K</kbd>
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} className="fixed inset-0 z-[60]">
-        <DialogBackdrop className="fixed inset-0 bg-[#000]/40" />
-        <div className="fixed inset-0 flex items-start justify-center p-2 pt-[10vh]">
-          <DialogPanel className="w-full max-w-xl animate-appear rounded-box bg-surface shadow-pop">
-            <Palette onClose={() => setOpen(false)} />
-          </DialogPanel>
-        </div>
-      </Dialog>
+      <WhenWanted part={dialog} wanted={open} props={{ open, onClose: close }} onMissing={close} />
     </>
   );
-}
-
-function Palette({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const { found, corrected, busy } = useFound(asked);
-
-  return (
-    <Combobox
-      onChange={(one: Found | null) => {
-        if (!one) return;
-        onClose();
-        void navigate(one.to);
-      }}
-    >
-      <div className="flex items-center gap-3 border-b border-line px-4">
-        <Search className="size-4 text-ink-soft" aria-hidden />
-        <ComboboxInput
-          data-autofocus
-          onKeyDown={(event) => {
-            // The first Escape would only fold the list.
-            if (event.key === 'Escape') onClose();
-          }}
-          aria-label="Поиск"
-          placeholder="Номер, название, компания, страница"
-          onChange={(event) => setText(event.target.value)}
-          className="h-12 w-full bg-transparent outline-none"
-        />
-      </div>
-      <ComboboxOptions static className="max-h-[60vh] overflow-y-auto p-2">
-        {corrected && <p className="px-2 pb-2 text-xs text-ink-soft">Показано по запросу «{corrected}»</p>}
-        {found.map((one) => (
-          <ComboboxOption
-            key={`${one.to}${one.label}`}
-            value={one}
-            className="flex cursor-pointer items-center gap-3 rounded-box px-2 py-2 data-focus:bg-sunken"
-          >
-            <one.icon className="size-4 shrink-0 text-ink-soft" aria-hidden />
-            <span className="min-w-0 flex-1 truncate">{one.label}</span>
-            <span className="shrink-0 text-xs text-ink-soft">{one.note}</span>
-          </ComboboxOption>
-        ))}
-        {found.length === 0 && <p className="px-2 py-4 text-ink-soft">{busy ? 'Ищем…' : 'Не найдено'}</p>}
-      </ComboboxOptions>
-    </Combobox>
-  );
-}
-
-function useFound(text: string): { found: Found[]; corrected: string | null; busy: boolean } {
-  const { role } = useVisitor();
-  const long = text.length >= LEAST;
-  const companyPage = COMPANY_PAGES[role];
-  const ofLots = useCall(lots.search, { query: { search: text, limit: 8 } }, { enabled: long });
-  const ofCompanies = useCall(
-    companies.list,
-    { query: { filter: { search: text }, per_page: 5 } },
-    { enabled: long && companyPage !== undefined },
-  );
-  const low = text.toLowerCase();
-  const pages = [
-    ...menus[role].flatMap(({ label, to }) => (to ? [{ label, to }] : [])),
-    ...morePages[role],
-    ...publicPages,
-  ].filter((page) => page.label.toLowerCase().includes(low));
-  const found: Found[] = [
-    ...(long ? (ofLots.data?.data ?? []) : []).map((lot) => ({
-      to: tenderPath(lot.id),
-      label: `${lot.number} · ${lot.title}`,
-      note: lotStates[lot.status].label,
-      icon: FileSearch,
-    })),
-    ...(long && companyPage ? (ofCompanies.data?.data ?? []) : []).map((company) => ({
-      to: companyPage + encodeURIComponent(company.itn ?? company.title),
-      label: company.title,
-      note: company.itn ? `ИНН ${company.itn}` : 'компания',
-      icon: Building2,
-    })),
-    ...pages.map((page) => ({ ...page, note: 'страница', icon: PanelTop })),
-  ];
-  return { found, corrected: long ? (ofLots.data?.corrected ?? null) : null, busy: ofLots.isFetching };
 }

@@ -1,85 +1,53 @@
 /** Who is here, the look, and the way out; for a guest the way in. */
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { Check, ChevronDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { companyStates } from '../../../text/states.ts';
-import { leave } from '../../actors/session.ts';
+import { ChevronDown, Sun } from 'lucide-react';
 import { signInActor } from '../../actors/sign-in.ts';
 import { useProfileUser } from '../../data/visitor.ts';
-import { Badge } from '../../parts/feedback/badge.tsx';
+import { preloadingSignIn } from '../../features/account/sign-in-part.ts';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
+import { popupAtPress } from '../../parts/later/popup-at-press.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { SEEDS, THEME_TITLES, type ThemeName } from '../theme/palette.ts';
-import { setLook, useLook, type ShadeChoice } from '../theme/theme.ts';
-import { roleTitles } from '../../features/account/menus.ts';
 
-const SHADES: { value: ShadeChoice; label: string; icon: typeof Sun }[] = [
-  { value: 'light', label: 'Светлая', icon: Sun },
-  { value: 'dark', label: 'Тёмная', icon: Moon },
-  { value: 'system', label: 'Как в системе', icon: Monitor },
-];
+const UserPanel = popupAtPress(undefined, () => import('./user-panel.tsx'));
 
 export function UserMenu() {
   const user = useProfileUser();
   return (
     <div className="flex items-center gap-1">
       {!user && (
-        <Button kind="primary" size="sm" onClick={() => signInActor.send({ type: 'open' })}>
+        <Button
+          kind="primary"
+          size="sm"
+          {...preloadingSignIn}
+          onClick={() => signInActor.send({ type: 'open' })}
+        >
           Войти
         </Button>
       )}
-      <Popover>
-        <PopoverButton
-          aria-label={user ? undefined : 'Оформление'}
-          className={cx(buttonClass({ kind: 'quiet', size: 'sm' }), 'px-1.5!')}
-        >
-          {user ? (
+      <UserPanel
+        button={{
+          'aria-label': user ? undefined : 'Оформление',
+          className: cx(buttonClass({ kind: 'quiet', size: 'sm' }), 'px-1.5!'),
+          children: (
             <>
-              <span
-                aria-hidden
-                className="flex size-7 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary-ink"
-              >
-                {initials(user.name)}
-              </span>
-              <span className="sr-only">Меню пользователя: </span>
-              <span className="max-w-40 truncate text-sm max-xl:sr-only">{user.name}</span>
-            </>
-          ) : (
-            <Sun className="size-[18px] text-ink-soft" aria-hidden />
-          )}
-          <ChevronDown className="size-4 text-ink-soft" aria-hidden />
-        </PopoverButton>
-        <PopoverPanel
-          anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
-          focus
-          className="z-50 w-72 rounded-box bg-surface p-4 shadow-pop"
-        >
-          {user && (
-            <div className="mb-3 flex flex-col gap-1 border-b border-line pb-3">
-              <p className="font-semibold break-words">{user.name}</p>
-              <p className="text-xs text-ink-soft">
-                {roleTitles[user.role]} · {user.email}
-              </p>
-              {user.company && (
+              {user ? (
                 <>
-                  <p className="mt-1 break-words">{user.company.title}</p>
-                  <Badge {...companyStates[user.company.moderationStatus]} className="w-fit" />
+                  <span
+                    aria-hidden
+                    className="flex size-7 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary-ink"
+                  >
+                    {initials(user.name)}
+                  </span>
+                  <span className="sr-only">Меню пользователя: </span>
+                  <span className="max-w-40 truncate text-sm max-xl:sr-only">{user.name}</span>
                 </>
+              ) : (
+                <Sun className="size-[18px] text-ink-soft" aria-hidden />
               )}
-            </div>
-          )}
-          <LookChoice />
-          {user && (
-            <Button
-              kind="quiet"
-              icon={LogOut}
-              className="mt-3 w-full justify-start!"
-              onClick={() => void leave()}
-            >
-              Выйти
-            </Button>
-          )}
-        </PopoverPanel>
-      </Popover>
+              <ChevronDown className="size-4 text-ink-soft" aria-hidden />
+            </>
+          ),
+        }}
+      />
     </div>
   );
 }
@@ -87,51 +55,4 @@ export function UserMenu() {
 function initials(name: string): string {
   const [first = '', second = ''] = name.split(/\s+/);
   return `${first.charAt(0)}${second.charAt(0)}`.toUpperCase();
-}
-
-function LookChoice() {
-  const look = useLook();
-  return (
-    <>
-      <fieldset>
-        <legend className="mb-1 text-xs font-medium text-ink-soft">Цвет</legend>
-        <div className="grid grid-cols-2 gap-1">
-          {(Object.keys(SEEDS) as ThemeName[]).map((theme) => (
-            <button
-              key={theme}
-              type="button"
-              aria-pressed={look.theme === theme}
-              onClick={() => setLook({ theme })}
-              className="flex items-center gap-2 rounded-box px-2 py-1.5 text-left text-xs hover:bg-sunken aria-pressed:bg-sunken"
-            >
-              <span
-                aria-hidden
-                className="flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong"
-                style={{ background: SEEDS[theme] }}
-              />
-              <span className="min-w-0 flex-1">{THEME_TITLES[theme]}</span>
-              {look.theme === theme && <Check className="size-3.5 shrink-0" aria-hidden />}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className="mt-3">
-        <legend className="mb-1 text-xs font-medium text-ink-soft">Тема</legend>
-        <div className="flex gap-1">
-          {SHADES.map(({ value, label, icon: Icon }) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={look.shade === value}
-              onClick={() => setLook({ shade: value })}
-              className="flex flex-1 flex-col items-center gap-1 rounded-box px-1 py-1.5 text-center text-xs hover:bg-sunken aria-pressed:bg-sunken aria-pressed:font-medium"
-            >
-              <Icon className="size-4" aria-hidden />
-              {label}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-    </>
-  );
 }

@@ -6,17 +6,23 @@ import { routeTable, TENDER, tenderTable } from './route-table.ts';
 
 type Load = () => Promise<ComponentType>;
 
-const modules = import.meta.glob<{ default: ComponentType }>('../../pages/*/*-page.tsx');
 const MOST_PRELOADS = 4;
 
-/** How the page of that name is fetched. Throws for a name that is none: a fault of the table. */
+const HOME = 'public/home';
+const home: Load = async () => (await import('../../pages/public/home-page.tsx')).default;
+
+/** How the page of that name is fetched. Rejects for a name that is none: a fault of the table. */
 export function pageOf(name: string): Load {
-  const load = modules[`../../pages/${name}-page.tsx`];
-  if (!load) throw new Error(`There is no page ${name}`);
-  return async () => (await load()).default;
+  if (name === HOME) return home;
+  return async () => {
+    const { pageFiles } = await import('./page-files.ts');
+    const load = pageFiles[`../../pages/${name}-page.tsx`];
+    if (!load) throw new Error(`There is no page ${name}`);
+    return (await load()).default;
+  };
 }
 
-export const tenderLayout: Load = async () => (await import('../layouts/tender-layout.tsx')).TenderLayout;
+export const tenderLayout: Load = async () => (await import('./tender-file.ts')).TenderLayout;
 
 /** Never settles where the page is being reloaded for a newer build. */
 async function fetchOrReload(load: Load, address: string): Promise<ComponentType> {

@@ -76,14 +76,6 @@ export const morePages: Record<Role, readonly { label: string; to: string }[]> =
   ],
 };
 
-export const publicPages = [
-  { label: 'Открытые процедуры', to: '/' },
-  { label: 'Новости', to: '/posts' },
-  { label: 'Документы', to: '/about/documentation' },
-  { label: 'Инструкции', to: '/help/instructions' },
-  { label: 'Техническая поддержка', to: '/help/technical-support' },
-] as const;
-
 export const roleTitles: Record<Role, string> = {
   guest: 'Гость',
   admin: 'Администратор',

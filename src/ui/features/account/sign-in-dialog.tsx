@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in/sign-in-form.tsx';
 
 const TITLES = { signIn: 'Вход', register: 'Регистрация поставщика', forgot: 'Восстановление пароля' };
 
-export function SignInDialog() {
+export default function SignInDialog() {
   const view = useSelector(signInActor, (snapshot) =>
     snapshot.matches('signIn')
       ? 'signIn'

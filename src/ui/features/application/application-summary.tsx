@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Application } from '../../../api/records/application.ts';
 import { isSubmitted } from '../../../machines/application-predicates.ts';
-import type { ModerationStatus } from '../../../machines/company.ts';
+import type { ModerationStatus } from '../../../machines/company-statuses.ts';
 import { applicationFlagNames, vendorStatusNotes } from '../../../text/application-words.ts';
 import { applicationStates, companyStates, vendorStates } from '../../../text/states.ts';
 import { useVisitor } from '../../data/visitor.ts';

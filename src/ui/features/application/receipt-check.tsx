@@ -4,7 +4,7 @@ import { applications } from '../../../api/calls/applications.ts';
 import type { ReceiptVersion } from '../../../api/records/application.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
-import { saveFile } from '../../parts/table/table-export.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Section } from '../../parts/layout/section.tsx';

@@ -9,7 +9,7 @@ import { Badge } from '../../parts/feedback/badge.tsx';
 import { EditableGrid } from '../../parts/grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../parts/grid/grid-column.ts';
 import { currencySign } from '../../../rules/currencies.ts';
-import type { MenuAction } from '../../parts/control/menu.tsx';
+import type { MenuAction } from '../../parts/control/menu-look.ts';
 import { toast } from '../../data/toasts.ts';
 import { OfferFilesDialog, type OfferFiles } from './offer-files-dialog.tsx';
 import {

@@ -2,7 +2,7 @@
 import type { Application } from '../../../api/records/application.ts';
 import { formatDateTime, formatMoney } from '../../parts/text/format.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { saveFile } from '../../parts/table/table-export.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';

@@ -28,7 +28,7 @@ import { SwitchField } from '../../parts/form/switch-field.tsx';
 import { TextAreaField } from '../../parts/form/text-area-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { Select } from '../../parts/form/select-field.tsx';
+import { Select } from '../../parts/form/select.tsx';
 import type { TermsValues } from './terms-form.ts';
 
 interface Openness {

@@ -6,7 +6,7 @@ import { download } from '../../../api/client.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { saveFile } from '../../parts/table/table-export.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';

@@ -8,7 +8,7 @@ import type { RatingRecord } from '../../../api/records/rating.ts';
 import { Link } from 'react-router-dom';
 import { useVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { Checkbox } from '../../parts/form/checkbox-field.tsx';
+import { Checkbox } from '../../parts/form/checkbox.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';

@@ -1,6 +1,6 @@
 /** Own lots by stage and by month. */
 import type { Stats } from '../../../api/records/stats.ts';
-import { lotStatuses } from '../../../machines/lot.ts';
+import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { lotStates } from '../../../text/states.ts';
 import { BarChart } from '../../parts/chart/bar-chart.tsx';
 import { Section } from '../../parts/layout/section.tsx';

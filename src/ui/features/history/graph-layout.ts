@@ -1,6 +1,7 @@
 /** Places of the drawn law: the usual way from top to bottom, the two ways out at the right; arcs of the edges between. */
 import { lotAsides, lotStages } from '../../../machines/lot-predicates.ts';
-import { lotLaw, lotStatuses, type LotStatus } from '../../../machines/lot.ts';
+import { lotLaw } from '../../../machines/lot.ts';
+import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
 

@@ -5,7 +5,7 @@
 import { useMemo } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
-import type { LotStatus } from '../../../machines/lot.ts';
+import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';

@@ -4,7 +4,7 @@ import type { lots } from '../../../api/calls/lots.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import type { categoryUse } from '../../../api/records/references.ts';
-import type { LotStatus } from '../../../machines/lot.ts';
+import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { lotStates } from '../../../text/states.ts';
 import { Countdown } from '../../parts/feedback/countdown.tsx';

@@ -1,7 +1,7 @@
 /** Which stages a lot has really gone through, as far as the record itself tells; the history page knows better. */
 import type { LotRow } from '../../../api/records/lot.ts';
 import { lotStages, stageOf } from '../../../machines/lot-predicates.ts';
-import type { LotStatus } from '../../../machines/lot.ts';
+import type { LotStatus } from '../../../machines/lot-statuses.ts';
 
 type Dated = Pick<LotRow, 'status' | 'publishedAt' | 'openedAt' | 'round'>;
 

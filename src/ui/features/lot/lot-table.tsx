@@ -7,7 +7,7 @@ import { lots } from '../../../api/calls/lots.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
 import { references } from '../../../api/calls/references.ts';
 import { isDeleted } from '../../../machines/lot-predicates.ts';
-import { lotStatuses } from '../../../machines/lot.ts';
+import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useCall } from '../../data/use-call.ts';
 import { DataTable, listed } from '../../parts/table/data-table.tsx';

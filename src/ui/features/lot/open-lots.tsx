@@ -2,17 +2,16 @@
 import { useMemo } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import { references } from '../../../api/calls/references.ts';
-import { acceptingLotStatuses, publishedLotStatuses } from '../../../machines/lot-predicates.ts';
+import { OPEN_LOTS_SORT, openLotsFilters } from '../../../api/open-lots.ts';
+import { publishedLotStatuses } from '../../../machines/lot-predicates.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useCall } from '../../data/use-call.ts';
 import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { lotColumns } from './lot-columns.tsx';
 
-const acceptingNow = { status: acceptingLotStatuses.join(',') };
-
 export function OpenLots() {
-  const state = useTableState(lots.list, { sort: 'applicationsDeadline', filters: acceptingNow });
+  const state = useTableState(lots.list, { sort: OPEN_LOTS_SORT, filters: openLotsFilters });
   const categories = useCall(references.lotCategories);
   const columns = useMemo(() => {
     const { title, category, status, deadline, ordersCount, owner, publishedAt } = lotColumns;

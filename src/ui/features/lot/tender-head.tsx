@@ -10,7 +10,7 @@ import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { plural } from '../../../rules/plural.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
-import { LinkTabs } from '../../parts/control/tabs.tsx';
+import { LinkTabs } from '../../parts/control/link-tabs.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { StageLine } from '../../parts/steps/stage-line.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';

@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import { posts } from '../../../api/calls/posts.ts';
+import { LATEST_POSTS } from '../../../api/open-lots.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { PostCard } from './post-card.tsx';
 
-const LATEST = 3;
-
 /** The latest news; nothing at all where there is none. */
 export function LatestPosts() {
-  const list = useCall(posts.list, { query: { per_page: LATEST, sort: '-publishedAt' } });
+  const list = useCall(posts.list, { query: LATEST_POSTS });
   const latest = list.data?.data.filter(({ publishedAt }) => publishedAt !== null) ?? [];
   if (latest.length === 0) return null;
   return (

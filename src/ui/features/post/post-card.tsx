@@ -1,6 +1,6 @@
 /** One post in a list: image where there is one, categories, date, title, lead. */
 import { Link } from 'react-router-dom';
-import type { PostRecord } from '../../../api/calls/posts.ts';
+import type { PostRecord } from '../../../api/records/post.ts';
 import { DateTime } from '../../parts/text/text.tsx';
 
 export function PostCard({ post, level: Heading = 'h2' }: { post: PostRecord; level?: 'h2' | 'h3' }) {

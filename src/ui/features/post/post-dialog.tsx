@@ -1,5 +1,6 @@
 /** The editor of a post; images are added once it exists. */
-import { postCategories, postBody, posts, type PostRecord } from '../../../api/calls/posts.ts';
+import { postCategories, posts } from '../../../api/calls/posts.ts';
+import { postBody, type PostRecord } from '../../../api/records/post.ts';
 import { z } from 'zod';
 import { Button } from '../../parts/control/button.tsx';
 import { ChecksField } from '../../parts/form/checks-field.tsx';

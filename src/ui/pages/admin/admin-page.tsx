@@ -3,7 +3,7 @@ import { config } from '../../../api/calls/config.ts';
 import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { users } from '../../../api/calls/users.ts';
-import { awaitsModeration, moderationStatuses } from '../../../machines/company.ts';
+import { awaitsModeration, moderationStatuses } from '../../../machines/company-statuses.ts';
 import { lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { BarChart } from '../../parts/chart/bar-chart.tsx';

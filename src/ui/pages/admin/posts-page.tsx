@@ -1,8 +1,9 @@
 /** /admin/posts: news: written, published, taken back. */
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { posts, type PostRecord } from '../../../api/calls/posts.ts';
+import { posts } from '../../../api/calls/posts.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
+import type { PostRecord } from '../../../api/records/post.ts';
 import { postStates } from '../../../text/states.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
 import { Button } from '../../parts/control/button.tsx';

@@ -14,7 +14,12 @@ import { LotTable } from '../../features/lot/lot-table.tsx';
 import { Attention, Deadlines } from '../../features/desk/ahead.tsx';
 import { Board } from '../../features/desk/board.tsx';
 import { Charts } from '../../features/desk/charts.tsx';
-import { NewLotDialog } from '../../features/desk/new-lot-dialog.tsx';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+
+const newLot = lazyPart(async () => ({
+  default: (await import('../../features/desk/new-lot-dialog.tsx')).NewLotDialog,
+}));
 
 export default function Page() {
   const visitor = useVisitor();
@@ -23,7 +28,7 @@ export default function Page() {
   const stats = useCall(lots.stats);
   const ownerId = visitor.id ?? 0;
   const create = (
-    <Button kind="primary" icon={Plus} onClick={() => setCreating(true)}>
+    <Button kind="primary" icon={Plus} {...preloadingPart(newLot)} onClick={() => setCreating(true)}>
       Новая процедура
     </Button>
   );
@@ -63,7 +68,14 @@ export default function Page() {
         </div>
         <Charts stats={stats.data?.data} />
       </Stack>
-      {creating && <NewLotDialog onClose={() => setCreating(false)} />}
+      {creating && (
+        <WhenWanted
+          part={newLot}
+          wanted
+          props={{ onClose: () => setCreating(false) }}
+          onMissing={() => setCreating(false)}
+        />
+      )}
     </>
   );
 }

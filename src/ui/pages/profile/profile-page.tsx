@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { UseFormSetFocus } from 'react-hook-form';
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord, MissingField } from '../../../api/records/company.ts';
-import { awaitsModeration, isAccredited } from '../../../machines/company.ts';
+import { awaitsModeration, isAccredited } from '../../../machines/company-statuses.ts';
 import { companyStates } from '../../../text/states.ts';
 import { refreshVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';

@@ -8,6 +8,7 @@ import { LinkButton } from '../../parts/control/link-button.tsx';
 import { usePageTitle } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
+import { preloadingSignIn } from '../../features/account/sign-in-part.ts';
 import { HowToTakePart } from '../../features/account/how-to-take-part.tsx';
 import { LatestPosts } from '../../features/post/latest-posts.tsx';
 import { OpenLots } from '../../features/lot/open-lots.tsx';
@@ -40,7 +41,11 @@ function Lead() {
               На рабочий стол
             </LinkButton>
           ) : (
-            <Button kind="primary" onClick={() => signInActor.send({ type: 'open', view: 'register' })}>
+            <Button
+              kind="primary"
+              {...preloadingSignIn}
+              onClick={() => signInActor.send({ type: 'open', view: 'register' })}
+            >
               Зарегистрироваться
             </Button>
           )}

@@ -1,7 +1,7 @@
 /** /posts/{slug} */
 import { useParams } from 'react-router-dom';
 import { posts } from '../../../api/calls/posts.ts';
-import { isPostPublished } from '../../../machines/post.ts';
+import { isPostPublished } from '../../../machines/post-statuses.ts';
 import { postStates } from '../../../text/states.ts';
 import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';

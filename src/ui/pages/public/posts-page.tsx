@@ -1,7 +1,7 @@
 /** /posts: news, by category and by words. */
 import { Newspaper } from 'lucide-react';
 import { postCategories, posts } from '../../../api/calls/posts.ts';
-import { TextFilter } from '../../parts/table/filter-popover.tsx';
+import { TextFilter } from '../../parts/table/text-filter.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';

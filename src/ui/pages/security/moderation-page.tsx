@@ -1,7 +1,7 @@
 /** /security/moderation: the accreditation queue; `?company=` opens one company beside the registry's data. */
 import { useSearchParams } from 'react-router-dom';
 import type { CompanyRow } from '../../../api/records/company.ts';
-import { awaitsModeration, moderationStatuses } from '../../../machines/company.ts';
+import { awaitsModeration, moderationStatuses } from '../../../machines/company-statuses.ts';
 import { useLive } from '../../data/use-live.ts';
 import { CompanyReview } from '../../features/company/company-review.tsx';
 import { companyColumns, CompanyTable } from '../../features/company/company-table.tsx';

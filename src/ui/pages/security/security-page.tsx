@@ -1,7 +1,7 @@
 /** /security: applications that wait for security, and how many companies wait for accreditation. */
 import { ShieldCheck } from 'lucide-react';
 import { companies } from '../../../api/calls/companies.ts';
-import { moderationStatuses, awaitsModeration } from '../../../machines/company.ts';
+import { moderationStatuses, awaitsModeration } from '../../../machines/company-statuses.ts';
 import { plural } from '../../../rules/plural.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';

@@ -1,13 +1,12 @@
 /**
- * Tabs in two kinds. Parts of one page: <Tabs items={[{ id: 'all', label: 'Все', count: 3, content: … }]} /> (the chosen
- * one is kept in the address under `param`). Pages of one thing: <LinkTabs items={[{ to: '/tender-1', label: 'Обзор' }]} />.
+ * Parts of one page: <Tabs items={[{ id: 'all', label: 'Все', count: 3, content: … }]} /> (the chosen one is kept in the address
+ * under `param`). Tabs of pages are in link-tabs.tsx.
  */
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
 import { useAddress } from '../../data/address.ts';
-import { preloading } from '../../data/navigation.ts';
 import { Counter } from './counter.tsx';
+import { tabBarClass, tabClass } from './tab-look.ts';
 
 interface TabItem {
   id: string;
@@ -15,10 +14,6 @@ interface TabItem {
   count?: number;
   content: ReactNode;
 }
-
-const bar = 'mb-4 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]';
-const tab =
-  'relative -mb-px inline-flex items-center gap-2 border-b-2 border-transparent px-3 py-2 font-medium whitespace-nowrap text-ink-soft hover:text-ink -outline-offset-2';
 
 export function Tabs({ items, param = 'tab' }: { items: readonly TabItem[]; param?: string }) {
   const [params, change] = useAddress();
@@ -31,9 +26,9 @@ export function Tabs({ items, param = 'tab' }: { items: readonly TabItem[]; para
       selectedIndex={index}
       onChange={(next) => change({ [param]: next === 0 ? undefined : items[next]?.id })}
     >
-      <TabList className={bar}>
+      <TabList className={tabBarClass}>
         {items.map((item) => (
-          <Tab key={item.id} className={`${tab} data-selected:border-primary data-selected:text-ink`}>
+          <Tab key={item.id} className={`${tabClass} data-selected:border-primary data-selected:text-ink`}>
             {item.label}
             {item.count !== undefined && <Counter n={item.count} zero />}
           </Tab>
@@ -47,30 +42,5 @@ export function Tabs({ items, param = 'tab' }: { items: readonly TabItem[]; para
         ))}
       </TabPanels>
     </TabGroup>
-  );
-}
-
-interface LinkTab {
-  to: string;
-  label: string;
-  count?: number;
-}
-
-export function LinkTabs({ items, label }: { items: readonly LinkTab[]; label: string }) {
-  return (
-    <nav aria-label={label} className={bar}>
-      {items.map((item) => (
-        <NavLink
-          key={item.to}
-          to={item.to}
-          end
-          {...preloading(item.to)}
-          className={({ isActive }) => `${tab} ${isActive ? 'border-primary! text-ink!' : ''}`}
-        >
-          {item.label}
-          {item.count !== undefined && <Counter n={item.count} />}
-        </NavLink>
-      ))}
-    </nav>
   );
 }

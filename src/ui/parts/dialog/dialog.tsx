@@ -5,7 +5,8 @@
  */
 import { useState } from 'react';
 import { Button } from '../control/button.tsx';
-import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
+import type { DialogFrameProps } from './dialog-props.ts';
 import { namesOf, UnsavedContext, useInnerScope } from '../../data/unsaved.ts';
 
 export function Dialog({ onClose, children, ...frame }: DialogFrameProps) {

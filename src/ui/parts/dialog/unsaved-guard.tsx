@@ -1,19 +1,16 @@
 /** Stands once, at the root: asks before a page is left with anything unsaved on it, by whatever way. */
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Button } from '../control/button.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
-import { saveAll } from '../../data/save-all.ts';
-import { namesOf, pageScope, setAsker } from '../../data/unsaved.ts';
+import { pageScope, setAsker } from '../../data/unsaved.ts';
+import { lazyPart } from '../later/lazy-part.ts';
+import { WhenWanted } from '../later/when-wanted.tsx';
+import type { Question } from './unsaved-question.tsx';
 
-interface Question {
-  lines: readonly string[];
-  answer: (goes: boolean) => void;
-}
+/** Its own file, but here before it is needed: it asks also where the network is gone. */
+export const unsavedQuestion = lazyPart(() => import('./unsaved-question.tsx'));
 
 export function UnsavedGuard() {
   const [asked, setAsked] = useState<Question | null>(null);
-  const [busy, setBusy] = useState(false);
   // A router asks only one blocker, so that this one answers for every form of the page.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -31,61 +28,24 @@ export function UnsavedGuard() {
     };
   }, []);
 
-  const question: Question | null =
+  const asking: Question | null =
     asked ??
     (blocker.state === 'blocked'
       ? { lines: [], answer: (goes) => (goes ? blocker.proceed() : blocker.reset()) }
       : null);
-  if (question === null) return null;
-
-  const dirty = pageScope.dirty();
-  const answer = (goes: boolean) => {
-    setAsked(null);
-    question.answer(goes);
+  const question = asking && {
+    ...asking,
+    answer: (goes: boolean) => {
+      setAsked(null);
+      asking.answer(goes);
+    },
   };
-  const leave = () => {
-    for (const input of dirty) input.discard();
-    answer(true);
-  };
-  async function save() {
-    setBusy(true);
-    const refused = await saveAll(dirty);
-    setBusy(false);
-    answer(refused.length === 0);
-    // The dialog gives the focus back first.
-    setTimeout(() => refused[0]?.reveal?.(), 0);
-  }
-  const mayBeSaved = dirty.length > 0 && dirty.every((input) => input.save);
-  const lines = [
-    ...(dirty.length > 0 ? [`Есть ${namesOf(dirty)}: введённое будет потеряно.`] : []),
-    ...question.lines,
-  ];
   return (
-    <DialogFrame
-      open
-      size="sm"
-      locked={busy}
-      onClose={() => answer(false)}
-      title="Уйти без сохранения?"
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => answer(false)}>
-            Остаться
-          </Button>
-          <Button kind="danger" disabled={busy} onClick={leave}>
-            Уйти
-          </Button>
-          {mayBeSaved && (
-            <Button kind="primary" busy={busy} onClick={() => void save()}>
-              Сохранить и уйти
-            </Button>
-          )}
-        </>
-      }
-    >
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </DialogFrame>
+    <WhenWanted
+      part={unsavedQuestion}
+      wanted={question !== null}
+      props={{ question }}
+      onMissing={() => question?.answer(false)}
+    />
   );
 }

@@ -1,39 +1,9 @@
 /** A tick with its words beside it: <CheckboxField name="isAgree" label="Согласен с условиями" />. */
-import { Check, Minus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useController, useFormContext, type FieldValues } from 'react-hook-form';
 import { cx } from '../text/cx.ts';
-import { FieldError, type ControlProps, type FieldProps } from './field.tsx';
-
-export function Checkbox({
-  value,
-  onChange,
-  partly,
-  ...rest
-}: ControlProps<boolean> & { /** Some of a group are ticked. */ partly?: boolean }) {
-  return (
-    <span className="relative inline-flex size-[18px] shrink-0">
-      <input
-        type="checkbox"
-        {...rest}
-        checked={Boolean(value)}
-        ref={(node) => {
-          if (node) node.indeterminate = Boolean(partly);
-          rest.ref?.(node);
-        }}
-        onChange={(event) => onChange(event.target.checked)}
-        className="peer size-full appearance-none rounded-[4px] border border-line-strong bg-surface checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:bg-sunken aria-invalid:border-bad"
-      />
-      <Check
-        className="pointer-events-none absolute inset-0 m-auto hidden size-3.5 text-on-primary peer-checked:block"
-        aria-hidden
-      />
-      {partly && (
-        <Minus className="pointer-events-none absolute inset-0 m-auto size-3.5 text-on-primary" aria-hidden />
-      )}
-    </span>
-  );
-}
+import { Checkbox } from './checkbox.tsx';
+import { FieldError, type FieldProps } from './field.tsx';
 
 export function CheckboxField<T extends FieldValues = FieldValues>({
   name,

@@ -1,9 +1,9 @@
 /** Some of a few: <ChecksField name="blocks" label="Что уточнить" options={[{ value: 'price_block', label: 'Цена' }]} />. */
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Checkbox } from './checkbox-field.tsx';
+import { Checkbox } from './checkbox.tsx';
 import { FieldError } from './field.tsx';
-import type { Option } from './select-field.tsx';
+import type { Option } from './option-look.ts';
 
 export function ChecksField({
   name,

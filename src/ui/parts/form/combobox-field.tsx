@@ -1,122 +1,18 @@
 /**
- * A choice found by typing, asked from the server (Headless UI Combobox); the value is the chosen option or null.
+ * A choice found by typing, asked from the server; the value is the chosen option or null.
  * <ComboboxField name="company" label="Компания" search={async (text) => [{ value: 7, label: 'АО «Насос»' }]} />
  */
-import { Combobox as Headless, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { LoaderCircle, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { cx } from '../text/cx.ts';
-import { Field, type ControlProps, type FieldProps } from './field.tsx';
-import { optionClass, optionsClass, type Option } from './select-field.tsx';
-
-export type FoundOption = Option<string | number>;
-
-interface Extra {
-  /** Called 250 ms after the last key; a thrown error shows as nothing found. */
-  search: (text: string) => Promise<FoundOption[]>;
-  placeholder?: string;
-}
-
-const PAUSE_MS = 250;
-
-export function Combobox({
-  value,
-  onChange,
-  search,
-  placeholder,
-  id,
-  disabled,
-  onBlur,
-  ref,
-  ...aria
-}: ControlProps<FoundOption | null> & Extra) {
-  const [text, setText] = useState<string | null>(null);
-  const [found, setFound] = useState<FoundOption[]>([]);
-  const [answered, setAnswered] = useState<string | null>(null);
-  const busy = text !== null && answered !== text;
-
-  // `search` is usually written in place: a new function is no new question.
-  const ask = useEffectEvent(search);
-
-  useEffect(() => {
-    if (text === null) return;
-    let stale = false;
-    const timer = setTimeout(() => {
-      ask(text)
-        .catch(() => [])
-        .then((options) => {
-          if (stale) return;
-          setFound(options);
-          setAnswered(text);
-        });
-    }, PAUSE_MS);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [text]);
-
-  return (
-    <Headless
-      immediate
-      value={value ?? null}
-      by="value"
-      onChange={(option: FoundOption | null) => onChange(option)}
-      onClose={() => setText(null)}
-      disabled={disabled}
-    >
-      <div className="relative">
-        <ComboboxInput
-          id={id}
-          ref={ref}
-          {...aria}
-          placeholder={placeholder ?? 'Начните вводить'}
-          autoComplete="off"
-          displayValue={(option: FoundOption | null) => option?.label ?? ''}
-          onFocus={() => setText('')}
-          onBlur={onBlur}
-          onChange={(event) => {
-            setText(event.target.value);
-            if (event.target.value === '') onChange(null);
-          }}
-          className="control pr-9"
-        />
-        <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-soft">
-          {busy ? (
-            <LoaderCircle className="size-4 animate-spin" aria-hidden />
-          ) : (
-            <Search className="size-4" aria-hidden />
-          )}
-        </span>
-      </div>
-      <ComboboxOptions anchor="bottom start" className={cx(optionsClass, 'w-(--input-width)')}>
-        {found.map((option) => (
-          <ComboboxOption
-            key={option.value}
-            value={option}
-            disabled={option.disabled}
-            className={optionClass}
-          >
-            <span>
-              {option.label}
-              {option.hint && <span className="block text-xs text-ink-soft">{option.hint}</span>}
-            </span>
-          </ComboboxOption>
-        ))}
-        {!busy && text !== null && found.length === 0 && (
-          <p className="px-2 py-1.5 text-ink-soft">Не найдено</p>
-        )}
-      </ComboboxOptions>
-    </Headless>
-  );
-}
+import { Combobox } from './combobox.tsx';
+import type { ComboboxExtra, FoundOption } from './combobox-props.ts';
+import type { ControlProps } from './control-props.ts';
+import { Field, type FieldProps } from './field.tsx';
 
 export function ComboboxField<T extends FieldValues = FieldValues>({
   search,
   placeholder,
   ...field
-}: FieldProps<T> & Extra) {
+}: FieldProps<T> & ComboboxExtra) {
   return (
     <Field<T> {...field}>
       {(bind) => <Combobox {...(bind as ControlProps<FoundOption | null>)} {...{ search, placeholder }} />}

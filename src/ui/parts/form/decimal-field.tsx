@@ -4,10 +4,12 @@
  */
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Field, type ControlProps, type FieldProps } from './field.tsx';
+import type { ControlProps } from './control-props.ts';
+import { Field, type FieldProps } from './field.tsx';
 import { BASE_CURRENCY, currencySign } from '../../../rules/currencies.ts';
-import { formatDecimal, parseDecimal } from '../text/format.ts';
-import { TextInput } from './text-field.tsx';
+import { formatDecimal } from '../text/format.ts';
+import { parseDecimal } from '../text/parse-decimal.ts';
+import { TextInput } from './text-input.tsx';
 import { toast } from '../../data/toasts.ts';
 
 /** Several cells of a spreadsheet: a field of one number would run them together into another number. */

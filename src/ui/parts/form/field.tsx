@@ -6,22 +6,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useController, useFormContext, type FieldValues, type Path } from 'react-hook-form';
 import { cx } from '../text/cx.ts';
-
-/** What a bare control needs, in a form or outside of one. */
-export interface ControlProps<V> {
-  value: V;
-  /** A method, so that a control of a narrow value may stand where a wider one is bound. */
-  onChange(value: V): void;
-  onBlur?: () => void;
-  ref?: (node: HTMLElement | null) => void;
-  id?: string;
-  name?: string;
-  disabled?: boolean;
-  'aria-invalid'?: boolean;
-  'aria-describedby'?: string;
-  'aria-required'?: boolean;
-  'aria-label'?: string;
-}
+import type { ControlProps } from './control-props.ts';
 
 export interface FieldProps<T extends FieldValues = FieldValues> {
   /** Dotted path of the value in the form: `terms.deadline`, `offers.0.unitPrice`. */

@@ -1,7 +1,8 @@
 /** A whole number, kept as a number or null when empty: <IntegerField name="guaranteePeriod" label="Гарантия" unit="мес" />. */
 import type { FieldValues } from 'react-hook-form';
-import { Field, type ControlProps, type FieldProps } from './field.tsx';
-import { TextInput } from './text-field.tsx';
+import type { ControlProps } from './control-props.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { TextInput } from './text-input.tsx';
 
 export function IntegerField<T extends FieldValues = FieldValues>({
   unit,

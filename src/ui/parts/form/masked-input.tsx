@@ -5,8 +5,8 @@
 import type { MaskitoOptions } from '@maskito/core';
 import { useMaskito } from '@maskito/react';
 import { useCallback, useState, type ComponentProps } from 'react';
-import type { ControlProps } from './field.tsx';
-import { TextInput } from './text-field.tsx';
+import type { ControlProps } from './control-props.ts';
+import { TextInput } from './text-input.tsx';
 
 type TextInputProps = ComponentProps<typeof TextInput>;
 

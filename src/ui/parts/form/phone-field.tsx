@@ -6,7 +6,8 @@ import { useMemo, useState } from 'react';
 import { useFormContext, type FieldValues } from 'react-hook-form';
 import { checkPhone } from '../../../rules/identifiers/phone.ts';
 import { validation } from '../../../text/validation.ts';
-import { Field, FieldError, type ControlProps, type FieldProps } from './field.tsx';
+import type { ControlProps } from './control-props.ts';
+import { Field, FieldError, type FieldProps } from './field.tsx';
 import { MaskedInput } from './masked-input.tsx';
 import { masked, maskOf, PHONE } from './masks.ts';
 

@@ -1,8 +1,9 @@
 /** One of a few, all in sight: <RadioField name="situation" label="Договор" options={[{ value: 'active', label: '…' }]} />. */
 import { Radio, RadioGroup as Headless } from '@headlessui/react';
 import type { FieldValues } from 'react-hook-form';
-import { Field, type ControlProps, type FieldProps } from './field.tsx';
-import type { Option } from './select-field.tsx';
+import type { ControlProps } from './control-props.ts';
+import { Field, type FieldProps } from './field.tsx';
+import type { Option } from './option-look.ts';
 
 interface Extra {
   options: readonly Option<string | number>[];

@@ -3,7 +3,8 @@ import { Switch as Headless } from '@headlessui/react';
 import { useId } from 'react';
 import { useController, useFormContext, type FieldValues } from 'react-hook-form';
 import { cx } from '../text/cx.ts';
-import type { ControlProps, FieldProps } from './field.tsx';
+import type { ControlProps } from './control-props.ts';
+import type { FieldProps } from './field.tsx';
 
 export function Switch({ value, onChange, ...rest }: ControlProps<boolean>) {
   return (

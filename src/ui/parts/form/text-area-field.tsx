@@ -1,6 +1,7 @@
 /** Many lines of text; grows with its contents: <TextAreaField name="comment" label="Комментарий" rows={4} />. */
 import type { FieldValues } from 'react-hook-form';
-import { Field, type ControlProps, type FieldProps } from './field.tsx';
+import type { ControlProps } from './control-props.ts';
+import { Field, type FieldProps } from './field.tsx';
 
 interface Extra {
   rows?: number;

@@ -20,7 +20,7 @@ import {
   type Ref,
 } from 'react';
 import { cx } from '../text/cx.ts';
-import type { MenuAction } from '../control/menu.tsx';
+import type { MenuAction } from '../control/menu-look.ts';
 import { toast } from '../../data/toasts.ts';
 import { GridBar } from './grid-bar.tsx';
 import { isNumeric, type CellChange, type GridColumn, type GrowingRows, type RowKey } from './grid-column.ts';

@@ -1,6 +1,6 @@
 /** A column of the editable grid. Values are strings as typed in Russian notation are parsed: decimals with a point. */
 import type { ReactNode } from 'react';
-import type { Option } from '../form/select-field.tsx';
+import type { Option } from '../form/option-look.ts';
 
 export interface GridColumn<Row> {
   /** Key of the row's field. */

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cx } from '../text/cx.ts';
-import { menuItemClass, menuItemsClass, type MenuAction } from '../control/menu.tsx';
+import { menuItemClass, menuItemsClass, type MenuAction } from '../control/menu-look.ts';
 
 interface GridMenuProps {
   label: string;

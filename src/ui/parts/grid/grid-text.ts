@@ -1,7 +1,8 @@
 /** Between a cell's value and its text: what is shown, what is edited, what is copied, what a typed text means. */
 import Papa from 'papaparse';
 import { compare, isDecimal, round } from '../../../rules/decimal.ts';
-import { formatDecimal, parseDecimal } from '../text/format.ts';
+import { formatDecimal } from '../text/format.ts';
+import { parseDecimal } from '../text/parse-decimal.ts';
 import { isEditable, isNumeric, type GridColumn } from './grid-column.ts';
 
 /** The value itself; '' where there is none. */

@@ -5,7 +5,8 @@
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
 import { stageOf } from '../../../machines/lot-predicates.ts';
-import { lotLaw, type LotStatus } from '../../../machines/lot.ts';
+import { lotLaw } from '../../../machines/lot.ts';
+import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { stepText } from '../../../text/steps.ts';
 

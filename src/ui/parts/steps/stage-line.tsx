@@ -4,7 +4,7 @@
  */
 import { Check, X } from 'lucide-react';
 import { isStopped, lotStages, stageOf } from '../../../machines/lot-predicates.ts';
-import type { LotStatus } from '../../../machines/lot.ts';
+import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { lotStates } from '../../../text/states.ts';
 import { cx } from '../text/cx.ts';
 

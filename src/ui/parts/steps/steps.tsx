@@ -6,7 +6,9 @@
  * confirmed; `only` and `except` choose among the steps.
  */
 import { CircleHelp } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { lazyPart } from '../later/lazy-part.ts';
+import { WhenWanted } from '../later/when-wanted.tsx';
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
 import { fieldsOfStep, stepText } from '../../../text/steps.ts';
@@ -15,11 +17,17 @@ import { reactToProblem } from '../../data/problems.ts';
 import { Button } from '../control/button.tsx';
 import { InfoPopover } from '../control/popover.tsx';
 import { primaryStep } from './primary-step.ts';
-import { StepDialog } from './step-dialog.tsx';
+import type { StepDialogProps } from './step-dialog.tsx';
 import { Reasons } from './step-refusal.tsx';
 import { useUnsavedGate } from './unsaved-gate.tsx';
 import { usePageStep } from '../../actors/use-page-step.ts';
 import { toast } from '../../data/toasts.ts';
+
+/** Most presses of a page never come: the dialog with its fields is fetched for the first that asks for something. */
+const dialog = lazyPart(async () => {
+  const { StepDialog } = await import('./step-dialog.tsx');
+  return { default: StepDialog as ComponentType<StepDialogProps<LawName>> };
+});
 
 export type StepBody = (values: Record<string, unknown>) => Record<string, unknown>;
 
@@ -100,6 +108,8 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
               className={text.danger && step.open ? 'text-bad!' : undefined}
               disabled={!step.open}
               busy={(busy && asked === null) || isStoring}
+              onPointerEnter={dialog.preload}
+              onFocus={dialog.preload}
               onClick={() => pass(step.event, text.label)}
             >
               {text.label}
@@ -110,19 +120,24 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
       })}
       {gate}
       {asked && (
-        <StepDialog
+        <WhenWanted
           key={asked.step.event}
-          law={law}
-          from={asked.status}
-          step={asked.step}
-          version={ifMatch}
-          method={method}
-          body={body?.[asked.step.event as EventTypeOf<Name>]}
-          initial={props.initial?.[asked.step.event as EventTypeOf<Name>]}
-          facts={props.facts?.[asked.step.event as EventTypeOf<Name>]}
-          currency={props.currency}
-          onDone={(event) => onDone?.(event as EventTypeOf<Name>)}
-          onClose={() => setAsked(null)}
+          part={dialog}
+          wanted
+          props={{
+            law,
+            from: asked.status,
+            step: asked.step,
+            version: ifMatch,
+            method,
+            body: body?.[asked.step.event as EventTypeOf<Name>],
+            initial: props.initial?.[asked.step.event as EventTypeOf<Name>],
+            facts: props.facts?.[asked.step.event as EventTypeOf<Name>],
+            currency: props.currency,
+            onDone: (event) => onDone?.(event as EventTypeOf<Name>),
+            onClose: () => setAsked(null),
+          }}
+          onMissing={() => setAsked(null)}
         />
       )}
     </>

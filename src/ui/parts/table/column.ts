@@ -10,7 +10,7 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatDecimal } from '../text/format.ts';
 import type { ListNames } from '../../../api/list-query.ts';
-import type { Option } from '../form/select-field.tsx';
+import type { Option } from '../form/option-look.ts';
 
 export type CellValue = string | number | boolean | null | undefined;
 

@@ -1,11 +1,6 @@
-/** The filters of a list that are on, each to be taken off; and on a phone all of them in one dialog. */
-import { ListFilter, X } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '../control/button.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
-import { filterNameOf, sortKeyOf, type Column } from './column.ts';
-import { Select } from '../form/select-field.tsx';
-import { FilterControl } from './filter-popover.tsx';
+/** The filters of a list that are on, each to be taken off. */
+import { X } from 'lucide-react';
+import { filterNameOf, type Column } from './column.ts';
 import type { TableState } from './table-state.ts';
 
 interface Props<Row> {
@@ -51,67 +46,5 @@ export function FiltersInForce<Row>({ columns, state }: Props<Row>) {
         Сбросить всё
       </button>
     </div>
-  );
-}
-
-/** A phone has no heads of columns to press. */
-const ordersBy = <Row,>(column: Column<Row>) => [
-  { value: sortKeyOf(column), label: `${column.header}: по возрастанию` },
-  { value: `-${sortKeyOf(column)}`, label: `${column.header}: по убыванию` },
-];
-
-export function PhoneFilters<Row>({ columns, state }: Props<Row>) {
-  const [open, setOpen] = useState(false);
-  const filtered = columns.filter((column) => column.filter);
-  const orders = columns.filter((column) => column.sort).flatMap(ordersBy);
-  if (filtered.length === 0 && orders.length === 0) return null;
-  const name = filtered.length > 0 ? 'Фильтры' : 'Порядок';
-  return (
-    <>
-      <Button kind="quiet" size="sm" icon={ListFilter} onClick={() => setOpen(true)}>
-        {name}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={name}
-        footer={
-          <>
-            <Button onClick={state.clearFilters}>Сбросить</Button>
-            <Button kind="primary" onClick={() => setOpen(false)}>
-              Показать
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          {orders.length > 0 && (
-            <div>
-              <p className="mb-1 text-xs font-medium text-ink-soft">Порядок</p>
-              <Select
-                aria-label="Порядок"
-                value={state.sort ?? ''}
-                empty="Обычный"
-                options={orders}
-                onChange={(value) => state.setSort(value === '' ? undefined : String(value))}
-              />
-            </div>
-          )}
-          {filtered.map((column) => (
-            <div key={column.id}>
-              <p className="mb-1 text-xs font-medium text-ink-soft">{column.header}</p>
-              {column.filter && (
-                <FilterControl
-                  filter={column.filter}
-                  label={column.header}
-                  value={state.filters[filterNameOf(column)] ?? ''}
-                  onChange={(value) => state.setFilter(filterNameOf(column), value)}
-                />
-              )}
-            </div>
-          ))}
-        </div>
-      </Dialog>
-    </>
   );
 }

@@ -5,7 +5,6 @@
  */
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Column } from './column.ts';
-import { toTsv } from './table-export.ts';
 
 const PAGE = 10;
 const RESIZE_PX = 16;
@@ -15,6 +14,11 @@ interface GridKeysOptions<Row> {
   columns: readonly Column<Row>[];
   scrollTo: (row: number) => void;
   resize: (columnId: string, by: number) => void;
+}
+
+async function copyRow<Row>(columns: readonly Column<Row>[], row: Row) {
+  const { toTsv } = await import('./table-export.ts');
+  await navigator.clipboard.writeText(toTsv(columns, [row]));
 }
 
 export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOptions<Row>) {
@@ -29,7 +33,7 @@ export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOp
     if (!(cell instanceof HTMLTableCellElement) || cell.dataset.cell === undefined) return;
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyC' && String(getSelection()) === '') {
       const row = rows[here.row];
-      if (row !== undefined) void navigator.clipboard.writeText(toTsv(columns, [row]));
+      if (row !== undefined) void copyRow(columns, row);
       return;
     }
     const column = columns[here.column];

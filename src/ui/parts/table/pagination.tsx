@@ -4,7 +4,7 @@ import type { PageMeta } from '../../../api/contract.ts';
 import { PAGE_SIZES } from './table-state.ts';
 import { formatDecimal } from '../text/format.ts';
 import { IconButton } from '../control/icon-button.tsx';
-import { Select } from '../form/select-field.tsx';
+import { Select } from '../form/select.tsx';
 
 interface PaginationProps {
   meta: PageMeta;

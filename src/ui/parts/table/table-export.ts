@@ -46,13 +46,3 @@ export async function toXlsx<Row>(columns: readonly Column<Row>[], rows: readonl
   const bytes = write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
   return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }
-
-/** Offers a file to the person. */
-export function saveFile(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

@@ -1,15 +1,14 @@
 /** The drawn table: sticky header and first column, resizing, keyboard movement, virtual rows past a hundred. */
-import {
-  columnResizingFeature,
-  columnSizingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type ColumnSizingState,
-} from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { memo, useEffect, useEffectEvent, useMemo, useState, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  useCallback,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
@@ -18,13 +17,13 @@ import { FilterPopover } from './filter-popover.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { shownCell } from './table-cards.tsx';
 import type { TableState } from './table-state.ts';
+import { useWidths } from './use-widths.ts';
+import { lazyPart } from '../later/lazy-part.ts';
+import { WhenWanted } from '../later/when-wanted.tsx';
 
-const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
-const STORE_MS = 300;
 const VIRTUAL_PAST = 100;
-const ROW_PX = 41;
-const WIDTH = 160;
-const LEAST_WIDTH = 64;
+
+const virtualRows = lazyPart(() => import('./virtual-rows.tsx'));
 
 interface TableGridProps<Row> {
   label: string;
@@ -43,119 +42,82 @@ interface TableGridProps<Row> {
 }
 
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { label, columns, rows, rowKey, rowHref, rowClass, scroller, widths, onWidths, maxHeight } = props;
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const defs = useMemo(
-    () =>
-      columns.map((column): ColumnDef<typeof features, Row & object> => ({
-        id: column.id,
-        header: column.header,
-        size: column.width ?? WIDTH,
-        minSize: LEAST_WIDTH,
-        maxSize: 800,
-      })),
-    [columns],
-  );
-  const [sizing, setSizing] = useState<ColumnSizingState>(widths);
-  const table = useTable({
-    features,
-    columns: defs,
-    data: rows as readonly (Row & object)[],
-    getRowId: (row) => String(rowKey(row)),
-    columnResizeMode: 'onChange',
-    state: { columnSizing: sizing },
-    onColumnSizingChange: setSizing,
-  });
-  const store = useEffectEvent(onWidths);
-  useEffect(() => {
-    if (sizing === widths) return undefined;
-    // Not at each move of the mouse.
-    const timer = setTimeout(() => store(sizing), STORE_MS);
-    return () => clearTimeout(timer);
-  }, [sizing, widths]);
-  const modelRows = table.getRowModel().rows;
-  const virtual = modelRows.length > VIRTUAL_PAST;
-  const virtualizer = useVirtualizer({
-    count: modelRows.length,
-    enabled: virtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-  });
-  const resize = (id: string, by: number) =>
-    table.setColumnSizing((old) => ({
-      ...old,
-      [id]: Math.max(LEAST_WIDTH, (old[id] ?? byId.get(id)?.width ?? WIDTH) + by),
-    }));
+  const { label, columns, rows, rowKey, rowHref, rowClass, scroller, maxHeight } = props;
+  const widths = useWidths(columns, props.widths, props.onWidths);
+  const isVirtual = rows.length > VIRTUAL_PAST;
+  const scrollTo = useRef<((row: number) => void) | null>(null);
   const keys = useGridKeys({
     rows,
     columns,
-    resize,
-    scrollTo: (index) => virtual && virtualizer.scrollToIndex(index),
+    resize: widths.resize,
+    scrollTo: (row) => scrollTo.current?.(row),
   });
-
-  const items = virtualizer.getVirtualItems();
-  const range = virtual ? items.map((item) => item.index) : modelRows.map((_, index) => index);
-  const before = virtual ? (items[0]?.start ?? 0) : 0;
-  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  // What draws the many is fetched; till then the first of them stand there.
+  const [isFetched, setFetched] = useState(virtualRows.loaded !== null);
+  const noteFetched = useCallback(() => setFetched(true), []);
+  const drawRow = (index: number, measure?: BodyRowProps<Row>['measure']) => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    return (
+      <BodyRow
+        key={rowKey(row)}
+        row={row}
+        index={index}
+        columns={columns}
+        href={rowHref?.(row)}
+        className={rowClass?.(row)}
+        active={keys.columnIn(index)}
+        measure={measure}
+      />
+    );
+  };
 
   return (
     <div ref={scroller} className="relative overflow-auto overscroll-x-contain" style={{ maxHeight }}>
       <table
         role="grid"
         aria-label={label}
-        aria-rowcount={modelRows.length + 1}
+        aria-rowcount={rows.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
-        style={{ minWidth: table.getTotalSize() }}
+        style={{ minWidth: widths.total }}
         {...keys.grid}
       >
         <colgroup>
-          {table.getFlatHeaders().map((header) => (
-            <col key={header.id} style={{ width: header.getSize() }} />
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: widths.of(column) }} />
           ))}
         </colgroup>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header, index) => {
-                const column = byId.get(header.column.id);
-                return (
-                  column && (
-                    <HeadCell
-                      key={header.id}
-                      column={column}
-                      first={index === 0}
-                      sort={props.sort}
-                      onSort={props.onSort}
-                      state={props.state}
-                      resizing={header.column.getIsResizing()}
-                      onResize={header.getResizeHandler()}
-                    />
-                  )
-                );
-              })}
-            </tr>
-          ))}
+          <tr>
+            {columns.map((column, index) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                first={index === 0}
+                sort={props.sort}
+                onSort={props.onSort}
+                state={props.state}
+                resizing={widths.resizing === column.id}
+                onResize={(event) => widths.drag(column.id, event)}
+              />
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {before > 0 && <Spacer height={before} span={columns.length} />}
-          {range.map((index) => {
-            const row = modelRows[index];
-            if (!row) return null;
-            return (
-              <BodyRow
-                key={row.id}
-                row={row.original}
-                index={index}
-                columns={columns}
-                href={rowHref?.(row.original)}
-                className={rowClass?.(row.original)}
-                active={keys.columnIn(index)}
-                measure={virtual ? virtualizer.measureElement : undefined}
-              />
-            );
-          })}
-          {after > 0 && <Spacer height={after} span={columns.length} />}
+          {(!isVirtual || !isFetched) && rows.slice(0, VIRTUAL_PAST).map((_, index) => drawRow(index))}
+          <WhenWanted
+            part={virtualRows}
+            wanted={isVirtual}
+            props={{
+              count: isVirtual ? rows.length : 0,
+              span: columns.length,
+              scroller,
+              scrollTo,
+              drawRow,
+              onShown: noteFetched,
+            }}
+            onMissing={() => {}}
+          />
         </tbody>
       </table>
     </div>
@@ -203,16 +165,6 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
   );
 }) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
-function Spacer({ height, span }: { height: number; span: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={span} style={{ height, padding: 0, fontSize: 0 }}>
-        &nbsp;
-      </td>
-    </tr>
-  );
-}
-
 interface HeadCellProps<Row> {
   column: Column<Row>;
   first: boolean;
@@ -220,7 +172,7 @@ interface HeadCellProps<Row> {
   onSort: (sort: string | undefined) => void;
   state?: TableState;
   resizing: boolean;
-  onResize: (event: unknown) => void;
+  onResize: (event: PointerEvent<HTMLElement>) => void;
 }
 
 function HeadCell<Row>({ column, first, sort, onSort, state, resizing, onResize }: HeadCellProps<Row>) {
@@ -263,8 +215,7 @@ function HeadCell<Row>({ column, first, sort, onSort, state, resizing, onResize 
         type="button"
         tabIndex={-1}
         aria-hidden
-        onMouseDown={onResize}
-        onTouchStart={onResize}
+        onPointerDown={onResize}
         className={cx(
           'absolute inset-y-1 right-0 w-1 cursor-col-resize touch-none rounded-full hover:bg-line-strong',
           resizing && 'bg-primary',

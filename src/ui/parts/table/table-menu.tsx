@@ -1,66 +1,30 @@
-/** The tools of a table: its columns (shown, order), copying and export. */
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { ArrowDown, ArrowUp, Columns3, Download } from 'lucide-react';
-import { buttonClass } from '../control/button.tsx';
-import { Checkbox } from '../form/checkbox-field.tsx';
-import { IconButton } from '../control/icon-button.tsx';
-import { ActionMenu } from '../control/menu.tsx';
+/** The tools of a table: its columns (shown, order), copying and export. What each of them needs is fetched at its press. */
+import { Columns3, Download } from 'lucide-react';
+import { saveFile } from '../../data/save-file.ts';
 import { toast } from '../../data/toasts.ts';
+import { errors } from '../../../text/errors.ts';
+import { buttonClass } from '../control/button.tsx';
+import { ActionMenu } from '../control/menu.tsx';
+import { popupAtPress } from '../later/popup-at-press.tsx';
+import type { ColumnChoiceProps } from './column-choice.ts';
 import type { Column } from './column.ts';
-import { saveFile, toCsv, toTsv, toXlsx } from './table-export.ts';
 
-interface Named {
-  id: string;
-  header: string;
-}
+const ColumnPanel = popupAtPress<ColumnChoiceProps>(undefined, () => import('./column-panel.tsx'));
 
-export function ColumnChoice(props: {
-  /** In their order now. */
-  columns: readonly Named[];
-  hidden: Record<string, boolean>;
-  onHide: (id: string, hide: boolean) => void;
-  onMove: (id: string, by: -1 | 1) => void;
-  onReset: () => void;
-}) {
-  const { columns, hidden, onHide, onMove, onReset } = props;
+export function ColumnChoice(props: ColumnChoiceProps) {
   return (
-    <Popover>
-      <PopoverButton className={buttonClass({ kind: 'quiet', size: 'sm' })}>
-        <Columns3 className="size-4" aria-hidden />
-        Столбцы
-      </PopoverButton>
-      <PopoverPanel
-        anchor="bottom end"
-        focus
-        className="z-50 max-h-96 w-72 overflow-y-auto rounded-box bg-surface p-2 shadow-pop [--anchor-gap:4px]"
-      >
-        {columns.map((column, index) => (
-          <div key={column.id} className="flex items-center gap-1 rounded-box px-1 hover:bg-sunken">
-            <label className="flex min-w-0 flex-1 items-center gap-2 py-1.5">
-              <Checkbox value={!hidden[column.id]} onChange={(on) => onHide(column.id, !on)} />
-              <span className="truncate">{column.header}</span>
-            </label>
-            <IconButton
-              icon={ArrowUp}
-              size="sm"
-              label={`${column.header}: левее`}
-              disabled={index === 0}
-              onClick={() => onMove(column.id, -1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              size="sm"
-              label={`${column.header}: правее`}
-              disabled={index === columns.length - 1}
-              onClick={() => onMove(column.id, 1)}
-            />
-          </div>
-        ))}
-        <button type="button" className="link mt-2 px-1 text-xs" onClick={onReset}>
-          Вернуть как было
-        </button>
-      </PopoverPanel>
-    </Popover>
+    <ColumnPanel
+      {...props}
+      button={{
+        className: buttonClass({ kind: 'quiet', size: 'sm' }),
+        children: (
+          <>
+            <Columns3 className="size-4" aria-hidden />
+            Столбцы
+          </>
+        ),
+      }}
+    />
   );
 }
 
@@ -71,21 +35,33 @@ export function ExportMenu<Row>(props: {
   name: string;
 }) {
   const { columns, rows, name } = props;
-  const copy = async () => {
-    await navigator.clipboard.writeText(toTsv(columns, await rows()));
-    toast.success('Таблица скопирована: её можно вставить в Excel');
+  const withExport = (act: (out: typeof import('./table-export.ts')) => Promise<void>) => () => {
+    void import('./table-export.ts').then(act, () => toast.error(errors.noConnection));
   };
-  const csv = async () =>
-    saveFile(new Blob([toCsv(columns, await rows())], { type: 'text/csv' }), `${name}.csv`);
-  const xlsx = async () => saveFile(await toXlsx(columns, await rows()), `${name}.xlsx`);
   return (
     <ActionMenu
       label="Выгрузка"
       icon={Download}
       items={[
-        { label: 'Скопировать таблицу', onClick: () => void copy() },
-        { label: 'Скачать CSV', onClick: () => void csv() },
-        { label: 'Скачать Excel', onClick: () => void xlsx() },
+        {
+          label: 'Скопировать таблицу',
+          onClick: withExport(async ({ toTsv }) => {
+            await navigator.clipboard.writeText(toTsv(columns, await rows()));
+            toast.success('Таблица скопирована: её можно вставить в Excel');
+          }),
+        },
+        {
+          label: 'Скачать CSV',
+          onClick: withExport(async ({ toCsv }) =>
+            saveFile(new Blob([toCsv(columns, await rows())], { type: 'text/csv' }), `${name}.csv`),
+          ),
+        },
+        {
+          label: 'Скачать Excel',
+          onClick: withExport(async ({ toXlsx }) =>
+            saveFile(await toXlsx(columns, await rows()), `${name}.xlsx`),
+          ),
+        },
       ]}
     />
   );

@@ -5,8 +5,7 @@
 import { BASE_CURRENCY, currencySign } from '../../../rules/currencies.ts';
 import * as dates from '../../../rules/dates.ts';
 import type { Instant } from '../../../rules/dates.ts';
-import { groupDigits } from '../../../rules/number-text.ts';
-import { readTyped } from '../../../rules/number-reading.ts';
+import { groupDigits } from '../../../rules/digits.ts';
 
 const NBSP = '\u00a0';
 const NONE = '—';
@@ -27,9 +26,6 @@ export function formatMoney(value: string | null | undefined, currency = BASE_CU
   if (value === null || value === undefined || value === '') return NONE;
   return `${formatDecimal(value, 2)}${NBSP}${currencySign(currency)}`;
 }
-
-/** What a person typed → decimal string, or null where it is no number: "1 250,50" and "1,250.50" → "1250.50". */
-export const parseDecimal = (text: string): string | null => (text.trim() === '' ? '' : readTyped(text));
 
 type Moment = Instant | null | undefined;
 const shown =

@@ -10,7 +10,8 @@ import {
   type AddressSuggestion,
 } from '../../../../api/records/address.ts';
 import { addressTypeNames } from '../../../../text/enums.ts';
-import { Combobox, type FoundOption } from '../../../parts/form/combobox-field.tsx';
+import { Combobox } from '../../../parts/form/combobox.tsx';
+import type { FoundOption } from '../../../parts/form/combobox-props.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FieldFrame } from '../../../parts/form/field.tsx';

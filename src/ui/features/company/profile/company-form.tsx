@@ -4,7 +4,7 @@ import type { UseFormSetFocus } from 'react-hook-form';
 import { companies } from '../../../../api/calls/companies.ts';
 import { isApiError } from '../../../../api/errors.ts';
 import type { CompanyRecord } from '../../../../api/records/company.ts';
-import { isAccredited } from '../../../../machines/company.ts';
+import { isAccredited } from '../../../../machines/company-statuses.ts';
 import { refreshVisitor } from '../../../data/visitor.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';

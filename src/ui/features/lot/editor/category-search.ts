@@ -2,7 +2,7 @@
 import { references } from '../../../../api/calls/references.ts';
 import { send } from '../../../../api/client.ts';
 import type { CategoryNode } from '../../../../api/records/references.ts';
-import type { FoundOption } from '../../../parts/form/combobox-field.tsx';
+import type { FoundOption } from '../../../parts/form/combobox-props.ts';
 
 const MOST = 50;
 

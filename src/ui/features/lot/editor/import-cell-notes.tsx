@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { CellNote } from '../../../../api/records/order.ts';
 import { Button } from '../../../parts/control/button.tsx';
-import { Select } from '../../../parts/form/select-field.tsx';
-import { TextInput } from '../../../parts/form/text-field.tsx';
+import { Select } from '../../../parts/form/select.tsx';
+import { TextInput } from '../../../parts/form/text-input.tsx';
 
 const FIRST = 30;
 

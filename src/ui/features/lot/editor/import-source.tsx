@@ -1,7 +1,7 @@
 /** Which sheet was read and how its columns were understood; either may be corrected. */
 import type { OrdersImport } from '../../../../api/records/order.ts';
 import { importFields } from '../../../../api/records/order.ts';
-import { Select } from '../../../parts/form/select-field.tsx';
+import { Select } from '../../../parts/form/select.tsx';
 import { importTitles } from './import-titles.ts';
 
 const fields = importFields.map((value) => ({ value, label: importTitles[value] }));

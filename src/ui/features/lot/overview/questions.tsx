@@ -1,6 +1,5 @@
 /** Questions and answers of a lot: a vendor asks while the lot accepts, the owner answers for all to see. */
 import { useState } from 'react';
-import { z } from 'zod';
 import { questions } from '../../../../api/calls/questions.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import type { Question } from '../../../../api/records/question.ts';
@@ -8,15 +7,18 @@ import { isVerified } from '../../../../machines/access.ts';
 import { questionStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
-import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { Pagination } from '../../../parts/table/pagination.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
-import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
-import { useCall, useSend } from '../../../data/use-call.ts';
+import { useCall } from '../../../data/use-call.ts';
 import { useLotRelation } from '../lot-access.ts';
 import { useAccepting } from '../use-accepting.ts';
+import { lazyPart } from '../../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
+
+const ask = lazyPart(async () => ({ default: (await import('./question-forms.tsx')).Ask }));
+const answerForm = lazyPart(async () => ({ default: (await import('./question-forms.tsx')).AnswerForm }));
 
 export function LotQuestions({ lot }: { lot: Lot }) {
   const { isVendor, visitor } = useLotRelation(lot);
@@ -31,7 +33,7 @@ export function LotQuestions({ lot }: { lot: Lot }) {
   return (
     <Section title="Вопросы и ответы" note="Имя спросившего не показывается никому">
       <div className="flex flex-col gap-4" id="questions">
-        {mayAsk && <Ask lotId={lot.id} />}
+        {mayAsk && <WhenWanted part={ask} wanted props={{ lotId: lot.id }} standIn={<SkeletonLines />} />}
         {!rows && <SkeletonLines />}
         {rows?.length === 0 && (
           <p className="text-ink-soft">
@@ -77,67 +79,13 @@ export function QuestionItem({ question }: { question: Question }) {
         </Button>
       )}
       {question.canAnswer && answering && (
-        <AnswerForm question={question} onClose={() => setAnswering(false)} />
+        <WhenWanted
+          part={answerForm}
+          wanted
+          props={{ question, onClose: () => setAnswering(false) }}
+          onMissing={() => setAnswering(false)}
+        />
       )}
     </li>
-  );
-}
-
-const asked = z.object({ text: z.string().trim().min(1).max(2_000) });
-
-function Ask({ lotId }: { lotId: number }) {
-  const ask = useSend(questions.ask, { once: true, done: 'Вопрос отправлен организатору' });
-  const form = useAppForm({
-    schema: asked,
-    values: { text: '' },
-    sendOnly: true,
-    unsaved: 'неотправленный вопрос',
-    submit: (body) => ask.send({ params: { id: lotId }, body }),
-  });
-  return (
-    <Form form={form} label="Задать вопрос">
-      <TextAreaField
-        name="text"
-        label="Ваш вопрос"
-        hint="Вопрос и ответ увидят все, кто видит процедуру"
-        maxLength={2_000}
-      />
-      <div>
-        <SubmitButton kind="secondary">Задать вопрос</SubmitButton>
-      </div>
-    </Form>
-  );
-}
-
-const answered = z.object({ text: z.string().trim().min(1).max(10_000) });
-
-export function AnswerForm({ question, onClose }: { question: { id: number }; onClose: () => void }) {
-  const answer = useSend(questions.answer, { done: 'Ответ опубликован' });
-  const form = useAppForm({
-    schema: answered,
-    values: { text: '' },
-    sendOnly: true,
-    unsaved: 'неопубликованный ответ',
-    record: question.id,
-    submit: async (body) => {
-      await answer.send({ params: { id: question.id }, body });
-      onClose();
-    },
-  });
-  return (
-    <Form form={form} label="Ответ на вопрос" className="mt-2">
-      <TextAreaField
-        name="text"
-        label="Ответ"
-        hint="Ответ увидят все, кто видит процедуру"
-        maxLength={10_000}
-      />
-      <div className="flex gap-2">
-        <SubmitButton size="sm">Опубликовать ответ</SubmitButton>
-        <Button size="sm" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
-    </Form>
   );
 }

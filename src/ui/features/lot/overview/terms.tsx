@@ -11,7 +11,8 @@ import { formatPhone } from '../../../../rules/identifiers/phone.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
 import { useLotRelation } from '../lot-access.ts';
-import { TermsForm } from '../editor/terms-form.tsx';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
+import { termsForm } from '../terms-form-part.ts';
 
 export function LotTerms({ lot }: { lot: Lot }) {
   const { isOwner } = useLotRelation(lot);
@@ -19,11 +20,11 @@ export function LotTerms({ lot }: { lot: Lot }) {
   if (editing) {
     return (
       <Section title="Название, описание и контакты" note="Остальные условия после публикации не меняются">
-        <TermsForm
-          lot={lot}
-          whole={false}
-          onSaved={() => setEditing(false)}
-          onCancel={() => setEditing(false)}
+        <WhenWanted
+          part={termsForm}
+          wanted
+          props={{ lot, whole: false, onSaved: () => setEditing(false), onCancel: () => setEditing(false) }}
+          onMissing={() => setEditing(false)}
         />
       </Section>
     );

@@ -1,0 +1,59 @@
+// What stands on a page before its scripts have come: the bar and the outline of the content, in the look that the system asks for.
+// The style sheet comes behind it, so that it waits for nothing but the page itself; the scripts' files are named at once.
+import type { Plugin } from 'vite';
+import { palette, type Shade } from '../../src/ui/app/theme/palette.ts';
+
+/** Tokens that the outline is drawn with. */
+const DRAWN = ['page', 'surface', 'sunken', 'line', 'ink', 'primary', 'on-primary'];
+
+function tokens(shade: Shade): string {
+  const all = palette('green', shade);
+  return DRAWN.map((name) => `--c-${name}:${all[name]}`).join(';');
+}
+
+// In a layer of its own, the first of all: whatever the style sheet says stands over it.
+const STYLE = [
+  `:root{${tokens('light')};color-scheme:light dark}`,
+  `@media(prefers-color-scheme:dark){:root{${tokens('dark')}}}`,
+  'html{font:14px/20px system-ui,sans-serif}',
+  'body{margin:0;background:var(--c-page);color:var(--c-ink)}',
+  '.shell-bar{box-sizing:border-box;height:57px;display:flex;align-items:center;gap:8px;padding:0 16px;background:var(--c-surface);border-bottom:1px solid var(--c-line);font-weight:600}',
+  '.shell-mark{width:24px;height:24px}',
+  '.shell-page{max-width:1440px;margin:0 auto;padding:24px}',
+  '.shell-line{height:16px;margin:0 0 16px;border-radius:6px;background:var(--c-line);opacity:.7}',
+  '.shell-box{margin-top:24px;padding:16px;border:1px solid var(--c-line);border-radius:6px;background:var(--c-surface)}',
+  '@media(max-width:639px){.shell-page{padding:12px}.shell-bar{padding:0 12px}}',
+].join('');
+
+const line = (width: string) => `<div class="shell-line" style="width:${width}"></div>`;
+const MARK =
+  '<svg class="shell-mark" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="var(--c-primary)"/><path d="M6 8h12M12 8v9" fill="none" stroke="var(--c-on-primary)" stroke-width="2.5" stroke-linecap="round"/></svg>';
+const ROWS = 10;
+const SHELL =
+  `<div aria-hidden="true"><div class="shell-bar">${MARK}Тендерная площадка</div>` +
+  `<div class="shell-page">${line('18rem')}${line('min(32rem,90%)')}<div class="shell-box">${line('96%').repeat(ROWS)}</div></div></div>`;
+
+/** Files of the first page, by the names of their groups (vite.config.ts). */
+const FIRST = /^assets\/(base|first|rolldown-runtime)-[^/]+\.js$/;
+
+export function shell(): Plugin {
+  return {
+    name: 'shell',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const names = Object.keys(bundle ?? {});
+        const scripts = names
+          .filter((name) => FIRST.test(name))
+          .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+        const styles = names
+          .filter((name) => /^assets\/first-[^/]+\.css$/.test(name))
+          .map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
+        return html
+          .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+          .replace('</head>', `<style>@layer shell{${STYLE}}</style>${scripts.join('')}</head>`)
+          .replace('<div id="root"></div>', `<div id="root">${SHELL}</div>${styles.join('')}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** What opens behind the bell, fetched at its first press: the last ten. */
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Link } from 'react-router-dom';
+import { notifications } from '../../../api/calls/notifications.ts';
+import { useCall, useSend } from '../../data/use-call.ts';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { formatDateTime } from '../../parts/text/format.ts';
+
+const SHOWN = 10;
+
+export default function NotificationPanel({ button, unread }: { button: PopupButton; unread: number }) {
+  return (
+    <Popover>
+      <PopoverButton {...button} />
+      <PopoverPanel
+        anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
+        focus
+        className="z-50 flex max-h-[70vh] w-96 flex-col rounded-box bg-surface shadow-pop"
+      >
+        {({ close }) => <LastTen onGo={() => close()} unread={unread} />}
+      </PopoverPanel>
+    </Popover>
+  );
+}
+
+function LastTen({ onGo, unread }: { onGo: () => void; unread: number }) {
+  const list = useCall(notifications.list, { query: { per_page: SHOWN } });
+  const read = useSend(notifications.mark);
+  const readAll = useSend(notifications.readAll);
+  const rows = list.data?.data;
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-2">
+        <p className="font-semibold">Уведомления</p>
+        {unread > 0 && (
+          <button type="button" className="link text-xs" onClick={() => readAll.run()}>
+            Прочитать все
+          </button>
+        )}
+      </div>
+      <div className="min-h-0 overflow-y-auto px-2 pb-2">
+        {!rows && !list.isError && <SkeletonLines />}
+        {list.isError && <p className="px-2 py-4 text-ink-soft">Не удалось загрузить уведомления</p>}
+        {rows?.length === 0 && (
+          <p className="px-2 py-4 text-ink-soft">Новостей о ваших процедурах пока нет.</p>
+        )}
+        <ul>
+          {rows?.map((row) => (
+            <li key={row.id}>
+              <Link
+                to={row.link ?? '#'}
+                onClick={() => {
+                  if (row.readAt === null) read.run({ params: { id: row.id }, body: { read: true } });
+                  onGo();
+                }}
+                className={cx(
+                  'block rounded-box px-2 py-2 hover:bg-sunken',
+                  row.readAt !== null && 'text-ink-soft',
+                )}
+              >
+                <span className="flex gap-2">
+                  {row.readAt === null && (
+                    <span className="mt-1.5 size-2 shrink-0 rounded-full bg-primary">
+                      <span className="sr-only">Не прочитано:</span>
+                    </span>
+                  )}
+                  <span className="min-w-0">{row.text}</span>
+                </span>
+                <span className="mt-0.5 block text-xs text-ink-soft">{formatDateTime(row.createdAt)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

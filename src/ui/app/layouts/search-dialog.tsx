@@ -1,0 +1,135 @@
+/** The search itself, fetched when it is first opened: lots, companies (for those who may read them) and pages. */
+import {
+  Combobox,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+  Dialog,
+  DialogBackdrop,
+  DialogPanel,
+} from '@headlessui/react';
+import { Building2, FileSearch, PanelTop, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { companies } from '../../../api/calls/companies.ts';
+import { lots } from '../../../api/calls/lots.ts';
+import type { Role } from '../../../machines/access.ts';
+import { lotStates } from '../../../text/states.ts';
+import { useVisitor } from '../../data/visitor.ts';
+import { useCall } from '../../data/use-call.ts';
+import { tenderPath } from '../../data/route-params.ts';
+import { menus, morePages } from '../../features/account/menus.ts';
+import { publicPages } from '../../features/account/public-pages.ts';
+
+interface Found {
+  to: string;
+  label: string;
+  note: string;
+  icon: typeof Search;
+}
+
+const PAUSE_MS = 200;
+const LEAST = 2;
+/** Who may list companies, and where one is looked at. */
+const COMPANY_PAGES: Partial<Record<Role, string>> = {
+  security: '/security/moderation?filter[search]=',
+  admin: '/admin/contragents?filter[search]=',
+};
+
+export default function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-[60]">
+      <DialogBackdrop className="fixed inset-0 bg-[#000]/40" />
+      <div className="fixed inset-0 flex items-start justify-center p-2 pt-[10vh]">
+        <DialogPanel className="w-full max-w-xl animate-appear rounded-box bg-surface shadow-pop">
+          <Palette onClose={onClose} />
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { found, corrected, busy } = useFound(asked);
+
+  return (
+    <Combobox
+      onChange={(one: Found | null) => {
+        if (!one) return;
+        onClose();
+        void navigate(one.to);
+      }}
+    >
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search className="size-4 text-ink-soft" aria-hidden />
+        <ComboboxInput
+          data-autofocus
+          onKeyDown={(event) => {
+            // The first Escape would only fold the list.
+            if (event.key === 'Escape') onClose();
+          }}
+          aria-label="Поиск"
+          placeholder="Номер, название, компания, страница"
+          onChange={(event) => setText(event.target.value)}
+          className="h-12 w-full bg-transparent outline-none"
+        />
+      </div>
+      <ComboboxOptions static className="max-h-[60vh] overflow-y-auto p-2">
+        {corrected && <p className="px-2 pb-2 text-xs text-ink-soft">Показано по запросу «{corrected}»</p>}
+        {found.map((one) => (
+          <ComboboxOption
+            key={`${one.to}${one.label}`}
+            value={one}
+            className="flex cursor-pointer items-center gap-3 rounded-box px-2 py-2 data-focus:bg-sunken"
+          >
+            <one.icon className="size-4 shrink-0 text-ink-soft" aria-hidden />
+            <span className="min-w-0 flex-1 truncate">{one.label}</span>
+            <span className="shrink-0 text-xs text-ink-soft">{one.note}</span>
+          </ComboboxOption>
+        ))}
+        {found.length === 0 && <p className="px-2 py-4 text-ink-soft">{busy ? 'Ищем…' : 'Не найдено'}</p>}
+      </ComboboxOptions>
+    </Combobox>
+  );
+}
+
+function useFound(text: string): { found: Found[]; corrected: string | null; busy: boolean } {
+  const { role } = useVisitor();
+  const long = text.length >= LEAST;
+  const companyPage = COMPANY_PAGES[role];
+  const ofLots = useCall(lots.search, { query: { search: text, limit: 8 } }, { enabled: long });
+  const ofCompanies = useCall(
+    companies.list,
+    { query: { filter: { search: text }, per_page: 5 } },
+    { enabled: long && companyPage !== undefined },
+  );
+  const low = text.toLowerCase();
+  const pages = [
+    ...menus[role].flatMap(({ label, to }) => (to ? [{ label, to }] : [])),
+    ...morePages[role],
+    ...publicPages,
+  ].filter((page) => page.label.toLowerCase().includes(low));
+  const found: Found[] = [
+    ...(long ? (ofLots.data?.data ?? []) : []).map((lot) => ({
+      to: tenderPath(lot.id),
+      label: `${lot.number} · ${lot.title}`,
+      note: lotStates[lot.status].label,
+      icon: FileSearch,
+    })),
+    ...(long && companyPage ? (ofCompanies.data?.data ?? []) : []).map((company) => ({
+      to: companyPage + encodeURIComponent(company.itn ?? company.title),
+      label: company.title,
+      note: company.itn ? `ИНН ${company.itn}` : 'компания',
+      icon: Building2,
+    })),
+    ...pages.map((page) => ({ ...page, note: 'страница', icon: PanelTop })),
+  ];
+  return { found, corrected: long ? (ofLots.data?.corrected ?? null) : null, busy: ofLots.isFetching };
+}

@@ -1,0 +1,22 @@
+/** What the header shows to whoever is signed in: favourites and the bell. */
+import { Star } from 'lucide-react';
+import { AsideBoundary } from '../../parts/feedback/aside-boundary.tsx';
+import { iconButtonClass } from '../../parts/control/icon-button.tsx';
+import { FavouritesPopover } from './favourites-popover.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+
+export default function SignedInTools() {
+  return (
+    <>
+      <AsideBoundary>
+        <FavouritesPopover className={iconButtonClass()}>
+          <Star className="size-[18px]" aria-hidden />
+          <span className="sr-only">Избранное</span>
+        </FavouritesPopover>
+      </AsideBoundary>
+      <AsideBoundary>
+        <NotificationBell />
+      </AsideBoundary>
+    </>
+  );
+}

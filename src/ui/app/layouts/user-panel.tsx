@@ -1,0 +1,105 @@
+/** What opens behind the user's name, fetched at its first press: who is here, the look, and the way out. */
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { companyStates } from '../../../text/states.ts';
+import { leave } from '../../actors/session.ts';
+import { useProfileUser } from '../../data/visitor.ts';
+import { roleTitles } from '../../features/account/menus.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Button } from '../../parts/control/button.tsx';
+import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
+import { SEEDS, THEME_TITLES, type ThemeName } from '../theme/palette.ts';
+import { setLook, useLook, type ShadeChoice } from '../theme/theme.ts';
+
+const SHADES: { value: ShadeChoice; label: string; icon: typeof Sun }[] = [
+  { value: 'light', label: 'Светлая', icon: Sun },
+  { value: 'dark', label: 'Тёмная', icon: Moon },
+  { value: 'system', label: 'Как в системе', icon: Monitor },
+];
+
+export default function UserPanel({ button }: { button: PopupButton }) {
+  const user = useProfileUser();
+  return (
+    <Popover>
+      <PopoverButton {...button} />
+      <PopoverPanel
+        anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
+        focus
+        className="z-50 w-72 rounded-box bg-surface p-4 shadow-pop"
+      >
+        {user && (
+          <div className="mb-3 flex flex-col gap-1 border-b border-line pb-3">
+            <p className="font-semibold break-words">{user.name}</p>
+            <p className="text-xs text-ink-soft">
+              {roleTitles[user.role]} · {user.email}
+            </p>
+            {user.company && (
+              <>
+                <p className="mt-1 break-words">{user.company.title}</p>
+                <Badge {...companyStates[user.company.moderationStatus]} className="w-fit" />
+              </>
+            )}
+          </div>
+        )}
+        <LookChoice />
+        {user && (
+          <Button
+            kind="quiet"
+            icon={LogOut}
+            className="mt-3 w-full justify-start!"
+            onClick={() => void leave()}
+          >
+            Выйти
+          </Button>
+        )}
+      </PopoverPanel>
+    </Popover>
+  );
+}
+
+function LookChoice() {
+  const look = useLook();
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1 text-xs font-medium text-ink-soft">Цвет</legend>
+        <div className="grid grid-cols-2 gap-1">
+          {(Object.keys(SEEDS) as ThemeName[]).map((theme) => (
+            <button
+              key={theme}
+              type="button"
+              aria-pressed={look.theme === theme}
+              onClick={() => setLook({ theme })}
+              className="flex items-center gap-2 rounded-box px-2 py-1.5 text-left text-xs hover:bg-sunken aria-pressed:bg-sunken"
+            >
+              <span
+                aria-hidden
+                className="flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong"
+                style={{ background: SEEDS[theme] }}
+              />
+              <span className="min-w-0 flex-1">{THEME_TITLES[theme]}</span>
+              {look.theme === theme && <Check className="size-3.5 shrink-0" aria-hidden />}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="mt-3">
+        <legend className="mb-1 text-xs font-medium text-ink-soft">Тема</legend>
+        <div className="flex gap-1">
+          {SHADES.map(({ value, label, icon: Icon }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={look.shade === value}
+              onClick={() => setLook({ shade: value })}
+              className="flex flex-1 flex-col items-center gap-1 rounded-box px-1 py-1.5 text-center text-xs hover:bg-sunken aria-pressed:bg-sunken aria-pressed:font-medium"
+            >
+              <Icon className="size-4" aria-hidden />
+              {label}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}

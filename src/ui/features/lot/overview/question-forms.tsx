@@ -1,0 +1,66 @@
+/** Asking and answering: fetched for those who may. */
+import { z } from 'zod';
+import { questions } from '../../../../api/calls/questions.ts';
+import { useSend } from '../../../data/use-call.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
+
+const asked = z.object({ text: z.string().trim().min(1).max(2_000) });
+
+export function Ask({ lotId }: { lotId: number }) {
+  const ask = useSend(questions.ask, { once: true, done: 'Вопрос отправлен организатору' });
+  const form = useAppForm({
+    schema: asked,
+    values: { text: '' },
+    sendOnly: true,
+    unsaved: 'неотправленный вопрос',
+    submit: (body) => ask.send({ params: { id: lotId }, body }),
+  });
+  return (
+    <Form form={form} label="Задать вопрос">
+      <TextAreaField
+        name="text"
+        label="Ваш вопрос"
+        hint="Вопрос и ответ увидят все, кто видит процедуру"
+        maxLength={2_000}
+      />
+      <div>
+        <SubmitButton kind="secondary">Задать вопрос</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+const answered = z.object({ text: z.string().trim().min(1).max(10_000) });
+
+export function AnswerForm({ question, onClose }: { question: { id: number }; onClose: () => void }) {
+  const answer = useSend(questions.answer, { done: 'Ответ опубликован' });
+  const form = useAppForm({
+    schema: answered,
+    values: { text: '' },
+    sendOnly: true,
+    unsaved: 'неопубликованный ответ',
+    record: question.id,
+    submit: async (body) => {
+      await answer.send({ params: { id: question.id }, body });
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} label="Ответ на вопрос" className="mt-2">
+      <TextAreaField
+        name="text"
+        label="Ответ"
+        hint="Ответ увидят все, кто видит процедуру"
+        maxLength={10_000}
+      />
+      <div className="flex gap-2">
+        <SubmitButton size="sm">Опубликовать ответ</SubmitButton>
+        <Button size="sm" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+/** The menu behind menu.tsx, fetched at its first press. */
+import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import { cx } from '../text/cx.ts';
+import type { PopupButton } from '../later/popup-at-press.tsx';
+import { menuItemClass, menuItemsClass, type MenuAction } from './menu-look.ts';
+
+export default function MenuList({ button, items }: { button: PopupButton; items: readonly MenuAction[] }) {
+  return (
+    <Menu>
+      <MenuButton {...button} />
+      <MenuItems anchor="bottom end" className={menuItemsClass}>
+        {items.map(({ label: text, onClick, icon: ItemIcon, danger, disabled }) => (
+          <MenuItem key={text} disabled={disabled}>
+            <button type="button" onClick={onClick} className={cx(menuItemClass, danger && 'text-bad')}>
+              {ItemIcon && <ItemIcon className="size-4" aria-hidden />}
+              {text}
+            </button>
+          </MenuItem>
+        ))}
+      </MenuItems>
+    </Menu>
+  );
+}

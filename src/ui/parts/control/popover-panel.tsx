@@ -1,0 +1,18 @@
+/** The popover behind popover.tsx, fetched at its first press. */
+import { Popover as Headless, PopoverButton, PopoverPanel } from '@headlessui/react';
+import type { ReactNode } from 'react';
+import type { PopupButton } from '../later/popup-at-press.tsx';
+
+export default function InfoPanel({ button, children }: { button: PopupButton; children: ReactNode }) {
+  return (
+    <Headless className="inline-flex">
+      <PopoverButton {...button} />
+      <PopoverPanel
+        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+        className="z-50 max-w-80 rounded-box bg-surface p-3 text-sm shadow-pop"
+      >
+        {children}
+      </PopoverPanel>
+    </Headless>
+  );
+}

@@ -1,0 +1,48 @@
+/** The drawing of dialog-frame.tsx (Headless UI Dialog), fetched when the first dialog opens. */
+import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { X } from 'lucide-react';
+import { cx } from '../text/cx.ts';
+import { IconButton } from '../control/icon-button.tsx';
+
+import type { DialogFrameProps } from './dialog-props.ts';
+
+const SIZES = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-6xl' };
+
+export default function DialogPanelFrame({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'md',
+  locked,
+}: DialogFrameProps) {
+  return (
+    <Headless open={open} onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-[#000]/40 transition-opacity duration-150 data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 flex items-end justify-center overflow-y-auto p-2 sm:items-center sm:p-6">
+        <DialogPanel
+          transition
+          className={cx(
+            'flex max-h-full w-full flex-col rounded-box bg-surface shadow-pop transition duration-150 ease-out data-closed:translate-y-2 data-closed:opacity-0',
+            SIZES[size],
+          )}
+        >
+          <div className="flex items-start gap-4 px-5 pt-4 pb-3">
+            <DialogTitle className="min-w-0 flex-1 text-md font-semibold">{title}</DialogTitle>
+            {!locked && (
+              <IconButton icon={X} label="Закрыть" size="sm" className="-mr-1.5" onClick={onClose} />
+            )}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {footer !== undefined && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+          )}
+        </DialogPanel>
+      </div>
+    </Headless>
+  );
+}

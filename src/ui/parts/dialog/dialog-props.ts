@@ -1,0 +1,14 @@
+/** What a dialog is given: dialog.tsx, dialog-frame.tsx. */
+import type { ReactNode } from 'react';
+
+export interface DialogFrameProps {
+  open: boolean;
+  /** Escape, a click outside, the cross. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Not closed by Escape or a click outside. */
+  locked?: boolean;
+}

@@ -1,0 +1,36 @@
+/**
+ * A lazy part that is not drawn until it is wanted for the first time, and stays from then on:
+ * <WhenWanted part={palette} wanted={open} props={{ open, onClose }} onMissing={onClose} />
+ */
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import type { LazyPart } from './lazy-part.ts';
+
+interface WhenWantedProps<Props extends object> {
+  part: LazyPart<Props>;
+  wanted: boolean;
+  props: Props;
+  /** It did not come, and the person was told so: takes the wish back. */
+  onMissing?: () => void;
+  /** What stands in its place while it is on its way. */
+  standIn?: ReactNode;
+}
+
+export function WhenWanted<Props extends object>(given: WhenWantedProps<Props>) {
+  const { part, wanted, props, onMissing = () => {}, standIn = null } = given;
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const takeBack = useEffectEvent(onMissing);
+  useEffect(() => {
+    if (!wanted || Part) return undefined;
+    let isGone = false;
+    part.fetch().then(
+      (fetched) => !isGone && setPart(() => fetched),
+      () => !isGone && takeBack(),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [wanted, Part, part]);
+  const Shown = Part ?? (wanted ? part.loaded : null);
+  if (!Shown) return wanted ? standIn : null;
+  return <Shown {...props} />;
+}

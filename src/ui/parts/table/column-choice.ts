@@ -1,0 +1,9 @@
+/** The choice of a table's columns: use-columns.ts gives it, table-menu.tsx draws it. */
+export interface ColumnChoiceProps {
+  /** In their order now. */
+  columns: readonly { id: string; header: string }[];
+  hidden: Record<string, boolean>;
+  onHide: (id: string, hide: boolean) => void;
+  onMove: (id: string, by: -1 | 1) => void;
+  onReset: () => void;
+}

@@ -1,0 +1,83 @@
+/** What a column is filtered by. */
+import { Checkbox } from '../form/checkbox.tsx';
+import { DateInput } from '../form/date-time-field.tsx';
+import { TextInput } from '../form/text-input.tsx';
+import type { ColumnFilter } from './column.ts';
+import { TextFilter } from './text-filter.tsx';
+
+interface ControlProps {
+  filter: ColumnFilter;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function FilterControl({ filter, label, value, onChange }: ControlProps) {
+  switch (filter.kind) {
+    case 'select': {
+      const chosen = value === '' ? [] : value.split(',');
+      return (
+        <fieldset className="max-h-72 overflow-y-auto">
+          <legend className="sr-only">{label}</legend>
+          {filter.options.map((option) => (
+            <label
+              key={option.value}
+              className="flex items-center gap-2 rounded-box px-1 py-1.5 hover:bg-sunken"
+            >
+              <Checkbox
+                value={chosen.includes(option.value)}
+                onChange={(on) =>
+                  onChange(
+                    (on ? [...chosen, option.value] : chosen.filter((one) => one !== option.value)).join(','),
+                  )
+                }
+              />
+              {option.label}
+            </label>
+          ))}
+        </fieldset>
+      );
+    }
+    case 'dates':
+      return <RangeControl type="date" {...{ label, value, onChange }} />;
+    case 'numbers':
+      return <RangeControl type="text" {...{ label, value, onChange }} />;
+    default:
+      return <TextFilter label={label} value={value} onChange={onChange} placeholder={filter.placeholder} />;
+  }
+}
+
+function RangeControl(props: {
+  type: 'date' | 'text';
+  label: string;
+  value: string;
+  onChange: (v: string) => void;
+}) {
+  const [from = '', to = ''] = props.value.split(',');
+  const put = (next: [string, string]) => props.onChange(next[0] || next[1] ? next.join(',') : '');
+  // A date half typed is no filter yet.
+  const whole = (change: (v: string) => void) => (v: string) => {
+    if (v === '' || /^\d{4}-/.test(v)) change(v);
+  };
+  const range = (side: string, value: string, change: (v: string) => void) => (
+    <label className="flex items-center gap-2">
+      <span className="w-6 text-xs text-ink-soft">{side}</span>
+      {props.type === 'date' ? (
+        <DateInput aria-label={`${props.label} ${side}`} value={value} onChange={whole(change)} />
+      ) : (
+        <TextInput
+          inputMode="decimal"
+          aria-label={`${props.label} ${side}`}
+          value={value}
+          onChange={change}
+        />
+      )}
+    </label>
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      {range('от', from, (v) => put([v, to]))}
+      {range('до', to, (v) => put([from, v]))}
+    </div>
+  );
+}

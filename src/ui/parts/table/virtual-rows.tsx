@@ -1,0 +1,52 @@
+/** The rows of a long table: only those near what is in sight are drawn. Fetched for a table that is long enough. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, type ReactNode, type RefObject } from 'react';
+
+const ROW_PX = 41;
+
+interface VirtualRowsProps {
+  count: number;
+  /** Columns of the table. */
+  span: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Gets how a row is brought into sight. */
+  scrollTo: RefObject<((row: number) => void) | null>;
+  drawRow: (index: number, measure: (row: HTMLTableRowElement | null) => void) => ReactNode;
+  onShown: () => void;
+}
+
+export default function VirtualRows({ count, span, scroller, scrollTo, drawRow, onShown }: VirtualRowsProps) {
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
+  useEffect(() => {
+    scrollTo.current = (row) => virtualizer.scrollToIndex(row);
+    return () => {
+      scrollTo.current = null;
+    };
+  }, [scrollTo, virtualizer]);
+  useLayoutEffect(onShown, [onShown]);
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <>
+      {before > 0 && <Spacer height={before} span={span} />}
+      {items.map(({ index }) => drawRow(index, virtualizer.measureElement))}
+      {after > 0 && <Spacer height={after} span={span} />}
+    </>
+  );
+}
+
+function Spacer({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={span} style={{ height, padding: 0, fontSize: 0 }}>
+        &nbsp;
+      </td>
+    </tr>
+  );
+}

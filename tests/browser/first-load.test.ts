@@ -1,0 +1,119 @@
+// What pages weigh: the first one of a guest, and what each further page brings more. Sizes are exact upper bounds.
+import type { CDPSession, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstReadings } from '../../src/server/first-readings.ts';
+import { openSite, type Site } from './support/site.ts';
+
+const SETUP_MS = 600_000;
+/** Compressed script and style, with the heads of the answers. */
+const FIRST_BYTES = 156_300;
+const FIRST_REQUESTS = 20;
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite({ SEED_DEMO: '1' });
+}, SETUP_MS);
+afterAll(() => site?.close());
+
+interface Fetched {
+  url: string;
+  bytes: number;
+}
+
+/** All that a page asks for from now on. */
+async function watch(page: Page): Promise<Map<string, Fetched>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const fetched = new Map<string, Fetched>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('data:'))
+      fetched.set(requestId, { url: request.url.replace(site.origin, ''), bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = fetched.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return fetched;
+}
+
+const isCode = ({ url }: Fetched): boolean => /\.(js|css)$/.test(url);
+const bytesOf = (fetched: Iterable<Fetched>): number =>
+  [...fetched].filter(isCode).reduce((sum, { bytes }) => sum + bytes, 0);
+const firstRow = (page: Page) =>
+  page.getByRole('grid', { name: 'Открытые процедуры' }).getByRole('link').first();
+
+/** The page at `/` until it rests: its rows stand, and it has looked for a newer build. */
+async function openHome(prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const page = await site.open(null, 'about:blank');
+  const fetched = await watch(page);
+  await prepare(page);
+  const lookedForBuild = page.waitForResponse(/builds\/latest\.json$/);
+  await page.goto('/');
+  await firstRow(page).waitFor();
+  await (await lookedForBuild).finished();
+  await page.waitForLoadState('load');
+  return { page, fetched };
+}
+
+describe('the first page of a guest', () => {
+  test('is light, in few requests', async () => {
+    const { page, fetched } = await openHome();
+    const list = [...fetched.values()];
+    expect(bytesOf(list)).toBeGreaterThan(0);
+    expect(bytesOf(list), list.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')).toBeLessThanOrEqual(
+      FIRST_BYTES,
+    );
+    expect(list.length).toBeLessThanOrEqual(FIRST_REQUESTS);
+    expect(list.map(({ url }) => url).filter((url) => url.includes('latin-ext'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('brings its first answers along: nothing of them is asked for', async () => {
+    // Once events are heard, all that is older is asked anew: without them it shows what was not asked for at all.
+    const { page, fetched } = await openHome((one) =>
+      one.route('**/api/v1/events**', (route) => route.abort()),
+    );
+    const asked = [...fetched.values()].map(({ url }) => decodeURIComponent(url));
+    const given = firstReadings('/').map((url) => decodeURIComponent(url));
+    expect(asked.filter((url) => url.startsWith('/api/') && !url.startsWith('/api/v1/events'))).toEqual([]);
+    expect(asked.filter((url) => given.includes(url))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('brings no validator, no forms and no popups', async () => {
+    const { page, fetched } = await openHome();
+    const scripts = [...fetched.values()].filter(({ url }) => url.endsWith('.js'));
+    const texts = await Promise.all(
+      scripts.map(async ({ url }) => (await page.request.get(site.origin + url)).text()),
+    );
+    const code = texts.join('\n');
+    for (const mark of ['ZodError', 'headlessui', 'shouldUnregister', 'escapeFormulae'])
+      expect(code.includes(mark), mark).toBe(false);
+    await page.context().close();
+  });
+
+  test('a press that comes before its part is not lost', async () => {
+    const { page } = await openHome();
+    await page.getByRole('button', { name: 'Столбцы' }).click();
+    await page.getByRole('button', { name: 'Вернуть как было' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Выгрузка' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Скачать CSV' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByRole('dialog', { name: 'Вход' }).waitFor();
+    expect(site.pageFaults()).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a part that does not come is told of, and the next press asks anew', async () => {
+    const { page } = await openHome();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Столбцы' }).click();
+    await page.getByText('Не удалось загрузить часть страницы').waitFor();
+    expect(await page.getByRole('button', { name: 'Столбцы' }).isEnabled()).toBe(true);
+    await page.context().close();
+  });
+});

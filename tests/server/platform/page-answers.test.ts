@@ -1,0 +1,98 @@
+// The answers that come along with a page: those of the calls themselves, for the caller and for nobody else.
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auth } from '../../../src/api/calls/auth.ts';
+import { lots } from '../../../src/api/calls/lots.ts';
+import { urlOf } from '../../../src/api/client.ts';
+import { buildApp } from '../../../src/server/app.ts';
+import { firstReadings } from '../../../src/server/first-readings.ts';
+import { makeLot } from '../lots/make-lot.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import type { TestClient } from '../support/client.ts';
+
+const HOSTILE = 'Труба </script><script>alert(1)</script>';
+const profile = urlOf(auth.profile);
+const stats = urlOf(lots.stats);
+const list = firstReadings('/').find((url) => url.startsWith('/api/v1/lots?'))!;
+
+let server: TestServer;
+let manager: SignedIn;
+let root = '';
+
+beforeAll(async () => {
+  server = await testApp();
+  root = mkdtempSync(join(realpathSync(tmpdir()), 'tender-page-'));
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>page</title><body></body>');
+  await server.useApp(await buildApp(server.services, undefined, root));
+  manager = await server.signIn('manager');
+  await makeLot(server, manager, { title: HOSTILE });
+  await makeLot(server, manager, { title: 'Лот для приглашённых', isOpen: false });
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function pageOf(client: TestClient, path = '/') {
+  const { bytes, headers } = await client.get(path, { headers: { accept: 'text/html' } });
+  const html = bytes.toString();
+  const block = /<script type="application\/json" id="answers">(.*)<\/script>/s.exec(html)?.[1];
+  return { html, headers, answers: JSON.parse(block ?? '{}') as Record<string, unknown> };
+}
+
+/** Times of the answer itself differ. */
+const timeless = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer).replace(/"serverTime":"[^"]*"/g, '"serverTime":""'));
+
+describe('the page at /', () => {
+  it('brings what its own calls answer to the same guest', async () => {
+    const guest = server.guest();
+    const { answers } = await pageOf(guest);
+    expect(Object.keys(answers).toSorted()).toEqual([...firstReadings('/')].toSorted());
+    for (const url of firstReadings('/'))
+      expect(timeless(answers[url])).toEqual(timeless((await guest.get(url)).body));
+    expect(JSON.stringify(answers[list])).not.toContain('для приглашённых');
+  });
+
+  it('brings to each caller their own answers', async () => {
+    const other = await server.signIn('vendor');
+    const [mine, others, guests] = await Promise.all([
+      pageOf(manager),
+      pageOf(other),
+      pageOf(server.guest()),
+    ]);
+    expect(mine.answers[profile]).toMatchObject({ data: { id: manager.id } });
+    expect(others.answers[profile]).toMatchObject({ data: { id: other.id } });
+    expect(guests.answers[profile]).toEqual({ data: null });
+    expect(mine.answers[stats]).toEqual((await manager.get(stats)).body);
+  });
+
+  it('is kept by no cache', async () => {
+    expect((await pageOf(server.guest())).headers['cache-control']).toBe('no-store');
+  });
+
+  it('cannot be left by what somebody has written', async () => {
+    const { html, answers } = await pageOf(server.guest());
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(answers[list]).toMatchObject({ data: [{ title: HOSTILE }] });
+  });
+});
+
+it('another page brings who is here, and nothing of the first list', async () => {
+  const { answers } = await pageOf(manager, '/manager');
+  expect(Object.keys(answers)).toEqual([...firstReadings('/manager')]);
+});
+
+it('a reading that fails is left out, and the page comes', async () => {
+  await server.services.pool.query('ALTER TABLE posts RENAME TO posts_away');
+  try {
+    const { html, answers } = await pageOf(server.guest());
+    expect(html).toContain('<title>page</title>');
+    expect(Object.keys(answers)).toContain(list);
+    expect(Object.keys(answers).some((url) => url.startsWith('/api/v1/posts'))).toBe(false);
+  } finally {
+    await server.services.pool.query('ALTER TABLE posts_away RENAME TO posts');
+  }
+});
