@@ -12,7 +12,7 @@ import { prepareLimit } from './limit/database.ts';
 import { LoadClient } from './load.ts';
 import { addPerson, headersOf } from './people.ts';
 import { itemsByLot, seed } from './seed.ts';
-import { isBuilt, startLimit, startPlatform, type ServerProcess } from './server-process.ts';
+import { startLimit, startPlatform, type ServerProcess } from './server-process.ts';
 import { bench } from './settings.ts';
 
 /** Lots with 100 items, and lots to be stepped. */
@@ -97,7 +97,7 @@ await bench(async (setting) => {
   const cluster = clusterCpu(setting.clusterDir);
   if (!cluster) say("PostgreSQL's processor time is not told here: node's alone is compared");
   say(
-    `${isBuilt() ? 'built' : 'from source'}, node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? '?'}, ` +
+    `node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? '?'}, ` +
       `${CONNECTIONS} connections, median of ${TURNS} turns; ms of processor time a call`,
   );
   say('');
