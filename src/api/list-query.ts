@@ -85,10 +85,8 @@ declare const sortNames: unique symbol;
 /** Sort keys joined by commas, each a name of the list's own. */
 export type SortText<Name extends string> = string & { readonly [sortNames]?: Name };
 
-export type ListQuery<
-  Filters extends readonly string[] = readonly string[],
-  Sorts extends readonly string[] = readonly string[],
-> = Flat<Filters> & {
+/** Both lists are named: a sort that was left out here would be any text, and none would be asked for its column. */
+export type ListQuery<Filters extends readonly string[], Sorts extends readonly string[]> = Flat<Filters> & {
   sort?: SortText<Sorts[number]>;
   include?: string;
   with_fields?: string;

@@ -1,7 +1,7 @@
 // Named questions about an application's status, and what its vendor is shown of it.
 import type { ApplicationStatus } from './application.ts';
 import type { LotStatus } from './lot.ts';
-import { isAfterDeadline, isCancelled, isFinished } from './lot-predicates.ts';
+import { isAfterDeadline, isCancelled, isFinished, waitsForClock } from './lot-predicates.ts';
 
 /** Which later checks the lot asks for; copied from the settings when it was published. */
 export interface AdmissionSettings {
@@ -58,6 +58,10 @@ export const vendorStatuses = [
 ] as const;
 export type VendorStatus = (typeof vendorStatuses)[number];
 
+/** A deadline counts where the clock waits for it: of a lot that does not take applications now it may be set anew. */
+const isTooLate = ({ status, deadlineOver }: { status: LotStatus; deadlineOver: boolean }): boolean =>
+  isAfterDeadline(status) || (deadlineOver && waitsForClock(status));
+
 /**
  * What the vendor sees. Inner stages stay hidden until the lot first left verification; after that a return to
  * verification does not flip it back (the caller passes `admission` as frozen then: null while it is hidden).
@@ -69,7 +73,7 @@ export function vendorStatusOf(
   won: boolean,
 ): VendorStatus {
   if (isCancelled(lot.status)) return 'procedureCancelled';
-  if (isDraft(status)) return lot.deadlineOver || isAfterDeadline(lot.status) ? 'notSubmitted' : 'draft';
+  if (isDraft(status)) return isTooLate(lot) ? 'notSubmitted' : 'draft';
   if (isWithdrawn(status)) return 'withdrawn';
   if (awaitsAnswer(status)) return 'clarification';
   if (admission === 'rejected') return 'rejected';

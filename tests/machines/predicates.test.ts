@@ -174,6 +174,11 @@ describe('what a vendor sees', () => {
     expect(ofApplication.vendorStatusOf('draft', verifying, null, false)).toBe('notSubmitted');
   });
 
+  test('a draft stays one while nobody waits for the deadline: it may be set anew', () => {
+    const takenBack = { status: 'draft', deadlineOver: true } as const;
+    expect(ofApplication.vendorStatusOf('draft', takenBack, null, false)).toBe('draft');
+  });
+
   test.each(['active', 'verified', 'secured', 'audited', 'rejected'] as const)(
     'the inner stage %s stays hidden until the lot has left verification',
     (status) => {

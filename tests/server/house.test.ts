@@ -1,4 +1,5 @@
 // The composition: whatever was forgotten stops the start, or does not compile.
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { laws } from '../../src/machines/laws.ts';
@@ -84,6 +85,27 @@ describe('a start stops with the name of', () => {
 it('knows who carries out the steps of every law', () => {
   const carriedOut = wings.flatMap(({ processes }) => processes.map(({ law }) => law.name));
   expect(carriedOut).toEqual(expect.arrayContaining(Object.keys(laws)));
+});
+
+describe('nothing is declared that no wing brings', () => {
+  const folder = new URL('../../src/server/', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  const declared = (pattern: RegExp) =>
+    sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)).toSorted();
+
+  it('a worker', () => {
+    const brought = wings.flatMap(({ ticks }) => ticks.map(({ name }) => name));
+    expect(declared(/: Tick = \{\s*name: '([^']+)'/g)).toEqual(brought.toSorted());
+  });
+
+  it('a port', () => {
+    const brought = wings.flatMap(({ ports }) => ports.map(({ name }) => name));
+    // The engine is no wing; that each law has its process is checked by itself.
+    const ofWings = declared(/= port<[^;]*?\(\s*'([^']+)'/g).filter((name) => !name!.startsWith('engine: '));
+    expect(ofWings).toEqual(brought.toSorted());
+  });
 });
 
 it('has no two workers of one name', () => {

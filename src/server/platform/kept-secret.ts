@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -16,16 +15,22 @@ import { StartupError } from './startup-error.ts';
 
 const SECRET_BYTES = 32;
 
+interface Keeping {
+  /** What else may be done where the file is damaged, in Russian: «или …» */
+  orElse?: string;
+  /** What is kept where nothing is yet; a random one unless given. */
+  secret?: string | undefined;
+}
+
 /**
  * The secret kept in the data folder (readable by its owner alone), made at the first call. Hex, 64 characters.
- * @param orElse what else may be done where the file is damaged, in Russian: «или …»
  * @throws StartupError where the file holds less than a secret: what it protects must not hang on a few letters
  */
-export function keptSecret(dataDir: string, name: string, orElse = ''): string {
+export function keptSecret(dataDir: string, name: string, { orElse = '', secret }: Keeping = {}): string {
   const path = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true });
   const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeThrough(own, randomBytes(SECRET_BYTES).toString('hex'));
+  writeThrough(own, secret ?? randomBytes(SECRET_BYTES).toString('hex'));
   try {
     // A link is made whole or not at all: of two processes that start at once, the second reads the first's secret.
     linkSync(own, path);
@@ -40,8 +45,12 @@ export function keptSecret(dataDir: string, name: string, orElse = ''): string {
 
 /** The same where it was made before; null where it was not. */
 export function foundSecret(dataDir: string, name: string): string | null {
-  const path = join(dataDir, name);
-  return existsSync(path) ? secretIn(path) : null;
+  try {
+    return secretIn(join(dataDir, name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 function secretIn(path: string, orElse = ''): string {

@@ -35,7 +35,7 @@ export async function makeServices(
     settings,
     secret:
       settings.sessionSecret ??
-      keptSecret(settings.dataDir, SESSION_SECRET_FILE, 'или удалите: будет создан новый ключ'),
+      keptSecret(settings.dataDir, SESSION_SECRET_FILE, { orElse: 'или удалите: будет создан новый ключ' }),
     files: await fileStore(settings),
     uploadsDir: openUploadsFolder(settings.dataDir),
     sealing: await openSealing(db, keyringOf(settings)),

@@ -106,9 +106,6 @@ function crossFaults(env: Record<string, string | undefined>): string[] {
   if (env.NODE_ENV === 'production' && !env.SESSION_SECRET) {
     faults.push('SESSION_SECRET: обязателен при NODE_ENV=production');
   }
-  if (env.SEALING_KEY_NEW && !env.SEALING_KEY) {
-    faults.push('SEALING_KEY_NEW: указан без SEALING_KEY');
-  }
   if (env.SEALING_KEY && env.SEALING_KEY === env.SEALING_KEY_NEW) {
     faults.push('SEALING_KEY_NEW: совпадает с SEALING_KEY');
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -130,4 +131,21 @@ it('never does the work twice when the answer was lost', async () => {
   expect(reply.status).toBe(422);
   expect(reply.problem.message).toMatch(/уже выполнено/);
   expect(await letters()).toBe(before + 1);
+});
+
+it('keeps neither the body nor the answer where others read the table', async () => {
+  const { client } = await manager();
+  const word = 'воробьиная';
+  expect((await client.post(work.path, { word }, keyed('sealed'))).status).toBe(201);
+  const again = await client.post(work.path, { word }, keyed('sealed'));
+  expect([again.headers['idempotency-replayed'], again.bytes.toString()]).toEqual([
+    'true',
+    expect.stringContaining(word),
+  ]);
+  const { rows } = await server.services.db.execute<{ text: string; hash: string }>(
+    sql`select k::text as text, body_hash as hash from idempotency_keys as k where key = 'sealed'`,
+  );
+  expect(rows[0]!.text).not.toContain(word);
+  expect(rows[0]!.text).not.toContain(Buffer.from(word).toString('hex'));
+  expect(rows[0]!.hash).not.toBe(createHash('sha256').update(JSON.stringify({ word })).digest('hex'));
 });

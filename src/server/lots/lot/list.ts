@@ -1,7 +1,7 @@
 // Lists of lots: one query for the page's ids, one for the rows, one for the total.
 import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ListQuery } from '../../../api/list-query.ts';
-import type { lotFilters } from '../../../api/calls/lots.ts';
+import type { lotFilters, lotSorts } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import type { PageMeta } from '../../../api/contract.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -30,7 +30,7 @@ import { invitedTo, visibleLots, isStaff } from '../core/rights.ts';
 import { type Sorts, sorted, isDescending } from '../../platform/list/sorts.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 
-type Query = ListQuery<typeof lotFilters> & { 'filter[trashed]'?: string };
+type Query = ListQuery<typeof lotFilters, typeof lotSorts> & { 'filter[trashed]'?: string };
 
 const sortColumns: Sorts<Query> = {
   number: lots.number,

@@ -156,7 +156,7 @@ function clusterPassword(home: string, clusterDir: string): string {
       `Нет файла ${join(home, name)} с паролем базы. Верните его вместе с остальным каталогом данных.`,
     );
   }
-  return keptSecret(home, name, hasCluster ? '' : 'или удалите: базы в каталоге ещё нет');
+  return keptSecret(home, name, { orElse: hasCluster ? '' : 'или удалите: базы в каталоге ещё нет' });
 }
 
 /** The port of last time; none where the file is damaged: any free one will do. */

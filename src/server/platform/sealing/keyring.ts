@@ -10,6 +10,8 @@ export const SEALING_KEY_FILE = 'sealing-key';
 export const NEW_KEY_FILE = `${SEALING_KEY_FILE}.new`;
 export const RETIRED_KEY_FILE = `${SEALING_KEY_FILE}.retired`;
 
+const LOOKS = 2;
+
 export type KeySettings = Pick<Settings, 'dataDir' | 'sealingKey' | 'sealingKeyNew'>;
 
 export interface Keyring {
@@ -40,7 +42,8 @@ export function keyringOf({ dataDir, sealingKey, sealingKeyNew }: KeySettings): 
     where: sealingKey === undefined ? `файл ${resolve(join(dataDir, SEALING_KEY_FILE))}` : 'SEALING_KEY',
     all,
     find: (fingerprint) => {
-      if (!known.has(fingerprint)) all();
+      // A second look: while a rotation moves the files, one name may be read before the move and the other after it.
+      for (let look = 0; look < LOOKS && !known.has(fingerprint); look += 1) all();
       return known.get(fingerprint) ?? null;
     },
     first: () => masterKeyOf(sealingKey ?? keptSecret(dataDir, SEALING_KEY_FILE)),

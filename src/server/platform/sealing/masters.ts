@@ -32,6 +32,21 @@ export async function requireKeys(asker: Asker, keyring: Keyring): Promise<void>
   if (missing.length > 0) throw lostKey(missing, keyring);
 }
 
+/** For a rotation: the keys without which something would not open. Throws StartupError where one is not at hand. */
+export async function requireKeysInUse(asker: Asker, keyring: Keyring): Promise<void> {
+  const inUse = (await wantedKeys(asker)).filter(({ scopes }) => scopes > 0);
+  const missing = inUse.filter(({ fingerprint }) => !keyring.find(fingerprint));
+  if (missing.length > 0) throw lostKey(missing, keyring);
+}
+
+/** The key that wraps what is sealed next; null where the database knows none yet. */
+export async function currentFingerprint(asker: Asker): Promise<string | null> {
+  const { rows } = await asker.query<{ fingerprint: string }>(
+    'select fingerprint from sealing_masters where retired_at is null',
+  );
+  return rows[0]?.fingerprint ?? null;
+}
+
 /** The same of a database that may not have the tables yet. */
 export async function requireKeysOfOlder(asker: Asker, keyring: Keyring): Promise<void> {
   const { rows } = await asker.query<{ there: boolean }>(

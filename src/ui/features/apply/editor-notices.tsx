@@ -8,8 +8,10 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { useByNow } from '../../data/clock.ts';
 import { useCall } from '../../data/use-call.ts';
 import { ApplicationView } from '../application/application-view.tsx';
+import { notAcceptingTitle } from './not-accepting.ts';
 import type { Draft } from './use-draft.ts';
 
 interface NoticesProps {
@@ -21,19 +23,13 @@ interface NoticesProps {
 
 export function EditorNotices({ lot, application, accepting, draft }: NoticesProps) {
   const { isRestored, theirs, closedBy } = draft.state;
+  const notAccepting = useByNow((now) => notAcceptingTitle(lot, now));
   const submitted = application.isWorkingCopy;
   return (
     <>
       {!accepting && (
         <div role="alert">
-          <Notice
-            tone="bad"
-            title={
-              lot.applicationsDeadline === null
-                ? 'Приём заявок не ведётся'
-                : `Срок приёма истёк ${formatDateTime(lot.applicationsDeadline)}`
-            }
-          >
+          <Notice tone="bad" title={notAccepting}>
             {submitted
               ? 'Изменения не поданы и рассматриваться не будут: в силе остаётся поданная ранее редакция.'
               : 'Заявка не подана. Введённое осталось на этой странице.'}{' '}

@@ -1,5 +1,5 @@
 // A repeated POST with the same Idempotency-Key gets the first one's answer, if the caller's standing is still the same.
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +15,9 @@ const KEY_LENGTH = 200;
 const WAIT_MS = 10_000;
 const POLL_MS = 50;
 
+/** What keeps the answers from whoever reads the table. */
+const SCOPE = 'idempotency';
+
 type Act = () => Promise<unknown>;
 
 /** Acts, or repeats the answer of the first request with the key. Sends the reply. */
@@ -25,7 +28,7 @@ export async function answerOnce(
   reply: FastifyReply,
   act: Act,
 ): Promise<FastifyReply> {
-  const claim = claimOf(request);
+  const claim = claimOf(request, services.secret);
   if (!claim) return reply.status(call.status).send(await act());
   const first = await find(services, claim);
   if (first) return repeat(services, claim, reply);
@@ -43,7 +46,7 @@ export async function answerOnce(
   }
 }
 
-function claimOf(request: FastifyRequest): Claim | null {
+function claimOf(request: FastifyRequest, secret: string): Claim | null {
   const key = request.headers['idempotency-key'];
   const { visitor } = request;
   if (typeof key !== 'string' || key === '' || visitor.id === null) return null;
@@ -53,7 +56,7 @@ function claimOf(request: FastifyRequest): Claim | null {
     key,
     method: request.method,
     path: request.url,
-    bodyHash: createHash('sha256')
+    bodyHash: createHmac('sha256', `idempotency:${secret}`)
       .update(canonicalJson(request.body ?? null))
       .digest('hex'),
     standing: standingOf(visitor),
@@ -78,10 +81,22 @@ async function find(services: Services, claim: Claim) {
   return row;
 }
 
+const purposeOf = ({ userId, method, path, key }: Claim): string =>
+  ['reply', userId, method, path, key].join(' ');
+
+/** The first answer again. */
+async function replyOf(services: Services, claim: Claim, sealed: Buffer | null): Promise<unknown> {
+  if (sealed === null) return null;
+  const plain = await services.sealing.open(services.db, SCOPE, purposeOf(claim), sealed);
+  return JSON.parse(plain.toString('utf8'));
+}
+
 /** Keeps the answer beside the claim; an act without a transaction of its own is claimed only here. */
 async function keep(services: Services, claim: Claim, status: number, answer: unknown): Promise<void> {
   const { claimed: _, ...row } = claim;
-  const kept = { status, reply: answer ?? null };
+  const plain = Buffer.from(JSON.stringify(answer ?? null), 'utf8');
+  const sealedReply = await services.sealing.seal(services.db, SCOPE, purposeOf(claim), plain);
+  const kept = { status, sealedReply };
   await services.db
     .insert(idempotencyKeys)
     .values({ ...row, ...kept })
@@ -101,7 +116,9 @@ async function repeat(services: Services, claim: Claim, reply: FastifyReply): Pr
     if (first && first.standing !== claim.standing) throw forbidden();
     if (first?.status) {
       void reply.header('idempotency-replayed', 'true').status(first.status);
-      return first.status === 204 ? reply.send() : reply.send(first.reply);
+      return first.status === 204
+        ? reply.send()
+        : reply.send(await replyOf(services, claim, first.sealedReply));
     }
     // Claimed and not answered: the first is still at it, or its process died after the commit.
     if (!first || Date.now() > first.createdAt.getTime() + WAIT_MS) {

@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from '../../database/columns.ts';
 
 /** One row a POST that carried an Idempotency-Key. `status` is null from the claim until the answer is kept. */
 export const idempotencyKeys = pgTable(
@@ -8,11 +9,15 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     method: text('method').notNull(),
     path: text('path').notNull(),
+    /** Keyed: of a guessable body, such as a price, a plain hash would tell. */
     bodyHash: text('body_hash').notNull(),
     /** Who the caller was then: an answer is not repeated to one who has another standing by now. */
     standing: text('standing').notNull(),
     status: integer('status'),
+    /** Of the release before. */
     reply: jsonb('reply'),
+    /** The answer may be the content of a sealed application. */
+    sealedReply: bytea('sealed_reply'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -69,10 +69,9 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
   }, [isDirty, lot]);
   return (
     <Form form={form} label="Условия процедуры">
-      {inputs.title}
-      {inputs.description}
+      {above.map(shown)}
       {whole && <DraftFields />}
-      {inputs.contacts}
+      {below.map(shown)}
       <div className="flex flex-wrap gap-2">
         <SubmitButton busy={change.busy}>Сохранить условия</SubmitButton>
         {onCancel ? (
@@ -133,9 +132,11 @@ const inputs: Record<LotTermName, ReactElement> = {
 
 const pairs: LotTermName[] = ['categoryId', 'applicationsDeadline'];
 const triples: LotTermName[] = ['currency', 'basis', 'address'];
-const alone = lotTermNames.filter(
-  (name) => lotTerms[name].changeable === 'draft' && ![...pairs, ...triples].includes(name),
-);
+const above: LotTermName[] = ['title', 'description'];
+const unplaced = lotTermNames.filter((name) => ![...above, ...pairs, ...triples].includes(name));
+const alone = unplaced.filter((name) => lotTerms[name].changeable === 'draft');
+/** These may change after the publication, too. */
+const below = unplaced.filter((name) => lotTerms[name].changeable === 'always');
 const shown = (name: LotTermName) => <Fragment key={name}>{inputs[name]}</Fragment>;
 
 function DraftFields() {

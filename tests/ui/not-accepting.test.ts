@@ -1,0 +1,25 @@
+// What a vendor is told of a lot that takes no applications: never that a deadline has passed which lies ahead.
+import { expect, test } from 'vitest';
+import { isAccepting, isAfterDeadline } from '../../src/machines/lot-predicates.ts';
+import { lotStatuses } from '../../src/machines/lot.ts';
+import { notAcceptingTitle } from '../../src/ui/features/apply/not-accepting.ts';
+
+const applicationsDeadline = '2026-03-05T12:00:00Z';
+const deadline = Date.parse(applicationsDeadline);
+const over = 'Срок приёма истёк 05.03.2026 15:00:00';
+const closed = 'Приём заявок не ведётся';
+const others = lotStatuses.filter((status) => !isAccepting(status, 1, 0) && !isAfterDeadline(status));
+
+test.each(lotStatuses.filter(isAfterDeadline))('in %s the deadline is over', (status) => {
+  expect(notAcceptingTitle({ status, applicationsDeadline }, deadline - 1)).toBe(over);
+});
+
+test.each(others)('in %s only what is so is told', (status) => {
+  expect(notAcceptingTitle({ status, applicationsDeadline }, deadline - 1)).toBe(closed);
+  expect(notAcceptingTitle({ status, applicationsDeadline }, deadline)).toBe(over);
+  expect(notAcceptingTitle({ status, applicationsDeadline: null }, deadline)).toBe(closed);
+});
+
+test('while applications are taken, from the very deadline', () => {
+  expect(notAcceptingTitle({ status: 'applications', applicationsDeadline }, deadline)).toBe(over);
+});
