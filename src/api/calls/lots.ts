@@ -83,10 +83,11 @@ export const lots = {
     method: 'GET',
     path: '/api/v1/lots/:id',
     tag,
-    summary: 'Одна процедура; с параметром at — какой она была в этот момент',
+    summary:
+      'Одна процедура; с include=orders — вместе с позициями; с параметром at — какой она была в этот момент',
     who: 'all',
     only: 'Параметр at: менеджер своей, СБ, аудитор, администратор',
-    query: z.object({ at: time.optional() }),
+    query: z.object({ at: time.optional(), include: z.enum(['orders']).optional() }),
     reply: one(lot),
   }),
   adminList: call({

@@ -4,6 +4,7 @@ import { lotStatuses } from '../../machines/lot.ts';
 import { money, percent, time } from '../fields.ts';
 import { step } from '../step.ts';
 import { criterion, criterionDraft } from './criterion.ts';
+import { order } from './order.ts';
 import { changeShape, draftShape, shownShape } from './lot-terms.ts';
 
 export const stepKinds = ['percent', 'money'] as const;
@@ -99,6 +100,8 @@ export const lot = lotBase.extend({
       marked: z.int(),
     })
     .nullable(),
+  /** With `?include=orders`. */
+  orders: z.array(order).optional(),
   /** With `?at=`: the moment that the record shows. */
   asOf: time.optional(),
 });

@@ -1,6 +1,8 @@
 // Statements that connections keep under a name, and statements that leave together.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ClientBase } from 'pg';
+import { connectionOf } from '../../../src/server/platform/database/connection-of.ts';
 import { ask } from '../../../src/server/platform/database/ask.ts';
 import {
   openDatabase,
@@ -43,7 +45,8 @@ const times = async (work: () => Promise<unknown>) => {
 /** Texts that a transaction's connection keeps. */
 const keptOn = (opened: Database, text: string, values: unknown[]): Promise<string[]> =>
   transact(opened.db, async (tx) => {
-    await times(() => ask(tx, text, values));
+    const connection = connectionOf(tx) as ClientBase;
+    await times(() => connection.query(text, values));
     return (await ask<{ statement: string }>(tx, 'select statement from pg_prepared_statements', [])).map(
       ({ statement }) => statement,
     );

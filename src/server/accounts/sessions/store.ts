@@ -48,12 +48,12 @@ interface VisitorRow {
   remember: boolean;
   is_stale: boolean;
   left_ms: number;
-  id: string;
+  id: number;
   name: string;
   role: Visitor['role'];
   status: UserStatus;
   email_verified: boolean;
-  company_id: string | null;
+  company_id: number | null;
   moderation_status: ModerationStatus | null;
 }
 
@@ -101,10 +101,10 @@ const sessionOf = (row: VisitorRow): Session => ({ digest: row.digest, visitor: 
 
 function visitorOf(row: VisitorRow): Visitor {
   return {
-    id: Number(row.id),
+    id: row.id,
     role: row.role,
     name: row.name,
-    companyId: row.company_id === null ? null : Number(row.company_id),
+    companyId: row.company_id,
     emailVerified: row.email_verified,
     accredited: row.moderation_status !== null && isAccredited(row.moderation_status),
   };

@@ -56,6 +56,10 @@ export function invitedTo(viewer: Viewer): SQL {
   );
 }
 
+/** What of the published ones a viewer sees, as a condition on `lots`. */
+export const seenPublished = (viewer: Viewer): SQL =>
+  isStaff(viewer) ? sql`true` : or(lots.isOpen, invitedTo(viewer), appliedTo.get()(viewer))!;
+
 /** The same rule as a condition on `lots`; lists of the administrator leave the deleted out unless asked for. */
 export function visibleLots(viewer: Viewer, { deleted = false }: { deleted?: boolean } = {}): SQL {
   const published = inArray(lots.status, publishedLotStatuses);
@@ -65,5 +69,5 @@ export function visibleLots(viewer: Viewer, { deleted = false }: { deleted?: boo
     return or(published, ownDraft)!;
   }
   if (isStaff(viewer)) return published;
-  return and(published, or(lots.isOpen, invitedTo(viewer), appliedTo.get()(viewer)))!;
+  return and(published, seenPublished(viewer))!;
 }

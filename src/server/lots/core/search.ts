@@ -1,9 +1,10 @@
 // Finding lots by what people type: a number or a code, words and their beginnings, likeness, and the wrong layout.
-import { and, or, sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import { foldText, normaliseCode, otherLayout } from '../../../rules/search-text.ts';
+import { compiled, slot } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { countUpTo } from '../../platform/list/page.ts';
-import { lots } from './tables.ts';
+import { lotSearch, lots, searchWords } from './tables.ts';
 import { atStart, anywhere } from '../../platform/list/like.ts';
 
 /** Shorter codes are in too many lots to mean one. */
@@ -33,19 +34,18 @@ const tsQuery = ({ words, prefixes }: Needle): SQL =>
     ? sql`websearch_to_tsquery('russian', ${words})`
     : sql`(websearch_to_tsquery('russian', ${words}) || to_tsquery('russian', ${prefixes}))`;
 
-export const exactNumber = ({ code }: Needle): SQL =>
-  code === null
-    ? sql`false`
-    : sql`${lots.codes} like ${atStart(code)} and split_part(${lots.codes}, ' ', 1) = ${code}`;
-export const byCode = ({ code }: Needle): SQL =>
-  code === null ? sql`false` : sql`${lots.codes} like ${anywhere(code)}`;
-export const byWords = (needle: Needle): SQL => sql`${lots.search} @@ ${tsQuery(needle)}`;
-/** A typing error or another ending: pg_trgm's word similarity of 0.6 or more. */
-export const byLikeness = ({ words }: Needle): SQL => sql`${words} <% fold_text(${lots.title})`;
+const codesLike = (pattern: string): SQL => sql`${lotSearch.codes} like ${pattern}`;
+const hasWords = (query: SQL): SQL => sql`${lotSearch.search} @@ ${query}`;
 
-export const rankByWords = (needle: Needle): SQL => sql`ts_rank(${lots.search}, ${tsQuery(needle)}) desc`;
-export const rankByLikeness = ({ words }: Needle): SQL =>
-  sql`word_similarity(${words}, fold_text(${lots.title})) desc`;
+/** Lots whose row of `lotSearch` is so: the few that are, then their lots. */
+const whose = (condition: SQL): SQL =>
+  sql`${lots.id} in (select ${lotSearch.lotId} from ${lotSearch} where ${condition})`;
+
+const isNumber = (code: string): SQL =>
+  sql`${codesLike(atStart(code))} and split_part(${lotSearch.codes}, ' ', 1) = ${code}`;
+
+const rankOf = (query: SQL): SQL =>
+  sql`(select ts_rank(${lotSearch.search}, ${query}) from ${lotSearch} where ${lotSearch.lotId} = ${lots.id}) desc`;
 
 export interface Found {
   where: SQL;
@@ -55,15 +55,44 @@ export interface Found {
   total?: number;
 }
 
-/** Exact number, then words. A constant in ORDER BY would be a fault: without a code there is no number to be exact about. */
-const surely = (needle: Needle): Found => ({
-  where: or(byCode(needle), byWords(needle))!,
-  order: [...(needle.code === null ? [] : [sql`(${exactNumber(needle)}) desc`]), rankByWords(needle)],
-});
+/** Exact number, then words. */
+const surely = (needle: Needle): Found => {
+  const { code } = needle;
+  const words = hasWords(tsQuery(needle));
+  return {
+    where: whose(code === null ? words : sql`(${codesLike(anywhere(code))} or ${words})`),
+    order: [...(code === null ? [] : [sql`(${whose(isNumber(code))}) desc`]), rankOf(tsQuery(needle))],
+  };
+};
+
+/** As many words of titles are taken for what a misspelt one may have meant. */
+const MEANT = 5;
+/** Sharing fewer trigrams (pg_trgm), two words have nothing to do with each other. */
+const ALIKE = 0.3;
+
+const likeWords = compiled<{ near: string[] | null }>(
+  () => sql`
+    select (select array_agg(word) from (
+        select word from ${searchWords} where word % typed.word and similarity(word, typed.word) >= ${sql.raw(String(ALIKE))}
+        order by similarity(word, typed.word) desc, word limit ${sql.raw(String(MEANT))}) as likest) as near
+    from unnest(${slot('typed')}::text[]) with ordinality as typed(word, place) order by place`,
+);
+
+/**
+ * The words of titles that each typed one is most like, as a query for any of each; null where one is like none. A search for
+ * likeness in the titles themselves would take hundreds of times as long.
+ */
+export async function meantWords(db: Db, { words }: Needle): Promise<string | null> {
+  const typed = words.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (typed.length === 0) return null;
+  const rows = await likeWords(db, { typed });
+  if (rows.some(({ near }) => near === null)) return null;
+  return rows.map(({ near }) => `(${near!.map((word) => `'${word}'`).join(' | ')})`).join(' & ');
+}
 
 /**
  * For lists: the surest way that finds anything of what the reader may see: codes and words as typed, the same in the other
- * keyboard layout, likeness last. Likeness beside words would be slow, and would bury what was meant under the like.
+ * keyboard layout, words like them last. Likeness beside words would bury what was meant under the like.
  * @param readable condition on `lots`
  */
 export async function findWay(db: Db, readable: SQL, text: string): Promise<Found> {
@@ -78,8 +107,10 @@ export async function findWay(db: Db, readable: SQL, text: string): Promise<Foun
     const total = await countUpTo(db, hits);
     if (total > 0) return { ...way, total };
   }
-  const needle = needleOf(text);
-  return { where: byLikeness(needle), order: [rankByLikeness(needle)] };
+  const meant = await meantWords(db, needleOf(text));
+  if (meant === null) return { where: sql`false`, order: [], total: 0 };
+  const query = sql`to_tsquery('russian', ${meant})`;
+  return { where: whose(hasWords(query)), order: [rankOf(query)] };
 }
 
 /** For other lists that show their lot: codes and words alone. */

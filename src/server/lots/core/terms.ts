@@ -4,8 +4,8 @@ import type { LotTableRow } from './tables.ts';
 
 export type TermColumns = Pick<LotTableRow, LotTermName>;
 
-export const termsOf = (lot: TermColumns): TermColumns =>
-  Object.fromEntries(lotTermNames.map((name) => [name, lot[name]])) as TermColumns;
+export const termsOf = <Row extends Record<LotTermName, unknown>>(lot: Row): Pick<Row, LotTermName> =>
+  Object.fromEntries(lotTermNames.map((name) => [name, lot[name]])) as Pick<Row, LotTermName>;
 
 /** As they are read, times as ISO text. */
 export const presentTerms = (lot: TermColumns) => ({

@@ -4,6 +4,7 @@ import { isDraft } from '../../../machines/lot-predicates.ts';
 import { criteria } from '../criteria/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { compiled, slot } from '../../platform/database/compiled.ts';
 import { figuresOfApplications, type ApplicationFigures } from './ports.ts';
 import { lotRounds, type LotTableRow } from '../core/tables.ts';
 
@@ -38,7 +39,8 @@ export function ownFacts(lot: LotTableRow): LotFacts {
   };
 }
 
-interface Figures extends Record<string, unknown> {
+/** What is counted of a lot for its law, as the database answers it. */
+export interface ReadFigures extends Record<string, unknown> {
   orders: number;
   incomplete: number;
   weights: number;
@@ -48,20 +50,33 @@ interface Figures extends Record<string, unknown> {
   extensions_left: number | null;
 }
 
-/** The law's context, computed under the lot's lock (or, for showing the steps, without it). */
-export async function lotFacts(tx: Tx | Db, lot: LotTableRow): Promise<LotFacts> {
-  const beside = isDraft(lot.status) ? sql`` : sql`${figuresOfApplications.get().columns(lot.id)},`;
-  const { rows } = await tx.execute<Figures>(sql`
-    select ${beside} items.*, coalesce((select sum(weight) from ${criteria} where lot_id = ${lot.id}), 0)::int as weights,
+const lotId = slot<number>('lotId');
+
+const figures = compiled<ReadFigures>(
+  () => sql`
+    select ${figuresOfApplications.get().columns(lotId)}, items.*,
+      coalesce((select sum(weight) from ${criteria} where lot_id = ${lotId}), 0)::int as weights,
       (extract(epoch from round.ends_at) * 1000)::float8 as ends_at,
       (extract(epoch from round.better_price_at) * 1000)::float8 as better_at,
       round.extension_minutes, round.extension_limit - round.extensions_used as extensions_left
     from (select count(*)::int as orders,
         (count(*) filter (where quantity is null or quantity <= 0 or unit is null))::int as incomplete
-      from ${orders} where lot_id = ${lot.id}) as items
-    left join ${lotRounds} as round on round.lot_id = ${lot.id} and round.ended_at is null`);
-  const found = rows[0]!;
-  const figures = isDraft(lot.status) ? noFigures : await figuresOfApplications.get().of(tx, lot.id, found);
+      from ${orders} where lot_id = ${lotId}) as items
+    left join ${lotRounds} as round on round.lot_id = ${lotId} and round.ended_at is null`,
+);
+
+export const readFigures = async (tx: Tx | Db, id: number): Promise<ReadFigures> =>
+  (await figures(tx, { lotId: id }))[0]!;
+
+/**
+ * The law's context, computed under the lot's lock (or, for showing the steps, without it).
+ * @param read what was counted together with the lot's row
+ */
+export async function lotFacts(tx: Tx | Db, lot: LotTableRow, read?: ReadFigures): Promise<LotFacts> {
+  const found = read ?? (await readFigures(tx, lot.id));
+  const ofApplications = isDraft(lot.status)
+    ? noFigures
+    : await figuresOfApplications.get().of(tx, lot.id, found);
   return {
     ...ownFacts(lot),
     orders: found.orders,
@@ -71,6 +86,6 @@ export async function lotFacts(tx: Tx | Db, lot: LotTableRow): Promise<LotFacts>
     betterPriceAt: found.better_at === null ? null : Math.round(Number(found.better_at)),
     extensionMinutes: found.extension_minutes ?? 0,
     extensionsLeft: found.extensions_left ?? 0,
-    ...figures,
+    ...ofApplications,
   };
 }

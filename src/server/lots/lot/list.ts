@@ -7,10 +7,10 @@ import type { PageMeta } from '../../../api/contract.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot.ts';
-import { otherLayout } from '../../../rules/search-text.ts';
 import { lotParticipants } from '../core/invitation-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
+import { rememberedTotal } from '../../platform/list/remembered.ts';
 import {
   byIds,
   idsOf,
@@ -21,9 +21,11 @@ import {
   byPeriod,
   byFlag,
   filtered,
+  knownOf,
 } from '../../platform/list/filters.ts';
 import { checkedBy, type Checker, favouriteOf } from '../core/ports.ts';
-import { presentLots } from './present.ts';
+import { pageByStatus } from './page-by-status.ts';
+import { presentLots, presentRow } from './present.ts';
 import * as find from '../core/search.ts';
 import { lots } from '../core/tables.ts';
 import { invitedTo, visibleLots, isStaff } from '../core/rights.ts';
@@ -83,12 +85,38 @@ function order(query: Query, found: find.Found | null): SQL[] {
   return [...sorted(query, sortColumns), isDescending(query, true) ? desc(lots.id) : asc(lots.id)];
 }
 
+/** Those that ask of the lot's own row alone: totals of others follow from what changes elsewhere. */
+const ofOwnRow = new Set(['status', 'category', 'owner', 'created', 'deadline']);
+
+const filtersIn = (query: Query): string[] =>
+  Object.entries(query).flatMap(([name, value]) => {
+    const filter = value ? /^filter\[(.+)\]$/.exec(name)?.[1] : undefined;
+    return filter === undefined ? [] : [filter];
+  });
+
 /** A page of the lots that the visitor may see. `trashed` lets the administrator see deleted ones too, or only them. */
 export async function listLots(
   db: Db,
   visitor: Visitor,
   query: Query,
 ): Promise<{ data: LotRow[]; meta: PageMeta }> {
+  const names = filtersIn(query);
+  const status = query['filter[status]'];
+  const asked = status ? knownOf('status', status, lotStatuses) : [];
+  const plain = names.every((name) => name === 'status')
+    ? pageByStatus(db, visitor, {
+        statuses: asked.length > 0 ? asked : undefined,
+        sort: query.sort || undefined,
+        farthest: query.page * query.per_page,
+      })
+    : null;
+  if (plain) {
+    return page({
+      query,
+      count: () => rememberedTotal(db, plain.key, plain.count),
+      rows: async (window) => (await plain.rows(window)).map((row) => presentRow(visitor, row)),
+    });
+  }
   const trashed = query['filter[trashed]'];
   const only = trashed === 'only' ? inArray(lots.status, lotStatuses.filter(isDeleted)) : undefined;
   const deleted = trashed === 'only' || trashed === 'with';
@@ -96,17 +124,22 @@ export async function listLots(
   const search = query['filter[search]']?.trim();
   const found = search ? await find.findWay(db, readable, search) : null;
   const where = and(readable, found?.where);
+  const count = () =>
+    countUpTo(
+      db,
+      db
+        .select({ one: sql`1` })
+        .from(lots)
+        .where(where),
+    );
+  const { sort: _sort, page: _page, per_page: _perPage, ...filters } = query;
   return page({
     query,
-    count: async () =>
-      found?.total ??
-      countUpTo(
-        db,
-        db
-          .select({ one: sql`1` })
-          .from(lots)
-          .where(where),
-      ),
+    count: async () => {
+      if (found?.total !== undefined) return found.total;
+      if (!names.every((name) => ofOwnRow.has(name))) return count();
+      return rememberedTotal(db, JSON.stringify([visitor.role, visitor.id, filters]), count);
+    },
     rows: async ({ limit, offset }) => {
       const ids = await db
         .select({ id: lots.id })
@@ -122,35 +155,4 @@ export async function listLots(
       );
     },
   });
-}
-
-/** The quick search: what is surest first; each next way only fills up what is missing. */
-export async function searchLots(
-  db: Db,
-  visitor: Visitor,
-  text: string,
-  limit: number,
-): Promise<{ data: LotRow[]; corrected: string | null }> {
-  const found: number[] = [];
-  const add = async (where: SQL, ...actor: SQL[]) => {
-    if (found.length >= limit) return;
-    const rows = await db
-      .select({ id: lots.id })
-      .from(lots)
-      .where(and(visibleLots(visitor), where))
-      .orderBy(...actor, desc(lots.id))
-      .limit(limit);
-    for (const { id } of rows) if (!found.includes(id) && found.length < limit) found.push(id);
-  };
-  const tryAll = async (needle: find.Needle) => {
-    await add(find.exactNumber(needle));
-    await add(find.byCode(needle));
-    await add(find.byWords(needle), find.rankByWords(needle));
-    await add(find.byLikeness(needle), find.rankByLikeness(needle));
-  };
-  if (text !== '') await tryAll(find.needleOf(text));
-  const other = text === '' || found.length > 0 ? null : otherLayout(text);
-  if (other !== null) await tryAll(find.needleOf(other));
-  const corrected = other !== null && found.length > 0 ? other : null;
-  return { data: await presentLots(db, visitor, found), corrected };
 }

@@ -1,81 +1,83 @@
 // A lot's row as its reader may see it. The only way from the table to an answer.
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Lot, LotRow, Round } from '../../../api/records/lot.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { isEditable, isFinished, lotStatusCodes } from '../../../machines/lot-predicates.ts';
+import type { LotFacts } from '../../../machines/lot.ts';
 import { criteria } from '../criteria/tables.ts';
-import { lotParticipants } from '../core/invitation-tables.ts';
-import { orders } from '../orders/tables.ts';
-import type { Db, Tx } from '../../platform/database/client.ts';
-import { questions } from '../questions/tables.ts';
-import { readableQuestions } from '../questions/rights.ts';
-import { categories } from '../../catalogue/references/tables.ts';
-import { users } from '../../accounts/core/tables.ts';
-import { stepFigures } from './figures.ts';
+import { invitations } from '../core/invitation-tables.ts';
+import { clockMs, type Db, type Tx } from '../../platform/database/client.ts';
+import { compiledBy, slot } from '../../platform/database/compiled.ts';
+import { files } from '../../platform/files/tables.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import {
+  lotTables,
+  rowColumns,
+  tableRowOf,
+  type ReadLot,
+  type ReadLotRow,
+  type ReadRound,
+} from './columns.ts';
+import { readFigures } from './facts.ts';
 import { factsForSteps, presentSteps } from './steps.ts';
-import { lotColumns, lotRounds, lots, type LotTableRow, type RoundRow } from '../core/tables.ts';
-import { favouriteOf, submittedCount } from '../core/ports.ts';
-import { invitedTo, isOwnerOf, isStaff } from '../core/rights.ts';
-import { presentTerms } from '../core/terms.ts';
+import { lots, type LotTableRow } from '../core/tables.ts';
+import { isOwnerOf, isStaff, visibleLots } from '../core/rights.ts';
+import { presentTerms, termsOf } from '../core/terms.ts';
+import { anyOfKind, kindOf, visitorSlots } from '../core/visitor-kind.ts';
 
-const count = (from: SQL) => sql<number>`(select count(*)::int ${from})`;
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+const isoOf = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
-function relations(visitor: Visitor) {
-  const userId = visitor.id ?? 0;
-  return {
-    ordersCount: count(sql`from ${orders} where ${orders.lotId} = ${lots.id}`),
-    questionsCount: count(
-      sql`from ${questions} where ${questions.lotId} = ${lots.id} and ${readableQuestions(visitor)}`,
-    ),
-    applicationsCount: submittedCount.get(),
-    isFavorite: favouriteOf.get()(visitor),
-    isParticipant: sql<boolean>`exists (select 1 from ${lotParticipants} where ${lotParticipants.lotId} = ${lots.id}
-      and (${lotParticipants.userId} = ${userId} or ${lotParticipants.companyId} = ${visitor.companyId}))`,
-    isInvited: sql<boolean>`${invitedTo(visitor)}`,
-  };
-}
-
-const lastRound = and(
-  eq(lotRounds.lotId, lots.id),
-  sql`${lotRounds.number} = (select max(last.number) from ${lotRounds} as last where last.lot_id = ${lots.id})`,
+const rowsByIds = compiledBy<Visitor, ReadLotRow>(
+  kindOf,
+  (visitor) => sql`
+    select ${rowColumns(anyOfKind(visitor))}
+    from unnest(${slot('ids')}::bigint[]) with ordinality as asked(id, place) join ${lotTables} on ${lots.id} = asked.id
+    order by asked.place`,
 );
 
 /** Lots as rows of a list, in the order of the ids. What the visitor may not see at all must not be among them. */
 export async function presentLots(db: Db | Tx, visitor: Visitor, ids: number[]): Promise<LotRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .select({
-      lot: lotColumns,
-      owner: { id: users.id, name: users.name },
-      category: { id: categories.id, code: categories.code, title: categories.title },
-      round: lotRounds,
-      ...relations(visitor),
-    })
-    .from(lots)
-    .innerJoin(users, eq(users.id, lots.ownerId))
-    .leftJoin(categories, eq(categories.id, lots.categoryId))
-    .leftJoin(lotRounds, lastRound)
-    .where(inArray(lots.id, ids));
-  const byId = new Map(
-    rows.map(({ lot, owner, category, round, applicationsCount, ...more }) => [
-      lot.id,
-      {
-        ...presentOwn(lot),
-        ...more,
-        owner,
-        category,
-        round: round ? presentRound(round) : null,
-        applicationsCount: maySeeCount(visitor, lot) ? applicationsCount : null,
-      },
-    ]),
-  );
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const rows = await rowsByIds(db, visitor, { ids, ...visitorSlots(visitor) });
+  return rows.map((row) => presentRow(visitor, row));
+}
+
+/** A lot that was read as its visitor's row of a list. */
+export function presentRow(visitor: Visitor, row: ReadLotRow): LotRow {
+  const { categoryId, categoryCode, categoryTitle, round, ownerId } = row;
+  return {
+    ...termsOf(row),
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    statusCode: lotStatusCodes[row.status],
+    version: row.version,
+    ownerId,
+    owner: { id: ownerId, name: row.ownerName },
+    category: categoryId === null ? null : { id: categoryId, code: categoryCode!, title: categoryTitle! },
+    isSealed: row.isSealed,
+    cancelReason: row.cancelReason,
+    wasReopened: row.wasReopened,
+    publishedAt: row.publishedAt,
+    openedAt: row.openedAt,
+    finishedAt: row.finishedAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    round: round ? presentRound(round) : null,
+    ordersCount: row.ordersCount,
+    questionsCount: row.questionsCount,
+    applicationsCount: maySeeCount(visitor, row) ? row.applicationsCount : null,
+    isFavorite: row.isFavorite,
+    isParticipant: row.isParticipant,
+    isInvited: row.isInvited,
+  };
 }
 
 /** Before an opening the number is the owner's and the administrator's alone; vendors learn it with the results. */
-function maySeeCount(visitor: Visitor, lot: LotTableRow): boolean {
+function maySeeCount(visitor: Visitor, lot: ReadLot): boolean {
   if (isOwnerOf(visitor, lot)) return true;
   return isStaff(visitor) ? lot.openedAt !== null && !lot.isSealed : isFinished(lot.status);
 }
@@ -101,21 +103,57 @@ function presentOwn(lot: LotTableRow) {
   };
 }
 
-function presentRound(round: RoundRow): Round {
-  const { number, stepKind, step, visibility, extensionMinutes, extensionLimit, extensionsUsed } = round;
+function presentRound(round: ReadRound): Round {
   return {
-    number,
-    stepKind,
-    step,
-    visibility,
-    extensionMinutes,
-    extensionLimit,
-    extensionsUsed,
-    startedAt: round.startedAt.toISOString(),
-    endsAt: round.endsAt.toISOString(),
-    endedAt: iso(round.endedAt),
-    annulledAt: iso(round.annulledAt),
+    number: round.number,
+    stepKind: round.step_kind,
+    step: round.step,
+    visibility: round.visibility,
+    extensionMinutes: round.extension_minutes,
+    extensionLimit: round.extension_limit,
+    extensionsUsed: round.extensions_used,
+    startedAt: new Date(round.started_at).toISOString(),
+    endsAt: new Date(round.ends_at).toISOString(),
+    endedAt: isoOf(round.ended_at),
+    annulledAt: isoOf(round.annulled_at),
   };
+}
+
+type ReadWhole = ReadLotRow & {
+  at: number;
+  criteria: Lot['criteria'];
+  files: number;
+  invited: number;
+};
+
+/** The lot with its criteria and what the dialogs of its steps show. */
+const whole = (visitor: Visitor, readable: SQL): SQL => sql`
+  select ${rowColumns(visitor)}, ${clockMs} as at,
+    (select coalesce(json_agg(json_build_object('id', id, 'lotId', lot_id, 'code', code, 'title', title, 'weight', weight)
+      order by id), '[]') from ${criteria} where ${criteria.lotId} = ${lots.id}) as criteria,
+    (select count(*)::int from ${files} where ${files.ownerModel} = 'lot' and ${files.ownerId} = ${lots.id}) as files,
+    (select count(*)::int from ${invitations} where ${invitations.lotId} = ${lots.id}
+      and ${inArray(invitations.status, admittingInvitationStatuses)}) as invited
+  from ${lotTables} where ${lots.id} = ${slot<number>('lotId')} and ${readable}`;
+
+const wholeLot = compiledBy<Visitor, ReadWhole>(kindOf, (visitor) => whole(anyOfKind(visitor), sql`true`));
+const readableLot = compiledBy<Visitor, ReadWhole>(kindOf, (visitor) =>
+  whole(anyOfKind(visitor), visibleLots(anyOfKind(visitor), { deleted: true })),
+);
+
+/** Steps are asked for in the same flight, where the role may have any. */
+const mayStep = ({ role }: Visitor): boolean => role === 'manager' || role === 'admin';
+
+/** A lot as its visitor may see it, with its steps, in one flight. Throws 404. */
+export async function readLot(db: Db, visitor: Visitor, actor: Actor, lotId: number): Promise<Lot> {
+  const [[row], found] = await Promise.all([
+    readableLot(db, visitor, { lotId, ...visitorSlots(visitor) }),
+    mayStep(visitor) ? readFigures(db, lotId) : undefined,
+  ]);
+  if (!row) throw notFound();
+  const lot = tableRowOf(row);
+  const facts = await factsForSteps(db, lot, actor, row.at, found);
+  return presentWhole(visitor, actor, row, lot, facts, row.at);
 }
 
 /** One lot with its criteria and the visitor's steps. The caller has asked whether the visitor may see it. */
@@ -126,19 +164,34 @@ export async function presentLot(
   lot: LotTableRow,
   at: number,
 ): Promise<Lot> {
-  const [row] = await presentLots(db, visitor, [lot.id]);
-  const weights = await db.select().from(criteria).where(eq(criteria.lotId, lot.id)).orderBy(criteria.id);
+  const [[row], found] = await Promise.all([
+    wholeLot(db, visitor, { lotId: lot.id, ...visitorSlots(visitor) }),
+    mayStep(visitor) ? readFigures(db, lot.id) : undefined,
+  ]);
+  const facts = await factsForSteps(db, lot, actor, at, found);
+  return { ...presentWhole(visitor, actor, row!, lot, facts, at), ...presentOwn(lot) };
+}
+
+function presentWhole(
+  visitor: Visitor,
+  actor: Actor,
+  row: ReadWhole,
+  lot: LotTableRow,
+  facts: LotFacts | null,
+  at: number,
+): Lot {
   const inside = isStaff(visitor);
-  const facts = await factsForSteps(db, lot, actor, at);
   return {
-    ...row!,
-    ...presentOwn(lot),
-    criteria: weights,
+    ...presentRow(visitor, row),
+    criteria: row.criteria,
     ratingCalculatedAt: inside ? iso(lot.ratingCalculatedAt) : null,
     ratingStale: inside && lot.ratingStale,
     admission: inside ? lot.admission : null,
     canEdit: isEditable(lot.status) && isOwnerOf(visitor, lot),
     steps: facts === null ? [] : presentSteps(lot, facts, actor, at),
-    figures: facts === null ? null : await stepFigures(db, lot.id, facts),
+    figures:
+      facts === null
+        ? null
+        : { files: row.files, invited: row.invited, admitted: facts.admitted, marked: facts.markedAdmitted },
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { lots as calls } from '../../../api/calls/lots.ts';
 import { isDeleted, lotStatusCodes } from '../../../machines/lot-predicates.ts';
 import { publishedItems } from '../orders/present.ts';
+import { ordersOf } from '../orders/queries.ts';
 import { databaseNow, transact } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
@@ -10,8 +11,9 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentAsOf } from './as-of.ts';
 import { ensureOwner, lockOwnLot, ensureReviewer } from '../core/guard.ts';
-import { listLots, searchLots } from './list.ts';
-import { presentLot } from './present.ts';
+import { listLots } from './list.ts';
+import { searchLots } from './quick-search.ts';
+import { presentLot, readLot } from './present.ts';
 import { deadlineOf } from './queries.ts';
 import { lotStepRoutes } from './step-routes.ts';
 import { stepsOf } from './steps.ts';
@@ -30,8 +32,15 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, calls.read, async ({ params, query, visitor, actor }) => {
-    const { lot, at } = await readableLotNow(db, visitor, params.id);
-    if (query.at === undefined) return { data: await presentLot(db, visitor, actor, lot, at) };
+    if (query.at === undefined) {
+      // In one flight; what is read of a lot that is not the visitor's to see goes nowhere.
+      const [lot, items] = await Promise.all([
+        readLot(db, visitor, actor, params.id),
+        query.include === 'orders' ? ordersOf(db, params.id) : undefined,
+      ]);
+      return { data: { ...lot, orders: items } };
+    }
+    const lot = await readableLot(db, visitor, params.id);
     ensureReviewer(visitor, lot);
     return { data: await presentAsOf(db, visitor, actor, lot, new Date(query.at)) };
   });

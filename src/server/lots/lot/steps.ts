@@ -6,7 +6,7 @@ import { mayEverStep, snapshotOf, stepsFor } from '../../../machines/step.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { refused, type HttpError } from '../../platform/http/errors.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
-import { lotFacts, ownFacts } from './facts.ts';
+import { lotFacts, ownFacts, type ReadFigures } from './facts.ts';
 import { stepCalls } from './step-calls.ts';
 import type { LotTableRow } from '../core/tables.ts';
 
@@ -25,15 +25,16 @@ export function presentSteps(
   });
 }
 
-/** The law's context where some step is the caller's at all, else null: then nothing needs to be counted. */
+/** The law's context where some step is the caller's at all, else null: then nothing needs to be counted, if it was not yet. */
 export async function factsForSteps(
   tx: Tx | Db,
   lot: LotTableRow,
   actor: Actor,
   at: number,
+  read?: ReadFigures,
 ): Promise<LotFacts | null> {
   const own = stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, ownFacts(lot)), actor, at);
-  return own.length === 0 ? null : lotFacts(tx, lot);
+  return own.length === 0 ? null : lotFacts(tx, lot, read);
 }
 
 export async function stepsOf(tx: Tx | Db, lot: LotTableRow, actor: Actor, at: number): Promise<Step[]> {

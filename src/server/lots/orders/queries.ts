@@ -1,9 +1,9 @@
 // Items of lots; the caller asks whether the visitor may see the lot.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Order } from '../../../api/records/order.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { compiled, slot } from '../../platform/database/compiled.ts';
 import { files, type FileRow } from '../../platform/files/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { lockOwnDraft } from '../core/guard.ts';
@@ -11,20 +11,25 @@ import type { LockedLot } from '../core/lock.ts';
 import { presentOrder } from './present.ts';
 import { orders, type OrderRow } from './tables.ts';
 
-const rowsOf = prepared((tx) => {
-  // Named in full by hand: in a query of one table drizzle writes bare names, and `files` has an id too.
-  const filesCount = sql<number>`(select count(*)::int from ${files}
-    where ${files.ownerModel} = 'order' and ${files.ownerId} = "orders"."id")`;
-  return tx
-    .select({ order: orders, filesCount })
-    .from(orders)
-    .where(eq(orders.lotId, sql.placeholder('lotId')))
-    .orderBy(asc(orders.index), asc(orders.id));
+type OrderOfLot = Order & { quantity: string | null };
+
+/** The files are counted at once for all: most items have none. */
+const rowsOf = compiled<OrderOfLot>(() => {
+  const { quantity, ...others } = getTableColumns(orders);
+  const named = Object.entries(others).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
+  return sql`
+    select ${sql.join(named, sql`, `)}, ${quantity}::text as quantity, coalesce(counted.n, 0) as "filesCount"
+    from ${orders} left join (
+      select ${files.ownerId} as id, count(*)::int as n from ${files}
+      where ${files.ownerModel} = 'order'
+        and ${files.ownerId} = any(array(select ${orders.id} from ${orders} where ${orders.lotId} = ${slot('lotId')}))
+      group by ${files.ownerId}) as counted on counted.id = ${orders.id}
+    where ${orders.lotId} = ${slot('lotId')} order by ${orders.index}, ${orders.id}`;
 });
 
 export async function ordersOf(tx: Tx | Db, lotId: number): Promise<Order[]> {
   const rows = await rowsOf(tx, { lotId });
-  return rows.map((row) => presentOrder(row.order, row.filesCount));
+  return rows.map((row) => presentOrder(row, row.filesCount));
 }
 
 /** Throws 404. */

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import { instructionLink, instructions } from '../../../text/instructions.ts';
 import { lotGroupText } from '../../../text/states.ts';
-import { lots } from '../../lots/core/tables.ts';
+import { lotSearch, lots } from '../../lots/core/tables.ts';
 import { visibleLots } from '../../lots/core/rights.ts';
 import type { Db } from '../../platform/database/client.ts';
 
@@ -87,9 +87,12 @@ async function findLots(db: Db, visitor: Visitor, words: string[]): Promise<Assi
       select q from (select plainto_tsquery('russian', word) as q from unnest(${sql.param(asked)}::text[]) word) all_words
       where numnode(q) > 0),
     candidates as (
-      select ${lots.id} as id, ${lots.search} as search, ${lots.number} as number from ${lots}
+      select ${lots.id} as id, ${lots.number} as number,
+        (select ${lotSearch.search} from ${lotSearch} where ${lotSearch.lotId} = ${lots.id}) as search
+      from ${lots}
       where ${visibleLots(visitor)}
-        and (${lots.search} @@ websearch_to_tsquery('russian', ${any}) or ${inArray(lots.number, asked)})
+        and (${inArray(lots.number, asked)} or ${lots.id} = any(array(
+          select ${lotSearch.lotId} from ${lotSearch} where ${lotSearch.search} @@ websearch_to_tsquery('russian', ${any}))))
       order by ${lots.publishedAt} desc nulls last limit ${CANDIDATES}),
     scored as (
       select id, number, (select count(*) from asked where search @@ q) as hits, (select count(*) from asked) as asked

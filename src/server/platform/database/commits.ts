@@ -3,7 +3,7 @@
 import { Pool, type ClientBase } from 'pg';
 import { connectionOf } from './connection-of.ts';
 
-export const topics = ['jobs', 'live', 'sessions'] as const;
+export const topics = ['jobs', 'live', 'sessions', 'lists'] as const;
 export type Topic = (typeof topics)[number];
 
 const listeners = new WeakMap<object, Map<Topic, Set<() => void>>>();

@@ -1,6 +1,6 @@
 // Reads that are many and short share a few connections: what is asked for while another answer is on its way leaves at once
 // behind it, and neither process is woken for each alone. Only for single statements that end in milliseconds.
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { causesOf } from './causes.ts';
 import { isConnectionFault } from './connection.ts';
 
@@ -26,7 +26,7 @@ export class Lanes {
     this.most = most;
   }
 
-  async query(statement: { text: string; values: unknown[] }): Promise<QueryResult> {
+  async query(statement: QueryConfig): Promise<QueryResult> {
     const lane = this.enter();
     let broken: unknown;
     try {

@@ -18,6 +18,13 @@ const SKEWED = /tsquery|<%|%>|similarity|like /i;
 const CHANGES_SESSIONS =
   /\b(?:update|delete from|truncate)\s+"?(?:sessions|users|companies)"?(?!\s+set\s+"?seen_at)/i;
 
+/** Totals of lists are remembered, too: by what the lists show, and by what decides who sees it. */
+const CHANGES_LISTS =
+  /\b(?:insert into|update|delete from|truncate)\s+"?(?:lots|invitations|applications)"?\b/i;
+
+const changesOf = (text: string): Topic | null =>
+  CHANGES_SESSIONS.test(text) ? 'sessions' : CHANGES_LISTS.test(text) ? 'lists' : null;
+
 export interface KnownStatement {
   name: string | undefined;
   /** Of whom this process keeps something that the statement may change. */
@@ -33,18 +40,25 @@ const known = new Map<string, Counted>();
 let named = 0;
 let given = 0;
 
-/** Asked once each time that the statement is sent. */
-export function knownStatement(text: string): KnownStatement {
+/**
+ * Asked once each time that the statement is sent.
+ * @param hasOnePlan its author says that one plan fits all values
+ */
+export function knownStatement(text: string, hasOnePlan = false): KnownStatement {
   let found = known.get(text);
   if (!found) {
     if (known.size >= MOST_KNOWN) forgetUnnamed();
-    const changes = CHANGES_SESSIONS.test(text) ? 'sessions' : null;
-    found = { name: undefined, changes, asked: 0, mayBeNamed: !SKEWED.test(text) };
+    found = {
+      name: undefined,
+      changes: changesOf(text),
+      asked: 0,
+      mayBeNamed: hasOnePlan || !SKEWED.test(text),
+    };
     known.set(text, found);
   }
   if (found.name === undefined && found.mayBeNamed) {
     found.asked += 1;
-    if (found.asked > ASKED_BEFORE && named < MOST_NAMED) {
+    if ((hasOnePlan || found.asked > ASKED_BEFORE) && named < MOST_NAMED) {
       named += 1;
       found.name = freshName();
     }

@@ -13,6 +13,7 @@ interface Statement {
   text: string;
   values?: unknown[];
   name?: string;
+  hasOnePlan?: true;
 }
 type Callback = (error: Error | undefined, result?: QueryResult) => void;
 type Ask = (statement: unknown, values?: unknown, callback?: Callback) => Promise<QueryResult> | undefined;
@@ -35,7 +36,7 @@ export class PooledConnection extends Connection {
     const statement = typeof given === 'string' ? { text: given } : given;
     if (!isStatement(statement)) return ask(given, values, callback);
     const { text } = statement;
-    const { name, changes } = knownStatement(text);
+    const { name, changes } = knownStatement(text, statement.hasOnePlan);
     const parameters = Array.isArray(values) ? (values as unknown[]) : statement.values;
     const isNamed = this.naming && name !== undefined && parameters !== undefined && parameters.length > 0;
     const sent = isNamed ? { ...statement, name } : statement;

@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-or
 import { GUEST } from '../../../machines/access.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import type { Db } from '../database/client.ts';
+import { tellCommit } from '../database/commits.ts';
 import { sessions as sessionsPort } from '../http/sessions.ts';
 import { mayHear } from './audiences.ts';
 import { Listener } from './listener.ts';
@@ -83,7 +84,13 @@ export class LiveHub {
       url,
       log,
       notify: (channel) => db.execute(sql`select pg_notify(${channel}, '')`),
-      channels: { ...others, [LIVE_CHANNEL]: (payload) => this.enqueue(() => this.hear(payload)) },
+      channels: {
+        ...others,
+        [LIVE_CHANNEL]: (payload) => {
+          tellCommit(db.$client, ['lists']);
+          this.enqueue(() => this.hear(payload));
+        },
+      },
       onReturn: () => {
         // What was told meanwhile has been missed.
         for (const hear of Object.values(others)) hear();

@@ -1,0 +1,89 @@
+// What is read of a lot for an answer: its own columns, and what stands around it as its reader may see it.
+import { sql, type SQL } from 'drizzle-orm';
+import type { Visitor } from '../../../machines/access.ts';
+import { favouriteOf, submittedCount } from '../core/ports.ts';
+import { invitedTo } from '../core/rights.ts';
+import { lotParticipants } from '../core/invitation-tables.ts';
+import { lotColumns, lotRounds, lots, type LotTableRow } from '../core/tables.ts';
+import { categories } from '../../catalogue/references/tables.ts';
+import { users } from '../../accounts/core/tables.ts';
+import { orders } from '../orders/tables.ts';
+import { readableQuestions } from '../questions/rights.ts';
+import { questions } from '../questions/tables.ts';
+
+/** Times as ISO text. */
+type Read<Row> = { [Key in keyof Row]: Row[Key] extends Date | null ? string | (Row[Key] & null) : Row[Key] };
+
+export type ReadLot = Read<LotTableRow>;
+/** As JSON of the database has it: snake_case, times with their zone. */
+export interface ReadRound {
+  number: number;
+  started_at: string;
+  ends_at: string;
+  ended_at: string | null;
+  annulled_at: string | null;
+  step_kind: 'percent' | 'money';
+  step: string;
+  visibility: 'place' | 'best';
+  extension_minutes: number;
+  extension_limit: number;
+  extensions_used: number;
+}
+
+export type ReadLotRow = ReadLot & {
+  ownerName: string;
+  categoryCode: string | null;
+  categoryTitle: string | null;
+  round: ReadRound | null;
+  ordersCount: number;
+  questionsCount: number;
+  applicationsCount: number;
+  isFavorite: boolean;
+  isParticipant: boolean;
+  isInvited: boolean;
+};
+
+const count = (from: SQL) => sql<number>`(select count(*)::int ${from})`;
+
+const named = (columns: Record<string, SQL | object>): SQL =>
+  sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column as SQL} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/** To be selected from `lotTables`. */
+export const rowColumns = (visitor: Visitor): SQL =>
+  named({
+    ...lotColumns,
+    ownerName: users.name,
+    categoryCode: categories.code,
+    categoryTitle: categories.title,
+    // Money as text: a number of JSON would be read as a float.
+    round: sql`(select to_jsonb(last) || jsonb_build_object('step', last.step::text) from ${lotRounds} as last
+      where last.lot_id = ${lots.id} order by last.number desc limit 1)`,
+    ordersCount: count(sql`from ${orders} where ${orders.lotId} = ${lots.id}`),
+    questionsCount: count(
+      sql`from ${questions} where ${questions.lotId} = ${lots.id} and ${readableQuestions(visitor)}`,
+    ),
+    applicationsCount: submittedCount.get(),
+    isFavorite: favouriteOf.get()(visitor),
+    isParticipant: sql`exists (select 1 from ${lotParticipants} where ${lotParticipants.lotId} = ${lots.id}
+      and (${lotParticipants.userId} = ${visitor.id ?? 0} or ${lotParticipants.companyId} = ${visitor.companyId}))`,
+    isInvited: invitedTo(visitor),
+  });
+
+/** `lots` with what each has one of. */
+export const lotTables = sql`${lots} join ${users} on ${users.id} = ${lots.ownerId}
+  left join ${categories} on ${categories.id} = ${lots.categoryId}`;
+
+const times = Object.entries(lotColumns).flatMap(([name, { dataType }]) =>
+  dataType === 'date' ? [name] : [],
+);
+
+/** The lot's own row among what was read. */
+export function tableRowOf(read: ReadLot): LotTableRow {
+  const row: Record<string, unknown> = {};
+  for (const name of Object.keys(lotColumns)) row[name] = read[name as keyof ReadLot];
+  for (const name of times) if (row[name] !== null) row[name] = new Date(row[name] as string);
+  return row as LotTableRow;
+}

@@ -1,0 +1,108 @@
+// The quick search: codes, words, and words like those that were typed where nothing else is found.
+import { sql, type SQL } from 'drizzle-orm';
+import type { LotRow } from '../../../api/records/lot.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { otherLayout } from '../../../rules/search-text.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { compiledBy, slot } from '../../platform/database/compiled.ts';
+import { anywhere, atStart } from '../../platform/list/like.ts';
+import { visibleLots } from '../core/rights.ts';
+import { meantWords, needleOf, type Needle } from '../core/search.ts';
+import { lots, lotSearch } from '../core/tables.ts';
+import { anyOfKind, kindOf, visitorSlots } from '../core/visitor-kind.ts';
+import { lotTables, rowColumns, type ReadLotRow } from './columns.ts';
+import { presentRow } from './present.ts';
+
+/** A word of thousands of lots says nothing by its rank: the newest are ranked among themselves. */
+const RANKED = 60;
+/** A common word is in more than enough of the newest lots; which they are, is found without the index of words. */
+const NEWEST = 1_500;
+
+/** The best of what `hits` finds of `lotSearch` as rows for the visitor. Each part is carried out as it stands: one plan fits all. */
+const best = (visitor: Visitor, hits: SQL, rank: SQL): SQL => sql`
+  with asked as materialized (${asked}),
+    hits as materialized (${hits}),
+    found as materialized (
+      select ${lots.id} as id from hits join ${lots} on ${lots.id} = hits.id
+      where ${visibleLots(visitor)} order by ${lots.id} desc limit ${sql.raw(String(RANKED))}),
+    best as materialized (
+      select found.id, ${rank} as rank from found join ${lotSearch} on ${lotSearch.lotId} = found.id, asked
+      order by rank desc, found.id desc limit ${slot('limit')}::bigint)
+  select ${rowColumns(visitor)} from best join ${lotTables} on ${lots.id} = best.id
+  order by best.rank desc, best.id desc`;
+
+/** Words as a web search reads them, or each as a beginning, or those that may have been meant. */
+const asked = sql`select websearch_to_tsquery('russian', ${slot('words')}) || to_tsquery('russian', ${slot('query')}) as query`;
+const rankByWords = sql`ts_rank(${lotSearch.search}, asked.query)`;
+const withWords = sql`select ${lotSearch.lotId} as id from ${lotSearch}, asked where ${lotSearch.search} @@ asked.query`;
+const amongNewest = sql`
+  select newest.lot_id as id from (select * from ${lotSearch} order by lot_id desc limit ${sql.raw(String(NEWEST))}) as newest, asked
+  where newest.search @@ asked.query`;
+
+const newestByWords = compiledBy<Visitor, ReadLotRow>(kindOf, (visitor) =>
+  best(anyOfKind(visitor), amongNewest, rankByWords),
+);
+const allByWords = compiledBy<Visitor, ReadLotRow>(kindOf, (visitor) =>
+  best(anyOfKind(visitor), withWords, rankByWords),
+);
+const byCode = compiledBy<Visitor, ReadLotRow>(kindOf, (visitor) =>
+  best(
+    anyOfKind(visitor),
+    sql`select ${lotSearch.lotId} as id from ${lotSearch} where ${lotSearch.codes} like ${slot('anywhere')}`,
+    // The exact number first.
+    sql`(${lotSearch.codes} like ${slot('atStart')} and split_part(${lotSearch.codes}, ' ', 1) = ${slot('code')})::int`,
+  ),
+);
+
+interface Search {
+  db: Db;
+  visitor: Visitor;
+  limit: number;
+}
+
+async function searchWords(
+  { db, visitor, limit }: Search,
+  words: string,
+  query: string,
+): Promise<ReadLotRow[]> {
+  const slots = { words, query, limit, ...visitorSlots(visitor) };
+  const recent = await newestByWords(db, visitor, slots);
+  return recent.length >= limit ? recent : allByWords(db, visitor, slots);
+}
+
+async function searchCodes({ db, visitor, limit }: Search, { code }: Needle): Promise<ReadLotRow[]> {
+  if (code === null) return [];
+  const patterns = { anywhere: anywhere(code), atStart: atStart(code), code };
+  return byCode(db, visitor, { ...patterns, words: '', query: '', limit, ...visitorSlots(visitor) });
+}
+
+/** What is surest first: codes, then words; what was meant only where nothing is as typed. */
+async function findRows(search: Search, text: string): Promise<ReadLotRow[]> {
+  const needle = needleOf(text);
+  const found = await searchCodes(search, needle);
+  if (found.length < search.limit)
+    found.push(...(await searchWords(search, needle.words, needle.prefixes ?? '')));
+  if (found.length === 0) {
+    const meant = await meantWords(search.db, needle);
+    if (meant !== null) found.push(...(await searchWords(search, '', meant)));
+  }
+  const once = new Map(found.map((row) => [row.id, row]));
+  return [...once.values()].slice(0, search.limit);
+}
+
+/** Where nothing is found as typed, the same is tried in the other keyboard layout. */
+export async function searchLots(
+  db: Db,
+  visitor: Visitor,
+  text: string,
+  limit: number,
+): Promise<{ data: LotRow[]; corrected: string | null }> {
+  const search = { db, visitor, limit };
+  const present = (rows: ReadLotRow[]) => rows.map((row) => presentRow(visitor, row));
+  if (text === '') return { data: [], corrected: null };
+  const found = await findRows(search, text);
+  if (found.length > 0) return { data: present(found), corrected: null };
+  const other = otherLayout(text);
+  const otherwise = other === null ? [] : await findRows(search, other);
+  return { data: present(otherwise), corrected: otherwise.length > 0 ? other : null };
+}
