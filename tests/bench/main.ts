@@ -56,6 +56,10 @@ if (options.accept) {
 
 await bench(async (setting) => {
   const { client, undo, url, dataDir } = setting;
+  // What the cluster does for itself would fall into whoever's turn it is.
+  for (const one of ["autovacuum = 'off'", "max_wal_size = '8GB'", "checkpoint_timeout = '1h'"])
+    await client.query(`alter system set ${one}`);
+  await client.query('select pg_reload_conf()');
   const people = await setting.withServices(async (services) => ({
     manager: await addPerson(services, 'manager'),
     vendor: await addPerson(services, 'vendor'),

@@ -122,8 +122,14 @@ await bench(async ({ client, undo, url, dataDir, withServices }) => {
   console.log(
     `in time ${inTime.length}, accepted ${inTime.length - refused.length}, refused ${refused.length}, lost ${lost}`,
   );
-  for (const { sentAt, ms, status } of refused)
-    console.log(`  ${status}: sent ${deadline - sentAt} ms before the deadline, answered after ${ms} ms`);
+  for (const status of new Set(refused.map((one) => one.status))) {
+    const own = refused.filter((one) => one.status === status);
+    const waited = own.map(({ ms }) => ms);
+    const early = Math.max(...own.map(({ sentAt }) => deadline - sentAt));
+    console.log(
+      `  ${own.length} by ${status}: sent up to ${early} ms before the deadline, answered after ${Math.min(...waited)} to ${Math.max(...waited)} ms`,
+    );
+  }
   console.log(`late ${late.length}, of them accepted ${tooLate}`);
   console.log(
     `answer ms: p50 ${percentile(times, 50)}, p99 ${percentile(times, 99)}, longest ${Math.max(...times)}`,
