@@ -1,6 +1,7 @@
 // The typed client: every call of the contract goes out through `send`. It neither retries, nor toasts, nor redirects.
 import { ofetch, type FetchResponse } from 'ofetch';
-import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from './contract.ts';
+import type { ZodType } from 'zod';
+import type { BodyOf, Call, MinimalOf, ParamsOf, QueryOf, ReplyOf } from './contract.ts';
 import { ApiError } from './errors.ts';
 import type { Problem } from './step.ts';
 
@@ -54,6 +55,11 @@ export interface Download {
 export interface Client {
   /** Sends a call and gives its typed answer; undefined for 204. */
   send: <C extends Call>(call: C, ...args: SendArgs<C>) => Promise<ReplyOf<C>>;
+  /** Sends a save and gets in short what it has made. */
+  sendMinimal: <C extends Call & { minimal: ZodType }>(
+    call: C,
+    ...args: SendArgs<C>
+  ) => Promise<MinimalOf<C>>;
   /** Sends a call that answers with a file. */
   download: <C extends Call>(call: C, ...args: SendArgs<C>) => Promise<Download>;
 }
@@ -62,6 +68,7 @@ interface Loose extends Extras {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
+  prefer?: 'return=minimal';
 }
 
 /** An array or a range is joined by commas; empty values are left out. */
@@ -178,6 +185,7 @@ export function createClient({
     const headers: Record<string, string> = { Accept: 'application/json' };
     if (loose.idempotencyKey) headers['Idempotency-Key'] = loose.idempotencyKey;
     if (loose.ifMatch !== undefined) headers['If-Match'] = `"${loose.ifMatch}"`;
+    if (loose.prefer) headers.Prefer = loose.prefer;
     if (call.method !== 'GET') Object.assign(headers, await csrfHeader());
     const response = await request(urlOf(call, loose as never), {
       method: call.method,
@@ -194,6 +202,10 @@ export function createClient({
   return {
     send: async (call, ...[args]) => {
       const { _data: data } = await exchange(call, (args ?? {}) as Loose);
+      return data as never;
+    },
+    sendMinimal: async (call, ...[args]) => {
+      const { _data: data } = await exchange(call, { ...(args as Loose), prefer: 'return=minimal' });
       return data as never;
     },
     download: async (call, ...[args]) => {
@@ -219,4 +231,4 @@ function documentCookie(name: string): string | null {
 }
 
 /** The browser's client: own origin, own cookies. */
-export const { send, download } = createClient({ base: '', readCookie: documentCookie });
+export const { send, sendMinimal, download } = createClient({ base: '', readCookie: documentCookie });

@@ -28,6 +28,8 @@ export interface Call<
   query: Query;
   body: Body;
   reply: Reply;
+  /** What is answered instead to `Prefer: return=minimal`: what the save has made, and not all that is stored. */
+  minimal?: ZodType;
   /** 200 unless said: 201 for creation, 204 for nothing to say. */
   status: 200 | 201 | 204;
   /** `multipart` for uploads: fields in `body`, files beside it. `file` and `events` replies are streamed, not JSON. */
@@ -65,7 +67,8 @@ export function call<
   Query extends ZodType = None,
   Body extends ZodType = None,
   Reply extends ZodType = None,
->(draft: Draft<Path, Query, Body, Reply>): Call<Path, Query, Body, Reply> {
+  More extends { minimal?: ZodType } = Record<never, never>,
+>(draft: Draft<Path, Query, Body, Reply> & More): Call<Path, Query, Body, Reply> & More {
   return {
     form: 'json',
     answer: 'json',
@@ -87,6 +90,8 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
 export type QueryOf<C extends Call> = z.input<C['query']>;
 export type BodyOf<C extends Call> = z.input<C['body']>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
+/** What a call answers in short. */
+export type MinimalOf<C extends { minimal: ZodType }> = z.output<C['minimal']>;
 /** The record inside `{data}`. */
 export type DataOf<C extends Call> = ReplyOf<C> extends { data: infer D } ? D : never;
 

@@ -50,7 +50,7 @@ try {
   try {
     const { fingerprint, scopes } = await rotateKey(db, settings);
     say(
-      `Ключ запечатывания сменён: теперь ${fingerprint.slice(0, 8)}…, ключей процедур перешифровано: ${scopes}.`,
+      `Ключ запечатывания сменён: теперь ${fingerprint.slice(0, 8)}…, ключей процедур завёрнуто заново: ${scopes}.`,
     );
     say(
       settings.sealingKey === undefined

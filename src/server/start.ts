@@ -8,7 +8,9 @@ import { laws } from '../machines/laws.ts';
 import { buildApp } from './app.ts';
 import { refuseDemoPasswords } from './demo/known-passwords.ts';
 import { demoState, seedDemo } from './demo/seed.ts';
+import { prepareWings } from './engine/house.ts';
 import { keepLawVersions } from './engine/law-version.ts';
+import type { Wing } from './engine/wing.ts';
 import { Connection, connectionConfig } from './platform/database/connection.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { oneAtATime } from './platform/database/one-at-a-time.ts';
@@ -55,7 +57,7 @@ export async function start(settings: Settings, log: Logger, say: Say): Promise<
     const urls = await openDatabaseServer(settings, say, undo);
     const { services, hasDemo } = await oneAtATime(
       urls.direct,
-      () => prepareDatabase(settings, urls, log, say, undo),
+      () => prepareDatabase(settings, urls, log, say, undo, wings),
       () => say('Базу готовит другой процесс, ждём его…'),
     );
     await services.live.start();
@@ -128,6 +130,7 @@ async function prepareDatabase(
   log: Logger,
   say: Say,
   undo: (() => Promise<unknown>)[],
+  wings: readonly Wing[],
 ): Promise<{ services: Services; hasDemo: boolean }> {
   // Before anything is written: with another key the platform would be half blind.
   await refuseOtherKey(direct, keyringOf(settings));
@@ -136,6 +139,7 @@ async function prepareDatabase(
   const hasSecret = settings.sessionSecret !== undefined || existsSync(secretFile(settings));
   let made = await makeServices(settings, pooled, log);
   undo.push(() => made.close());
+  await prepareWings(made.services, wings, say);
   if (!hasSecret && (await countUsers(made.services)) > 0) say(lostSecret(settings));
   const hasDemo = await seedIfAsked(made.services, say, async () => {
     await made.close();

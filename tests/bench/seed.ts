@@ -152,25 +152,25 @@ const TERMS = `'{"vendorType":null,"currency":"RUB","vat":"vat20","basis":"DDP",
 /** Opened and finished applications to every tenth lot. */
 async function addOpened(client: Client, lots: number): Promise<void> {
   await client.query(
-    `insert into applications (id, lot_id, company_id, created_by, status, terms, current_version_id, opened_version_id,
+    `insert into applications (id, lot_id, company_id, created_by, status, offer_block, terms, current_version_id, opened_version_id,
        submitted_at, opened_at, created_at, updated_at)
-     select 1000000 + l.id, l.id, 2 + l.id % ${COMPANIES}, (select min(id) from users), 'active', ${TERMS},
+     select 1000000 + l.id, l.id, 2 + l.id % ${COMPANIES}, (select min(id) from users), 'active', l.id, ${TERMS},
        1000000 + l.id, 1000000 + l.id, l.published_at, l.opened_at, l.published_at, l.published_at
      from lots l where l.id <= $1 and l.id % 10 = 0 and l.opened_at is not null`,
     [lots],
   );
   await client.query(`
-    insert into offers (id, application_id, lot_id, order_id, is_working, position, quantity, unit_price)
-    select o.id, a.id, a.lot_id, o.id, false, o.index - 1, o.quantity, 100 + o.id % 1000
+    insert into offers (id, application_id, lot_id, order_id, position, quantity, unit_price)
+    select o.id, a.id, a.lot_id, o.id, o.index - 1, o.quantity, 100 + o.id % 1000
     from applications a join orders o on o.lot_id = a.lot_id`);
 }
 
 /** Whoever has submitted hears of a lot's step. What was submitted is sealed: the lot's law asks how many there are, not what. */
 async function addApplicants(client: Client, from: number, count: number): Promise<void> {
   await client.query(
-    `insert into applications (id, lot_id, company_id, created_by, status, terms, current_version_id, submitted_at)
+    `insert into applications (id, lot_id, company_id, created_by, status, offer_block, current_version_id, submitted_at)
      select 100000000 + l.id * 10 + n, l.id, 2 + (l.id * 7 + n * 11) % ${COMPANIES}, (select min(id) from users), 'active',
-       ${TERMS}, 100000000 + l.id * 10 + n, now()
+       100000000 + l.id * 10 + n, 100000000 + l.id * 10 + n, now()
      from lots l, generate_series(1, ${APPLICANTS}) n where l.id > $1 and l.id <= $1 + $2`,
     [from, count],
   );

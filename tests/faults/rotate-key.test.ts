@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +21,8 @@ import { testApp, until, type SignedIn, type TestServer } from '../server/make.t
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Enough for a kill to come between two portions. */
 const SCOPES = 4_000;
+/** So that a slow machine does not meet the limit of forms. */
+const FORM_EVERY_MS = 1_100;
 
 /** The command as it is typed, on the database and the data folder of the server. */
 function runCommand({ url, dataDir }: TestServer, env: Record<string, string> = {}) {
@@ -116,6 +119,8 @@ describe('a rotation under load', () => {
         uploads.push(file!);
         if (uploads.length > 1)
           await vendor.delete(`/api/v1/applications/${application.id}/files/${uploads.shift()!.id}`);
+        // Forms have a limit a minute.
+        await delay(FORM_EVERY_MS);
       }
     })();
     sending.catch(() => {});

@@ -6,6 +6,7 @@ import { sql, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { UserRole } from '../../src/api/records/user.ts';
 import { buildApp } from '../../src/server/app.ts';
+import { prepareWings } from '../../src/server/engine/house.ts';
 import { companies } from '../../src/server/accounts/companies/tables.ts';
 import { bindUser } from '../../src/server/accounts/companies/bindings.ts';
 import { insertCompany, blankCompany } from '../../src/server/accounts/companies/commands.ts';
@@ -101,6 +102,7 @@ export async function testApp(
   const { database, dataDir } = prepared ?? { database: await freshDatabase(), dataDir: makeDataDir() };
   const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: 'http://test.local', ...env });
   const { services, close } = await makeServices(settings, database.url, log);
+  await prepareWings(services, wings, () => {});
   const app = await buildApp(services);
   await services.live.start();
   await app.ready();

@@ -27,6 +27,23 @@ interface Receipt {
   isCurrent: boolean;
 }
 
+/** A word that is in drafts alone, and so is nobody's but their vendors'. */
+const PLANTED = 'ПОСАЖЕНО-В-ЧЕРНОВИК-6614';
+
+/** In plain, as the release kept all that was typed. */
+async function plant(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query('update offers set description = $1 where is_working', [PLANTED]);
+  expect(rowCount).toBeGreaterThan(0);
+  await client.query(
+    `update applications set working_terms = working_terms || jsonb_build_object('priceIncludes', $1::text)
+      where working_terms is not null`,
+    [PLANTED],
+  );
+  await client.end();
+}
+
 /** Work that the release had not done when it was stopped, as it asked for it: in the outbox, in tasks and in notices. */
 async function leaveWork(url: string): Promise<{ lotId: number; managerId: number }> {
   const client = new Client({ connectionString: url });
@@ -81,6 +98,7 @@ async function leaveWork(url: string): Promise<{ lotId: number; managerId: numbe
 describe('a database of release 0.1.0', () => {
   let server: TestServer;
   let left: { lotId: number; managerId: number };
+  let superuser: URL;
 
   async function signIn(email: string): Promise<TestClient> {
     const client = new TestClient(server.app);
@@ -98,11 +116,12 @@ describe('a database of release 0.1.0', () => {
     const dump = readRelease('0.1.0');
     const [database, dataDir] = [await emptyDatabase(), makeDataDir()];
     // Release 0.1.0 worked as the superuser, and all was the superuser's.
-    const superuser = new URL(database.url);
+    superuser = new URL(database.url);
     superuser.username = SUPERUSER;
     await restoreRelease(superuser.href, dump, MIGRATIONS);
     await handOver(superuser.href);
     left = await leaveWork(database.url);
+    await plant(database.url);
     for (const [key, content] of Object.entries(dump.files)) {
       const path = join(dataDir, 'files', key);
       mkdirSync(dirname(path), { recursive: true });
@@ -124,6 +143,42 @@ describe('a database of release 0.1.0', () => {
       expect(receipts.length).toBeGreaterThan(0);
       expect(receipts.every(({ verified, inHistory }) => verified && inHistory)).toBe(true);
     }
+  });
+
+  test('seals what it kept in plain, and leaves nothing of it in the tables, dead rows included', async () => {
+    const client = new Client({ connectionString: superuser.href });
+    await client.connect();
+    const { rows: tables } = await client.query<{ name: string; path: string }>(
+      `select c.oid::regclass::text as name, pg_relation_filepath(c.oid) as path from pg_class c
+        where c.relkind in ('r', 't') and pg_relation_filepath(c.oid) is not null and c.relpages >= 0
+          and c.relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace)`,
+    );
+    const names = tables.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['application_drafts', 'application_versions', 'offers']));
+    expect(names.filter((name) => name.startsWith('plain_'))).toEqual([]);
+    await client.query('checkpoint');
+    const found: string[] = [];
+    for (const { name, path } of tables) {
+      const { rows } = await client.query<{ at: number }>(
+        `select position(convert_to($1, 'UTF8') in pg_read_binary_file($2)) as at`,
+        [PLANTED, path],
+      );
+      if (rows[0]!.at > 0) found.push(name);
+    }
+    expect(found).toEqual([]);
+    const { rows: rest } = await client.query(
+      `select 1 from offers o join applications a on a.id = o.application_id
+        where a.current_version_id is distinct from a.opened_version_id`,
+    );
+    expect(rest).toEqual([]);
+    await client.end();
+
+    const vendor = await signIn('vendor@demo.test');
+    const list = await vendor.get('/api/v2/applications?per_page=50');
+    const own = list.data<(Listed & { hasWorkingCopy: boolean })[]>().find((one) => one.hasWorkingCopy)!;
+    const { data } = await vendor.get(`/api/v2/applications/${own.id}`);
+    const { priceIncludes, offers } = data<{ priceIncludes: string; offers: { description: string }[] }>();
+    expect([priceIncludes, offers[0]!.description]).toEqual([PLANTED, PLANTED]);
   });
 
   test('keeps every chain of the history whole, and the law replays it', async () => {

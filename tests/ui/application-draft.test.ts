@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { ApplicationSaved } from '../../src/api/records/application.ts';
 import { draftTotals } from '../../src/ui/features/apply/draft-totals.ts';
 import {
   analogueOf,
@@ -7,9 +8,10 @@ import {
   tableFaults,
   tableOf,
 } from '../../src/ui/features/apply/offer-rows.ts';
+import { afterOffers, afterTerms } from '../../src/ui/features/apply/saved-record.ts';
 import { changedTerms, validTerms, valuesOf } from '../../src/ui/features/apply/terms-form.ts';
 import { NO_TOLERANCE } from '../../src/rules/tolerance.ts';
-import { makeOrder as order, makeTerms } from './support/application.ts';
+import { makeApplication, makeOffer, makeOrder as order, makeTerms } from './support/application.ts';
 
 const terms = makeTerms();
 
@@ -78,4 +80,45 @@ test('the order of keys that a database gives back is no change', () => {
   const { comment, deferralDays, prepaymentPercent } = terms.paymentConditions;
   const stored = { ...terms, paymentConditions: { comment, prepaymentPercent, deferralDays } };
   expect(changedTerms(validTerms(valuesOf(terms)).terms, stored)).toEqual({});
+});
+
+describe('the record after a save', () => {
+  const base = makeApplication(4, [makeOffer(11, order(1), { unitPrice: '100.00', manufacturer: 'Завод' })]);
+  const saved: ApplicationSaved = {
+    id: base.id,
+    version: 5,
+    updatedAt: base.updatedAt,
+    offersTotalPrice: '42.00',
+    offersTotalPriceConverted: null,
+    offersTotalPriceRepeated: null,
+    offersTotalPriceRepeatedConverted: null,
+    offersCount: 3,
+    coverage: { items: 2, of: 2 },
+    newOfferIds: [21, 22],
+    steps: [],
+  };
+
+  test('is made of what was sent and of the ids that new rows got, in their order', () => {
+    const sent = [
+      { orderId: 2, isAnalogue: false, unitPrice: '7.5', quantity: '2.500' },
+      { id: 11, orderId: 1, isAnalogue: false, unitPrice: '90' },
+      { orderId: 1, isAnalogue: true, name: 'Аналог', quantity: null },
+    ];
+    const after = afterOffers(base, sent, saved, [order(1), order(2)]);
+    expect(after).toMatchObject({ version: 5, offersTotalPrice: '42.00', offersCount: 3 });
+    expect(after).not.toHaveProperty('newOfferIds');
+    expect(after.offers).toMatchObject([
+      { id: 21, orderId: 2, position: 0, unitPrice: '7.50', quantity: '2.5', sum: '18.75', attachments: [] },
+      { id: 11, orderId: 1, position: 1, unitPrice: '90.00', manufacturer: 'Завод' },
+      { id: 22, orderId: 1, position: 2, isAnalogue: true, name: 'Аналог', unitPrice: null, sum: null },
+    ]);
+    // The page's table of it is what was sent: nothing is left to be saved.
+    expect(inputsOf(tableOf([order(1), order(2)], after.offers)).offers).toHaveLength(3);
+  });
+
+  test('of terms alone keeps the table', () => {
+    const after = afterTerms(base, { minSum: '5' }, { ...saved, newOfferIds: [] });
+    expect(after).toMatchObject({ minSum: '5', version: 5 });
+    expect(after.offers).toBe(base.offers);
+  });
 });

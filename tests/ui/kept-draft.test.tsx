@@ -33,11 +33,11 @@ beforeEach(() => {
     'PUT /api/v1/applications/3/offers': ({ body }) => {
       const { offers } = body as { offers: { unitPrice: string }[] };
       stored = makeApplication(6, [makeOffer(11, order, { unitPrice: offers[0]!.unitPrice })]);
-      return { data: stored };
+      return { data: { ...stored, newOfferIds: [] } };
     },
     'PATCH /api/v1/tender/edit-application/3': ({ body }) => {
       stored = { ...stored, ...(body as object), version: stored.version };
-      return { data: stored };
+      return { data: { ...stored, newOfferIds: [] } };
     },
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { all, call, many, one } from '../contract.ts';
 import { id, reason } from '../fields.ts';
 import { listQuery } from '../list-query.ts';
-import { application, applicationListed, receiptVersion } from '../records/application.ts';
+import { application, applicationListed, applicationSaved, receiptVersion } from '../records/application.ts';
 import { termsInput } from '../records/application-terms.ts';
 import { attachment } from '../records/attachment.ts';
 import { importPreview } from '../records/import-preview.ts';
@@ -37,6 +37,7 @@ const step = {
   reply: one(application),
 } as const;
 const files = z.object({});
+const minimal = one(applicationSaved);
 
 export const applications = {
   list: call({
@@ -110,6 +111,7 @@ export const applications = {
       reason: reason.optional(),
     }),
     reply: one(application),
+    minimal,
   }),
   setAddress: call({
     method: 'PATCH',
@@ -120,6 +122,7 @@ export const applications = {
     only: own,
     body: termsInput.pick({ address: true, basis: true }),
     reply: one(application),
+    minimal,
   }),
   stepActive: call({
     ...step,
@@ -162,6 +165,7 @@ export const applications = {
     only: own,
     body: z.object({ offers: z.array(offerInput).max(5_000) }),
     reply: one(application),
+    minimal,
   }),
   addOffer: call({
     method: 'POST',

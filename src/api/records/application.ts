@@ -95,6 +95,25 @@ export const application = z.object({
 });
 export type Application = z.infer<typeof application>;
 
+/** What a save of a draft has made, in short. */
+export const applicationSaved = z.object({
+  ...applicationListed.pick({
+    id: true,
+    version: true,
+    updatedAt: true,
+    offersTotalPrice: true,
+    offersTotalPriceConverted: true,
+    offersTotalPriceRepeated: true,
+    offersTotalPriceRepeatedConverted: true,
+    offersCount: true,
+    coverage: true,
+  }).shape,
+  /** Of the rows that were sent without one, in the order they were sent. */
+  newOfferIds: z.array(z.int()),
+  steps: z.array(step),
+});
+export type ApplicationSaved = z.infer<typeof applicationSaved>;
+
 export const receiptVersion = z.object({
   number: z.int(),
   hash: z.string(),

@@ -2,6 +2,7 @@ import type { Wing } from '../engine/wing.ts';
 import { applicationFileRights } from './application/files.ts';
 import { applicationAudience, applicationsCountAudience } from './application/live.ts';
 import { applicationsResource } from './application/routes.ts';
+import { sealPlain } from './application/seal-plain.ts';
 import { markApplication, reviewApplications } from './application/standing.ts';
 import { clarificationTick, expireClarification } from './decisions/clock.ts';
 import { decisionsResource } from './decisions/routes.ts';
@@ -18,6 +19,7 @@ export const applications: Wing = {
   routes: [applicationsResource, offersResource, staffOfferRoutes, decisionsResource],
   processes: [anyProcess(applicationProcess), anyProcess(clarificationProcess)],
   ticks: [clarificationTick, oldFilesTick],
+  prepare: sealPlain,
   ports: [pricesOfRounds, ratedPlaces],
 };
 

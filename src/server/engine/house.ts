@@ -30,6 +30,15 @@ export function checkProcesses(wings: readonly Wing[]): void {
     );
 }
 
+/** Brings what an earlier release left in the database into the shape that this one serves. Throws what stops the start. */
+export async function prepareWings(
+  services: Services,
+  wings: readonly Wing[],
+  say: (line: string) => void,
+): Promise<void> {
+  for (const { prepare } of wings) await prepare?.(services, say);
+}
+
 /** Registers the calls of all wings. Throws StartupError that names every call of the contract which none of them answers. */
 export function registerRoutes(app: FastifyInstance, services: Services, wings: readonly Wing[]): void {
   for (const { routes } of wings) for (const register of routes) register(app, services);

@@ -283,7 +283,7 @@ describe('after the opening', () => {
     ]);
     expect(await receipt()).toMatchObject({ verified: true, matchesOffers: false });
     await expect(
-      server.services.pool.query(`update application_versions set content = '{}' where application_id = $1`, [
+      server.services.pool.query(`update application_versions set sealed = '' where application_id = $1`, [
         application.id,
       ]),
     ).rejects.toThrow('never changed');
@@ -296,8 +296,9 @@ describe('after the opening', () => {
       'alter table application_versions disable trigger application_versions_sealed',
     );
     await server.services.pool.query(
-      `update application_versions set content = replace(content, $2, '1.00') where application_id = $1`,
-      [application.id, PRICE],
+      `update application_versions set sealed = set_byte(sealed, 300, get_byte(sealed, 300) # 1)
+        where application_id = $1`,
+      [application.id],
     );
     await server.services.pool.query(
       'alter table application_versions enable trigger application_versions_sealed',

@@ -6,7 +6,15 @@ import type { Lot } from '../../../src/api/records/lot.ts';
 import type { Offer } from '../../../src/api/records/offer.ts';
 import { inHours } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makeOpened, makePending, makeRated, must, passRound, type Checkers } from './make-applications.ts';
+import {
+  makeOpened,
+  makePending,
+  makeRated,
+  must,
+  openLot,
+  passRound,
+  type Checkers,
+} from './make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -219,6 +227,10 @@ describe('a lot that accepts again', () => {
     await step('cancel');
     await step('reopen');
     await step('step-active');
+    // Of what is sealed again nothing stands in rows.
+    const count = 'select count(*)::int as n from offers where application_id = $1';
+    expect((await server.services.pool.query<{ n: number }>(count, [id])).rows).toEqual([{ n: 0 }]);
+    await openLot(server, manager, lotId);
     const { rows } = await server.services.pool.query(
       `select distinct repeated_price, archived_at, archive_reason from offers where application_id = $1`,
       [id],

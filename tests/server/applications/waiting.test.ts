@@ -181,10 +181,10 @@ describe("while a rival's step is under way", () => {
     expect(reply.status).toBe(200);
   });
 
-  it("the lot's own step waits, and comes before whoever came after it", async () => {
+  it("the lot's own step waits, and comes before whoever steps after it; a save of a draft waits for nobody", async () => {
     const { lotId, own, other } = await twoDrafts();
     let cancelling: Promise<TestReply> | undefined;
-    let saving: Promise<TestReply> | undefined;
+    let submitting: Promise<TestReply> | undefined;
     const reply = await whileUnderWay(
       other.id,
       () => rival.post(`/api/v1/applications/${other.id}/step-active`),
@@ -192,12 +192,16 @@ describe("while a rival's step is under way", () => {
         const cancel = () =>
           (cancelling = manager.post(`/api/v1/lots/${lotId}/cancel`, { reason: 'Потребность отпала' }));
         expect(await answerOrWait(server, cancel)).toBe('waits');
-        const save = () =>
-          (saving = vendor.patch(`/api/v1/tender/edit-application/${own.id}`, { minSum: '1' }));
-        expect(await answerOrWait(server, save)).toBe('waits');
+        const save = () => vendor.patch(`/api/v1/tender/edit-application/${own.id}`, { minSum: '1' });
+        expect(await answerOrWait(server, save)).toMatchObject({ status: 200 });
+        const submit = () => (submitting = vendor.post(`/api/v1/applications/${own.id}/step-active`));
+        expect(await answerOrWait(server, submit)).toBe('waits');
       },
     );
-    expect([reply.status, (await cancelling)!.status, (await saving)!.status]).toEqual([200, 200, 422]);
+    expect([reply.status, (await cancelling)!.status, (await submitting)!.status]).toEqual([200, 200, 422]);
+    // What is cancelled takes nothing in any more, not even a draft's save.
+    const late = await vendor.patch(`/api/v1/tender/edit-application/${own.id}`, { minSum: '2' });
+    expect(late.status).toBe(422);
     const { rows } = await server.services.pool.query<{ event: string }>(
       `select event from history where lot_id = $1 order by seq`,
       [lotId],

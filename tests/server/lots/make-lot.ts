@@ -1,6 +1,9 @@
 // Lots and opened applications written straight into the tables: documents are about what they hold, not how it came.
 import { eq } from 'drizzle-orm';
-import { contentOf, seal } from '../../../src/server/applications/core/content.ts';
+import { randomBlock } from '../../../src/server/applications/core/offer-ids.ts';
+import { offersOfDocument } from '../../../src/server/applications/core/offer-row.ts';
+import { sealVersionDocument } from '../../../src/server/applications/core/sealed.ts';
+import { summaryOf } from '../../../src/server/applications/core/summary.ts';
 import { applications, applicationVersions } from '../../../src/server/applications/core/tables.ts';
 import { defaultTerms } from '../../../src/server/applications/core/terms.ts';
 import { lots, type LotTableRow } from '../../../src/server/lots/core/tables.ts';
@@ -69,43 +72,46 @@ export async function makeApplication(
       companyId: vendor.companyId,
       createdBy: vendor.id,
       status: 'active',
-      terms,
+      offerBlock: randomBlock(),
+      terms: openedAt && terms,
       submittedAt: new Date(),
       openedAt,
       ...change,
     })
     .returning();
-  const rows = await db
-    .insert(offers)
-    .values(
-      items.map((item, position) => ({
-        id: id * 100 + position,
-        applicationId: id,
-        lotId: lot.id,
-        orderId: item.id,
-        isWorking: false,
-        position,
-        name: item.name,
-        quantity: item.quantity,
-        unitPrice: price,
-      })),
-    )
-    .returning();
-  const content = contentOf({
-    application: application!,
+  const rows = items.map((item, position) => ({
+    id: id * 100 + position,
+    applicationId: id,
+    lotId: lot.id,
+    orderId: item.id,
+    position,
+    name: item.name,
+    quantity: item.quantity,
+    unitPrice: price,
+  }));
+  const stored = await db.insert(offers).values(rows).returning();
+  const document = {
+    application: id,
+    lot: lot.id,
+    company: application!.companyId,
     number: 1,
     terms,
-    offers: rows,
-    fileIds: [],
-    files: new Map(),
-  });
+    files: [],
+    offers: offersOfDocument(stored, () => []),
+  };
+  if (openedAt === null) await db.delete(offers).where(eq(offers.applicationId, id));
   const versionId = id * 10;
   await db.insert(applicationVersions).values({
     id: versionId,
     applicationId: id,
     number: 1,
     period: lot.sealPeriod,
-    ...seal(content),
+    ...(await sealVersionDocument(
+      db,
+      { id: versionId, lotId: lot.id, period: lot.sealPeriod },
+      document,
+      summaryOf({ terms, offers: stored }, null),
+    )),
     submittedBy: vendor.id,
     submittedAt: new Date(),
     openedAt,

@@ -6,7 +6,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { putSealed } from '../../../src/server/platform/files/sealed.ts';
 import { s3Store } from '../../../src/server/platform/files/s3-store.ts';
+import { freshKey } from '../../../src/server/platform/sealing/aead.ts';
+import { paddedLength } from '../../../src/server/platform/sealing/padded.ts';
+import { openStream, sealedLength } from '../../../src/server/platform/sealing/stream.ts';
 import type { FileStore } from '../../../src/server/platform/files/store.ts';
 
 let s3: S3rver;
@@ -48,4 +52,17 @@ it('knows nothing under a removed key', async () => {
   await store.remove('lot/gone');
   await expect(store.get('lot/gone')).rejects.toThrow();
   await expect(store.remove('lot/gone')).resolves.toBeUndefined();
+});
+
+it('takes sealed bytes of the length that they have, and gives back what opens', async () => {
+  for (const size of [1, 200_000]) {
+    const content = Buffer.alloc(size, 'смета');
+    const key = freshKey();
+    await putSealed({ files: store }, `sealed/${size}`, { content: Readable.from([content]), size, key });
+    const kept = await buffer(await store.get(`sealed/${size}`));
+    expect(kept.includes('смет')).toBe(false);
+    expect(kept.length).toBe(sealedLength(paddedLength(size)));
+    const opened = await buffer(openStream(await store.get(`sealed/${size}`), key));
+    expect(opened.subarray(0, size).equals(content)).toBe(true);
+  }
 });

@@ -11,13 +11,11 @@ export const cellsOf = (
   ...subject.faults,
 });
 
-function unfitCells({ application, offers }: ApplicationSubject): Record<string, string[]> {
-  const terms = application.workingTerms;
-  if (terms === null) return {};
-  const rows = offers.filter(({ isWorking }) => isWorking);
-  const unfit = new Set(unfitQuantities(rows, terms).map(({ id }) => id));
+function unfitCells({ working }: ApplicationSubject): Record<string, string[]> {
+  if (working === null) return {};
+  const unfit = new Set(unfitQuantities(working.offers, working.terms).map(({ id }) => id));
   return Object.fromEntries(
-    rows.flatMap((row, index) =>
+    working.offers.flatMap((row, index) =>
       unfit.has(row.id) ? [[`offers.${index}.quantity`, [quantityText(row.quantity)]]] : [],
     ),
   );

@@ -7,8 +7,13 @@ import { signedIn } from '../../engine/actors.ts';
 import { takeStep } from '../../engine/run-step.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 import type { Tx } from '../../platform/database/client.ts';
+import { sendAll } from '../../platform/database/statement.ts';
+import { draftWrite, sealedDraft } from './drafts.ts';
 import { applicationProcess } from './process.ts';
 import { saveOfferTable } from './write.ts';
+
+/** Its version as the law's step makes it. */
+const FIRST = 1;
 
 /**
  * Throws 404 for a lot the vendor may not see, 422 with the law's reasons. Returns the id.
@@ -27,7 +32,10 @@ export async function createApplication(
   const key = { lotId, companyId: visitor.companyId!, createdBy: signedIn(actor).id, terms };
   const locked = await applicationProcess.lock(tx, past === undefined ? key : { ...key, past }, event, actor);
   await takeStep(tx, applicationProcess, locked, event, actor);
-  const { lot, application } = locked.subject;
-  if (offers.length > 0) await saveOfferTable({ tx, lot, application, at: locked.at }, offers, []);
+  const { lot, application, working } = locked.subject;
+  const empty = { tx, lot, application, document: working!.document! };
+  const { document } = offers.length > 0 ? await saveOfferTable(offers)(empty) : empty;
+  const { row } = await sealedDraft(tx, lot, document, { version: FIRST, at: locked.at });
+  await sendAll(tx, [draftWrite(row)]);
   return locked.id;
 }

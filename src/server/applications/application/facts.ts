@@ -1,5 +1,5 @@
 // The application law's context, computed under the locks (or, for showing the steps, without them).
-import { asc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ApplicationFacts, Block, VerificationStage } from '../../../machines/application.ts';
 import { isDraft, isWithdrawn } from '../../../machines/application-predicates.ts';
 import type { ClarificationStatus } from '../../../machines/clarification.ts';
@@ -11,15 +11,9 @@ import { clarifications, verifications, type VerificationRow } from '../core/dec
 import { lotRounds, type LotTableRow } from '../../lots/core/tables.ts';
 import { mayCompanyTakePart } from '../../lots/core/participation.ts';
 import { isOffered } from '../core/totals.ts';
-import { offers, type OfferRow } from '../core/offer-tables.ts';
-import { orders } from '../../lots/orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import type { ApplicationRow } from '../core/tables.ts';
-
-/** An offer with what its item orders. */
-export interface OfferOfItem extends OfferRow {
-  ordered: string | null;
-}
+import type { Contents, OfferOfItem } from './contents.ts';
 
 /** A decision that was not cancelled. */
 export type StandingDecision = Pick<VerificationRow, 'id' | 'stage' | 'userId' | 'decision'>;
@@ -34,9 +28,7 @@ export interface OpenClarification {
 }
 
 /** What the facts are counted from. */
-export interface Basis {
-  /** All rows of the application, the working ones too, in their order. */
-  offers: readonly OfferOfItem[];
+export interface Basis extends Contents {
   /** In the order they were taken. */
   standing: readonly StandingDecision[];
   clarification: OpenClarification | null;
@@ -46,22 +38,9 @@ export interface Basis {
   roundEndsAt: number | null;
 }
 
-export async function offersOf(tx: Tx | Db, applicationId: number): Promise<OfferOfItem[]> {
-  const rows = await tx
-    .select({ offer: offers, ordered: orders.quantity })
-    .from(offers)
-    .innerJoin(orders, eq(orders.id, offers.orderId))
-    .where(eq(offers.applicationId, applicationId))
-    .orderBy(asc(offers.position), asc(offers.id));
-  return rows.map(({ offer, ordered }) => ({ ...offer, ordered }));
-}
-
-/** What the vendor is writing: the draft, or the working copy beside the submitted. */
-export const isWriting = (application: ApplicationRow): boolean => application.workingTerms !== null;
-
 /** A working copy proper: beside what is submitted. */
-export const hasWorkingCopy = ({ status, workingTerms }: ApplicationRow): boolean =>
-  workingTerms !== null && !isDraft(status) && !isWithdrawn(status);
+export const hasWorkingCopy = ({ status, hasDraft }: Pick<ApplicationRow, 'status' | 'hasDraft'>): boolean =>
+  hasDraft && !isDraft(status) && !isWithdrawn(status);
 
 /** Rows whose quantity may not be submitted: nothing, or more than ordered with the tolerance. */
 export function unfitQuantities(rows: readonly OfferOfItem[], terms: Terms): OfferOfItem[] {
@@ -94,16 +73,15 @@ async function around(tx: Tx | Db, { id, lotId, companyId }: ApplicationRow): Pr
   return rows[0]!;
 }
 
-/** @param rows of offersOf, where the caller has read them already */
 export async function basisOf(
   tx: Tx | Db,
   lot: LotTableRow,
   application: ApplicationRow,
-  rows?: readonly OfferOfItem[],
+  contents: Contents,
 ): Promise<Basis> {
   const found = await around(tx, application);
   return {
-    offers: rows ?? (await offersOf(tx, application.id)),
+    ...contents,
     standing: found.standing ?? [],
     clarification: found.clarification,
     companyTitle: found.title,
@@ -121,9 +99,10 @@ function decidersOf(standing: readonly StandingDecision[]): ApplicationFacts['de
 
 /** What the law knows without what a step brings. */
 export function factsOf(lot: LotTableRow, application: ApplicationRow, basis: Basis): ApplicationFacts {
-  const terms = application.workingTerms ?? application.terms;
-  const toSubmit = basis.offers.filter(({ isWorking }) => isWorking === isWriting(application));
-  const decidable = basis.offers.filter((row) => !row.isWorking && isOffered(row));
+  const written = basis.working ?? basis.submitted;
+  const terms = written?.terms ?? null;
+  const toSubmit = written?.offers ?? [];
+  const decidable = (basis.submitted?.offers ?? []).filter(isOffered);
   return {
     companyId: application.companyId,
     lotOwnerId: lot.ownerId,

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isPublished } from '../../../machines/lot-predicates.ts';
 import { periodScope } from '../../lots/core/period-scope.ts';
 import { lots } from '../../lots/core/tables.ts';
-import { offers } from '../core/offer-tables.ts';
+import type { DocumentFile } from '../core/document/document.ts';
 import { array } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { build, sendAll, type Write } from '../../platform/database/statement.ts';
@@ -115,20 +115,19 @@ export async function dropUnsealed(
   };
 }
 
-/** The same at once; what the offers list is kept. */
-export async function dropUnsealedFiles(
-  tx: Tx,
-  applicationId: number,
-  keptIds: readonly number[],
-): Promise<void> {
-  const rows = await tx
-    .select({ fileIds: offers.fileIds })
-    .from(offers)
-    .where(eq(offers.applicationId, applicationId));
-  const kept = [...keptIds, ...rows.flatMap(({ fileIds }) => fileIds)];
-  const { writes, jobs } = await dropUnsealed(tx, applicationId, kept);
+/** The same at once. */
+export async function dropUnlisted(tx: Tx, applicationId: number, keptIds: readonly number[]): Promise<void> {
+  const { writes, jobs } = await dropUnsealed(tx, applicationId, keptIds);
   await sendAll(tx, [...writes, ...jobsWrite(jobs)]);
 }
+
+/** A file as a document lists it. */
+export const documentFile = ({ id, name, size, sha256 }: FileRow): DocumentFile => ({
+  id,
+  name,
+  size,
+  sha256,
+});
 
 export const applicationFileRights: FileRights = {
   mayRead: async (db, visitor, ownerId) => {

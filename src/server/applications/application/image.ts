@@ -26,7 +26,8 @@ export async function lockImage(
     subject: {
       lot,
       application,
-      offers: [],
+      submitted: null,
+      working: null,
       standing: [],
       clarification: null,
       companyTitle: view.company.title,

@@ -10,18 +10,15 @@ import { mayReadApplication } from '../core/rights.ts';
 import { findApplication } from './lock.ts';
 import { COLUMNS, planImport, templateRow } from './import.ts';
 import { itemsOf } from './queries.ts';
-import { ensureWritable, saveOfferTable, workingRows, writeOwn } from './write.ts';
+import { draftDocument, ensureWritable, saveOfferTable, writeOwn } from './write.ts';
 
 export function importRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   route(app, services, calls.importTemplate, async ({ params, visitor }) => {
-    const { lot, application } = await findApplication(db, visitor, params.id);
-    const rows = await workingRows(db, application.id);
-    const byItem = groupBy(
-      rows.toSorted((a, b) => a.position - b.position),
-      ({ orderId }) => orderId,
-    );
+    const found = await findApplication(db, visitor, params.id);
+    const { lot } = found;
+    const byItem = groupBy((await draftDocument(db, found))?.offers ?? [], ({ orderId }) => orderId);
     const lines = (await itemsOf(db, lot.id)).flatMap((item) =>
       (byItem.get(item.id) ?? [null]).map((row) => templateRow(item, row)),
     );
@@ -39,20 +36,22 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
     if (query.dryRun === '1') {
       const seen = await findApplication(db, visitor, params.id);
       ensureWritable(seen);
-      const { preview } = planImport(sheet, await itemsOf(db, seen.lot.id), await workingRows(db, params.id));
+      const { offers } = (await draftDocument(db, seen))!;
+      const { preview } = planImport(sheet, await itemsOf(db, seen.lot.id), offers);
       return { data: { ...preview, applied: false } };
     }
-    return writeOwn(services, visitor, params.id, null, async (locked) => {
-      const rows = await workingRows(locked.tx, params.id);
-      const { preview, table } = planImport(sheet, await itemsOf(locked.tx, locked.lot.id), rows);
+    const { result } = await writeOwn(services, visitor, params.id, null, async (writing) => {
+      const { tx, lot, document } = writing;
+      const { preview, table } = planImport(sheet, await itemsOf(tx, lot.id), document.offers);
       if (preview.errors.length > 0) {
         const errors = Object.fromEntries(
           preview.errors.map(({ row, column, message }) => [`rows.${row}.${column ?? 'id'}`, [message]]),
         );
         throw invalid(errors, 'В файле есть ошибки, ничего не загружено.');
       }
-      await saveOfferTable(locked, table);
-      return { data: { ...preview, applied: true } };
+      const after = await saveOfferTable(table)(writing);
+      return { ...after, result: { ...preview, applied: true } };
     });
+    return { data: result };
   });
 }

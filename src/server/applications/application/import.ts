@@ -14,7 +14,7 @@ import {
 } from '../../platform/sheets/template/columns.ts';
 import { faultAt, type ReadRow, type ReadSheet } from '../../platform/sheets/template/read-rows.ts';
 import type { TemplateRow } from '../../platform/sheets/template/write-template.ts';
-import type { OfferRow } from '../core/offer-tables.ts';
+import type { DocumentOffer } from '../core/document/document.ts';
 
 export const COLUMNS: readonly SheetColumn[] = [
   { key: 'index', title: '№', width: 6, read: null },
@@ -47,7 +47,7 @@ function idOf(text: string): { orderId: number; offerId: number | null } | null 
 
 const asNumber = (value: string | null): number | null => (value === null ? null : Number(trim(value)));
 
-export function templateRow(order: OrderRow, offer: OfferRow | null): TemplateRow {
+export function templateRow(order: OrderRow, offer: DocumentOffer | null): TemplateRow {
   const shown = {
     index: order.index,
     orderName: order.name,
@@ -89,13 +89,15 @@ interface Planned {
 }
 
 /** What the file would make of the offer table; rows that it does not name stay as they are. */
-export function planImport(sheet: ReadSheet, items: readonly OrderRow[], rows: readonly OfferRow[]): Planned {
+export function planImport(
+  sheet: ReadSheet,
+  items: readonly OrderRow[],
+  rows: readonly DocumentOffer[],
+): Planned {
   const orderIds = new Set(items.map(({ id }) => id));
   const known = new Map(rows.map((row) => [row.id, row]));
   const table = new Map<number | string, OfferInput>(
-    rows
-      .toSorted((a, b) => a.position - b.position)
-      .map((row) => [row.id, { id: row.id, orderId: row.orderId, isAnalogue: row.isAnalogue }]),
+    rows.map((row) => [row.id, { id: row.id, orderId: row.orderId, isAnalogue: row.isAnalogue }]),
   );
   const errors = [...sheet.errors];
   const seen = new Set<string>();
@@ -118,7 +120,7 @@ export function planImport(sheet: ReadSheet, items: readonly OrderRow[], rows: r
     seen.add(read.id);
     if (!before && !isFilled(read)) continue;
     const changed = READ_KEYS.filter(
-      (key) => key in read.values && !isSame(before?.[key as keyof OfferRow], read.values[key]),
+      (key) => key in read.values && !isSame(before?.[key as keyof DocumentOffer], read.values[key]),
     );
     const input = { ...read.values, orderId: id.orderId, ...(before ? { id: before.id } : {}) } as OfferInput;
     table.set(before?.id ?? `new:${read.row}`, {

@@ -37,8 +37,9 @@ import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { periodFilter, within } from '../../platform/list/period.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { presentListed } from './present/application.ts';
-import { applications, applicationVersions } from '../core/tables.ts';
-import { byIds as applicationsWith, loadViews } from './views.ts';
+import { applicationColumns, applications, applicationVersions } from '../core/tables.ts';
+import { summariesOf } from './summaries.ts';
+import { byIds as applicationsWith, loadFrames } from './views.ts';
 import { readableApplications } from '../core/rights.ts';
 
 type Query = ListQuery<typeof applicationFilters, typeof applicationSorts>;
@@ -137,7 +138,7 @@ function sortsOf(visitor: Visitor): Sorts<Query> {
     createdAt: isVendor ? applications.createdAt : shown,
     submittedAt: shown,
     updatedAt: isVendor
-      ? applications.updatedAt
+      ? applicationColumns.updatedAt.getSQL()
       : sql`case when ${lots.isSealed} then ${applications.openedAt} else ${applications.updatedAt} end`,
     status: isVendor
       ? sql`case when ${inArray(applications.status, submittedStatuses)} then coalesce(${applications.admission}, '') else ${applications.status} end`
@@ -183,7 +184,8 @@ export async function presentListedByIds(
   ids: readonly number[],
 ): Promise<ApplicationListed[]> {
   if (ids.length === 0) return [];
-  const views = await loadViews(db, visitor, applicationsWith(ids), 'submitted');
+  const views = await loadFrames(db, visitor, applicationsWith(ids), 'submitted');
+  const summaries = await summariesOf(db, views);
   const at = await databaseNow(db);
   const counts = await db
     .select({ lotId: orders.lotId, items: countDistinct(orders.id) })
@@ -194,7 +196,8 @@ export async function presentListedByIds(
   const byId = new Map(views.map((view) => [view.row.id, view]));
   return ids.flatMap((id) => {
     const view = byId.get(id);
-    return view ? [presentListed(view, items.get(view.lot.id) ?? 0, at)] : [];
+    const summary = summaries.get(id);
+    return view && summary ? [presentListed(view, summary, items.get(view.lot.id) ?? 0, at)] : [];
   });
 }
 

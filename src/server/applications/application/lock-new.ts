@@ -1,18 +1,21 @@
 // An application that is to be made, its lot locked: the row as it will be, and what the law must know of it.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Locked } from '../../engine/process.ts';
 import { shareLot } from '../../lots/core/lock.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { randomBlock } from '../core/offer-ids.ts';
 import { applications, type ApplicationRow } from '../core/tables.ts';
 import { defaultTerms, mergeTerms } from '../core/terms.ts';
+import { newDocument } from '../core/document/document.ts';
+import { writtenOf } from './contents.ts';
 import { basisOf, factsOf } from './facts.ts';
 import type { ApplicationTypes, NewApplicationKey } from './types.ts';
 
 const rowOf = (
   lot: LotTableRow,
-  { companyId, createdBy, terms = {} }: NewApplicationKey,
+  { companyId, createdBy }: NewApplicationKey,
   at: number,
 ): ApplicationRow => ({
   id: randomId(),
@@ -21,10 +24,10 @@ const rowOf = (
   createdBy,
   status: 'draft',
   version: 0,
-  workingTerms: mergeTerms(defaultTerms(lot), terms),
+  offerBlock: randomBlock(),
   terms: null,
-  workingFileIds: [],
   fileIds: [],
+  answerFileIds: null,
   currentVersionId: null,
   openedVersionId: null,
   submittedAt: null,
@@ -35,7 +38,27 @@ const rowOf = (
   ratingsWon: null,
   createdAt: new Date(at),
   updatedAt: new Date(at),
+  hasDraft: true,
 });
+
+/** The row as it will be, and whether the company has one to the lot already. */
+async function newRow(
+  tx: Tx,
+  lot: LotTableRow,
+  key: NewApplicationKey,
+  at: number,
+): Promise<{ application: ApplicationRow; hasOther: boolean }> {
+  const isOther = and(eq(applications.lotId, lot.id), eq(applications.companyId, key.companyId));
+  for (;;) {
+    const application = rowOf(lot, key, at);
+    const same = await tx
+      .select({ isOther: sql<boolean>`${isOther}` })
+      .from(applications)
+      .where(or(isOther, eq(applications.offerBlock, application.offerBlock)));
+    // The block is drawn again where it is another application's: there are four thousand million of them.
+    if (same.every((row) => row.isOther)) return { application, hasOther: same.length > 0 };
+  }
+}
 
 export async function lockNew(tx: Tx, key: NewApplicationKey): Promise<Locked<ApplicationTypes>> {
   const { lotId, companyId, past } = key;
@@ -45,12 +68,10 @@ export async function lockNew(tx: Tx, key: NewApplicationKey): Promise<Locked<Ap
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`application of ${companyId} to ${lotId}`}, 0))`,
   );
-  const [other] = await tx
-    .select({ id: applications.id })
-    .from(applications)
-    .where(and(eq(applications.lotId, lotId), eq(applications.companyId, companyId)));
-  const application = rowOf(lot, key, at);
-  const basis = await basisOf(tx, lot, application, []);
+  const { application, hasOther } = await newRow(tx, lot, key, at);
+  const document = newDocument(application, mergeTerms(defaultTerms(lot), key.terms ?? {}));
+  const contents = { submitted: null, working: writtenOf(document, new Map(), application.createdAt) };
+  const basis = await basisOf(tx, lot, application, contents);
   return {
     id: application.id,
     subject: {
@@ -65,7 +86,7 @@ export async function lockNew(tx: Tx, key: NewApplicationKey): Promise<Locked<Ap
     },
     version: null,
     status: 'absent',
-    facts: { ...factsOf(lot, application, basis), hasOther: other !== undefined },
+    facts: { ...factsOf(lot, application, basis), hasOther },
     at,
   };
 }

@@ -7,7 +7,14 @@ import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { clockMs, databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { applications, type ApplicationRow } from '../core/tables.ts';
+import {
+  applicationColumns,
+  applicationDrafts,
+  applications,
+  withDraft,
+  type ApplicationRow,
+  type DraftRow,
+} from '../core/tables.ts';
 import { readableApplications } from '../core/rights.ts';
 
 /** An application and its lot at a moment. */
@@ -17,15 +24,16 @@ export interface FoundApplication {
   at: number;
 }
 
-/** Both locked until the transaction ends; `at` was read after the locks. */
+/** Lot, application and draft locked until the transaction ends; `at` was read after the application's lock. */
 export interface LockedApplication extends FoundApplication {
   tx: Tx;
+  draft: DraftRow | null;
 }
 
 /** Reads without a lock what may change at once. Throws 404 where the application is absent or hidden from the caller. */
 export async function findApplication(db: Db | Tx, visitor: Visitor, id: number): Promise<FoundApplication> {
   const [found] = await db
-    .select({ application: applications, lot: lotColumns })
+    .select({ application: applicationColumns, lot: lotColumns })
     .from(applications)
     .innerJoin(lots, eq(lots.id, applications.lotId))
     .where(and(eq(applications.id, id), readableApplications(visitor)));
@@ -51,8 +59,8 @@ export async function lockApplication(
     .where(and(eq(applications.id, id), readableApplications(visitor)));
   if (!found) throw notFound();
   const { lot } = await (mode === 'shared' ? shareLot : lockLot)(tx, found.lotId);
-  const { application, at } = await lockApplicationRow(tx, id);
-  return { tx, lot, application, at: past ?? at };
+  const { application, draft, at } = await lockApplicationRow(tx, id);
+  return { tx, lot, application, draft, at: past ?? at };
 }
 
 const lockRow = prepared((tx) => {
@@ -66,12 +74,27 @@ const lockRow = prepared((tx) => {
   return tx.with(locked).select({ application: locked._.selectedFields, at: clockMs }).from(locked);
 });
 
-/** Takes the application's lock, its lot's lock taken already; `at` is the database's clock after it. Throws 404. */
+const lockDraftRow = prepared((tx) =>
+  tx
+    .select()
+    .from(applicationDrafts)
+    .where(eq(applicationDrafts.applicationId, sql.placeholder('id')))
+    .for('no key update'),
+);
+
+/**
+ * Takes the application's lock and then its draft's, the lot's taken already; `at` is the database's clock after the first.
+ * Whoever saves the draft takes its lock alone. Throws 404.
+ */
 export async function lockApplicationRow(
   tx: Tx,
   id: number,
-): Promise<{ application: ApplicationRow; at: number }> {
-  const [row] = await lockRow(tx, { id });
+): Promise<{ application: ApplicationRow; draft: DraftRow | null; at: number }> {
+  const [[row], [draft]] = await Promise.all([lockRow(tx, { id }), lockDraftRow(tx, { id })]);
   if (!row) throw notFound();
-  return { application: row.application, at: Number(row.at) };
+  return {
+    application: withDraft(row.application, draft ?? null),
+    draft: draft ?? null,
+    at: Number(row.at),
+  };
 }

@@ -1,6 +1,6 @@
 // What the effects of the lot's law do to the lot's applications.
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { admittedStatuses, submittedStatuses } from '../../../machines/application-predicates.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { admittedStatuses } from '../../../machines/application-predicates.ts';
 import {
   applicationLaw,
   type ApplicationEvent,
@@ -13,54 +13,13 @@ import { follow, type Effects, type Follow } from '../../engine/process.ts';
 import type { UpperLotEffect } from '../../lots/lot/ports.ts';
 import type { LotStep, LotTypes } from '../../lots/lot/types.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import { revealFiles } from '../../platform/files/sealed.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
 import { system } from '../../engine/actors.ts';
 import { ALL_CHECKS } from './lot-facts.ts';
 import { applicationProcess, asLocked } from './process.ts';
-import { applications, applicationVersions } from '../core/tables.ts';
-
-const submittedTo = (lotId: number) =>
-  and(eq(applications.lotId, lotId), inArray(applications.status, submittedStatuses));
-
-/** The versions in force become readable; what was not submitted by now never does. */
-function openEnvelopes(lotId: number, at: number): Write[] {
-  const openedAt = new Date(at);
-  const ids = sql`(select ${applications.currentVersionId} from ${applications} where ${submittedTo(lotId)})`;
-  return [
-    build
-      .update(applicationVersions)
-      .set({ openedAt })
-      .where(and(sql`${applicationVersions.id} in ${ids}`, isNull(applicationVersions.openedAt))),
-    // Unsent changes have no use any more, and the next opening must not find them.
-    sql`delete from ${offers} using ${applications}
-      where ${offers.applicationId} = ${applications.id} and ${offers.isWorking} and ${submittedTo(lotId)}`,
-    build
-      .update(applications)
-      .set({
-        openedVersionId: sql`${applications.currentVersionId}`,
-        openedAt,
-        workingTerms: null,
-        workingFileIds: null,
-        version: sql`${applications.version} + 1`,
-      })
-      .where(and(submittedTo(lotId), isNotNull(applications.currentVersionId))),
-    sql`update application_files as f set opened_at = ${openedAt.toISOString()}::timestamptz
-      from ${applications}
-      where f.application_id = ${applications.id} and f.opened_at is null and ${submittedTo(lotId)}
-        and (f.file_id = any(${applications.fileIds}) or exists (
-          select 1 from ${offers} where ${offers.applicationId} = ${applications.id} and f.file_id = any(${offers.fileIds})))`,
-  ];
-}
-
-/** What the submitted applications of a lot list, their offers' files among it. */
-async function submittedFiles(tx: Tx, lotId: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ ids: string[] }>(sql`
-    select ${applications.fileIds} as ids from ${applications} where ${submittedTo(lotId)}
-    union all select ${offers.fileIds} from ${offers} join ${applications} on ${applications.id} = ${offers.applicationId}
-    where not ${offers.isWorking} and ${submittedTo(lotId)}`);
-  return rows.flatMap(({ ids }) => ids.map(Number));
-}
+import { applications, withDraft } from '../core/tables.ts';
+import { draftsOf } from './contents.ts';
+import { bearRows, openEnvelopes, submittedTo } from './open-envelopes.ts';
 
 /** States that an event has an edge from, as the law says. */
 const statesWith = (event: ApplicationEvent['type']): ApplicationStatus[] =>
@@ -80,9 +39,16 @@ async function stepEach(
     .where(and(eq(applications.lotId, lot.id), inArray(applications.status, statesWith(type))))
     .orderBy(asc(applications.id))
     .for('no key update');
+  const drafts = await draftsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
   const steps: Follow[] = [];
-  for (const application of rows)
-    steps.push(follow(applicationProcess, await asLocked(tx, { lot, application, at }), { type }, system));
+  for (const row of rows) {
+    const draft = drafts.get(row.id) ?? null;
+    const locked = await asLocked(tx, { lot, application: withDraft(row, draft), draft, at });
+    steps.push(follow(applicationProcess, locked, { type }, system));
+  }
   return steps;
 }
 
@@ -109,7 +75,7 @@ function freezeAdmitted({ subject: lot }: LotStep): Write[] {
 const countWon = (lotId: number): Write => sql`
   update ${applications} set version = version + 1, ratings_won = (
     select count(distinct ${offers.orderId})::int from ${offers}
-    where ${offers.applicationId} = ${applications.id} and not ${offers.isWorking} and ${offers.allocatedQuantity} > 0)
+    where ${offers.applicationId} = ${applications.id} and ${offers.allocatedQuantity} > 0)
   where ${submittedTo(lotId)}`;
 
 type Own = Extract<
@@ -121,7 +87,8 @@ export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
   openEnvelopes: {
     read: async (tx, { id, at }) => {
       await freezeRates(tx, id, at);
-      return { writes: [...openEnvelopes(id, at), ...(await revealFiles(tx, await submittedFiles(tx, id)))] };
+      await bearRows(tx, id, at);
+      return { writes: openEnvelopes(id, at) };
     },
   },
   // Every submitted application stands anew; decisions are revoked, and the admission that was told is no longer so.

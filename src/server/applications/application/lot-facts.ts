@@ -45,12 +45,12 @@ export const figuresColumns = (lotId: number): SQL => sql`
       (select count(*)::int from ${clarifications}
         where lot_id = ${lotId} and status in ${openClarifications}) as open,
       (select count(*)::int from ${offers}
-        where lot_id = ${lotId} and not is_working and allocated_quantity > 0) as allocated,
+        where lot_id = ${lotId} and allocated_quantity > 0) as allocated,
       (select json_build_object('over', count(*) filter (where allocated > quantity),
           'under', count(*) filter (where allocated < quantity)) from (
         select o.quantity, coalesce(sum(f.allocated_quantity), 0) as allocated
         from ${orders} as o left join ${offers} as f
-          on f.order_id = o.id and f.lot_id = o.lot_id and not f.is_working and f.allocated_quantity > 0
+          on f.order_id = o.id and f.lot_id = o.lot_id and f.allocated_quantity > 0
         where o.lot_id = ${lotId} group by o.id) as split) as items`;
 
 /** Those figures as the law counts them. */
@@ -82,7 +82,7 @@ export async function figuresOf(tx: Tx | Db, lotId: number, row: FiguresRow): Pr
 async function unfit(tx: Tx | Db, lotId: number, settings: AdmissionSettings): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from ${offers} as f join ${applications} as a on a.id = f.application_id
-    where f.lot_id = ${lotId} and not f.is_working and f.allocated_quantity > 0
+    where f.lot_id = ${lotId} and f.allocated_quantity > 0
       and (f.approved_by_customer is distinct from true or f.archived_at is not null
         or f.allocated_quantity > f.quantity or a.status not in ${admittedStatuses(settings)})`);
   return rows[0]!.n;

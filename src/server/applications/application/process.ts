@@ -7,9 +7,11 @@ import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { build } from '../../platform/database/statement.ts';
 import { visitorOf } from '../core/rights.ts';
-import { applications, type ApplicationRow } from '../core/tables.ts';
+import { ordersOfLots } from '../core/items.ts';
+import { applications, type ApplicationRow, type DraftRow } from '../core/tables.ts';
 import { applicationAudiences } from './audiences.ts';
 import { cellsOf } from './cells.ts';
+import { contentsOf } from './contents.ts';
 import { applicationEffects } from './effects.ts';
 import { basisOf, factsOf } from './facts.ts';
 import { lockApplication } from './lock.ts';
@@ -23,15 +25,20 @@ import { weigh } from './weigh.ts';
 interface LockedRows {
   lot: LotTableRow;
   application: ApplicationRow;
+  draft: DraftRow | null;
   at: number;
 }
 
 /** An application that the transaction has locked after its lot, as the engine takes it. */
 export async function asLocked(
   tx: Tx,
-  { lot, application, at }: LockedRows,
+  { lot, application, draft, at }: LockedRows,
 ): Promise<Locked<ApplicationTypes>> {
-  const basis = await basisOf(tx, lot, application);
+  const contents = await contentsOf(tx, [application], {
+    items: await ordersOfLots(tx, [lot.id]),
+    drafts: new Map(draft ? [[application.id, draft]] : []),
+  });
+  const basis = await basisOf(tx, lot, application, contents.get(application.id)!);
   return {
     id: application.id,
     subject: {

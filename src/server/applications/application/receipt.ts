@@ -2,14 +2,14 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { ReceiptVersion } from '../../../api/records/application.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { canonicalJson } from '../../platform/history/canonical.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { contentOf, receiptHash } from '../core/content.ts';
-import { filesById } from './files.ts';
-import { offersOf } from './facts.ts';
-import { applicationVersions, type ApplicationVersionRow } from '../core/tables.ts';
+import { receiptHash } from '../core/content.ts';
+import { documentText } from '../core/document/text.ts';
+import { openUnlessChanged, type OpenedVersion } from '../core/sealed.ts';
+import { applicationVersions } from '../core/tables.ts';
+import { documentOfRows } from './documents.ts';
 import { byIds, loadViews, type View } from './views.ts';
 
 const sealing = ['application.submit', 'application.resubmit', 'application.answer'];
@@ -38,34 +38,32 @@ export async function receiptsOf(db: Db, visitor: Visitor, id: number): Promise<
   const inHistory = new Set(entries.map(({ payload }) => (payload as { receipt?: string } | null)?.receipt));
   const currentId = view.isImage ? view.row.openedVersionId : view.row.currentVersionId;
   return Promise.all(
-    versions.map(async (version) => ({
-      number: version.number,
-      hash: version.hash,
-      nonce: version.nonce,
-      content: version.content,
-      submittedAt: version.submittedAt.toISOString(),
-      openedAt: version.openedAt?.toISOString() ?? null,
-      voidedAt: version.voidedAt?.toISOString() ?? null,
-      isCurrent: version.id === currentId,
-      verified: receiptHash(version.nonce, version.content) === version.hash,
-      inHistory: inHistory.has(version.hash),
-      matchesOffers: version.id === currentId && !view.isImage ? await matchesRows(db, view, version) : null,
-    })),
+    versions.map(async (version) => {
+      const opened = await openUnlessChanged(db, { ...version, lotId: view.row.lotId });
+      return {
+        number: version.number,
+        hash: version.hash,
+        nonce: opened?.nonce ?? null,
+        content: opened?.content ?? null,
+        submittedAt: version.submittedAt.toISOString(),
+        openedAt: version.openedAt?.toISOString() ?? null,
+        voidedAt: version.voidedAt?.toISOString() ?? null,
+        isCurrent: version.id === currentId,
+        verified: opened !== null && receiptHash(opened) === version.hash,
+        inHistory: inHistory.has(version.hash),
+        matchesOffers:
+          version.id === currentId && !view.isImage
+            ? opened !== null && (await matchesRows(db, view, opened))
+            : null,
+      };
+    }),
   );
 }
 
-/** Whether the rows that everybody compares and allocates are still what was sealed. */
-async function matchesRows(db: Db, { row }: View, version: ApplicationVersionRow): Promise<boolean> {
-  if (row.terms === null) return false;
-  const rows = (await offersOf(db, row.id)).filter(({ isWorking }) => !isWorking);
-  const files = await filesById(db, [...row.fileIds, ...rows.flatMap(({ fileIds }) => fileIds)]);
-  const now = contentOf({
-    application: row,
-    number: version.number,
-    terms: row.terms,
-    offers: rows,
-    fileIds: row.fileIds,
-    files,
-  });
-  return canonicalJson(now) === version.content;
+/** Whether the rows that everybody compares and allocates are still what was sealed; before the opening there are none but it. */
+async function matchesRows(db: Db, { row, contents }: View, { document }: OpenedVersion): Promise<boolean> {
+  const { submitted } = contents;
+  if (submitted === null) return false;
+  const now = submitted.document ?? (await documentOfRows(db, row, submitted));
+  return documentText({ ...now, number: document.number }) === documentText(document);
 }

@@ -3,7 +3,7 @@ import { applications as calls } from '../../../api/calls/applications.ts';
 import { isDraft } from '../../../machines/application-predicates.ts';
 import { transact } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { route } from '../../platform/http/route.ts';
+import { MinimalAnswer, route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { createApplication } from './create.ts';
 import { fileRoutes } from './file-routes.ts';
@@ -13,13 +13,20 @@ import { importRoutes } from './import-routes.ts';
 import { listApplications } from './list.ts';
 import { participantsOf } from './participants.ts';
 import { presentWhole, readApplication } from './present/application.ts';
+import { presentSaved } from './saved.ts';
 import { receiptsOf } from './receipt.ts';
 import { ownView } from './views.ts';
-import { saveOfferTable, addOfferRow, writeOwn, writeTerms } from './write.ts';
+import { saveOfferTable, addOfferRow, writeOwn, writeTerms, type Saved } from './write.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 
 export function applicationsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
+  type Caller = Pick<Context<typeof calls.saveOffers>, 'visitor' | 'actor' | 'wantsMinimal'>;
+  /** Who has just sent all of it is told what became of it, if that is enough. */
+  const answerSaved = async (saved: Saved<number[]>, { visitor, actor, wantsMinimal }: Caller) =>
+    wantsMinimal
+      ? new MinimalAnswer({ data: await presentSaved(db, actor, saved) })
+      : { data: await readApplication(db, visitor, saved.application.id) };
 
   route(app, services, calls.list, ({ query, visitor }) => listApplications(db, visitor, query, null));
   route(app, services, calls.ofLot, async ({ params, query, visitor }) => {
@@ -46,7 +53,7 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     const id = await transact(db, (tx) => createApplication(tx, visitor, actor, params.id, body));
     return { data: await readApplication(db, visitor, id) };
   });
-  route(app, services, calls.change, async ({ params, body, visitor, actor, ifMatch }) => {
+  route(app, services, calls.change, async ({ params, body, visitor, actor, ifMatch, wantsMinimal }) => {
     const { offers = [], reason, ...terms } = body;
     // The staff correct descriptions of what was opened; a vendor writes what is not submitted yet.
     if (visitor.role !== 'vendor')
@@ -56,12 +63,12 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
         { type: 'application.correct', reason: reason ?? '' },
         { corrections: offers },
       );
-    await writeOwn(services, visitor, params.id, ifMatch, (locked) => writeTerms(locked, terms));
-    return { data: await readApplication(db, visitor, params.id) };
+    const saved = await writeOwn(services, visitor, params.id, ifMatch, writeTerms(terms));
+    return answerSaved(saved, { visitor, actor, wantsMinimal });
   });
-  route(app, services, calls.setAddress, async ({ params, body, visitor, ifMatch }) => {
-    await writeOwn(services, visitor, params.id, ifMatch, (locked) => writeTerms(locked, body));
-    return { data: await readApplication(db, visitor, params.id) };
+  route(app, services, calls.setAddress, async ({ params, body, ifMatch, ...caller }) => {
+    const saved = await writeOwn(services, caller.visitor, params.id, ifMatch, writeTerms(body));
+    return answerSaved(saved, caller);
   });
   route(app, services, calls.stepActive, async ({ params, visitor, actor, ifMatch }) => {
     const { application } = await findApplication(db, visitor, params.id);
@@ -94,14 +101,12 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     const { offers } = await readApplication(db, visitor, params.id, 'submitted');
     return { data: offers.filter(({ approvedByCustomer }) => approvedByCustomer === false) };
   });
-  route(app, services, calls.saveOffers, async ({ params, body, visitor, ifMatch }) => {
-    await writeOwn(services, visitor, params.id, ifMatch, (locked) => saveOfferTable(locked, body.offers));
-    return { data: await readApplication(db, visitor, params.id) };
+  route(app, services, calls.saveOffers, async ({ params, body, ifMatch, ...caller }) => {
+    const saved = await writeOwn(services, caller.visitor, params.id, ifMatch, saveOfferTable(body.offers));
+    return answerSaved(saved, caller);
   });
   route(app, services, calls.addOffer, async ({ params, body, visitor, ifMatch }) => {
-    const added = await writeOwn(services, visitor, params.id, ifMatch, (locked) =>
-      addOfferRow(locked, body),
-    );
+    const { result: added } = await writeOwn(services, visitor, params.id, ifMatch, addOfferRow(body));
     const { offers } = await readApplication(db, visitor, params.id);
     const offer = offers.find(({ id }) => id === added);
     if (!offer) throw notFound();

@@ -1,6 +1,7 @@
 import type { Visitor } from '../../../machines/access.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
-import type { LockedApplication } from './lock.ts';
+import type { Tx } from '../../platform/database/client.ts';
+import type { FoundApplication } from './lock.ts';
 import { readApplication } from './present/application.ts';
 import { isImageTo, shownVersion } from './views.ts';
 
@@ -9,7 +10,8 @@ import { isImageTo, shownVersion } from './views.ts';
  * shown: by trying numbers the staff would count a vendor's changes while the lot is sealed again.
  */
 export async function ensureUnchanged(
-  { tx, lot, application }: LockedApplication,
+  tx: Tx,
+  { lot, application }: FoundApplication,
   visitor: Visitor,
   ifMatch: number | null,
 ): Promise<void> {

@@ -1,21 +1,18 @@
-// Sealed versions: written once, opened or voided, never changed otherwise (triggers in migrations/0001_rules.sql).
+// Sealed versions: written once, opened or voided, never changed otherwise (refuse_version_change in the migrations).
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Terms } from '../../../api/records/application-terms.ts';
-import type { OfferRow } from '../core/offer-tables.ts';
 import { array } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
 import { revealFiles } from '../../platform/files/sealed.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { contentOf, fileIdsOf, seal } from '../core/content.ts';
-import { filesById } from './files.ts';
-import type { ApplicationStep } from './types.ts';
+import { documentFileIds, type Document } from '../core/document/document.ts';
+import { sealVersionDocument } from '../core/sealed.ts';
 import { applicationFiles, applicationVersions } from '../core/tables.ts';
+import { summaryOfDocument } from './drafts.ts';
+import type { ApplicationStep } from './types.ts';
 
-interface Sealed {
-  terms: Terms;
-  fileIds: readonly number[];
-  offers: readonly OfferRow[];
+interface Submitted {
+  document: Document;
   submittedBy: number | null;
   /** Set for an answer to a clarification: the envelopes are open already. */
   openedAt: Date | null;
@@ -25,21 +22,25 @@ interface Sealed {
 export async function sealVersion(
   tx: Tx,
   { subject: { application, lot }, at }: ApplicationStep,
-  { terms, fileIds, offers, submittedBy, openedAt }: Sealed,
+  { document: written, submittedBy, openedAt }: Submitted,
 ): Promise<{ id: number; number: number; hash: string; writes: Write[] }> {
   const { rows } = await tx.execute<{ number: number }>(
     sql`select coalesce(max(number), 0)::int + 1 as number from ${applicationVersions} where application_id = ${application.id}`,
   );
   const { number } = rows[0]!;
-  const files = await filesById(tx, [...fileIds, ...offers.flatMap((offer) => offer.fileIds)]);
-  const content = contentOf({ application, number, terms, offers, fileIds, files });
-  const receipt = seal(content);
+  const document = { ...written, number };
   const id = randomId();
   const time = new Date(at);
+  const sealed = await sealVersionDocument(
+    tx,
+    { id, lotId: lot.id, period: lot.sealPeriod },
+    document,
+    await summaryOfDocument(tx, lot, document),
+  );
   return {
     id,
     number,
-    hash: receipt.hash,
+    hash: sealed.hash,
     writes: [
       build
         .update(applicationVersions)
@@ -56,7 +57,7 @@ export async function sealVersion(
         applicationId: application.id,
         number,
         period: lot.sealPeriod,
-        ...receipt,
+        ...sealed,
         submittedBy,
         submittedAt: time,
         openedAt,
@@ -64,8 +65,8 @@ export async function sealVersion(
       build
         .update(applicationFiles)
         .set({ sealedAt: time, ...(openedAt ? { openedAt } : {}) })
-        .where(sql`${applicationFiles.fileId} = any(${array('bigint', fileIdsOf(content))})`),
-      ...(openedAt ? await revealFiles(tx, fileIdsOf(content)) : []),
+        .where(sql`${applicationFiles.fileId} = any(${array('bigint', documentFileIds(document))})`),
+      ...(openedAt ? await revealFiles(tx, documentFileIds(document)) : []),
     ],
   };
 }

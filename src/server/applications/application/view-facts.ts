@@ -10,13 +10,12 @@ import type { View } from './views.ts';
  */
 export async function factsOfView(
   db: Db | Tx,
-  { row, lot, rows, offers, isImage, status, terms }: View,
+  { row, lot, contents, offers, isImage, status, terms, fileIds }: View,
   items: ReadonlyMap<number, OrderRow>,
 ): Promise<ApplicationFacts> {
-  const shown = isImage ? { ...row, status, terms, workingTerms: null, isMarked: false } : row;
-  const ordered = (rows ?? offers).map((offer) => ({
-    ...offer,
-    ordered: items.get(offer.orderId)?.quantity ?? null,
-  }));
-  return factsOf(lot, shown, await basisOf(db, lot, shown, ordered));
+  if (!isImage) return factsOf(lot, row, await basisOf(db, lot, row, contents));
+  const shown = { ...row, status, hasDraft: false, isMarked: false };
+  const ordered = offers.map((offer) => ({ ...offer, ordered: items.get(offer.orderId)?.quantity ?? null }));
+  const submitted = { terms, fileIds, offers: ordered, document: null };
+  return factsOf(lot, shown, await basisOf(db, lot, shown, { submitted, working: null }));
 }

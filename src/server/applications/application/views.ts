@@ -1,6 +1,6 @@
 // Applications as one reader may see them: which content (working, submitted or opened) and which status.
 import type { ModerationStatus } from '../../../machines/company.ts';
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { statusForStaff, statusForVendor } from '../../../machines/application-masks.ts';
@@ -9,19 +9,21 @@ import type { FrozenRates } from '../../../rules/comparable.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { clarifications } from '../core/decision-tables.ts';
 import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
-import { offers, type OfferRow } from '../core/offer-tables.ts';
+import type { OrderRow } from '../../lots/orders/tables.ts';
+import type { OfferRow } from '../core/offer-tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { prepared } from '../../platform/database/prepared.ts';
 import { users } from '../../accounts/core/tables.ts';
-import { readContent, type SealedContent } from '../core/content.ts';
+import { ordersOfLots } from '../core/items.ts';
+import { rowOfDocument } from '../core/offer-row.ts';
+import { openVersions } from '../core/sealed.ts';
+import { contentsOf, draftsOf, type Contents } from './contents.ts';
 import { hasWorkingCopy } from './facts.ts';
 import { ratedPlaces } from './ports.ts';
-import { groupBy } from '../../../rules/group-by.ts';
 import {
+  applicationColumns,
   applications,
   applicationVersions,
   type ApplicationRow,
-  type ApplicationVersionRow,
 } from '../core/tables.ts';
 import { isOwnCompany, readableApplications } from '../core/rights.ts';
 import { ratesOf } from '../../lots/rates/frozen.ts';
@@ -45,9 +47,11 @@ export interface View {
   isWorkingCopy: boolean;
   status: ApplicationRow['status'];
   terms: Terms;
-  offers: OfferRow[];
-  /** All rows of the application, the working ones too; null where the content is an image. */
-  rows: OfferRow[] | null;
+  offers: readonly OfferRow[];
+  /** All that the reader may know of; nothing where the content is an image. */
+  contents: Contents;
+  /** The items of the lots that were read with it. */
+  items: ReadonlyMap<number, OrderRow>;
   fileIds: number[];
   submittedAt: Date | null;
   updatedAt: Date;
@@ -62,7 +66,7 @@ export type WhichContent = 'working' | 'submitted';
 export const readableFrom = (db: Db | Tx, visitor: Visitor, where?: SQL) =>
   db
     .select({
-      row: applications,
+      row: applicationColumns,
       lot: lotColumns,
       company: {
         id: companies.id,
@@ -78,13 +82,45 @@ export const readableFrom = (db: Db | Tx, visitor: Visitor, where?: SQL) =>
     .innerJoin(users, eq(users.id, applications.createdBy))
     .where(and(readableApplications(visitor), where));
 
-const offersOfApplications = prepared((db) =>
-  db
-    .select()
-    .from(offers)
-    .where(sql`${offers.applicationId} = any(${sql.placeholder('ids')})`)
-    .orderBy(asc(offers.position), asc(offers.id)),
-);
+/** What of a view is known before its content is. */
+export type Frame = Omit<View, 'contents' | 'items' | 'terms' | 'offers' | 'fileIds'> & {
+  /** The draft or the working copy is shown, not what is submitted. */
+  usesWorking: boolean;
+};
+
+/** The frames of applications that a condition names; in no particular order. */
+export async function loadFrames(
+  db: Db | Tx,
+  visitor: Visitor,
+  where: SQL,
+  which: WhichContent,
+): Promise<Frame[]> {
+  const found = await readableFrom(db, visitor, where);
+  if (found.length === 0) return [];
+  const ids = found.map(({ row }) => row.id);
+  // One after another: within a transaction all of them share one connection.
+  const rates = await ratesOf(db, [...new Set(found.map(({ lot }) => lot.id))]);
+  const placeBy = await ratedPlaces.get()(db, ids);
+  const dueBy = await clarificationTerms(db, ids);
+  return found.map((one) => {
+    const { row, lot } = one;
+    const mode = modeOf(row, lot, visitor, which);
+    const { isOwn, isImage } = mode;
+    return {
+      ...one,
+      ...mode,
+      rates: rates.get(lot.id) ?? {},
+      status: isOwn ? statusForVendor(row.status, row.admission) : statusForStaff(row.status, lot.isSealed),
+      place: isImage ? null : (placeBy.get(row.id) ?? null),
+      clarificationDueAt: isImage ? null : (dueBy.get(row.id) ?? null),
+      submittedAt: row.submittedAt,
+      updatedAt: row.updatedAt,
+    };
+  });
+}
+
+/** A draft may be submitted or dropped between two statements: then it is read anew, once or twice. */
+const ATTEMPTS = 3;
 
 /** The views of applications that a condition names; in no particular order. */
 export async function loadViews(
@@ -93,54 +129,65 @@ export async function loadViews(
   where: SQL,
   which: WhichContent = 'working',
 ): Promise<View[]> {
-  const found = await readableFrom(db, visitor, where);
-  if (found.length === 0) return [];
-  const ids = found.map(({ row }) => row.id);
-  const lotIds = [...new Set(found.map(({ lot }) => lot.id))];
-  const drafts = found.map((one) => ({ ...one, ...modeOf(one.row, one.lot, visitor, which) }));
-  const liveIds = drafts.filter(({ isImage }) => !isImage).map(({ row }) => row.id);
-  const imageIds = drafts.flatMap(({ isImage, row }) => (isImage ? [row.openedVersionId!] : []));
-  // One after another: within a transaction all of them share one connection.
-  const rows = liveIds.length === 0 ? [] : await offersOfApplications(db, { ids: liveIds });
-  const versions =
-    imageIds.length === 0
-      ? []
-      : await db.select().from(applicationVersions).where(inArray(applicationVersions.id, imageIds));
-  const rates = await ratesOf(db, lotIds);
-  const placeBy = await ratedPlaces.get()(db, ids);
+  for (let attempt = 1; ; attempt += 1) {
+    const frames = await loadFrames(db, visitor, where, which);
+    const views = await viewsOf(db, frames);
+    if (views.length === frames.length || attempt === ATTEMPTS) return views;
+  }
+}
+
+/** Frames with all that they are around. */
+export async function viewsOf(db: Db | Tx, frames: readonly Frame[]): Promise<View[]> {
+  if (frames.length === 0) return [];
+  const items = await ordersOfLots(db, [...new Set(frames.map(({ lot }) => lot.id))]);
+  const contents = await liveContents(
+    db,
+    frames.filter(({ isImage }) => !isImage),
+    items,
+  );
+  const images = await openedImages(
+    db,
+    frames.filter(({ isImage }) => isImage),
+  );
+  return frames.flatMap(({ usesWorking, ...frame }): View[] => {
+    const { row, isImage } = frame;
+    if (isImage) return [{ ...frame, items, contents: NOTHING, ...images.get(row.id)! }];
+    const own = contents.get(row.id)!;
+    const shown = usesWorking ? own.working : own.submitted;
+    if (!shown) return [];
+    const { terms, fileIds, offers } = shown;
+    return [{ ...frame, items, contents: own, terms, fileIds, offers }];
+  });
+}
+
+const NOTHING: Contents = { submitted: null, working: null };
+
+type Found = Pick<View, 'row' | 'lot' | 'isOwn'>;
+
+/** What of a draft others than its vendor must not know is not read for them. */
+async function liveContents(
+  db: Db | Tx,
+  found: readonly Found[],
+  items: View['items'],
+): Promise<Map<number, Contents>> {
+  if (found.length === 0) return new Map();
+  const drafts = await draftsOf(
+    db,
+    found.flatMap(({ row, isOwn }) => (isOwn && row.hasDraft ? [row.id] : [])),
+  );
+  return contentsOf(
+    db,
+    found.map(({ row }) => row),
+    { items, drafts },
+  );
+}
+
+async function clarificationTerms(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Date>> {
   const due = await db
     .select({ applicationId: clarifications.applicationId, dueAt: clarifications.dueAt })
     .from(clarifications)
-    .where(and(inArray(clarifications.applicationId, ids), isNull(clarifications.closedAt)));
-  const offersBy = groupBy(rows, ({ applicationId }) => applicationId);
-  const versionBy = new Map(versions.map((version) => [version.id, version]));
-  const dueBy = new Map(due.map(({ applicationId, dueAt }) => [applicationId, dueAt]));
-  return drafts.map(({ row, lot, company, owner, isOwn, isImage, isWorkingCopy, usesWorking }) => {
-    const shared = {
-      row,
-      lot,
-      company,
-      owner,
-      isOwn,
-      isImage,
-      isWorkingCopy,
-      rates: rates.get(lot.id) ?? {},
-      status: isOwn ? statusForVendor(row.status, row.admission) : statusForStaff(row.status, lot.isSealed),
-      place: isImage ? null : (placeBy.get(row.id) ?? null),
-      clarificationDueAt: isImage ? null : (dueBy.get(row.id) ?? null),
-    };
-    if (isImage) return { ...shared, rows: null, ...imageOf(row, versionBy.get(row.openedVersionId!)!) };
-    const all = offersBy.get(row.id) ?? [];
-    return {
-      ...shared,
-      rows: all,
-      terms: (usesWorking ? row.workingTerms : row.terms)!,
-      fileIds: (usesWorking ? row.workingFileIds : row.fileIds) ?? [],
-      offers: all.filter(({ isWorking }) => isWorking === usesWorking),
-      submittedAt: row.submittedAt,
-      updatedAt: row.updatedAt,
-    };
-  });
+    .where(and(inArray(clarifications.applicationId, [...ids]), isNull(clarifications.closedAt)));
+  return new Map(due.map(({ applicationId, dueAt }) => [applicationId, dueAt]));
 }
 
 /** Whether this reader is shown what an opening included instead of the rows of today. */
@@ -161,44 +208,42 @@ function modeOf(row: ApplicationRow, lot: LotTableRow, visitor: Visitor, which: 
   if (!isOwn) {
     return { isOwn, isImage: isImageTo(visitor, row, lot), isWorkingCopy: false, usesWorking: false };
   }
-  const usesWorking = row.workingTerms !== null && (row.terms === null || which === 'working');
+  const usesWorking = row.hasDraft && (row.currentVersionId === null || which === 'working');
   return { isOwn, isImage: false, isWorkingCopy: usesWorking && hasWorkingCopy(row), usesWorking };
 }
 
-/** The opened version's content as rows, with nothing decided about them. */
-function imageOf(row: ApplicationRow, version: ApplicationVersionRow) {
-  const content = readContent(version.content);
-  if (!content) throw new Error(`application ${row.id}: the opened version ${version.id} cannot be read`);
-  return {
-    terms: content.terms,
-    fileIds: content.files.map(({ id }) => id),
-    offers: content.offers.map((offer) => offerRowOf(row, version, offer)),
-    submittedAt: version.submittedAt,
-    updatedAt: version.openedAt ?? version.submittedAt,
-  };
-}
+type Image = Pick<View, 'terms' | 'fileIds' | 'offers' | 'submittedAt' | 'updatedAt'>;
 
-function offerRowOf(
-  { id, lotId }: ApplicationRow,
-  { submittedAt }: ApplicationVersionRow,
-  { files, ...offer }: SealedContent['offers'][number],
-): OfferRow {
-  return {
-    ...offer,
-    applicationId: id,
-    lotId,
-    isWorking: false,
-    fileIds: files.map((file) => file.id),
-    repeatedPrice: null,
-    allocatedQuantity: null,
-    approvedByCustomer: null,
-    approvalReason: null,
-    needsClarification: false,
-    archivedAt: null,
-    archiveReason: null,
-    createdAt: submittedAt,
-    updatedAt: submittedAt,
-  };
+/** The opened versions' contents as rows, with nothing decided about them; by application. */
+export async function openedImages(db: Db | Tx, found: readonly Found[]): Promise<Map<number, Image>> {
+  if (found.length === 0) return new Map();
+  const rowBy = new Map(found.map(({ row }) => [row.id, row]));
+  const versions = await db
+    .select()
+    .from(applicationVersions)
+    .where(
+      inArray(
+        applicationVersions.id,
+        found.map(({ row }) => row.openedVersionId!),
+      ),
+    );
+  const opened = await openVersions(
+    db,
+    versions.map((version) => ({ ...version, lotId: rowBy.get(version.applicationId)!.lotId })),
+  );
+  return new Map(
+    versions.map(({ applicationId, submittedAt, openedAt }, index): [number, Image] => {
+      const { document } = opened[index]!;
+      const image = {
+        terms: document.terms,
+        fileIds: document.files.map(({ id }) => id),
+        offers: document.offers.map((offer) => rowOfDocument(document, offer, submittedAt)),
+        submittedAt,
+        updatedAt: openedAt ?? submittedAt,
+      };
+      return [applicationId, image];
+    }),
+  );
 }
 
 /** Ids of every file that a view shows. */

@@ -51,10 +51,9 @@ function weighApprovals(subject: ApplicationSubject, event: ApplicationStepEvent
   const approvals = approvalsOf(event);
   if (approvals.length === 0) return {};
   const approved = new Map(approvals.map((one) => [one.offerId, one.approved]));
-  const offers = subject.offers.map((row) =>
-    row.isWorking || !approved.has(row.id)
-      ? row
-      : { ...row, approvedByCustomer: approved.get(row.id) ?? null },
+  const { submitted } = subject;
+  const offers = (submitted?.offers ?? []).map((row) =>
+    approved.has(row.id) ? { ...row, approvedByCustomer: approved.get(row.id) ?? null } : row,
   );
   const faults = Object.fromEntries(
     approvals.flatMap((one) =>
@@ -63,7 +62,7 @@ function weighApprovals(subject: ApplicationSubject, event: ApplicationStepEvent
   );
   const { offersUndecided, offersApproved } = factsOf(subject.lot, subject.application, {
     ...subject,
-    offers,
+    submitted: submitted && { ...submitted, offers },
   });
   return {
     subject: { faults },
@@ -71,17 +70,21 @@ function weighApprovals(subject: ApplicationSubject, event: ApplicationStepEvent
   };
 }
 
-function weighOffer({ offers }: ApplicationSubject, event: ApplicationStepEvent): Weighed {
+function weighOffer({ submitted }: ApplicationSubject, event: ApplicationStepEvent): Weighed {
   if (!('offerId' in event)) return {};
-  const offer = offers.find(({ id, isWorking }) => id === event.offerId && !isWorking);
+  const offer = submitted?.offers.find(({ id }) => id === event.offerId);
   if (!offer) throw notFound();
   const facts = { offerArchived: offer.archivedAt !== null };
   if (event.type !== 'application.archiveOffer' || isText(event.reason)) return { facts };
   return { facts, subject: { faults: { reason: ['Укажите, почему предложение не сравнивается'] } } };
 }
 
-function weighAnswers({ application, clarification, offers }: ApplicationSubject, body: AnswerBody): Weighed {
-  const submitted = offers.filter(({ isWorking }) => !isWorking);
+function weighAnswers(
+  { application, clarification, submitted }: ApplicationSubject,
+  body: AnswerBody,
+): Weighed {
+  // The law asks for no answer of what nothing was submitted for.
+  if (submitted === null) throw notFound();
   const answer = weighAnswer(application, clarification?.blocks ?? [], submitted, body);
   return {
     subject: { answer, faults: answer.raised },

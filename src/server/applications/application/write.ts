@@ -1,173 +1,215 @@
-// The vendor's writing: a draft, or the working copy beside what is submitted; only while the lot accepts applications.
-import { and, eq, inArray, max, sql } from 'drizzle-orm';
+// The vendor's writing: a draft, or the working copy beside what is submitted; only while the lot accepts applications. A save
+// opens the one sealed document, changes it and writes it back: it locks the draft's row and no other.
+import { and, eq, sql } from 'drizzle-orm';
 import type { TermsInput } from '../../../api/records/application-terms.ts';
 import type { OfferInput } from '../../../api/records/offer.ts';
 import { applicationLaw } from '../../../machines/application.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isWithdrawn } from '../../../machines/application-predicates.ts';
-import { isAccepting } from '../../../machines/lot-predicates.ts';
-import { offers, type OfferRow } from '../core/offer-tables.ts';
+import { acceptingLotStatuses, isAccepting } from '../../../machines/lot-predicates.ts';
+import { lotColumns, lots } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
-import { transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { clockMs, transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { sendAll } from '../../platform/database/statement.ts';
-import { invalid, refused } from '../../platform/http/errors.ts';
-import { announce } from '../../platform/live/announce.ts';
-import { randomId } from '../../platform/random-id.ts';
+import { refused } from '../../platform/http/errors.ts';
+import { announceWrite } from '../../platform/live/announce.ts';
 import type { Services } from '../../platform/services.ts';
-import { isWriting } from './facts.ts';
-import { lockApplication, type LockedApplication, type FoundApplication } from './lock.ts';
-import { applications } from '../core/tables.ts';
-import { writtenRows } from './offer-rows.ts';
-import { ensureUnchanged } from './unchanged.ts';
+import type { Document } from '../core/document/document.ts';
+import { readableApplications } from '../core/rights.ts';
+import { openDrafts } from '../core/sealed.ts';
+import type { Summary } from '../core/summary.ts';
+import { applicationDrafts, applications, withDraft, type DraftRow } from '../core/tables.ts';
 import { mergeTerms } from '../core/terms.ts';
+import { draftsOf } from './contents.ts';
+import { sealedDraft } from './drafts.ts';
+import { findApplication, type FoundApplication } from './lock.ts';
+import { addedRow, replacedTable } from './offer-table.ts';
+import { ensureUnchanged } from './unchanged.ts';
+
+const refusal = (reason: 'lotAccepting' | 'workingCopyOpen') =>
+  refused(applicationLaw, { refused: [reason], notYours: false });
 
 /** Whether the vendor may write now. Throws 422 with the law's own words otherwise. */
 export function ensureWritable({ lot, application, at }: FoundApplication): void {
   if (!isAccepting(lot.status, lot.applicationsDeadline?.getTime() ?? null, at))
-    throw refused(applicationLaw, { refused: ['lotAccepting'], notYours: false });
+    throw refusal('lotAccepting');
   // What was withdrawn must be taken back into drafts first.
-  if (!isWriting(application) || isWithdrawn(application.status))
-    throw refused(applicationLaw, { refused: ['workingCopyOpen'], notYours: false });
+  if (!application.hasDraft || isWithdrawn(application.status)) throw refusal('workingCopyOpen');
 }
 
-/** Holds an application of the caller's own company and lets `act` write into it; then it has a new version. */
-export function writeOwn<T>(
+/** A draft whose row is locked, opened; its application and lot as they were seen. */
+export interface Writing extends FoundApplication {
+  tx: Tx;
+  document: Document;
+}
+
+/** What a save makes of the document, and whatever its caller wants to know. */
+export interface Change<T> {
+  document: Document;
+  result: T;
+}
+
+export interface Saved<T> extends FoundApplication {
+  result: T;
+  document: Document;
+  summary: Summary;
+}
+
+type Act<T> = (writing: Writing) => Promise<Change<T>> | Change<T>;
+
+/** Opens the draft of an application of the caller's own company and stores what `act` makes of it: a new version. */
+export const writeOwn = <T>(
   services: Services,
   visitor: Visitor,
   id: number,
   ifMatch: number | null,
-  act: (locked: LockedApplication) => Promise<T>,
-): Promise<T> {
+  act: Act<T>,
+): Promise<Saved<T>> => saveDraft(services, { visitor, id, ifMatch, isNewVersion: true }, act);
+
+/** The same of what is no part of what a page has read and saves again: files stay beside it. */
+export const writeBeside = async <T>(
+  services: Services,
+  visitor: Visitor,
+  id: number,
+  act: Act<T>,
+): Promise<T> => (await saveDraft(services, { visitor, id, ifMatch: null, isNewVersion: false }, act)).result;
+
+interface Save {
+  visitor: Visitor;
+  id: number;
+  ifMatch: number | null;
+  isNewVersion: boolean;
+}
+
+function saveDraft<T>(
+  services: Services,
+  { visitor, id, ifMatch, isNewVersion }: Save,
+  act: Act<T>,
+): Promise<Saved<T>> {
   return transact(services.db, async (tx) => {
-    const locked = await lockApplication(tx, visitor, id);
-    ensureWritable(locked);
-    await ensureUnchanged(locked, visitor, ifMatch);
-    const result = await act(locked);
-    await touch(locked);
-    return result;
+    const { draft, ...found } = await lockDraft(tx, visitor, id);
+    ensureWritable(found);
+    await ensureUnchanged(tx, found, visitor, ifMatch);
+    const { lot, application, at } = found;
+    const [document] = await openDrafts(tx, [{ ...draft, lotId: lot.id }]);
+    const { document: after, result } = await act({ tx, ...found, document: document! });
+    const version = isNewVersion ? application.version + 1 : draft.version;
+    const sealed = await sealedDraft(tx, lot, after, {
+      version,
+      at: isNewVersion ? at : draft.updatedAt.getTime(),
+    });
+    await storeDraft(tx, lot.id, sealed.row, isNewVersion);
+    return { result, lot, application: withDraft(application, sealed.row), at, document: after, ...sealed };
   });
 }
 
-async function touch({ tx, application, lot, at }: LockedApplication): Promise<void> {
-  await tx
-    .update(applications)
-    .set({ version: sql`${applications.version} + 1`, updatedAt: new Date(at) })
-    .where(eq(applications.id, application.id));
-  await announce(tx, {
-    model: 'application',
-    id: application.id,
-    lotId: lot.id,
-    what: 'application.change',
-  });
+interface LockedDraft extends FoundApplication {
+  draft: DraftRow;
 }
 
-export async function writeTerms({ tx, application }: LockedApplication, input: TermsInput): Promise<void> {
-  await tx
-    .update(applications)
-    .set({ workingTerms: mergeTerms(application.workingTerms!, input) })
-    .where(eq(applications.id, application.id));
+const draftWithLot = (visitor: Visitor) => (tx: Db | Tx) => {
+  const locked = tx.$with('locked').as(
+    tx
+      .select()
+      .from(applicationDrafts)
+      .where(eq(applicationDrafts.applicationId, sql.placeholder('id')))
+      .for('no key update'),
+  );
+  // The clock stands outside of the locking query: inside it would be read before the lock is waited for.
+  return tx
+    .with(locked)
+    .select({ draft: locked._.selectedFields, application: applications, lot: lotColumns, at: clockMs })
+    .from(locked)
+    .innerJoin(applications, eq(applications.id, locked.applicationId))
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(readableApplications(visitor));
+};
+
+/** Throws 404 where the application is hidden from the caller, 422 where no draft of it is open. */
+async function lockDraft(tx: Tx, visitor: Visitor, id: number): Promise<LockedDraft> {
+  const [found] = await draftWithLot(visitor)(tx).execute({ id });
+  if (!found) {
+    // Why: it is hidden, or submitted, or nothing is taken in any more.
+    ensureWritable(await findApplication(tx, visitor, id));
+    throw refusal('workingCopyOpen');
+  }
+  const { draft, application, lot, at } = found;
+  return { draft, application: withDraft(application, draft), lot, at: Number(at) };
 }
 
-export const workingRows = (tx: Db | Tx, applicationId: number): Promise<OfferRow[]> =>
-  tx
-    .select()
-    .from(offers)
-    .where(and(eq(offers.applicationId, applicationId), eq(offers.isWorking, true)));
-
-const blank = (lotId: number, applicationId: number, orderId: number): OfferRow => ({
-  id: randomId(),
-  applicationId,
-  lotId,
-  orderId,
-  isWorking: true,
-  position: 0,
-  isAnalogue: false,
-  name: '',
-  description: '',
-  manufacturer: '',
-  country: '',
-  manufacturedYear: null,
-  documentation: '',
-  guaranteePeriod: null,
-  shipmentPeriod: null,
-  quantity: null,
-  unitPrice: null,
-  repeatedPrice: null,
-  allocatedQuantity: null,
-  approvedByCustomer: null,
-  approvalReason: null,
-  needsClarification: false,
-  archivedAt: null,
-  archiveReason: null,
-  fileIds: [],
-  createdAt: new Date(),
-  updatedAt: new Date(),
-});
-
-const given = <T extends object>(input: T): Partial<T> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
-
-/**
- * Makes the whole offer table what was sent: known ids are changed, new rows made, missing ones removed.
- * @param stored the working rows as they are, where the caller knows them
- */
-export async function saveOfferTable(
-  locked: LockedApplication,
-  table: readonly OfferInput[],
-  stored?: readonly OfferRow[],
+/** The term is asked for once more as the row is written: what was begun in time and comes late is refused. */
+async function storeDraft(
+  tx: Tx,
+  lotId: number,
+  { applicationId, ...columns }: DraftRow,
+  isNewVersion: boolean,
 ): Promise<void> {
-  const { tx, application, lot, at } = locked;
-  const known = new Map((stored ?? (await workingRows(tx, application.id))).map((row) => [row.id, row]));
-  await checkRows(locked, table, known);
-  const rows = table.map((input, position): OfferRow => {
-    const { id, ...fields } = input;
-    const before = id === undefined ? blank(lot.id, application.id, input.orderId) : known.get(id)!;
-    return { ...before, ...given(fields), position, updatedAt: new Date(at) };
-  });
-  const kept = new Set(rows.map(({ id }) => id));
-  const gone = [...known.keys()].filter((id) => !kept.has(id));
-  if (gone.length > 0) await tx.delete(offers).where(inArray(offers.id, gone));
-  await sendAll(tx, writtenRows(rows));
+  const told = { model: 'application', id: applicationId, lotId, what: 'application.change' } as const;
+  const accepts = sql`exists (select 1 from ${lots} where ${lots.id} = ${lotId}
+    and ${lots.status} = any(${sql.param([...acceptingLotStatuses])}::text[])
+    and ${lots.applicationsDeadline} > clock_timestamp())`;
+  const [stored] = await Promise.all([
+    tx
+      .update(applicationDrafts)
+      .set(columns)
+      .where(and(eq(applicationDrafts.applicationId, applicationId), accepts)),
+    sendAll(tx, announceWrite(isNewVersion ? [told] : [])),
+  ]);
+  if (stored.rowCount !== 1) throw refusal('lotAccepting');
 }
 
-/** Throws 422 under `offers.N.…`: an item of another lot, an unknown row, a row sent twice. */
-async function checkRows(
-  { tx, lot }: LockedApplication,
-  table: readonly OfferInput[],
-  known: ReadonlyMap<number, OfferRow>,
-): Promise<void> {
-  const items = await tx.select({ id: orders.id }).from(orders).where(eq(orders.lotId, lot.id));
-  const itemIds = new Set(items.map(({ id }) => id));
-  const errors: Record<string, string[]> = {};
-  const seen = new Set<number>();
-  table.forEach(({ id, orderId }, index) => {
-    if (!itemIds.has(orderId)) errors[`offers.${index}.order_id`] = ['Такой позиции в процедуре нет'];
-    if (id === undefined) return;
-    if (!known.has(id)) errors[`offers.${index}.id`] = ['Такого предложения в заявке нет'];
-    if (seen.has(id)) errors[`offers.${index}.id`] = ['Предложение указано дважды'];
-    seen.add(id);
-  });
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+/** The document of an open draft, to be read alone; null where none is open. */
+export async function draftDocument(
+  db: Db | Tx,
+  { lot, application }: Pick<FoundApplication, 'lot' | 'application'>,
+): Promise<Document | null> {
+  const draft = (await draftsOf(db, [application.id])).get(application.id);
+  if (!draft) return null;
+  return (await openDrafts(db, [{ ...draft, lotId: lot.id }]))[0]!;
 }
 
-/** Adds one row behind the others. Throws 422 for an item of another lot. */
-export async function addOfferRow(locked: LockedApplication, input: Omit<OfferInput, 'id'>): Promise<number> {
-  const { tx, application, lot, at } = locked;
-  const [item] = await tx
+/** The terms with what was sent. */
+export const writeTerms =
+  (input: TermsInput) =>
+  ({ document }: Pick<Writing, 'document'>): Change<number[]> => ({
+    document: { ...document, terms: mergeTerms(document.terms, input) },
+    result: [],
+  });
+
+const itemIdsOf = prepared((db) =>
+  db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, input.orderId), eq(orders.lotId, lot.id)));
-  if (!item) throw invalid({ order_id: ['Такой позиции в процедуре нет'] });
-  const [last] = await tx
-    .select({ position: max(offers.position) })
-    .from(offers)
-    .where(and(eq(offers.applicationId, application.id), eq(offers.isWorking, true)));
-  const row = {
-    ...blank(lot.id, application.id, input.orderId),
-    ...given(input),
-    position: (last?.position ?? -1) + 1,
-    updatedAt: new Date(at),
+    .where(eq(orders.lotId, sql.placeholder('lotId'))),
+);
+
+/** What a table is written against. */
+async function tableOf({ tx, lot, application, document }: Omit<Writing, 'at'>) {
+  const items = await itemIdsOf(tx, { lotId: lot.id });
+  return {
+    offers: document.offers,
+    block: application.offerBlock,
+    itemIds: new Set(items.map(({ id }) => id)),
   };
-  await sendAll(tx, writtenRows([row]));
-  return row.id;
 }
+
+/** The whole table as it was sent; the ids of the rows that had none. Throws 422 by row. */
+export const saveOfferTable =
+  (sent: readonly OfferInput[]) =>
+  async (writing: Omit<Writing, 'at'>): Promise<Change<number[]>> => {
+    const offers = replacedTable(await tableOf(writing), sent);
+    return {
+      document: { ...writing.document, offers },
+      result: offers.flatMap(({ id }, index) => (sent[index]!.id === undefined ? [id] : [])),
+    };
+  };
+
+/** One row more; its id. Throws 422 for an item of another lot. */
+export const addOfferRow =
+  (input: Omit<OfferInput, 'id'>) =>
+  async (writing: Writing): Promise<Change<number>> => {
+    const { document } = writing;
+    const row = addedRow(await tableOf(writing), input);
+    return { document: { ...document, offers: [...document.offers, row] }, result: row.id };
+  };

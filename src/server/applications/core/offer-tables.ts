@@ -9,6 +9,7 @@ const number = (name: string) => bigint(name, { mode: 'number' });
 const money = (name: string) => numeric(name, { precision: 20, scale: 2 });
 const quantity = (name: string) => numeric(name, { precision: 18, scale: 6 });
 
+/** Offers that an opening has shown; until then they stand in sealed documents alone (core/document). */
 export const offers = pgTable(
   'offers',
   {
@@ -20,12 +21,10 @@ export const offers = pgTable(
     lotId: number('lot_id')
       .notNull()
       .references(() => lots.id),
-    /** Items are taken away in the lot's draft only: then nothing is submitted, and drafts lose the row with the item. */
+    /** Items are taken away in the lot's draft only: then nothing is submitted, and nothing has been opened. */
     orderId: number('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** A row of the draft or of the working copy; false: of what is submitted. */
-    isWorking: boolean('is_working').notNull(),
     position: integer('position').notNull(),
     isAnalogue: boolean('is_analogue').notNull().default(false),
     name: text('name').notNull().default(''),
@@ -56,8 +55,8 @@ export const offers = pgTable(
     updatedAt: when('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('offers_application').on(table.applicationId, table.isWorking, table.position),
-    index('offers_lot').on(table.lotId, table.isWorking),
+    index('offers_application').on(table.applicationId, table.position),
+    index('offers_lot').on(table.lotId),
     index('offers_order').on(table.orderId),
   ],
 );

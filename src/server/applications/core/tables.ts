@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -16,6 +16,7 @@ import type { ApplicationStatus } from '../../../machines/application.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
+import { bytea } from '../../platform/database/columns.ts';
 
 export type Admission = 'admitted' | 'rejected';
 
@@ -39,14 +40,15 @@ export const applications = pgTable(
       .references(() => users.id),
     status: text('status').$type<ApplicationStatus>().notNull(),
     version: integer('version').notNull().default(1),
-    /** The draft, or the working copy beside what is submitted; null where neither is open. */
-    workingTerms: jsonb('working_terms').$type<Terms>(),
-    /** What is submitted; null before the first submission. */
+    /** Offers of this application have ids of this block alone, so that their ids lead to it: see offer-ids.ts. */
+    offerBlock: number('offer_block').notNull(),
+    /** What an opening has shown, with the rows of `offers`; null and nothing while what is submitted is sealed. */
     terms: jsonb('terms').$type<Terms>(),
-    workingFileIds: ids('working_file_ids'),
     fileIds: ids('file_ids')
       .notNull()
       .default(sql`'{}'::bigint[]`),
+    /** The files as an answer to a clarification would leave them; null where none is prepared. */
+    answerFileIds: ids('answer_file_ids'),
     /** The sealed version in force; null while nothing is submitted. */
     currentVersionId: number('current_version_id'),
     /** The last version that an opening included. The staff may read the application exactly where this is set. */
@@ -69,13 +71,64 @@ export const applications = pgTable(
   (table) => [
     // A withdrawn application is reopened, not made anew.
     uniqueIndex('applications_lot_company').on(table.lotId, table.companyId),
+    uniqueIndex('applications_offer_block').on(table.offerBlock),
     index('applications_company').on(table.companyId, table.updatedAt),
     index('applications_status').on(table.status, table.submittedAt),
   ],
 );
-export type ApplicationRow = typeof applications.$inferSelect;
+type StoredApplication = typeof applications.$inferSelect;
 
-/** Never changed after it is written, opening and voiding aside, and never deleted: migrations/0001_rules.sql. */
+/** An application as it stands, with what is known of its draft without opening it. */
+export interface ApplicationRow extends StoredApplication {
+  /** A draft or a working copy is open. */
+  hasDraft: boolean;
+}
+
+/** The draft, or the working copy beside what is submitted: one sealed row, the only one that an autosave writes. */
+export const applicationDrafts = pgTable('application_drafts', {
+  applicationId: number('application_id')
+    .primaryKey()
+    .references(() => applications.id),
+  /** The lot's sealed period whose key it is sealed by. */
+  period: integer('period').notNull(),
+  /** The application's version as of the last save: the application's own row is not written by one. */
+  version: integer('version').notNull(),
+  sealed: bytea('sealed').notNull(),
+  /** What the vendor's lists show of it. */
+  summary: bytea('summary').notNull(),
+  updatedAt: when('updated_at').notNull(),
+});
+export type DraftRow = typeof applicationDrafts.$inferSelect;
+
+const ownDraft = (column: SQL): SQL =>
+  sql`(select ${column} from ${applicationDrafts} where ${applicationDrafts.applicationId} = ${applications.id})`;
+
+/** What is read of an application: a save of its draft is a new version of it. Not for a query that locks the row. */
+export const applicationColumns = {
+  ...getTableColumns(applications),
+  version: sql<number>`greatest(${applications.version}, ${ownDraft(sql`${applicationDrafts.version}`)})`,
+  updatedAt:
+    sql<Date>`greatest(${applications.updatedAt}, ${ownDraft(sql`${applicationDrafts.updatedAt}`)})`.mapWith(
+      applications.updatedAt,
+    ),
+  hasDraft: sql<boolean>`${ownDraft(sql`true`)} is not null`,
+};
+
+/** The same of a row and a draft that were read, and locked, each by itself. */
+export const withDraft = (
+  row: StoredApplication,
+  draft: Pick<DraftRow, 'version' | 'updatedAt'> | null,
+): ApplicationRow =>
+  draft === null
+    ? { ...row, hasDraft: false }
+    : {
+        ...row,
+        version: Math.max(row.version, draft.version),
+        updatedAt: draft.updatedAt > row.updatedAt ? draft.updatedAt : row.updatedAt,
+        hasDraft: true,
+      };
+
+/** Never changed after it is written, opening and voiding aside, and never deleted: refuse_version_change in the migrations. */
 export const applicationVersions = pgTable(
   'application_versions',
   {
@@ -84,12 +137,13 @@ export const applicationVersions = pgTable(
       .notNull()
       .references(() => applications.id),
     number: integer('number').notNull(),
-    /** The lot's sealed period that it was submitted in. */
+    /** The lot's sealed period that it was submitted in, whose key it is sealed by. */
     period: integer('period').notNull(),
-    /** The canonical JSON that the hash is taken over; text, because jsonb would not keep it to the letter. */
-    content: text('content').notNull(),
-    /** 32 random bytes in hex; with them the hash tells nothing of the content. */
-    nonce: text('nonce').notNull(),
+    /** 32 random bytes and the document, sealed for good: after the opening too it is what proves the receipt. */
+    sealed: bytea('sealed').notNull(),
+    /** What the vendor's lists show of it until the opening. */
+    summary: bytea('summary').notNull(),
+    /** The receipt: SHA-256 over what is sealed. */
     hash: text('hash').notNull(),
     submittedBy: number('submitted_by').references(() => users.id),
     submittedAt: when('submitted_at').notNull(),

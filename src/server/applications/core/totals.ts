@@ -49,12 +49,21 @@ export interface OfferTotals {
   offersTotalPriceRepeatedConverted: string | null;
 }
 
-/** The four totals of the contract. The repeated ones are null where no price was repeated. */
-export function offerTotals(offers: readonly OfferRow[], of: Currencies): OfferTotals {
+type Summed = Pick<
+  OfferRow,
+  'orderId' | 'isAnalogue' | 'position' | 'unitPrice' | 'repeatedPrice' | 'quantity'
+>;
+
+/**
+ * The four totals of the contract. The repeated ones are null where no price was repeated.
+ * @param of null: nothing is converted yet
+ */
+export function offerTotals(offers: readonly Summed[], of: Currencies | null): OfferTotals {
   const counted = countedOffers(offers);
   const hasRepeated = counted.some(({ repeatedPrice }) => repeatedPrice !== null);
   const total = (which: 'offered' | 'inForce') => totalOf(counted.map((offer) => sumOf(offer, which) ?? '0'));
   const converted = (which: 'offered' | 'inForce'): string | null => {
+    if (of === null) return null;
     const sums: string[] = [];
     for (const offer of counted) {
       const priced = which === 'offered' ? { ...offer, repeatedPrice: null } : offer;

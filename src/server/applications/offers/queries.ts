@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { lots } from '../../lots/core/tables.ts';
+import { blockOf } from '../core/offer-ids.ts';
 import { offers } from '../core/offer-tables.ts';
 import { readableApplications } from '../core/rights.ts';
 import { applications } from '../core/tables.ts';
@@ -9,31 +10,33 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { readApplication } from '../application/present/application.ts';
-/** The application that an offer is of; whether the caller may know of it is asked by what follows. */
+
+/**
+ * The application that an offer is of, or would be of: of one that is sealed its block alone is known. Whether it is there, and
+ * whether the caller may know of it, is asked by what follows.
+ */
 export async function applicationOfOffer(db: Db | Tx, offerId: number): Promise<number> {
-  const [row] = await db
+  const [opened] = await db
     .select({ applicationId: offers.applicationId })
     .from(offers)
     .where(eq(offers.id, offerId));
-  if (!row) throw notFound();
-  return row.applicationId;
+  if (opened) return opened.applicationId;
+  const [sealed] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.offerBlock, blockOf(offerId)));
+  if (!sealed) throw notFound();
+  return sealed.id;
 }
 
-/** The lot of a submitted offer. Throws 404 where the caller may not know of it; while it is sealed today's rows are nobody's. */
+/** The lot of an opened offer. Throws 404 where the caller may not know of it; while it is sealed today's rows are nobody's. */
 export async function lotOfOffer(db: Db, visitor: Visitor, offerId: number): Promise<number> {
   const [row] = await db
     .select({ lotId: offers.lotId })
     .from(offers)
     .innerJoin(applications, eq(applications.id, offers.applicationId))
     .innerJoin(lots, eq(lots.id, applications.lotId))
-    .where(
-      and(
-        eq(offers.id, offerId),
-        eq(offers.isWorking, false),
-        eq(lots.isSealed, false),
-        readableApplications(visitor),
-      ),
-    );
+    .where(and(eq(offers.id, offerId), eq(lots.isSealed, false), readableApplications(visitor)));
   if (!row) throw notFound();
   return row.lotId;
 }

@@ -8,6 +8,7 @@ import {
   awaitsSignature,
   type AgreementFacts,
 } from '../../../machines/agreement.ts';
+import type { Terms } from '../../../api/records/application-terms.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { snapshotOf } from '../../../machines/step.ts';
@@ -25,6 +26,8 @@ export type Side = (typeof agreementSides)[number];
 export interface AgreementState {
   lot: LotTableRow;
   application: ApplicationRow;
+  /** As far as the reader may know of them. */
+  terms: Terms | null;
   row: AgreementRow;
   facts: AgreementFacts;
   files: FileRow[];
@@ -39,23 +42,24 @@ const none = (applicationId: number): AgreementRow => ({
   lastFileId: 0,
 });
 
+interface Known {
+  lot: LotTableRow;
+  application: ApplicationRow;
+  /** Where they are not those that an opening has shown. */
+  terms?: Terms | null;
+}
+
 /** @param of the application with its lot; locked where a step follows */
 export async function agreementState(
   tx: Tx | Db,
-  { lot, application }: { lot: LotTableRow; application: ApplicationRow },
+  { lot, application, terms = application.terms }: Known,
 ): Promise<AgreementState> {
   const [stored] = await tx.select().from(agreements).where(eq(agreements.applicationId, application.id));
   const row = stored ?? none(application.id);
   const [won] = await tx
     .select({ id: offers.id })
     .from(offers)
-    .where(
-      and(
-        eq(offers.applicationId, application.id),
-        eq(offers.isWorking, false),
-        gt(offers.allocatedQuantity, '0'),
-      ),
-    )
+    .where(and(eq(offers.applicationId, application.id), gt(offers.allocatedQuantity, '0')))
     .limit(1);
   const files = await filesOf(tx, OWNER_MODEL, application.id);
   const situation = application.terms?.agreement ?? null;
@@ -68,7 +72,7 @@ export async function agreementState(
     situation,
     newFiles: files.filter(({ id, kind }) => id > row.lastFileId && kind === sender).length,
   };
-  return { lot, application, row, facts, files };
+  return { lot, application, terms, row, facts, files };
 }
 
 export const agreementSnapshot = ({ row, facts }: AgreementState) =>

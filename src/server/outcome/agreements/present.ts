@@ -21,12 +21,12 @@ export function agreementSteps(state: AgreementState, actor: Actor, at: number):
 }
 
 export function presentAgreement(state: AgreementState, actor: Actor, at: number): Agreement {
-  const { application, row, files } = state;
+  const { application, terms, row, files } = state;
   const isTurn = turnOf(state) === sideOf(actor);
   return {
     applicationId: application.id,
-    situation: application.terms?.agreement ?? application.workingTerms?.agreement ?? null,
-    isAgree: (application.terms ?? application.workingTerms)?.isAgree ?? false,
+    situation: terms?.agreement ?? null,
+    isAgree: terms?.isAgree ?? false,
     status: row.status,
     version: row.version,
     changedAt: row.version === 0 ? null : row.changedAt.toISOString(),

@@ -29,9 +29,7 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
 
   route(app, services, calls.change, async ({ params, body, visitor, ifMatch }) => {
     const { situation, isAgree } = body;
-    await writeOwn(services, visitor, params.id, ifMatch, (held) =>
-      writeTerms(held, { agreement: situation, isAgree }),
-    );
+    await writeOwn(services, visitor, params.id, ifMatch, writeTerms({ agreement: situation, isAgree }));
     return { data: await readApplication(db, visitor, params.id) };
   });
 

@@ -7,7 +7,8 @@ import { isAdmitted, isWithdrawn } from '../../../machines/application-predicate
 import { statusForStaff } from '../../../machines/application-masks.ts';
 import type { FrozenRates } from '../../../rules/comparable.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
-import { readContent, type SealedContent } from '../../applications/core/content.ts';
+import type { Document } from '../../applications/core/document/document.ts';
+import { openUnlessChanged } from '../../applications/core/sealed.ts';
 import { ALL_CHECKS } from '../../applications/application/lot-facts.ts';
 import { applications, applicationVersions } from '../../applications/core/tables.ts';
 import { companies } from '../../accounts/companies/tables.ts';
@@ -27,8 +28,8 @@ export interface ProtocolApplication {
   company: { title: string; itn: string };
   submittedAt: Date;
   terms: Terms;
-  /** As it was sealed; null where the kept text no longer reads. */
-  opened: SealedContent | null;
+  /** As it was sealed; null where somebody has changed that since. */
+  opened: Document | null;
   /** As they stand now, without those out of the comparison. */
   offers: OfferRow[];
 }
@@ -61,7 +62,12 @@ export async function openedApplications(db: Db, lot: LotTableRow): Promise<Prot
     .select({
       application: applications,
       company: { title: companies.title, itn: companies.itn },
-      version: { submittedAt: applicationVersions.submittedAt, content: applicationVersions.content },
+      version: {
+        id: applicationVersions.id,
+        period: applicationVersions.period,
+        submittedAt: applicationVersions.submittedAt,
+        sealed: applicationVersions.sealed,
+      },
     })
     .from(applications)
     .innerJoin(companies, eq(companies.id, applications.companyId))
@@ -75,12 +81,13 @@ export async function openedApplications(db: Db, lot: LotTableRow): Promise<Prot
       : await db
           .select()
           .from(offers)
-          .where(
-            and(inArray(offers.applicationId, ids), eq(offers.isWorking, false), isNull(offers.archivedAt)),
-          )
+          .where(and(inArray(offers.applicationId, ids), isNull(offers.archivedAt)))
           .orderBy(asc(offers.position), asc(offers.id));
+  const versions = await Promise.all(
+    rows.map(({ version }) => openUnlessChanged(db, { ...version, lotId: lot.id })),
+  );
   return rows.flatMap(({ application, company, version }, index) => {
-    const opened = readContent(version.content);
+    const opened = versions[index]?.document ?? null;
     const terms = application.terms ?? opened?.terms;
     if (!terms) return [];
     return [

@@ -24,7 +24,7 @@ function beginWith(lotId: number, at: number): Write[] {
       select ${round}, ${offers.applicationId}, ${offers.id},
         coalesce(${offers.repeatedPrice}, ${offers.unitPrice}), true, ${new Date(at).toISOString()}::timestamptz
       from ${offers} join ${applications} on ${applications.id} = ${offers.applicationId}
-      where ${marked} and not ${offers.isWorking} and ${offers.unitPrice} is not null
+      where ${marked} and ${offers.unitPrice} is not null
         and ${offers.archivedAt} is null and ${offers.approvedByCustomer}
       order by ${offers.applicationId}, ${offers.position}, ${offers.id}`,
   ];
@@ -47,7 +47,7 @@ async function reveal(tx: Tx, lotId: number, at: number): Promise<Write[]> {
     sql`update ${offers} set repeated_price = last.price from (
         select distinct on (offer_id) offer_id, price from ${roundPrices}
         where round_id = ${round.id} and not is_baseline order by offer_id, at desc, id desc) as last
-      where ${offers.id} = last.offer_id and not ${offers.isWorking}`,
+      where ${offers.id} = last.offer_id`,
   ];
 }
 

@@ -1,6 +1,6 @@
 // Places and best prices among the marked, as of a moment. Calculated for all, once a round and tick in each process; shown to
 // each of the own alone.
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { comparablePrice, type FrozenRates } from '../../../rules/comparable.ts';
 import { calculateRating } from '../../../rules/rating.ts';
 import type { RatedApplication } from '../../../rules/rating-types.ts';
@@ -63,10 +63,7 @@ async function calculate(db: Db, { lot, round, placesAt }: Asked): Promise<Place
   const known = new Map(prices.map(({ offerId, price }) => [offerId, price]));
   const rates = (await ratesOf(db, [lot.id])).get(lot.id) ?? {};
   const views = await loadViews(db, everybody, byIds(marked), 'submitted');
-  const rows = await db
-    .select()
-    .from(offers)
-    .where(and(inArray(offers.applicationId, marked), eq(offers.isWorking, false)));
+  const rows = await db.select().from(offers).where(inArray(offers.applicationId, marked));
   const rowsOf = groupBy(rows, ({ applicationId }) => applicationId);
   const orders = await ordersOfLots(db, [lot.id]);
   const items = [...orders.values()].map(({ id, quantity }) => ({ orderId: id, quantity: quantity ?? '0' }));

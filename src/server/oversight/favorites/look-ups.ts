@@ -5,7 +5,9 @@ import type { Visitor } from '../../../machines/access.ts';
 import { lotStates } from '../../../text/states.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
+import { ordersOfLots } from '../../applications/core/items.ts';
 import { readableApplications } from '../../applications/core/rights.ts';
+import { ownSealedOffers } from '../../applications/offers/own-sealed.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { visibleLots } from '../../lots/core/rights.ts';
 import { lots } from '../../lots/core/tables.ts';
@@ -72,15 +74,15 @@ export const lookUps: Record<
       .innerJoin(applications, eq(applications.id, offers.applicationId))
       .innerJoin(lots, eq(lots.id, applications.lotId))
       .innerJoin(orders, eq(orders.id, offers.orderId))
-      .where(
-        and(
-          inArray(offers.id, ids),
-          readableApplications(visitor),
-          visitor.role === 'vendor' ? undefined : eq(offers.isWorking, false),
-        ),
-      );
+      .where(and(inArray(offers.id, ids), readableApplications(visitor)));
+    const opened = new Set(rows.map(({ id }) => id));
+    const others = await sealedOffers(
+      db,
+      visitor,
+      ids.filter((id) => !opened.has(id)),
+    );
     return new Map(
-      rows.map(({ id, name, order, lotId, number, applicationId }) => [
+      [...rows, ...others].map(({ id, name, order, lotId, number, applicationId }) => [
         id,
         {
           title: name || order,
@@ -92,6 +94,20 @@ export const lookUps: Record<
     );
   },
 };
+
+/** A vendor's own that no opening has shown yet; a row that was taken out of the draft stays as a link to its application. */
+async function sealedOffers(db: Db | Tx, visitor: Visitor, ids: readonly number[]) {
+  const found = await ownSealedOffers(db, visitor, ids);
+  const items = await ordersOfLots(db, [...new Set(found.map(({ view }) => view.lot.id))]);
+  return found.map(({ id, offer, view: { lot, row } }) => ({
+    id,
+    name: offer === null ? 'Строка, которой в заявке больше нет' : offer.name,
+    order: (offer && items.get(offer.orderId)?.name) ?? '',
+    lotId: lot.id,
+    number: lot.number,
+    applicationId: row.id,
+  }));
+}
 
 function applicationLink({ role }: Visitor, lotId: number, id: number): string {
   if (role === 'vendor') return `/apply?lot=${lotId}`;

@@ -3,6 +3,7 @@ import { or, sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import { readableApplications } from '../../applications/core/rights.ts';
+import { isOfBlock } from '../../applications/offers/own-sealed.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { visibleLots } from '../../lots/core/rights.ts';
 import { lots } from '../../lots/core/tables.ts';
@@ -23,4 +24,13 @@ export const readableFavorites = (visitor: Visitor): SQL =>
       join ${applications} on ${applications.id} = ${offers.applicationId}
       join ${lots} on ${lots.id} = ${applications.lotId}
       where ${offers.id} = ${favorites.modelId} and ${readableApplications(visitor)})`,
+    ofSealedOffers(visitor),
   )!;
+
+/** Of what no opening has shown yet its vendor alone keeps any. */
+const ofSealedOffers = (visitor: Visitor): SQL | undefined =>
+  visitor.role === 'vendor'
+    ? sql`${favorites.modelType} = 'offer' and exists (select 1 from ${applications}
+        join ${lots} on ${lots.id} = ${applications.lotId}
+        where ${isOfBlock(favorites.modelId)} and ${readableApplications(visitor)})`
+    : undefined;

@@ -100,7 +100,6 @@ const results: Report = {
         and(
           inArray(lots.status, finished),
           within(lots.finishedAt, period),
-          eq(offers.isWorking, false),
           isNotNull(offers.allocatedQuantity),
           sql`${offers.allocatedQuantity} > 0`,
         ),

@@ -41,14 +41,25 @@ export interface Context<C extends Call> {
   actor: Actor;
   /** The version that the caller read (`If-Match`), if it says. */
   ifMatch: number | null;
+  /** The caller wants to know what a save has made, and not all that is stored (`Prefer: return=minimal`). */
+  wantsMinimal: boolean;
   /** The files of a multipart call, on disk till the handler ends. */
   uploads: () => Upload[];
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
+/** The answer to who wants it in short. */
+export class MinimalAnswer {
+  readonly answer: unknown;
+
+  constructor(answer: unknown) {
+    this.answer = answer;
+  }
+}
+
 /** What a handler gives: the reply as the contract has it; a file; the reply itself where it was answered already. */
-export type Answer<C extends Call> = z.input<C['reply']> | FileReply | FastifyReply | void;
+export type Answer<C extends Call> = z.input<C['reply']> | MinimalAnswer | FileReply | FastifyReply | void;
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
 
 const FORMS_A_MINUTE = 60;
@@ -67,7 +78,8 @@ export function route<C extends Call>(
   call: C,
   handler: Handler<C>,
 ): void {
-  const present = presenterOf(call, services);
+  const present = presenterOf(call, call.reply, services);
+  const presentMinimal = call.minimal && presenterOf(call, call.minimal, services);
   app.route({
     method: call.method,
     url: call.path,
@@ -98,6 +110,11 @@ export function route<C extends Call>(
         : act(null));
       if (answer === reply || reply.sent) return reply;
       if (call.answer === 'file' && isFile(answer)) return sendFile(reply, answer);
+      if (answer instanceof MinimalAnswer && presentMinimal)
+        return reply
+          .status(call.status)
+          .header('Preference-Applied', MINIMAL)
+          .send(presentMinimal(answer.answer));
       return reply.status(call.status).send(present(answer));
     },
   });
@@ -149,6 +166,7 @@ function contextOf<C extends Call>(
     visitor,
     actor: actorOf(visitor),
     ifMatch: versionOf(request.headers['if-match']),
+    wantsMinimal: call.minimal !== undefined && prefersMinimal(request.headers.prefer),
     uploads: () => form?.uploads ?? [],
     request,
     reply,
@@ -176,13 +194,13 @@ function parse(schema: z.ZodType, value: unknown): unknown {
  * What of an answer goes out. In production the named keys of what the presenters give; else all of it is held against the contract,
  * so that the tests find a presenter that breaks it.
  */
-function presenterOf(call: Call, { settings }: Services): (answer: unknown) => unknown {
-  if (isAbsent(call.reply)) return () => undefined;
-  return settings.production ? pickerOf(call.reply) : (answer) => parseReply(call, answer);
+function presenterOf(call: Call, schema: z.ZodType, { settings }: Services): (answer: unknown) => unknown {
+  if (isAbsent(schema)) return () => undefined;
+  return settings.production ? pickerOf(schema) : (answer) => parseReply(call, schema, answer);
 }
 
-function parseReply(call: Call, answer: unknown): unknown {
-  const parsed = call.reply.safeParse(answer);
+function parseReply(call: Call, schema: z.ZodType, answer: unknown): unknown {
+  const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   throw new Error(
@@ -192,6 +210,12 @@ function parseReply(call: Call, answer: unknown): unknown {
 
 const isFile = (answer: unknown): answer is FileReply =>
   typeof answer === 'object' && answer !== null && 'content' in answer && 'mime' in answer;
+
+const MINIMAL = 'return=minimal';
+
+/** Preferences are told apart by commas; what is not known here is passed by. */
+const prefersMinimal = (header: string | string[] | undefined): boolean =>
+  [header ?? []].flat().some((text) => text.split(',').some((one) => one.trim().toLowerCase() === MINIMAL));
 
 /** `"5"`, `W/"5"` or `5`; anything else is as if it were not sent. */
 function versionOf(header: string | undefined): number | null {

@@ -3,7 +3,7 @@
  * passes its check, one request at a time, each with the version it was made on.
  */
 import { applications } from '../../../api/calls/applications.ts';
-import { send } from '../../../api/client.ts';
+import { send, sendMinimal } from '../../../api/client.ts';
 import { ApiError, isApiError } from '../../../api/errors.ts';
 import type { Attachment } from '../../../api/records/attachment.ts';
 import type { Application } from '../../../api/records/application.ts';
@@ -14,6 +14,7 @@ import { reactToProblem } from '../../data/problems.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { keyOf } from '../../data/use-call.ts';
 import { keepInput, keptInput, type KeptInput } from './kept-input.ts';
+import { afterOffers, afterTerms } from './saved-record.ts';
 import { cellFault, inputsOf, rowOf, tableFaults, tableOf, type OfferDraft } from './offer-rows.ts';
 import { changedTerms, validTerms, valuesOf, type TermsValues } from './terms-form.ts';
 
@@ -183,14 +184,15 @@ export class DraftStore {
     const body = changedTerms(terms, this.#state.base);
     if (Object.keys(body).length > 0) {
       const ifMatch = this.#state.base.version;
-      this.#rebase((await send(applications.change, { params, body, ifMatch })).data);
+      const { data } = await sendMinimal(applications.change, { params, body, ifMatch });
+      this.#rebase(afterTerms(this.#state.base, body, data));
     }
     const { sent, offers } = inputsOf(this.#state.rows);
     const text = JSON.stringify(offers);
     if (text !== this.#storedOffers) {
       const ifMatch = this.#state.base.version;
-      const { data } = await send(applications.saveOffers, { params, body: { offers }, ifMatch });
-      this.#rebase(data, sent);
+      const { data } = await sendMinimal(applications.saveOffers, { params, body: { offers }, ifMatch });
+      this.#rebase(afterOffers(this.#state.base, offers, data, this.#orders), sent);
     }
     this.#change({ closedBy: null });
     const { unsaved } = tableFaults(this.#state.rows, this.#state.base);

@@ -3,7 +3,8 @@ import type { Terms, TermsInput } from '../../../../api/records/application-term
 import type { OfferPatch } from '../../../../api/records/offer.ts';
 import { effectivePrice } from '../../../../rules/comparable.ts';
 import { formatMoney } from '../../../../rules/money.ts';
-import { unfitQuantities, type OfferOfItem } from '../facts.ts';
+import type { OfferOfItem, Written } from '../contents.ts';
+import { unfitQuantities } from '../facts.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { mergeTerms } from '../../core/terms.ts';
 import type { StoredChange } from '../../core/decision-tables.ts';
@@ -40,7 +41,7 @@ const TOO_MANY = 'Количество вне допустимого: больш
 export function weighAnswer(
   application: ApplicationRow,
   blocks: readonly Block[],
-  submitted: readonly OfferOfItem[],
+  submitted: Written,
   body: AnswerBody,
 ): WeighedAnswer {
   const answer = readAnswer(application, submitted, body);
@@ -53,14 +54,13 @@ const isWithin =
     change.block !== null && blocks.includes(change.block);
 
 function readAnswer(
-  { terms, workingFileIds, fileIds }: ApplicationRow,
-  submitted: readonly OfferOfItem[],
+  { answerFileIds }: ApplicationRow,
+  { terms: before, fileIds, offers }: Written,
   body: AnswerBody,
 ): Answer {
-  const before = terms!;
   const after = mergeTerms(before, body.terms ?? {});
   const changes = termChanges(before, after);
-  const rows = new Map(submitted.map((row) => [row.id, row]));
+  const rows = new Map(offers.map((row) => [row.id, row]));
   const changed = new Set<number>();
   const raised: Answer['raised'] = {};
   const faults: Answer['faults'] = {};
@@ -77,8 +77,8 @@ function readAnswer(
     if (raisesPrice(row, patch)) raised[`offers.${index}.unit_price`] = [highestText(row)];
     rows.set(id, answered(row, patch));
   }
-  if (workingFileIds !== null && workingFileIds.join() !== fileIds.join())
-    changes.push({ path: 'files', block: 'document_block', before: fileIds, after: workingFileIds });
+  if (answerFileIds !== null && answerFileIds.join() !== fileIds.join())
+    changes.push({ path: 'files', block: 'document_block', before: fileIds, after: answerFileIds });
   const all = [...rows.values()];
   for (const { id } of unfitQuantities(all, after)) {
     const index = (body.offers ?? []).findIndex((one) => one.id === id);

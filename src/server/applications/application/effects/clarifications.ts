@@ -4,14 +4,15 @@ import type { ClarificationEvent } from '../../../../machines/clarification.ts';
 import { signedIn } from '../../../engine/actors.ts';
 import type { Effect, Follow } from '../../../engine/process.ts';
 import { array } from '../../../platform/database/array.ts';
-import type { Tx } from '../../../platform/database/client.ts';
 import { nextId } from '../../../platform/database/next-id.ts';
 import { build } from '../../../platform/database/statement.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { clarifications } from '../../core/decision-tables.ts';
 import { offers } from '../../core/offer-tables.ts';
 import { endClarification } from '../clarification/process.ts';
-import type { OfferOfItem } from '../facts.ts';
+import { writtenFileIds } from '../contents.ts';
+import { documentOfRows } from '../documents.ts';
+import { keptNumbers } from '../offer-table.ts';
 import { dropUnsealed } from '../files.ts';
 import { withFlag } from '../flags.ts';
 import { offerRowsWrite } from '../offer-rows.ts';
@@ -45,13 +46,7 @@ const openClarification: Own = {
         build
           .update(offers)
           .set({ needsClarification: true })
-          .where(
-            and(
-              eq(offers.applicationId, id),
-              eq(offers.isWorking, false),
-              sql`${offers.id} = any(${array('bigint', offerIds)})`,
-            ),
-          ),
+          .where(and(eq(offers.applicationId, id), sql`${offers.id} = any(${array('bigint', offerIds)})`)),
       ],
       payload: { clarificationId },
     };
@@ -70,52 +65,34 @@ const payloadOf = ({ subject: { clarification } }: ApplicationStep): Record<stri
 /** Ends it without an answer: files that were put by for one are dropped. */
 const end = (type: ClarificationEvent['type']): Own => ({
   read: async (tx, step) => {
-    const { application, offers: rows } = step.subject;
-    const kept = [...application.fileIds, ...rows.flatMap(({ fileIds }) => fileIds)];
+    const { submitted } = step.subject;
+    const kept = submitted ? writtenFileIds(submitted) : [];
     return {
       ...(await dropUnsealed(tx, step.id, kept)),
-      columns: { workingFileIds: null },
+      columns: { answerFileIds: null },
       payload: payloadOf(step),
       follow: endOf(step, type),
     };
   },
 });
 
-/** The rows with their numbers as the database will keep them: the receipt is made of these. */
-async function asKept(tx: Tx, rows: readonly OfferOfItem[]): Promise<OfferOfItem[]> {
-  if (rows.length === 0) return [];
-  const sent = JSON.stringify(
-    rows.map(({ id, quantity, unitPrice }) => ({ id, quantity, price: unitPrice })),
-  );
-  const { rows: kept } = await tx.execute<{ id: string; quantity: string | null; price: string | null }>(sql`
-    select id, quantity::text as quantity, price::text as price
-    from json_to_recordset(${sent}::json) as sent(id bigint, quantity numeric(18, 6), price numeric(20, 2))`);
-  const byId = new Map(kept.map((row) => [Number(row.id), row]));
-  return rows.map((row) => {
-    const { quantity, price } = byId.get(row.id)!;
-    return { ...row, quantity, unitPrice: price };
-  });
-}
-
 /** The answer becomes a version of its own, open from the start; offers that it changes are to be decided on anew. */
 const applyAnswer: Own = {
   read: async (tx, step) => {
     const { subject, actor, at } = step;
-    const { lot, application, offers: before, answer } = subject;
-    if (!answer) throw new Error(`${step.event.type} brings no answer`);
+    const { lot, application, submitted, answer } = subject;
+    if (!answer || !submitted) throw new Error(`${step.event.type} brings no answer`);
     if (Object.keys(answer.faults).length > 0) throw invalid(answer.faults);
     const { terms, changes } = answer;
-    const changed = await asKept(tx, answer.changed);
+    const changed = answer.changed.map((row) => ({ ...row, ...keptNumbers(row) }));
     const changedById = new Map(changed.map((row) => [row.id, row]));
     const mayChangeFiles = changes.some(({ path }) => path === 'files');
-    const fileIds = mayChangeFiles
-      ? (application.workingFileIds ?? application.fileIds)
-      : application.fileIds;
+    const fileIds = mayChangeFiles ? (application.answerFileIds ?? application.fileIds) : application.fileIds;
     const openedAt = new Date(at);
+    const before = submitted.offers;
+    const rows = before.map((row) => changedById.get(row.id) ?? row);
     const version = await sealVersion(tx, step, {
-      terms,
-      fileIds,
-      offers: before.filter(({ isWorking }) => !isWorking).map((row) => changedById.get(row.id) ?? row),
+      document: await documentOfRows(tx, application, { terms, fileIds, offers: rows }),
       submittedBy: actor.id,
       openedAt,
     });
@@ -125,7 +102,7 @@ const applyAnswer: Own = {
       columns: {
         terms,
         fileIds,
-        workingFileIds: null,
+        answerFileIds: null,
         currentVersionId: version.id,
         openedVersionId: version.id,
       },

@@ -68,7 +68,7 @@ export const decisionEffects = {
   revokeAuditDecision: revoke('audit'),
   // Acceptance has begun again after an opening: offers and files are to be decided on anew, and readers are warned.
   resetAfterReopening: {
-    plan: ({ id, subject: { application }, facts }) => ({
+    plan: ({ id, subject: { application } }) => ({
       writes: [
         build
           .update(offers)
@@ -78,11 +78,11 @@ export const decisionEffects = {
             allocatedQuantity: null,
             needsClarification: false,
           })
-          .where(and(eq(offers.applicationId, id), eq(offers.isWorking, false))),
+          .where(eq(offers.applicationId, id)),
       ],
       columns: {
         isMarked: false,
-        workingFileIds: facts.hasWorkingCopy ? application.workingFileIds : null,
+        answerFileIds: null,
         flags: withFlag(application, 'reopened'),
       },
     }),

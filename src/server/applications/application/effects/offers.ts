@@ -21,7 +21,7 @@ interface Corrected {
 
 /** Throws 422 for an offer of another application, and where nothing would change: decisions must not be revoked for nothing. */
 function correctedRows({ subject }: ApplicationStep): Corrected[] {
-  const rows = new Map(subject.offers.filter(({ isWorking }) => !isWorking).map((row) => [row.id, row]));
+  const rows = new Map((subject.submitted?.offers ?? []).map((row) => [row.id, row]));
   const corrected = subject.corrections.flatMap(({ id, ...fields }, index): Corrected[] => {
     const row = rows.get(id);
     if (!row) throw invalid({ [`offers.${index}.id`]: ['Такого предложения в заявке нет'] });
@@ -53,9 +53,7 @@ const approveOffers: Own = {
   plan: ({ id, subject, event, at }) => {
     const told = approvalsOf(event);
     if (told.length === 0) return {};
-    const known = new Set(
-      subject.offers.filter((row) => !row.isWorking && isOffered(row)).map((row) => row.id),
-    );
+    const known = new Set((subject.submitted?.offers ?? []).filter(isOffered).map((row) => row.id));
     const unknown = told.findIndex(({ offerId }) => !known.has(offerId));
     if (unknown >= 0) throw invalid({ [`offers.${unknown}.id`]: ['Такого предложения в заявке нет'] });
     const approvals = told.map(({ offerId, approved, reason }) => ({
@@ -69,7 +67,7 @@ const approveOffers: Own = {
             updated_at = ${new Date(at).toISOString()}::timestamptz
           from json_to_recordset(${JSON.stringify(approvals)}::json)
             as told("offerId" bigint, "approvedByCustomer" boolean, "approvalReason" text)
-          where ${offers.id} = told."offerId" and ${offers.applicationId} = ${id} and not ${offers.isWorking}`,
+          where ${offers.id} = told."offerId" and ${offers.applicationId} = ${id}`,
       ],
       payload: { approvals },
     };
@@ -82,7 +80,7 @@ function offerWrite({ id, event, at }: ApplicationStep, columns: Partial<OfferRo
   return build
     .update(offers)
     .set({ ...columns, updatedAt: new Date(at) })
-    .where(and(eq(offers.id, event.offerId), eq(offers.applicationId, id), eq(offers.isWorking, false)));
+    .where(and(eq(offers.id, event.offerId), eq(offers.applicationId, id)));
 }
 
 const questionOffer: Own = {

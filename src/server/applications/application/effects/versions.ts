@@ -1,14 +1,15 @@
-// What is submitted, withdrawn and opened to be changed: sealed versions and the vendor's working rows.
-import { and, eq, isNull, sql } from 'drizzle-orm';
+// What is submitted, withdrawn and opened to be changed: sealed versions and the vendor's draft.
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Effect } from '../../../engine/process.ts';
 import type { LotTableRow } from '../../../lots/core/tables.ts';
-import { array } from '../../../platform/database/array.ts';
-import { copyRows } from '../../../platform/database/copy-rows.ts';
-import { build } from '../../../platform/database/statement.ts';
+import { build, type Write } from '../../../platform/database/statement.ts';
 import type { Announcement } from '../../../platform/live/announce.ts';
-import { randomId } from '../../../platform/random-id.ts';
+import { newOfferId } from '../../core/offer-ids.ts';
 import { offers } from '../../core/offer-tables.ts';
 import { applicationVersions } from '../../core/tables.ts';
+import { writtenFileIds } from '../contents.ts';
+import { draftOf } from '../documents.ts';
+import { draftWrite, dropDraft, sealedDraft } from '../drafts.ts';
 import { dropUnsealed } from '../files.ts';
 import { standingReview } from '../standing.ts';
 import type { ApplicationTypes } from '../types.ts';
@@ -16,10 +17,11 @@ import { sealVersion } from '../versions.ts';
 
 type Own = Effect<ApplicationTypes>;
 
-const workingOf = (applicationId: number) =>
-  and(eq(offers.applicationId, applicationId), eq(offers.isWorking, true));
-const submittedOf = (applicationId: number) =>
-  and(eq(offers.applicationId, applicationId), eq(offers.isWorking, false));
+/** Rows are of what an opening has shown; what takes their place is sealed until the next. */
+const dropRows = (applicationId: number): Write =>
+  build.delete(offers).where(eq(offers.applicationId, applicationId));
+
+const SEALED = { terms: null, fileIds: [] };
 
 /** The owner's and the administrator's one number has changed; nobody else hears of it. */
 export const countChanged = ({ id }: Pick<LotTableRow, 'id'>): Announcement => ({
@@ -29,44 +31,19 @@ export const countChanged = ({ id }: Pick<LotTableRow, 'id'>): Announcement => (
   what: 'lot.applicationsCount',
 });
 
-/** What is written anew begins without what was decided about the rows that it is made of. */
-const undecided = {
-  repeatedPrice: sql`null`,
-  allocatedQuantity: sql`null`,
-  approvedByCustomer: sql`null`,
-  approvalReason: sql`null`,
-  needsClarification: sql`false`,
-  archivedAt: sql`null`,
-  archiveReason: sql`null`,
-};
-
 const seal: Own = {
   read: async (tx, step) => {
     const { id, subject, actor, at } = step;
-    const { lot, application, offers: rows } = subject;
-    const terms = application.workingTerms!;
-    const fileIds = application.workingFileIds ?? [];
+    const { lot, working } = subject;
+    if (!working?.document) throw new Error(`${step.event.type} finds nothing to submit`);
     const version = await sealVersion(tx, step, {
-      terms,
-      fileIds,
-      offers: rows.filter(({ isWorking }) => isWorking),
+      document: working.document,
       submittedBy: actor.id,
       openedAt: null,
     });
     return {
-      writes: [
-        build.delete(offers).where(submittedOf(id)),
-        build.update(offers).set({ isWorking: false }).where(workingOf(id)),
-        ...version.writes,
-      ],
-      columns: {
-        terms,
-        fileIds,
-        workingTerms: null,
-        workingFileIds: null,
-        currentVersionId: version.id,
-        submittedAt: new Date(at),
-      },
+      writes: [dropRows(id), dropDraft(id), ...version.writes],
+      columns: { ...SEALED, currentVersionId: version.id, submittedAt: new Date(at) },
       payload: { number: version.number, receipt: version.hash },
       announcements: [countChanged(lot)],
       // The accreditation that the step asked for may have gone while it waited for the lock.
@@ -76,59 +53,56 @@ const seal: Own = {
 };
 
 const openWorkingCopy: Own = {
-  plan: ({ subject: { application, offers: rows } }) => {
-    const ids = rows.filter(({ isWorking }) => !isWorking).map(({ id }) => id);
-    const copyIds = ids.map(() => randomId());
-    const pairs = sql`unnest(${array('bigint', ids)}, ${array('bigint', copyIds)}) as copied(from_id, id)`;
-    const fresh = { ...undecided, id: sql`copied.id`, isWorking: sql`true` };
-    return {
-      writes: [copyRows(offers, fresh, sql`${offers} join ${pairs} on copied.from_id = ${offers.id}`)],
-      columns: { workingTerms: application.terms, workingFileIds: application.fileIds },
+  read: async (tx, { subject: { lot, application, submitted }, at }) => {
+    if (submitted === null) throw new Error(`application ${application.id} has nothing to be changed`);
+    const document = await draftOf(tx, application, submitted);
+    // Rows of their own: what is in force goes on under the ids that it has.
+    const taken = new Set(document.offers.map(({ id }) => id));
+    const copied = {
+      ...document,
+      offers: document.offers.map((offer) => {
+        const copyId = newOfferId(application.offerBlock, taken);
+        taken.add(copyId);
+        return { ...offer, id: copyId };
+      }),
     };
+    const { row } = await sealedDraft(tx, lot, copied, { version: application.version + 1, at });
+    return { writes: [draftWrite(row)] };
   },
 };
 
 const dropWorkingCopy: Own = {
-  read: async (tx, { id, subject: { application, offers: rows } }) => {
-    const kept = rows.filter(({ isWorking }) => !isWorking).flatMap(({ fileIds }) => fileIds);
-    const dropped = await dropUnsealed(tx, id, [...application.fileIds, ...kept]);
-    return {
-      writes: [build.delete(offers).where(workingOf(id)), ...dropped.writes],
-      jobs: dropped.jobs,
-      columns: { workingTerms: null, workingFileIds: null },
-    };
+  read: async (tx, { id, subject: { submitted } }) => {
+    const dropped = await dropUnsealed(tx, id, submitted ? writtenFileIds(submitted) : []);
+    return { writes: [dropDraft(id), ...dropped.writes], jobs: dropped.jobs };
   },
 };
 
 /** A withdrawn version is never opened; what was written goes on as a draft, in case the vendor comes back. */
 const voidVersions: Own = {
-  plan: ({ id, subject: { lot, application }, at }) => ({
-    writes: [
-      build
-        .update(applicationVersions)
-        .set({ voidedAt: new Date(at) })
-        .where(
-          and(
-            eq(applicationVersions.applicationId, id),
-            isNull(applicationVersions.openedAt),
-            isNull(applicationVersions.voidedAt),
+  read: async (tx, { id, subject: { lot, application, submitted }, at }) => {
+    if (submitted === null) throw new Error(`application ${id} has nothing to be withdrawn`);
+    const document = await draftOf(tx, application, submitted);
+    const { row } = await sealedDraft(tx, lot, document, { version: application.version + 1, at });
+    return {
+      writes: [
+        build
+          .update(applicationVersions)
+          .set({ voidedAt: new Date(at) })
+          .where(
+            and(
+              eq(applicationVersions.applicationId, id),
+              isNull(applicationVersions.openedAt),
+              isNull(applicationVersions.voidedAt),
+            ),
           ),
-        ),
-      build
-        .update(offers)
-        .set({ ...undecided, isWorking: true })
-        .where(submittedOf(id)),
-    ],
-    columns: {
-      workingTerms: application.terms,
-      workingFileIds: application.fileIds,
-      terms: null,
-      fileIds: [],
-      currentVersionId: null,
-      submittedAt: null,
-    },
-    announcements: [countChanged(lot)],
-  }),
+        dropRows(id),
+        draftWrite(row),
+      ],
+      columns: { ...SEALED, currentVersionId: null, submittedAt: null },
+      announcements: [countChanged(lot)],
+    };
+  },
 };
 
 export const versionEffects = { seal, openWorkingCopy, dropWorkingCopy, voidVersions };

@@ -6,7 +6,8 @@ import { isFinished, lotStatusCodes } from '../../../../machines/lot-predicates.
 import { vendorStatusOf } from '../../../../machines/application-predicates.ts';
 import { clarificationRowsOf, presentClarification, verificationsOf } from './decisions.ts';
 import { presentOffer } from './offer.ts';
-import { countedOffers, isOffered, offerTotals } from '../../core/totals.ts';
+import { openVersionSummaries } from '../../core/sealed.ts';
+import { summaryOf, type Summary } from '../../core/summary.ts';
 import { databaseNow, type Db, type Tx } from '../../../platform/database/client.ts';
 import { presentFile } from '../../../platform/files/present.ts';
 import { notFound } from '../../../platform/http/errors.ts';
@@ -15,27 +16,34 @@ import { filesById } from '../files.ts';
 import { presentSteps } from '../steps.ts';
 import { applicationVersions } from '../../core/tables.ts';
 import { factsOfView } from '../view-facts.ts';
-import { byIds, loadViews, shownVersion, viewFileIds, type View, type WhichContent } from '../views.ts';
+import {
+  byIds,
+  loadViews,
+  shownVersion,
+  viewFileIds,
+  type Frame,
+  type View,
+  type WhichContent,
+} from '../views.ts';
 import { actorOf } from '../../../platform/http/actor-of.ts';
-import { ordersOfLots } from '../../core/items.ts';
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /**
  * A row of a list.
+ * @param summary of the content that is shown
  * @param items how many items the lot has
  * @param at the database's clock, for what depends on the deadline
  */
-export function presentListed(view: View, items: number, at: number): ApplicationListed {
-  const { row, lot, company, terms, isOwn, isImage } = view;
+export function presentListed(
+  view: Omit<Frame, 'usesWorking'>,
+  summary: Summary,
+  items: number,
+  at: number,
+): ApplicationListed {
+  const { row, lot, company, isOwn, isImage } = view;
   const { applicationsDeadline } = lot;
   const finished = isFinished(lot.status);
-  const totals = offerTotals(view.offers, {
-    currency: terms.currency,
-    vat: terms.vat,
-    lotCurrency: lot.currency,
-    rates: view.rates,
-  });
   const opened = lot.openedAt !== null;
   return {
     id: row.id,
@@ -64,19 +72,19 @@ export function presentListed(view: View, items: number, at: number): Applicatio
       (row.ratingsWon ?? 0) > 0,
     ),
     version: shownVersion(row, isImage),
-    vendorType: terms.vendorType,
-    currency: terms.currency,
-    vat: terms.vat,
+    vendorType: summary.vendorType,
+    currency: summary.currency,
+    vat: summary.vat,
     hasWorkingCopy: isOwn && hasWorkingCopy(row),
     flags: row.flags,
     isRepeating: !isImage && row.isMarked,
     admission: row.admission,
-    offersTotalPrice: totals.offersTotalPrice,
-    offersTotalPriceConverted: opened ? totals.offersTotalPriceConverted : null,
-    offersTotalPriceRepeated: totals.offersTotalPriceRepeated,
-    offersTotalPriceRepeatedConverted: opened ? totals.offersTotalPriceRepeatedConverted : null,
-    offersCount: view.offers.filter(isOffered).length,
-    coverage: { items: countedOffers(view.offers).length, of: items },
+    offersTotalPrice: summary.offersTotalPrice,
+    offersTotalPriceConverted: opened ? summary.offersTotalPriceConverted : null,
+    offersTotalPriceRepeated: summary.offersTotalPriceRepeated,
+    offersTotalPriceRepeatedConverted: opened ? summary.offersTotalPriceRepeatedConverted : null,
+    offersCount: summary.offersCount,
+    coverage: { items: summary.itemsOffered, of: items },
     place: isOwn && !finished ? null : view.place,
     ratingsWon: isOwn && !finished ? null : row.ratingsWon,
     clarificationDueAt: iso(view.clarificationDueAt),
@@ -86,6 +94,10 @@ export function presentListed(view: View, items: number, at: number): Applicatio
     openedAt: iso(row.openedAt),
   };
 }
+
+/** What a list shows of an application that is opened whole. */
+export const summaryOfView = (view: View): Summary =>
+  summaryOf(view, { lotCurrency: view.lot.currency, rates: view.rates });
 
 /** One application whole. Throws 404 where it is absent or hidden from the reader. */
 export async function readApplication(
@@ -100,15 +112,14 @@ export async function readApplication(
 }
 
 export async function presentWhole(db: Db | Tx, visitor: Visitor, view: View): Promise<Application> {
-  const { row, lot } = view;
+  const { row, lot, items: orders } = view;
   const actor = actorOf(visitor);
   const at = await databaseNow(db);
-  const orders = await ordersOfLots(db, [lot.id]);
   const facts = await factsOfView(db, view, orders);
   const files = await filesById(db, viewFileIds(view));
   const clarifications = await clarificationRowsOf(db, row.id);
   return {
-    ...presentListed(view, orders.size, at),
+    ...presentListed(view, summaryOfView(view), orders.size, at),
     ...view.terms,
     isWorkingCopy: view.isWorkingCopy,
     owner: view.isOwn ? view.owner : null,
@@ -137,9 +148,11 @@ async function receiptOf(db: Db | Tx, view: View): Promise<Application['receipt'
     .where(and(eq(applicationVersions.id, id), eq(applicationVersions.applicationId, view.row.id)))
     .orderBy(desc(applicationVersions.number));
   if (!version) return null;
+  const mayOpen = view.isOwn || version.openedAt !== null;
+  const [summary] = mayOpen ? await openVersionSummaries(db, [{ ...version, lotId: view.lot.id }]) : [];
   return {
     hash: version.hash,
-    nonce: view.isOwn || version.openedAt !== null ? version.nonce : null,
+    nonce: summary?.nonce ?? null,
     number: version.number,
     submittedAt: version.submittedAt.toISOString(),
   };

@@ -1,0 +1,167 @@
+// What applications hold, wherever it lies: rows of offers where an opening has made them, sealed documents otherwise.
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Terms } from '../../../api/records/application-terms.ts';
+import { groupBy } from '../../../rules/group-by.ts';
+import type { OrderRow } from '../../lots/orders/tables.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Document } from '../core/document/document.ts';
+import { rowOfDocument } from '../core/offer-row.ts';
+import { offers, type OfferRow } from '../core/offer-tables.ts';
+import { openDrafts, openVersions } from '../core/sealed.ts';
+import {
+  applicationDrafts,
+  applicationVersions,
+  type ApplicationRow,
+  type DraftRow,
+} from '../core/tables.ts';
+
+/** An offer with what its item orders. */
+export interface OfferOfItem extends OfferRow {
+  ordered: string | null;
+}
+
+/** One content of an application. */
+export interface Written {
+  terms: Terms;
+  fileIds: number[];
+  /** In their order; those whose items were taken away are left out. */
+  offers: readonly OfferOfItem[];
+  /** Null of what an opening has shown: its rows may have been corrected since. */
+  document: Document | null;
+}
+
+export interface Contents {
+  /** What is in force; null where nothing is submitted. */
+  submitted: Written | null;
+  /** The draft, or the working copy. */
+  working: Written | null;
+}
+
+/** Whether what is submitted is in a sealed document, and not yet in rows. */
+export const isSubmittedSealed = ({
+  currentVersionId,
+  openedVersionId,
+}: Pick<ApplicationRow, 'currentVersionId' | 'openedVersionId'>): boolean =>
+  currentVersionId !== null && currentVersionId !== openedVersionId;
+
+/** Whether what is submitted stands in rows. */
+export const isSubmittedOpen = ({ currentVersionId, openedVersionId, terms }: ApplicationRow): boolean =>
+  currentVersionId !== null && currentVersionId === openedVersionId && terms !== null;
+
+type Items = ReadonlyMap<number, Pick<OrderRow, 'quantity'>>;
+
+const withItems = (rows: readonly OfferRow[], items: Items): OfferOfItem[] =>
+  rows.flatMap((row) => {
+    const item = items.get(row.orderId);
+    return item ? [{ ...row, ordered: item.quantity }] : [];
+  });
+
+/** A document as its readers take it. */
+export const writtenOf = (document: Document, items: Items, at: Date): Written => ({
+  terms: document.terms,
+  fileIds: document.files.map(({ id }) => id),
+  offers: withItems(
+    document.offers.map((offer) => rowOfDocument(document, offer, at)),
+    items,
+  ),
+  document,
+});
+
+export const offersOfApplications = prepared((db) =>
+  db
+    .select()
+    .from(offers)
+    .where(sql`${offers.applicationId} = any(${sql.placeholder('ids')})`)
+    .orderBy(asc(offers.position), asc(offers.id)),
+);
+
+/** Drafts by their applications. */
+export async function draftsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, DraftRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(applicationDrafts)
+    .where(inArray(applicationDrafts.applicationId, [...ids]));
+  return new Map(rows.map((row) => [row.applicationId, row]));
+}
+
+interface Wanted {
+  /** Of the lots of the applications. */
+  items: Items;
+  /** Drafts that the caller has read already, or locked. */
+  drafts?: ReadonlyMap<number, DraftRow>;
+}
+
+/** All that applications hold; to be asked for those alone whose sealed content the caller may know. */
+export async function contentsOf(
+  db: Db | Tx,
+  applications: readonly ApplicationRow[],
+  { items, drafts }: Wanted,
+): Promise<Map<number, Contents>> {
+  const idsOf = (those: readonly ApplicationRow[]) => those.map(({ id }) => id);
+  const lotOf = new Map(applications.map(({ id, lotId }) => [id, lotId]));
+  // One after another: within a transaction all of them share one connection.
+  const openIds = idsOf(applications.filter(isSubmittedOpen));
+  const rows = openIds.length === 0 ? [] : await offersOfApplications(db, { ids: openIds });
+  const versions = await versionsInForce(db, applications.filter(isSubmittedSealed));
+  const open = drafts ?? (await draftsOf(db, idsOf(applications.filter(({ hasDraft }) => hasDraft))));
+  const draftRows = [...open.values()].map((row) => ({ ...row, lotId: lotOf.get(row.applicationId)! }));
+  const documents = draftRows.length === 0 ? [] : await openDrafts(db, draftRows);
+  const rowsBy = groupBy(rows, ({ applicationId }) => applicationId);
+  const workingBy = new Map(
+    draftRows.map(({ applicationId, updatedAt }, index) => [
+      applicationId,
+      writtenOf(documents[index]!, items, updatedAt),
+    ]),
+  );
+  return new Map(
+    applications.map((row) => {
+      const version = versions.get(row.id);
+      const working = workingBy.get(row.id) ?? null;
+      const submitted = isSubmittedOpen(row)
+        ? {
+            terms: row.terms!,
+            fileIds: row.fileIds,
+            offers: withItems(rowsBy.get(row.id) ?? [], items),
+            document: null,
+          }
+        : version
+          ? writtenOf(version.document, items, version.submittedAt)
+          : null;
+      return [row.id, { submitted, working }];
+    }),
+  );
+}
+
+/** Of each the version that is in force and sealed. */
+async function versionsInForce(
+  db: Db | Tx,
+  applications: readonly ApplicationRow[],
+): Promise<Map<number, { document: Document; submittedAt: Date }>> {
+  if (applications.length === 0) return new Map();
+  const lotOf = new Map(applications.map(({ id, lotId }) => [id, lotId]));
+  const found = await db
+    .select()
+    .from(applicationVersions)
+    .where(
+      inArray(
+        applicationVersions.id,
+        applications.map(({ currentVersionId }) => currentVersionId!),
+      ),
+    );
+  const rows = found.map((row) => ({ ...row, lotId: lotOf.get(row.applicationId)! }));
+  const opened = await openVersions(db, rows);
+  return new Map(
+    rows.map(({ applicationId, submittedAt }, index) => [
+      applicationId,
+      { document: opened[index]!.document, submittedAt },
+    ]),
+  );
+}
+
+/** Ids of all files that a content lists. */
+export const writtenFileIds = ({ fileIds, offers: rows }: Written): number[] => [
+  ...fileIds,
+  ...rows.flatMap((row) => row.fileIds),
+];

@@ -1,0 +1,96 @@
+// The table of offers as its vendor writes it: a document's offers before and after. Nothing is stored here.
+import type { OfferInput } from '../../../api/records/offer.ts';
+import { MONEY_BOUNDS, QUANTITY_BOUNDS, round } from '../../../rules/decimal.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import type { DocumentOffer } from '../core/document/document.ts';
+import { newOfferId } from '../core/offer-ids.ts';
+
+interface Numbers {
+  quantity: string | null;
+  unitPrice: string | null;
+}
+
+/** The numbers as the columns of an opened offer keep them: a receipt is made of these, and compared with those. */
+export const keptNumbers = ({ quantity, unitPrice }: Numbers): Numbers => ({
+  quantity: quantity === null ? null : round(quantity, QUANTITY_BOUNDS.scale),
+  unitPrice: unitPrice === null ? null : round(unitPrice, MONEY_BOUNDS.scale),
+});
+
+const blank = (id: number, orderId: number): DocumentOffer => ({
+  id,
+  orderId,
+  position: 0,
+  isAnalogue: false,
+  name: '',
+  description: '',
+  manufacturer: '',
+  country: '',
+  manufacturedYear: null,
+  documentation: '',
+  guaranteePeriod: null,
+  shipmentPeriod: null,
+  quantity: null,
+  unitPrice: null,
+  files: [],
+});
+
+const given = <T extends object>(input: T): Partial<T> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+function written(before: DocumentOffer, fields: Omit<OfferInput, 'id'>, position: number): DocumentOffer {
+  const after = { ...before, ...given(fields), position };
+  return { ...after, ...keptNumbers(after) };
+}
+
+interface Table {
+  offers: readonly DocumentOffer[];
+  /** Of the application: what new rows get their ids from. */
+  block: number;
+  /** Of the lot. */
+  itemIds: ReadonlySet<number>;
+}
+
+/** The whole table made what was sent: known ids are changed, new rows made, missing ones removed. Throws 422 by row. */
+export function replacedTable(
+  { offers, block, itemIds }: Table,
+  sent: readonly OfferInput[],
+): DocumentOffer[] {
+  const known = new Map(offers.map((offer) => [offer.id, offer]));
+  checkTable(sent, known, itemIds);
+  const taken = new Set(known.keys());
+  return sent.map(({ id, ...fields }, position) => {
+    const before = id === undefined ? blank(newId(block, taken), fields.orderId) : known.get(id)!;
+    return written(before, fields, position);
+  });
+}
+
+function newId(block: number, taken: Set<number>): number {
+  const id = newOfferId(block, taken);
+  taken.add(id);
+  return id;
+}
+
+/** Throws 422 under `offers.N.…`: an item of another lot, an unknown row, a row sent twice. */
+function checkTable(
+  sent: readonly OfferInput[],
+  known: ReadonlyMap<number, DocumentOffer>,
+  itemIds: ReadonlySet<number>,
+): void {
+  const errors: Record<string, string[]> = {};
+  const seen = new Set<number>();
+  sent.forEach(({ id, orderId }, index) => {
+    if (!itemIds.has(orderId)) errors[`offers.${index}.order_id`] = ['Такой позиции в процедуре нет'];
+    if (id === undefined) return;
+    if (!known.has(id)) errors[`offers.${index}.id`] = ['Такого предложения в заявке нет'];
+    if (seen.has(id)) errors[`offers.${index}.id`] = ['Предложение указано дважды'];
+    seen.add(id);
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** One row behind the others. Throws 422 for an item of another lot. */
+export function addedRow({ offers, block, itemIds }: Table, input: Omit<OfferInput, 'id'>): DocumentOffer {
+  if (!itemIds.has(input.orderId)) throw invalid({ order_id: ['Такой позиции в процедуре нет'] });
+  const id = newOfferId(block, new Set(offers.map((offer) => offer.id)));
+  return written(blank(id, input.orderId), input, (offers.at(-1)?.position ?? -1) + 1);
+}

@@ -1,0 +1,138 @@
+// The opening: the documents in force become rows, in the opening's own transaction.
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { array } from '../../platform/database/array.ts';
+import type { Tx } from '../../platform/database/client.ts';
+import { insertAll } from '../../platform/database/insert-all.ts';
+import { revealFiles } from '../../platform/files/sealed.ts';
+import { build, sendAll, type Write } from '../../platform/database/statement.ts';
+import { submittedStatuses } from '../../../machines/application-predicates.ts';
+import { documentFileIds, type Document } from '../core/document/document.ts';
+import { rowOfDocument } from '../core/offer-row.ts';
+import { offers, type OfferRow } from '../core/offer-tables.ts';
+import { openVersions } from '../core/sealed.ts';
+import { applicationDrafts, applicationFiles, applications, applicationVersions } from '../core/tables.ts';
+
+/** Documents that are opened at once, and rows that one statement brings: neither grows with the lot. */
+const DOCUMENTS = 10;
+const ROWS = 2_000;
+
+export const submittedTo = (lotId: number) =>
+  and(eq(applications.lotId, lotId), inArray(applications.status, submittedStatuses));
+
+/** Versions in force that no opening has shown yet. */
+const sealedNow = and(
+  sql`${applications.currentVersionId} is not null`,
+  or(isNull(applications.openedVersionId), ne(applications.openedVersionId, applications.currentVersionId)),
+);
+
+/**
+ * Makes rows of every version in force that has none, some at a time: all of a large lot would not fit into memory. What has
+ * been opened before and is in force still keeps its rows, with what was decided about them only by the law's own steps.
+ */
+export async function bearRows(tx: Tx, lotId: number, at: number): Promise<void> {
+  const found = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(submittedTo(lotId), sealedNow))
+    .orderBy(asc(applications.id));
+  for (let from = 0; from < found.length; from += DOCUMENTS) {
+    const ids = found.slice(from, from + DOCUMENTS).map(({ id }) => id);
+    const opened = await documentsInForce(tx, lotId, ids);
+    const fileIds = opened.flatMap(({ document }) => documentFileIds(document));
+    await sendAll(tx, [
+      ...rowsWrites(opened, new Date(at)),
+      ...filesShown(fileIds, new Date(at)),
+      ...(await revealFiles(tx, fileIds)),
+    ]);
+  }
+}
+
+interface Opened {
+  document: Document;
+  submittedAt: Date;
+}
+
+async function documentsInForce(tx: Tx, lotId: number, ids: readonly number[]): Promise<Opened[]> {
+  const rows = await tx
+    .select({
+      id: applicationVersions.id,
+      period: applicationVersions.period,
+      sealed: applicationVersions.sealed,
+      submittedAt: applicationVersions.submittedAt,
+    })
+    .from(applicationVersions)
+    .innerJoin(applications, eq(applications.currentVersionId, applicationVersions.id))
+    .where(inArray(applications.id, [...ids]));
+  const opened = await openVersions(
+    tx,
+    rows.map((row) => ({ ...row, lotId })),
+  );
+  return rows.map(({ submittedAt }, index) => ({ document: opened[index]!.document, submittedAt }));
+}
+
+function rowsWrites(opened: readonly Opened[], openedAt: Date): Write[] {
+  const rows = opened.flatMap(({ document, submittedAt }) =>
+    document.offers.map((offer): OfferRow => ({
+      ...rowOfDocument(document, offer, submittedAt),
+      updatedAt: openedAt,
+    })),
+  );
+  const shown = opened.map(({ document: { application, terms, files } }) => ({
+    id: application,
+    terms,
+    fileIds: files.map(({ id }) => id),
+  }));
+  const applicationIds = shown.map(({ id }) => id);
+  return [
+    build.delete(offers).where(inArray(offers.applicationId, applicationIds)),
+    ...batches(rows).map((batch) => insertAll(offers, batch)),
+    sql`update ${applications} set terms = shown.terms, file_ids = shown."fileIds"
+      from json_to_recordset(${JSON.stringify(shown)}::json) as shown(id bigint, terms jsonb, "fileIds" bigint[])
+      where ${applications.id} = shown.id`,
+  ];
+}
+
+/** Who may read the application may read its files now. */
+const filesShown = (fileIds: readonly number[], openedAt: Date): Write[] => [
+  build
+    .update(applicationFiles)
+    .set({ openedAt })
+    .where(
+      and(
+        isNull(applicationFiles.openedAt),
+        sql`${applicationFiles.fileId} = any(${array('bigint', fileIds)})`,
+      ),
+    ),
+];
+
+function batches<T>(rows: readonly T[]): T[][] {
+  const all: T[][] = [];
+  for (let from = 0; from < rows.length; from += ROWS) all.push(rows.slice(from, from + ROWS));
+  return all;
+}
+
+/** The versions in force become readable; what was not submitted by now never does. */
+export function openEnvelopes(lotId: number, at: number): Write[] {
+  const openedAt = new Date(at);
+  const ids = sql`(select ${applications.currentVersionId} from ${applications} where ${submittedTo(lotId)})`;
+  return [
+    build
+      .update(applicationVersions)
+      .set({ openedAt })
+      .where(and(sql`${applicationVersions.id} in ${ids}`, isNull(applicationVersions.openedAt))),
+    // A save of a working copy may have made later versions of the application than its own row tells.
+    build
+      .update(applications)
+      .set({
+        openedVersionId: sql`${applications.currentVersionId}`,
+        openedAt,
+        answerFileIds: null,
+        version: sql`greatest(${applications.version}, (select ${applicationDrafts.version} from ${applicationDrafts}
+          where ${applicationDrafts.applicationId} = ${applications.id})) + 1`,
+      })
+      .where(and(submittedTo(lotId), sql`${applications.currentVersionId} is not null`)),
+    // Unsent changes have no use any more, and the next opening must not find them.
+    sql`delete from ${applicationDrafts} using ${applications}
+      where ${applicationDrafts.applicationId} = ${applications.id} and ${submittedTo(lotId)}`,
+  ];
+}

@@ -1,0 +1,27 @@
+// A document as text and back. A text is read by the schema that it names, for ever; it is written by the newest.
+import { z } from 'zod';
+import type { Document } from './document.ts';
+import { readSchema0 } from './schema-0.ts';
+import { readSchema1, writeSchema1 } from './schema-1.ts';
+
+/** By the number of their schema. A schema that was ever written keeps its reader. */
+const readers: readonly ((kept: unknown) => Document)[] = [readSchema0, readSchema1];
+
+const numbered = z.object({ schema: z.int().min(0).default(0) });
+
+/** What is wrong with a text that no reader takes; never with a word of it. */
+class UnreadableDocument extends Error {
+  override name = 'UnreadableDocument';
+}
+
+/** Throws where the text is none of ours, or of a later release. */
+export function readDocument(text: string): Document {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return readers[numbered.parse(kept).schema]!(kept);
+  } catch {
+    throw new UnreadableDocument('the document of an application cannot be read');
+  }
+}
+
+export const documentText = writeSchema1;

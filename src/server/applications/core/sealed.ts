@@ -1,0 +1,163 @@
+// Documents sealed and opened. A document opens only as what it was sealed as: a draft as the draft of its application, a version as
+// that version.
+import { periodScope } from '../../lots/core/period-scope.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { SealingError } from '../../platform/sealing/sealing-error.ts';
+import { sealing } from '../../platform/sealing/sealing.ts';
+import { receiptOf, versionContent, withReceipt, type VersionContent } from './content.ts';
+import type { Document } from './document/document.ts';
+import { documentText, readDocument } from './document/text.ts';
+import { readSummary, summaryBytes, type Summary } from './summary.ts';
+import type { ApplicationVersionRow, DraftRow } from './tables.ts';
+
+const purposes = {
+  draft: (applicationId: number) => `application.draft:${applicationId}`,
+  draftSummary: (applicationId: number) => `application.draft.summary:${applicationId}`,
+  version: (id: number) => `application.version:${id}`,
+  versionSummary: (id: number) => `application.version.summary:${id}`,
+};
+
+interface Blobs {
+  sealed: Buffer;
+  summary: Buffer;
+}
+
+/** @param period the lot's sealed period now */
+export async function sealDraft(
+  db: Db | Tx,
+  document: Document,
+  period: number,
+  summary: Summary,
+): Promise<Blobs> {
+  const { application, lot } = document;
+  const scope = periodScope(lot, period);
+  const text = Buffer.from(documentText(document), 'utf8');
+  const { seal } = sealing();
+  return {
+    sealed: await seal(db, scope, purposes.draft(application), text),
+    summary: await seal(db, scope, purposes.draftSummary(application), summaryBytes(summary)),
+  };
+}
+
+interface NewVersion {
+  id: number;
+  lotId: number;
+  period: number;
+}
+
+/** Seals a version with fresh random bytes; the hash is its receipt. */
+export const sealVersionDocument = (
+  db: Db | Tx,
+  version: NewVersion,
+  document: Document,
+  summary: Summary,
+): Promise<Blobs & { hash: string }> =>
+  sealVersionContent(db, version, withReceipt(documentText(document)), summary);
+
+/** The same of a content that has its random bytes already. */
+export const sealKnownVersion = (
+  db: Db | Tx,
+  version: NewVersion,
+  content: VersionContent,
+  summary: Summary,
+): Promise<Blobs & { hash: string }> => sealVersionContent(db, version, receiptOf(content), summary);
+
+async function sealVersionContent(
+  db: Db | Tx,
+  { id, lotId, period }: NewVersion,
+  { bytes, hash, nonce }: { bytes: Buffer; hash: string; nonce: string },
+  summary: Summary,
+): Promise<Blobs & { hash: string }> {
+  const scope = periodScope(lotId, period);
+  const { seal } = sealing();
+  return {
+    hash,
+    sealed: await seal(db, scope, purposes.version(id), bytes),
+    summary: await seal(db, scope, purposes.versionSummary(id), summaryBytes({ ...summary, nonce })),
+  };
+}
+
+type SealedDraft = Pick<DraftRow, 'applicationId' | 'period'>;
+type SealedVersion = Pick<ApplicationVersionRow, 'id' | 'period'>;
+/** With the lot that it is of. */
+type OfLot<T> = T & { lotId: number };
+
+export async function openDrafts(
+  db: Db | Tx,
+  rows: readonly OfLot<SealedDraft & Pick<DraftRow, 'sealed'>>[],
+): Promise<Document[]> {
+  const opened = await sealing().openAll(
+    db,
+    rows.map(({ applicationId, lotId, period, sealed }) => ({
+      scope: periodScope(lotId, period),
+      purpose: purposes.draft(applicationId),
+      sealed,
+    })),
+  );
+  return opened.map((bytes) => readDocument(bytes.toString('utf8')));
+}
+
+export interface OpenedVersion extends VersionContent {
+  document: Document;
+}
+
+export async function openVersions(
+  db: Db | Tx,
+  rows: readonly OfLot<SealedVersion & Pick<ApplicationVersionRow, 'sealed'>>[],
+): Promise<OpenedVersion[]> {
+  const opened = await sealing().openAll(
+    db,
+    rows.map(({ id, lotId, period, sealed }) => ({
+      scope: periodScope(lotId, period),
+      purpose: purposes.version(id),
+      sealed,
+    })),
+  );
+  return opened.map((bytes) => {
+    const version = versionContent(bytes);
+    return { ...version, document: readDocument(version.content) };
+  });
+}
+
+/** The version opened; null where what was sealed was changed: its receipt is what has to tell of it. */
+export async function openUnlessChanged(
+  db: Db | Tx,
+  row: OfLot<SealedVersion & Pick<ApplicationVersionRow, 'sealed'>>,
+): Promise<OpenedVersion | null> {
+  try {
+    return (await openVersions(db, [row]))[0]!;
+  } catch (error) {
+    if (error instanceof SealingError) return null;
+    throw error;
+  }
+}
+
+export async function openDraftSummaries(
+  db: Db | Tx,
+  rows: readonly OfLot<SealedDraft & Pick<DraftRow, 'summary'>>[],
+): Promise<Summary[]> {
+  const opened = await sealing().openAll(
+    db,
+    rows.map(({ applicationId, lotId, period, summary }) => ({
+      scope: periodScope(lotId, period),
+      purpose: purposes.draftSummary(applicationId),
+      sealed: summary,
+    })),
+  );
+  return opened.map(readSummary);
+}
+
+export async function openVersionSummaries(
+  db: Db | Tx,
+  rows: readonly OfLot<SealedVersion & Pick<ApplicationVersionRow, 'summary'>>[],
+): Promise<Summary[]> {
+  const opened = await sealing().openAll(
+    db,
+    rows.map(({ id, lotId, period, summary }) => ({
+      scope: periodScope(lotId, period),
+      purpose: purposes.versionSummary(id),
+      sealed: summary,
+    })),
+  );
+  return opened.map(readSummary);
+}
