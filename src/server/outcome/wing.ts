@@ -9,7 +9,7 @@ import { protocolRoutes } from './protocols/routes.ts';
 import { ratingAudience } from './rating/audiences.ts';
 import { ratingResource } from './rating/routes.ts';
 import { resultsResource } from './results/routes.ts';
-import { oldMovesTick } from './rounds/seal-old-moves.ts';
+import { sealOldMoves } from './rounds/seal-old-moves.ts';
 import { roundsResource } from './rounds/routes.ts';
 
 export const outcome: Wing = {
@@ -24,7 +24,8 @@ export const outcome: Wing = {
     agreementsResource,
   ],
   processes: [anyProcess(agreementProcess)],
-  ticks: [oldMovesTick],
+  ticks: [],
+  prepare: sealOldMoves,
   ports: [],
 };
 

@@ -44,6 +44,14 @@ const tableText = async () => {
   return rows.map(({ text }) => text).join('\n');
 };
 
+/** Another one where the table was written anew, without what was deleted in it. */
+async function fileNumberOf(table: string): Promise<string> {
+  const { rows } = await server.services.db.execute<{ number: string }>(
+    sql`select pg_relation_filenode(${table}) as number`,
+  );
+  return rows[0]!.number;
+}
+
 async function attach(application: Application, name = NAME, content = CONTENT): Promise<Attachment> {
   const sent = await vendor.upload(`/api/v1/applications/${application.id}/files`, [{ name, content }]);
   return must<Attachment[]>(sent, 201)[0]!;
@@ -146,11 +154,13 @@ it('files that a release before left as they were sent are read, sealed by a job
   await db.execute(sql`update files set storage_key = ${plainKey}, sealed = null, scope = null, name = ${NAME},
     mime = 'text/plain', size = ${Buffer.byteLength(CONTENT)}, sha256 = ${'a'.repeat(64)} where id = ${file.id}`);
   expect((await vendor.get(file.url)).bytes.toString()).toBe(CONTENT);
+  const pages = await fileNumberOf('files');
 
   await server.tick('old-files');
   await server.settle();
   expect(await rowOf(file.id)).toMatchObject({ name: '', size: 0, sha256: '', scope: before.scope });
   expect(await tableText()).not.toContain('воробьиная сме');
+  expect(await fileNumberOf('files')).not.toBe(pages);
   expect(readdirSync(join(server.dataDir, 'files/applicationFile'))).not.toContain('of-before');
   const read = await vendor.get(file.url);
   expect([read.bytes.toString(), read.headers['content-length']]).toEqual([CONTENT, String(file.size)]);

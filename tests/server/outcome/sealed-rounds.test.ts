@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RoundState } from '../../../src/api/records/round.ts';
+import { outcome } from '../../../src/server/outcome/wing.ts';
 import { inHours } from '../lots/make-lots.ts';
 import { countRows, testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makePending, must, passRound } from '../applications/make-applications.ts';
@@ -139,7 +140,7 @@ it('what a release before wrote in plain counts, and is sealed in its place', as
   const before = await pricesOf(vendors[0]!);
   expect(before).toEqual(['70.74', '2.93', '12.54']);
   const revealed = await plainPrices();
-  await server.tick('old-moves');
+  await outcome.prepare!(server.services, () => {});
   expect(await plainPrices()).toEqual(revealed.slice(0, -3));
   expect(await pricesOf(vendors[0]!)).toEqual(before);
   expect(await everything()).not.toContain('70.74');

@@ -1,5 +1,5 @@
 // Files that a release before has stored as they were sent: those that nobody may read yet are sealed in their place.
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { shareLot } from '../../lots/core/lock.ts';
 import { periodScope } from '../../lots/core/period-scope.ts';
 import { transact, type Db } from '../../platform/database/client.ts';
@@ -32,7 +32,7 @@ async function nextPlain(db: Db, after: number) {
   return found;
 }
 
-/** At the start and once an hour: during a rolling update the release before goes on storing such files. */
+/** At the start and once an hour: bytes take their time, and nobody waits for them. */
 export const oldFilesTick: Tick = {
   name: 'old-files',
   everyMs: HOUR_MS,
@@ -46,6 +46,7 @@ async function sealOldFiles(services: Services, signal: AbortSignal): Promise<vo
   const { db, log } = services;
   const faults: unknown[] = [];
   let after = 0;
+  let sealed = 0;
   for (let found = await nextPlain(db, after); found && !signal.aborted; found = await nextPlain(db, after)) {
     const { file, lotId, ownId } = found;
     after = file.id;
@@ -58,12 +59,15 @@ async function sealOldFiles(services: Services, signal: AbortSignal): Promise<vo
         if (own?.openedAt === null)
           await replaceBySealed(tx, file, copy, periodScope(lot.id, lot.sealPeriod));
       });
+      sealed += 1;
     } catch (err) {
       // Bytes that are lost must not keep the others in the open.
       log.warn({ err, file: file.id }, 'an old file could not be sealed');
       faults.push(err);
     }
   }
+  // The names of before would stay in the pages of the table until somebody else wrote over them.
+  if (sealed > 0) await db.execute(sql`vacuum full ${files}`);
   if (faults.length > 0) throw faults[0];
 }
 

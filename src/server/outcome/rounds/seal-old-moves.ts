@@ -1,15 +1,13 @@
 // Prices that a release before has kept in plain of a round that nobody may read yet: made into sealed moves in their place.
-import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { groupBy } from '../../../rules/group-by.ts';
 import { roundPrices } from '../../applications/core/round-tables.ts';
 import { lockLot } from '../../lots/core/lock.ts';
 import { lotRounds } from '../../lots/core/tables.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { build, sendAll, type Write } from '../../platform/database/statement.ts';
-import type { Tick } from '../../platform/jobs/clock.ts';
+import type { Services } from '../../platform/services.ts';
 import { sealMove } from './moves.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A round that runs, or that was annulled: its prices count for nobody. */
 const isHidden = or(isNull(lotRounds.endedAt), isNotNull(lotRounds.annulledAt));
@@ -43,19 +41,19 @@ async function sealMoves(tx: Tx, roundId: number): Promise<void> {
   await sendAll(tx, [...writes, build.delete(roundPrices).where(plain)]);
 }
 
-/** At the start and once an hour: during a rolling update the release before goes on writing such prices. */
-export const oldMovesTick: Tick = {
-  name: 'old-moves',
-  everyMs: HOUR_MS,
-  run: async ({ db }) => {
-    let after = 0;
-    for (let found = await nextPlain(db, after); found; found = await nextPlain(db, after)) {
-      const { lotId, roundId } = found;
-      after = roundId;
-      await transact(db, async (tx) => {
-        await lockLot(tx, lotId);
-        await sealMoves(tx, roundId);
-      });
-    }
-  },
-};
+export async function sealOldMoves({ db }: Pick<Services, 'db'>, say: (line: string) => void): Promise<void> {
+  let after = 0;
+  let sealed = 0;
+  for (let found = await nextPlain(db, after); found; found = await nextPlain(db, after)) {
+    const { lotId, roundId } = found;
+    if (sealed === 0) say('Запечатываем цены переторжек прежнего выпуска…');
+    after = roundId;
+    sealed += 1;
+    await transact(db, async (tx) => {
+      await lockLot(tx, lotId);
+      await sealMoves(tx, roundId);
+    });
+  }
+  // The prices of before would stay in the pages of the table until somebody else wrote over them.
+  if (sealed > 0) await db.execute(sql`vacuum full ${roundPrices}`);
+}
