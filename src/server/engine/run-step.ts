@@ -1,7 +1,7 @@
 // The only place where a step of any law is carried out: lock, facts, the law's word, one plan, one write, commit.
 import type { Actor } from '../../machines/law.ts';
 import { transact, type Tx } from '../platform/database/client.ts';
-import { sendAll } from '../platform/database/statement.ts';
+import { sendAll, sendLast, type Write } from '../platform/database/statement.ts';
 import { historyWrite } from '../platform/history/append.ts';
 import { stale } from '../platform/http/errors.ts';
 import { announceWrite } from '../platform/live/announce.ts';
@@ -38,7 +38,9 @@ export async function runStep<T extends ProcessTypes>(
     return await transact(services.db, async (tx) => {
       const locked = await process.lock(tx, key, event, actor);
       if (ifMatch !== null && ifMatch !== locked.version) throw new StaleRecord();
-      return takeStep(tx, process, locked, event, actor);
+      const plan = await planStep(tx, process, locked, event, actor);
+      sendLast(tx, writesOf(plan));
+      return plan;
     });
   } catch (error) {
     throw error instanceof StaleRecord ? stale(await current()) : error;
@@ -54,14 +56,16 @@ export async function takeStep<T extends ProcessTypes>(
   actor: Actor,
 ): Promise<Plan<T>> {
   const plan = await planStep(tx, process, locked, event, actor);
-  await sendAll(tx, [
-    ...plan.writes,
-    ...plan.history.map(historyWrite),
-    ...announceWrite(plan.announcements),
-    ...jobsWrite(plan.jobs),
-  ]);
+  await sendAll(tx, writesOf(plan));
   return plan;
 }
+
+const writesOf = ({ writes, history, announcements, jobs }: Plan): Write[] => [
+  ...writes,
+  ...history.map(historyWrite),
+  ...announceWrite(announcements),
+  ...jobsWrite(jobs),
+];
 
 /** As `runStep`, within a transaction that somebody else has begun. */
 export async function stepWithin<T extends ProcessTypes>(

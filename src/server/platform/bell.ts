@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** Wakes one who waits; a ring that nobody waited for is heard at the next wait. */
 export class Bell {
+  private isSilenced = false;
+
   private isRung = false;
   private wake: () => void = () => {};
 
@@ -20,5 +24,16 @@ export class Bell {
       });
     }
     this.isRung = false;
+  }
+
+  /** Lets some time pass for others to ring; nobody is waited for once `silence` was called. */
+  async gather(ms: number): Promise<void> {
+    if (!this.isSilenced) await delay(ms);
+  }
+
+  /** From now on nobody has to wait: the end has come. */
+  silence(): void {
+    this.isSilenced = true;
+    this.ring();
   }
 }

@@ -10,7 +10,7 @@ import {
   transact,
   type Database,
 } from '../../../src/server/platform/database/client.ts';
-import { sendAll } from '../../../src/server/platform/database/statement.ts';
+import { sendAll, sendLast } from '../../../src/server/platform/database/statement.ts';
 import { freshDatabase } from '../../support/database.ts';
 import type { FreshDatabase } from '../../support/test-cluster.ts';
 
@@ -103,4 +103,26 @@ it('of a flight fail as the first that failed, and nothing of the flight is kept
   await expect(flight).rejects.toMatchObject({ code: '23505' });
   const { rows } = await database.db.execute(sql`select id from parcels`);
   expect(rows).toEqual([{ id: 1 }]);
+});
+
+it('that end a transaction fail as themselves, and its commit keeps nothing', async () => {
+  const add = (id: number) => sql`insert into parcels values (${id}, 1)`;
+  const ending = transact(database.db, async (tx) => {
+    await tx.execute(add(2));
+    sendLast(tx, [add(3), add(1), add(4)]);
+    return 'done';
+  });
+  await expect(ending).rejects.toMatchObject({ code: '23505' });
+  expect((await database.db.execute(sql`select id from parcels`)).rows).toEqual([{ id: 1 }]);
+  await transact(database.db, async (tx) => sendLast(tx, [add(2), add(3)]));
+  expect((await database.db.execute(sql`select id from parcels`)).rows).toHaveLength(3);
+});
+
+it('fail as what was thrown where a transaction ends by that', async () => {
+  const refused = transact(database.db, async (tx) => {
+    sendLast(tx, [sql`insert into parcels values (2, 1)`]);
+    throw new RangeError('no');
+  });
+  await expect(refused).rejects.toThrow(RangeError);
+  expect((await database.db.execute(sql`select id from parcels`)).rows).toEqual([{ id: 1 }]);
 });

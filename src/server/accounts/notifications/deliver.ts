@@ -5,8 +5,9 @@ import { newsText, type NewsName } from '../../../text/news.ts';
 import type { NewsJob } from '../../engine/news.ts';
 import { processes } from '../../engine/registry.ts';
 import type { Tx } from '../../platform/database/client.ts';
+import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
-import { notify } from './notify.ts';
+import { notifyAll, type Notice } from './notify.ts';
 
 interface Listener {
   userId: number;
@@ -17,44 +18,57 @@ interface Listener {
 const activeStatuses = userStatuses.filter((status) => !isBlocked(status));
 
 /** Users of an audience whose accounts are active, each once. */
-async function listenersOf(tx: Tx, audience: SQL): Promise<Listener[]> {
-  const { rows } = await tx.execute<{ user_id: string; application_id: string | null }>(sql`
-    select distinct on (found.user_id) found.user_id, found.application_id
-    from (${audience}) as found join users on users.id = found.user_id
+const listeners = compiledBy<{ law: string; whom: string; audience: (id: number) => SQL }, Listener>(
+  ({ law, whom }) => `${law} ${whom}`,
+  ({ audience }) => sql`
+    select distinct on (found.user_id) found.user_id as "userId", found.application_id as "applicationId"
+    from (${audience(slot<number>('id'))}) as found join users on users.id = found.user_id
     where users.status = any(${sql.param([...activeStatuses])}::text[])
-    order by found.user_id, found.application_id nulls last`);
-  return rows.map((row) => ({
-    userId: Number(row.user_id),
-    applicationId: row.application_id === null ? null : Number(row.application_id),
-  }));
-}
+    order by found.user_id, found.application_id nulls last`,
+);
 
-/** A person of two audiences hears of it once, as one of the first of them. */
-export async function deliverNews(tx: Tx, { law, id, what, audiences, facts }: NewsJob): Promise<void> {
+function listenersOf(tx: Tx, { law, id }: NewsJob, whom: string): Promise<Listener[]> {
   const process = processes.get().get(law);
   if (!process) throw new Error(`Nobody carries out the law ${law}`);
+  const audience = process.audience[whom];
+  if (!audience) throw new Error(`${law}: no audience ${whom}`);
+  return listeners(tx, { law, whom, audience }, { id });
+}
+
+/** Who is told what of a piece of news. A person of two audiences hears of it once, as one of the first of them. */
+function noticesOf({ what, audiences, facts }: NewsJob, found: readonly Listener[][]): Notice[] {
   const heard = new Set<number>();
-  for (const whom of audiences) {
-    const audience = process.audience[whom];
-    if (!audience) throw new Error(`${law}: no audience ${whom}`);
-    const fresh = (await listenersOf(tx, audience(id))).filter(({ userId }) => !heard.has(userId));
+  return audiences.flatMap((whom, index) => {
+    const fresh = found[index]!.filter(({ userId }) => !heard.has(userId));
     for (const { userId } of fresh) heard.add(userId);
-    for (const applicationId of new Set(fresh.map((listener) => listener.applicationId))) {
+    return [...new Set(fresh.map(({ applicationId }) => applicationId))].map((applicationId) => {
       const own = applicationId === null ? {} : { applicationId };
       const { title, body, link } = newsText(what as NewsName, { ...facts, whom, ...own });
-      await notify(tx, {
+      return {
         userIds: fresh.filter((one) => one.applicationId === applicationId).map(({ userId }) => userId),
         type: what as NewsName,
         text: `${title}. ${body}`,
         link,
         lotId: facts.lotId ?? null,
-      });
-    }
-  }
+      };
+    });
+  });
+}
+
+/** All audiences are asked for in one flight, and all notices written in another, however many pieces of news there are. */
+async function deliverAll(tx: Tx, news: readonly NewsJob[]): Promise<void> {
+  const found = await Promise.all(
+    news.map((one) => Promise.all(one.audiences.map((whom) => listenersOf(tx, one, whom)))),
+  );
+  await notifyAll(
+    tx,
+    news.flatMap((one, index) => noticesOf(one, found[index]!)),
+  );
 }
 
 export const newsDelivery: TransactionalJob<'news.deliver'> = {
   lane: 'news',
   about: ({ facts: { number, title } }) => [number, title].filter(Boolean).join(' '),
-  within: deliverNews,
+  within: (tx, news) => deliverAll(tx, [news]),
+  withinAll: deliverAll,
 };

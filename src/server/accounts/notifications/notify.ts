@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { newsGroupOf, newsText, type NewsName, type NoticeType } from '../../../text/news.ts';
 import type { NewsFacts } from '../../../text/news/facts.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import { array } from '../../platform/database/array.ts';
-import { announceAll } from '../../platform/live/announce.ts';
+import { announceWrite } from '../../platform/live/announce.ts';
 import { sendAll, type Write } from '../../platform/database/statement.ts';
 import { jobsFrom, kindColumn } from '../../platform/jobs/enqueue.ts';
 import { randomId } from '../../platform/random-id.ts';
@@ -22,14 +21,26 @@ export interface Notice {
 }
 
 /** Puts a notice on each user's bell, and into the mail where the user wants it. The same user is told once. */
-export async function notify(tx: Tx, notice: Notice): Promise<void> {
-  const userIds = [...new Set(notice.userIds)];
-  if (userIds.length === 0) return;
-  await sendAll(tx, noticeWrites({ ...notice, userIds }));
-  await announceAll(
-    tx,
-    userIds.map((id) => ({ model: 'notification', id, what: notice.type })),
+export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [notice]);
+
+/** The same of many notices, in one flight. */
+export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<void> {
+  const told = notices.flatMap(({ userIds, type, text, link = null, lotId = null }) =>
+    [...new Set(userIds)].map((userId) => ({
+      id: randomId(),
+      userId,
+      type,
+      group: newsGroupOf(type),
+      text,
+      link,
+      lotId,
+    })),
   );
+  if (told.length === 0) return;
+  await sendAll(tx, [
+    ...noticeWrites(told),
+    ...announceWrite(told.map(({ userId, type }) => ({ model: 'notification', id: userId, what: type }))),
+  ]);
 }
 
 /** Tells users a piece of news of a law, in the words of src/text. */
@@ -43,25 +54,35 @@ export function notifyUsers(
   return notify(tx, { userIds, type: news, text: `${title}. ${body}`, link, lotId: facts.lotId ?? null });
 }
 
+interface Told {
+  id: number;
+  userId: number;
+  type: NoticeType;
+  group: string;
+  text: string;
+  link: string | null;
+  lotId: number | null;
+}
+
 /** The notices and their letters: two statements, however many are told. */
-function noticeWrites({ userIds, type, text, link = null, lotId = null }: Notice): Write[] {
-  const ids = userIds.map(() => randomId());
-  const told = toldAs(userIds, ids, newsGroupOf(type));
+function noticeWrites(notices: readonly Told[]): Write[] {
+  const told = withWishes(notices);
   return [
     sql`
       insert into ${notifications} (id, user_id, type, text, link, lot_id, for_digest)
-      select id, user_id, ${type}, ${text}, ${link}, ${lotId}::bigint, mail = 'digest' from (${told}) as told`,
+      select id, "userId", type, text, link, "lotId", mail = 'digest' from (${told}) as told`,
     jobsFrom(sql`
       select ${kindColumn('notification.mail')}, jsonb_build_object('notificationId', id) as payload, null::text as key,
         now() as run_at
       from (${told}) as told where mail = 'all'
-      union all ${nextDigest(sql`select user_id from (${told}) as told where mail = 'digest'`)}`),
+      union all ${nextDigest(sql`select distinct "userId" as user_id from (${told}) as told where mail = 'digest'`)}`),
   ];
 }
 
-/** Users with the ids of their notices and how each wants its letter: `user_id, id, mail`. */
-const toldAs = (userIds: readonly number[], ids: readonly number[], group: string): SQL => sql`
-  select person.user_id, person.id,
-    case when wish.muted @> to_jsonb(${group}::text) then 'none' else coalesce(wish.mail, 'all') end as mail
-  from unnest(${array('bigint', userIds)}, ${array('bigint', ids)}) as person(user_id, id)
-  left join ${notificationPreferences} as wish on wish.user_id = person.user_id`;
+/** Notices with how each user wants its letter: their columns, and `mail`. */
+const withWishes = (notices: readonly Told[]): SQL => sql`
+  select told.*,
+    case when wish.muted @> to_jsonb(told."group") then 'none' else coalesce(wish.mail, 'all') end as mail
+  from json_to_recordset(${JSON.stringify(notices)}::json)
+    as told(id bigint, "userId" bigint, type text, "group" text, text text, link text, "lotId" bigint)
+  left join ${notificationPreferences} as wish on wish.user_id = told."userId"`;

@@ -156,19 +156,23 @@ export async function readLot(db: Db, visitor: Visitor, actor: Actor, lotId: num
   return presentWhole(visitor, actor, row, lot, facts, row.at);
 }
 
-/** One lot with its criteria and the visitor's steps. The caller has asked whether the visitor may see it. */
+/**
+ * One lot with its criteria and the visitor's steps. The caller has asked whether the visitor may see it.
+ * @param known the law's context, where the caller has it as it is now
+ */
 export async function presentLot(
   db: Db | Tx,
   visitor: Visitor,
   actor: Actor,
   lot: LotTableRow,
   at: number,
+  known?: LotFacts,
 ): Promise<Lot> {
   const [[row], found] = await Promise.all([
     wholeLot(db, visitor, { lotId: lot.id, ...visitorSlots(visitor) }),
-    mayStep(visitor) ? readFigures(db, lot.id) : undefined,
+    mayStep(visitor) && !known ? readFigures(db, lot.id) : undefined,
   ]);
-  const facts = await factsForSteps(db, lot, actor, at, found);
+  const facts = await factsForSteps(db, lot, actor, at, known ?? found);
   return { ...presentWhole(visitor, actor, row!, lot, facts, at), ...presentOwn(lot) };
 }
 

@@ -11,7 +11,7 @@ import { lotAudiences } from './audiences.ts';
 import { lotChain } from '../core/chain.ts';
 import { changesBetween } from './changes.ts';
 import { lotEffects } from './effects.ts';
-import { lotFacts } from './facts.ts';
+import { lotFacts, readFigures, type ReadFigures } from './facts.ts';
 import { lockLot, type LockedLot } from '../core/lock.ts';
 import { presentSteps } from './steps.ts';
 import { lots, type LotTableRow } from '../core/tables.ts';
@@ -19,12 +19,16 @@ import type { LotTypes } from './types.ts';
 import { mayReadLot } from '../core/rights.ts';
 
 /** A lot that the transaction has locked, as the engine takes it. */
-export const asLocked = async (tx: Tx, { lot, at }: LockedLot): Promise<Locked<LotTypes>> => ({
+export const asLocked = async (
+  tx: Tx,
+  { lot, at }: LockedLot,
+  read?: ReadFigures,
+): Promise<Locked<LotTypes>> => ({
   id: lot.id,
   subject: lot,
   version: lot.version,
   status: lot.status,
-  facts: await lotFacts(tx, lot),
+  facts: await lotFacts(tx, lot, read),
   at,
 });
 
@@ -48,9 +52,10 @@ const staffWork: ReadonlySet<LotEvent['type']> = new Set(['lot.allocate']);
 export const lotProcess = process<LotTypes>({
   law: lotLaw,
   async lock(tx, lotId, _event, actor) {
-    const locked = await lockLot(tx, lotId);
+    // In one flight: the second is carried out after the lock was got, and counts what is then.
+    const [locked, read] = await Promise.all([lockLot(tx, lotId), readFigures(tx, lotId)]);
     if (!mayKnow(actor, locked.lot)) throw notFound();
-    return asLocked(tx, locked);
+    return asLocked(tx, locked, read);
   },
   columns: ({ subject, event, to, next, at }) => ({
     status: to,

@@ -47,7 +47,10 @@ export function lotStepRoutes(app: FastifyInstance, services: Services): void {
       current: async () =>
         presentLot(db, visitor, actor, await readableLot(db, visitor, params.id), await databaseNow(db)),
     });
-    return { data: await presentLot(db, visitor, actor, rowAfter(step.subject, columns), step.at) };
+    // Where nothing but the lot's own row has changed, all that was counted for the step stands.
+    const facts = step.effects.length === 0 ? step.next : undefined;
+    const after = rowAfter(step.subject, columns);
+    return { data: await presentLot(db, visitor, actor, after, step.at, facts) };
   };
 
   for (const own of Object.values(stepCalls)) {

@@ -31,10 +31,11 @@ export async function factsForSteps(
   lot: LotTableRow,
   actor: Actor,
   at: number,
-  read?: ReadFigures,
+  read?: ReadFigures | LotFacts,
 ): Promise<LotFacts | null> {
   const own = stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, ownFacts(lot)), actor, at);
-  return own.length === 0 ? null : lotFacts(tx, lot, read);
+  if (own.length === 0) return null;
+  return read && 'ownerId' in read ? (read as LotFacts) : lotFacts(tx, lot, read);
 }
 
 export async function stepsOf(tx: Tx | Db, lot: LotTableRow, actor: Actor, at: number): Promise<Step[]> {

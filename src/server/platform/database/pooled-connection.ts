@@ -23,6 +23,7 @@ const isStatement = (given: unknown): given is Statement =>
 
 export class PooledConnection extends Connection {
   private readonly naming: boolean;
+  private isGathering = false;
   /** Set by its pool. */
   owner: Pool | undefined;
 
@@ -31,8 +32,21 @@ export class PooledConnection extends Connection {
     this.naming = config?.naming ?? true;
   }
 
+  /** What is asked in one turn of the process leaves in one write. */
+  private gather(): void {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.isGathering = false;
+      stream.uncork();
+    });
+  }
+
   override query = ((given: unknown, values?: unknown, callback?: Callback) => {
     const ask = super.query.bind(this) as unknown as Ask;
+    this.gather();
     const statement = typeof given === 'string' ? { text: given } : given;
     if (!isStatement(statement)) return ask(given, values, callback);
     const { text } = statement;

@@ -6,7 +6,7 @@ import { Pool, type PoolClient } from 'pg';
 import type { Db, Tx } from './client.ts';
 import { markCommit, type Topic } from './commits.ts';
 import { connectionOf } from './connection-of.ts';
-import { CASING } from './transaction.ts';
+import { CASING, endWith } from './transaction.ts';
 
 /** One statement, whoever sends it. */
 export type Write = SQLWrapper;
@@ -43,6 +43,12 @@ export async function sendAll(tx: Tx | Db, writes: readonly Write[]): Promise<vo
     const topic = topics.get(write);
     if (topic && counts[index] !== 0) markCommit(tx, topic);
   }
+}
+
+/** The same as the last of a transaction: its commit leaves with them. Nothing may be asked of the transaction afterwards. */
+export function sendLast(tx: Tx, writes: readonly Write[]): void {
+  const connection = connectionOf(tx);
+  if (connection) endWith(connection, sendAll(tx, writes));
 }
 
 async function oneByOne(pool: Pool, writes: readonly Write[]): Promise<(number | null)[]> {

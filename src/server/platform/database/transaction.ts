@@ -14,6 +14,23 @@ const dialect = new PgDialect({ casing: CASING });
 
 type Plain = Record<string, never>;
 
+/** What a transaction's connection has sent as its last, and not waited for. */
+const lastOf = new WeakMap<object, Promise<void>>();
+
+/** The commit leaves right behind these writes. They are waited for with it, and a fault of theirs is the transaction's. */
+export function endWith(connection: object, sent: Promise<void>): void {
+  const before = takeLast(connection);
+  const all = Promise.all([before, sent]).then(() => {});
+  all.catch(() => {});
+  lastOf.set(connection, all);
+}
+
+function takeLast(connection: object): Promise<void> | undefined {
+  const last = lastOf.get(connection);
+  lastOf.delete(connection);
+  return last;
+}
+
 class Transaction extends NodePgTransaction<Plain, Plain> {
   /** A savepoint. */
   override async transaction<T>(fn: (inner: NodePgTransaction<Plain, Plain>) => Promise<T>): Promise<T> {
@@ -40,12 +57,21 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   takeMarks(client);
+  lastOf.delete(client);
   try {
-    await client.query('begin isolation level read committed');
+    // Not waited for: what comes first leaves with it. Where it fails, so does all behind it.
+    const begun = client.query('begin isolation level read committed');
+    begun.catch(() => {});
     const result = await fn(
       new Transaction(dialect, new NodePgSession(client, dialect, undefined), undefined),
     );
-    await client.query('commit');
+    const last = takeLast(client);
+    // The server carries them out in order: after a write that failed a commit rolls back.
+    const committed = client.query('commit');
+    committed.catch(() => {});
+    await begun;
+    await last;
+    await committed;
     const marks = takeMarks(client);
     client.release();
     tellCommit(pool, marks);

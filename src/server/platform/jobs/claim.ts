@@ -101,9 +101,12 @@ export async function giveBack(db: Db, held: readonly Held[]): Promise<void> {
     where jobs.id = held.id and jobs.attempts = held.attempts`);
 }
 
+/** The statement that removes jobs which are done, where they are still this worker's. */
+export const removalOf = (held: readonly Held[]): SQL => sql`
+  delete from ${jobs} using ${pairs(held)} where jobs.id = held.id and jobs.attempts = held.attempts`;
+
 export async function removeJobs(tx: Tx | Db, held: readonly Held[]): Promise<void> {
-  await tx.execute(sql`
-    delete from ${jobs} using ${pairs(held)} where jobs.id = held.id and jobs.attempts = held.attempts`);
+  await tx.execute(removalOf(held));
 }
 
 export interface Failure {

@@ -38,6 +38,8 @@ interface AnyJob<K extends JobKind> {
 /** Work on the database alone: done in one transaction with the row's removal, so exactly once. */
 export interface TransactionalJob<K extends JobKind> extends AnyJob<K> {
   within: (tx: Tx, payload: JobPayloads[K], services: Services) => Promise<void>;
+  /** The same for a whole batch; where it fails each is tried alone. */
+  withinAll?: (tx: Tx, payloads: readonly JobPayloads[K][], services: Services) => Promise<void>;
   /** It takes locks that people wait for, and so shares its transaction with no other job. */
   alone?: true;
 }

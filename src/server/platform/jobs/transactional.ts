@@ -1,6 +1,7 @@
 import { transact } from '../database/client.ts';
 import type { Services } from '../services.ts';
-import { lockDue, lockOne, removeJobs, type DueJob } from './claim.ts';
+import { lockDue, lockOne, removalOf, removeJobs, type DueJob } from './claim.ts';
+import { sendLast } from '../database/statement.ts';
 import { failJob } from './fail.ts';
 import type { JobKind, JobPayloads, TransactionalJob } from './kinds.ts';
 
@@ -16,8 +17,10 @@ export async function carryOutBatch<K extends JobKind>(
   try {
     await transact(services.db, async (tx) => {
       batch = await lockDue(tx, kind, handler.alone ? 1 : BATCH);
-      for (const { payload } of batch) await handler.within(tx, payload as JobPayloads[K], services);
-      if (batch.length > 0) await removeJobs(tx, batch);
+      const payloads = batch.map(({ payload }) => payload as JobPayloads[K]);
+      if (handler.withinAll && batch.length > 1) await handler.withinAll(tx, payloads, services);
+      else for (const payload of payloads) await handler.within(tx, payload, services);
+      if (batch.length > 0) sendLast(tx, [removalOf(batch)]);
     });
   } catch (error) {
     if (batch.length === 0) throw error;

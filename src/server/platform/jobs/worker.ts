@@ -11,6 +11,7 @@ import { carryOutBatch } from './transactional.ts';
 
 /** What other processes have asked for, and what is due later. */
 const POLL_MS = 1_000;
+const GATHER_MS = 30;
 /** Jobs that a process holds by lease at once. Letters are slow and light, tasks heavy. */
 const SLOTS: Record<Lane, number> = { news: 2, mail: 4, work: 2, tasks: 1 };
 const SETTLE_SLOTS = 10;
@@ -41,7 +42,7 @@ export class JobWorker {
   async stop(limitMs: number): Promise<void> {
     this.isStopping = true;
     this.unhear();
-    this.ringAll();
+    for (const bell of this.bells) bell.silence();
     const over = new AbortController();
     const inHand = this.loops.then(() => this.leases.ended());
     await Promise.race([inHand, delay(limitMs, undefined, { signal: over.signal }).catch(() => {})]);
@@ -64,7 +65,10 @@ export class JobWorker {
       } catch (err) {
         this.services.log.error({ err, lane }, 'round of jobs failed');
       }
-      if (tried === 0 && !this.isStopping) await bell.wait(POLL_MS);
+      if (this.isStopping) break;
+      if (tried === 0) await bell.wait(POLL_MS);
+      // What others commit in the meantime is taken together.
+      await bell.gather(GATHER_MS);
     }
   }
 

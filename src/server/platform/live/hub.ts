@@ -148,11 +148,17 @@ export class LiveHub {
   private async hear(payload: string): Promise<void> {
     // What is caught up with later comes in its turn.
     if (this.isBehind) return;
+    const ids = payload.split(',').map(Number);
+    // Nobody is there to be told; who comes later says from where.
+    if (this.pages.size === 0) {
+      this.lastId = Math.max(this.lastId, ...ids);
+      return;
+    }
     try {
       const told = await this.db
         .select()
         .from(liveEvents)
-        .where(inArray(liveEvents.id, payload.split(',').map(Number)))
+        .where(inArray(liveEvents.id, ids))
         .orderBy(asc(liveEvents.id));
       for (const row of told) await this.tell(eventOf(row));
     } catch (error) {

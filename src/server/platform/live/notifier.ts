@@ -11,6 +11,7 @@ export const LIVE_CHANNEL = 'live_ids';
 
 /** What a process announced that was killed before it could tell, or one of the release before. */
 const POLL_MS = 1_000;
+const GATHER_MS = 20;
 /** So many ids fit into one notification of 8000 bytes. */
 const PORTION = 400;
 
@@ -36,7 +37,7 @@ export class LiveNotifier {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.unhear();
-    this.bell.ring();
+    this.bell.silence();
     await this.loop;
   }
 
@@ -51,7 +52,10 @@ export class LiveNotifier {
         if (!hasFailed) this.log.warn({ err }, 'live events could not be told; they are told later');
         hasFailed = true;
       }
-      if (!this.isStopped) await this.bell.wait(POLL_MS);
+      if (this.isStopped) break;
+      await this.bell.wait(POLL_MS);
+      // What others commit in the meantime is told together.
+      await this.bell.gather(GATHER_MS);
     }
   }
 }
