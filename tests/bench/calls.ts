@@ -86,7 +86,7 @@ export function hotCalls(world: World): Record<CallName, HotCall> {
     searchMisspelt: {
       title: 'search, misspelt',
       goal: 0.8,
-      units: 200,
+      units: 100,
       requests: () => get(search('трансфарматоров')),
     },
     searchCode: { title: 'search, a code', goal: 0.8, units: 400, requests: () => get(search('МТР-001234')) },

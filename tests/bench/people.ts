@@ -1,7 +1,9 @@
 // The people whose sessions the bench uses, and the headers that they send.
+import { eq } from 'drizzle-orm';
 import { blankCompany, insertCompany } from '../../src/server/accounts/companies/commands.ts';
 import { bindUser } from '../../src/server/accounts/companies/bindings.ts';
 import { companies } from '../../src/server/accounts/companies/tables.ts';
+import { notificationPreferences } from '../../src/server/accounts/notifications/tables.ts';
 import { transact } from '../../src/server/platform/database/client.ts';
 import type { Services } from '../../src/server/platform/services.ts';
 import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
@@ -21,11 +23,22 @@ export interface Person {
 const ITN_NUMBER = 5_000_001;
 
 /** A user with a session; a vendor's company is accredited. */
-export async function addPerson(services: Services, role: UserRole): Promise<Person> {
+export const addPerson = (services: Services, role: UserRole): Promise<Person> =>
+  addNumbered(services, role, 0);
+
+/** Accredited vendors, each of a company of its own. */
+export async function addVendors(services: Services, count: number): Promise<Person[]> {
+  const vendors: Person[] = [];
+  for (let number = 1; number <= count; number += 1)
+    vendors.push(await addNumbered(services, 'vendor', number));
+  return vendors;
+}
+
+async function addNumbered(services: Services, role: UserRole, number: number): Promise<Person> {
   return transact(services.db, async (tx) => {
     const { id } = await insertUser(tx, {
       name: `Проверкин ${role}`,
-      email: `bench-${role}@example.test`,
+      email: `bench-${role}-${number}@example.test`,
       role,
       passwordHash: null,
       emailVerified: true,
@@ -33,13 +46,15 @@ export async function addPerson(services: Services, role: UserRole): Promise<Per
     let companyId: number | null = null;
     if (role === 'vendor') {
       const company = await insertCompany(tx, {
-        ...blankCompany(makeItn(ITN_NUMBER), null),
-        title: 'ООО «Замер»',
+        ...blankCompany(makeItn(ITN_NUMBER + number), null),
+        title: `ООО «Замер ${number}»`,
       });
-      await tx.update(companies).set({ moderationStatus: 'verified' });
+      await tx.update(companies).set({ moderationStatus: 'verified' }).where(eq(companies.id, company.id));
       await bindUser(tx, id, company.id);
       companyId = company.id;
     }
+    // Letters are not what is measured.
+    await tx.insert(notificationPreferences).values({ userId: id, mail: 'none' });
     const { token } = await startSession(tx, id, false);
     return { id, companyId, sessionToken: token };
   });

@@ -1,15 +1,17 @@
 // A server in a process of its own: its log goes to a file, and it can be asked for its processor time.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { buildServer } from '../../scripts/prepare.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const USAGE = fileURLToPath(new URL('usage.ts', import.meta.url));
-/** What a build leaves; without one the server runs from its source, as it does in the tests. */
-const BUILT = 'dist/server/main.js';
+const USAGE = fileURLToPath(new URL('usage.mjs', import.meta.url));
+/** Compiled as the platform is; its packages are found from there. */
+const LIMIT = join(ROOT, 'dist/bench/limit.js');
 const START_LIMIT_MS = 120_000;
 
 export interface ServerProcess {
@@ -22,15 +24,15 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
-export const isBuilt = (): boolean => existsSync(join(ROOT, BUILT));
-
-/** The platform as in production: its clock runs, its log goes to a file. */
-export function startPlatform(
+/** The platform as in production: compiled, its clock runs, its log goes to a file. */
+export async function startPlatform(
   databaseUrl: string,
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  return startServer(isBuilt() ? BUILT : 'src/server/main.ts', join(dataDir, 'platform.log'), {
+  const main = buildServer();
+  if (main === null) throw new Error('the server does not build');
+  return startServer(main, join(dataDir, 'platform.log'), {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -41,17 +43,25 @@ export function startPlatform(
   });
 }
 
-export const startLimit = (
+export async function startLimit(
   databaseUrl: string,
   dataDir: string,
   vendor: { id: number; companyId: number | null },
-): Promise<ServerProcess> =>
-  startServer('tests/bench/limit/main.ts', join(dataDir, 'limit.log'), {
+): Promise<ServerProcess> {
+  const bundle = await rolldown({
+    input: join(ROOT, 'tests/bench/limit/main.ts'),
+    platform: 'node',
+    external: (id) => !id.startsWith('.') && !id.startsWith('/'),
+  });
+  await bundle.write({ file: LIMIT, format: 'esm' });
+  await bundle.close();
+  return startServer(LIMIT, join(dataDir, 'limit.log'), {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     USER_ID: String(vendor.id),
     COMPANY_ID: String(vendor.companyId),
   });
+}
 
 async function startServer(
   entry: string,
@@ -60,7 +70,7 @@ async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', USAGE, entry], {
+  const child = spawn(process.execPath, ['--import', USAGE, entry], {
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', log, log, 'ipc'],

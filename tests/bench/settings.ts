@@ -40,10 +40,6 @@ export async function bench(run: (bench: Bench) => Promise<void>): Promise<void>
     const client = new Client({ connectionString: superuserUrl });
     await client.connect();
     undo.push(() => client.end());
-    // What the cluster does for itself would fall into whoever's turn it is.
-    for (const setting of ["autovacuum = 'off'", "max_wal_size = '8GB'", "checkpoint_timeout = '1h'"])
-      await client.query(`alter system set ${setting}`);
-    await client.query('select pg_reload_conf()');
     await migrateDatabase(url);
     await run({
       url,
