@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Application } from '../../src/api/records/application.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { Connection } from '../../src/server/platform/database/connection.ts';
-import { passDeadline, makePublished, orderBody } from '../server/lots/make-lots.ts';
+import { lotBody, passDeadline, type MadeLot } from '../server/lots/make-lots.ts';
 import { agreed, must, ordersOf } from '../server/applications/make-applications.ts';
 import { asTestServer, type SignedIn, type TestServer } from '../server/make.ts';
 import type { TestReply } from '../server/support/client.ts';
@@ -38,20 +38,29 @@ function watchStatements(): void {
 
 async function told<T>(what: string, act: () => Promise<T>): Promise<T> {
   Object.assign(slowest, { ms: 0, text: '' });
-  const began = performance.now();
+  const [began, used] = [performance.now(), process.cpuUsage()];
   const result = await act();
   const ms = performance.now() - began;
+  const { user, system } = process.cpuUsage(used);
+  const cpu = `${((user + system) / 1000).toFixed(0)} ms`;
   const bytes = (result as TestReply | undefined)?.bytes?.length;
   const size = bytes === undefined ? '' : `${(bytes / 1024).toFixed(0)} KiB`;
   const statement = `${slowest.ms.toFixed(0)} ms ${slowest.text.replaceAll(/\s+/g, ' ').slice(0, 50)}`;
-  console.log(`${what.padEnd(46)} ${ms.toFixed(0).padStart(7)} ms ${size.padStart(9)}   ${statement}`);
+  console.log(
+    `${what.padEnd(46)} ${ms.toFixed(0).padStart(7)} ms  processor ${cpu.padStart(9)} ${size.padStart(9)}   ${statement}`,
+  );
   return result;
 }
 
-const items = (count: number) =>
-  Array.from({ length: count }, (_, index) =>
-    orderBody({ name: `Труба стальная ${index}`, quantity: '12.5' }),
-  );
+/** A published lot, its items from a file. */
+async function publishedLot(manager: SignedIn, items: number): Promise<{ id: number }> {
+  const lot = must<MadeLot>(await manager.post('/api/v1/lots', lotBody()), 201);
+  const lines = Array.from({ length: items }, (_, n) => `${n + 1};Труба стальная ${n + 1};12,5;шт`);
+  const content = ['№;Наименование;Количество;Ед. изм.', ...lines].join('\n');
+  must(await manager.upload(`/api/v1/lots/${lot.id}/orders/import`, [{ name: 'Перечень.csv', content }]));
+  must(await manager.post(`/api/v1/lots/${lot.id}/step-to-applications`));
+  return lot;
+}
 
 const MINIMAL = { headers: { prefer: 'return=minimal' } };
 
@@ -62,7 +71,7 @@ async function makeVendors(server: TestServer, count: number): Promise<SignedIn[
 }
 
 async function large(server: TestServer, manager: SignedIn, vendor: SignedIn, lines: number): Promise<void> {
-  const { id: lotId } = await makePublished(manager, {}, items(lines));
+  const { id: lotId } = await publishedLot(manager, lines);
   const orders = await ordersOf(vendor, lotId);
   const rows = orders.map(({ id, name }) => ({ orderId: id, quantity: '12.5', unitPrice: '100.50', name }));
   const { id } = must<Application>(await vendor.post(`/api/v1/lots/${lotId}/applications`, agreed), 201);
@@ -95,7 +104,7 @@ async function many(
   vendors: SignedIn[],
   lines: number,
 ): Promise<void> {
-  const { id: lotId } = await makePublished(manager, {}, items(lines));
+  const { id: lotId } = await publishedLot(manager, lines);
   const orders = await ordersOf(manager, lotId);
   await told(`${vendors.length} × ${lines} lines submitted`, async () => {
     for (const [index, vendor] of vendors.entries()) {
@@ -115,7 +124,7 @@ async function many(
   const opening = told(`${vendors.length} × ${lines} lines opened`, () =>
     manager.post(`/api/v1/lots/${lotId}/step-to-verifications`),
   );
-  const other = await makePublished(manager, {}, items(10));
+  const other = await publishedLot(manager, 10);
   const draft = must<Application>(
     await vendors[0]!.post(`/api/v1/lots/${other.id}/applications`, agreed),
     201,

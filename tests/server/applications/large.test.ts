@@ -1,7 +1,7 @@
 // Procedures of the size that is promised: five thousand items, whole offers for them, a round of all of it, thousands told.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Application } from '../../../src/api/records/application.ts';
+import type { Application, ApplicationSaved } from '../../../src/api/records/application.ts';
 import type { Order } from '../../../src/api/records/order.ts';
 import { newsDelivery } from '../../../src/server/accounts/notifications/deliver.ts';
 import { carryOutBatch } from '../../../src/server/platform/jobs/transactional.ts';
@@ -100,7 +100,22 @@ describe('a lot of five thousand items', () => {
     expect(working.offers).toHaveLength(ITEMS);
     expect(told(working.offers)).toEqual(told(before.offers));
     expect(new Set([...working.offers, ...before.offers].map(({ id }) => id)).size).toBe(2 * ITEMS);
-    must(await vendor.patch(`/api/v1/offers/${working.offers[0]!.id}`, { unitPrice: '99.50' }));
+    // Pasted anew as a whole: what comes back is the ids alone, then not even these.
+    const minimal = { headers: { prefer: 'return=minimal' } };
+    const table = working.offers.map(({ orderId, name, quantity, unitPrice }) => ({
+      orderId,
+      name,
+      quantity,
+      unitPrice,
+    }));
+    const pasted = await vendor.put(`${path}/offers`, { offers: table }, minimal);
+    const { newOfferIds } = must<ApplicationSaved>(pasted);
+    expect(new Set(newOfferIds).size).toBe(ITEMS);
+    const known = table.map((row, index) => ({ ...row, id: newOfferIds[index] }));
+    const again = await vendor.put(`${path}/offers`, { offers: known }, minimal);
+    expect(must<ApplicationSaved>(again)).toMatchObject({ offersCount: ITEMS, newOfferIds: [] });
+    expect(again.bytes.length).toBeLessThan(2_000);
+    must(await vendor.patch(`/api/v1/offers/${newOfferIds[0]}`, { unitPrice: '99.50' }));
     const after = must<Application>(await vendor.post(`${path}/step-active`));
     expect(after.offers.slice(0, 2).map(({ unitPrice }) => unitPrice)).toEqual(['99.50', '100.00']);
   });

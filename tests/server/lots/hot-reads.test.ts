@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PageMeta } from '../../../src/api/contract.ts';
 import type { Lot, LotRow } from '../../../src/api/records/lot.ts';
 import type { Order } from '../../../src/api/records/order.ts';
+import { GUEST } from '../../../src/machines/access.ts';
+import { lotAudience } from '../../../src/server/lots/lot/audiences.ts';
+import { openDatabase } from '../../../src/server/platform/database/client.ts';
 import { must } from '../applications/make-applications.ts';
 import type { TestClient } from '../support/client.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
@@ -96,4 +99,20 @@ it('totals are right at once after a change by this process, and soon after one 
   await until(async () => (await total()) === before + 2);
   await server.services.db.execute(sql`update lots set status = 'cancelled' where title = 'Отменённая'`);
   expect(await total()).toBe(before + 1);
+});
+
+it('is read once for all pages that an event is told to', async () => {
+  const { db, pool, close } = openDatabase(server.url, () => {}, { isPooled: true });
+  let statements = 0;
+  pool.on('acquire', () => void (statements += 1));
+  const event = { eventId: 1, model: 'lot', id: open.id, lotId: open.id, what: 'lot.prolong' };
+  for (let id = 1; id <= 20; id += 1) {
+    const visitor = { ...GUEST, id, role: 'security' as const };
+    expect(await lotAudience(db, visitor, event)).toBe(true);
+  }
+  expect(statements).toBe(1);
+  // Of the next one it is read anew.
+  expect(await lotAudience(db, GUEST, { ...event, eventId: 2 })).toBe(true);
+  expect(statements).toBe(2);
+  await close();
 });

@@ -57,6 +57,10 @@ export const offers = pgTable(
   (table) => [
     index('offers_application').on(table.applicationId, table.position),
     index('offers_lot').on(table.lotId),
+    // The lot's law counts these: right after a large opening the planner does not know yet how many rows it has brought.
+    index('offers_allocated')
+      .on(table.lotId, table.orderId)
+      .where(sql`allocated_quantity > 0`),
     index('offers_order').on(table.orderId),
   ],
 );

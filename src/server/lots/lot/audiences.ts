@@ -5,11 +5,13 @@ import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
 import { lotLaw, type LotAudience } from '../../../machines/lot.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
+import type { Db } from '../../platform/database/client.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
+import type { LiveEvent } from '../../platform/live/models.ts';
 import { upperLotAudiences, type UpperLotAudience } from './ports.ts';
 import { isInvited } from '../core/queries.ts';
 import { mayReadLot } from '../core/rights.ts';
-import { lotColumns, lots } from '../core/tables.ts';
+import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
 
 type Query = (lotId: number) => SQL;
 
@@ -38,10 +40,25 @@ export const lotAudiences = (): Record<LotAudience, Query> => ({
   ...upperLotAudiences.get(),
 });
 
+const readFor = new WeakMap<LiveEvent, Promise<LotTableRow | undefined>>();
+
+/** The lot that an event is about, as it is at the delivery: read once for all pages that are told. */
+function lotOf(db: Db, event: LiveEvent, id: number): Promise<LotTableRow | undefined> {
+  const known = readFor.get(event);
+  if (known) return known;
+  const reading = (async () => {
+    const [lot] = await db.select(lotColumns).from(lots).where(eq(lots.id, id));
+    return lot;
+  })();
+  readFor.set(event, reading);
+  return reading;
+}
+
 /** Who may see the lot now, or could until this step hid it: their pages must not go on showing it. */
-export const lotAudience: Audience = async (db, visitor, { id, what }) => {
+export const lotAudience: Audience = async (db, visitor, event) => {
+  const { id, what } = event;
   if (id === null) return true;
-  const [lot] = await db.select(lotColumns).from(lots).where(eq(lots.id, id));
+  const lot = await lotOf(db, event, id);
   if (!lot) return false;
   const isInvitedOne = !lot.isOpen && visitor.role === 'vendor' && (await isInvited(db, id, visitor));
   const before = lot.deletedFrom === null ? statesLeftBy(what) : [lot.deletedFrom];

@@ -40,10 +40,12 @@ const rowsByIds = compiledBy<Visitor, ReadLotRow>(
 
 /** Lots as rows of a list, in the order of the ids. What the visitor may not see at all must not be among them. */
 export async function presentLots(db: Db | Tx, visitor: Visitor, ids: number[]): Promise<LotRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await rowsByIds(db, visitor, { ids, ...visitorSlots(visitor) });
-  return rows.map((row) => presentRow(visitor, row));
+  return (await readRows(db, visitor, ids)).map((row) => presentRow(visitor, row));
 }
+
+/** The same as they are read. */
+export const readRows = async (db: Db | Tx, visitor: Visitor, ids: number[]): Promise<ReadLotRow[]> =>
+  ids.length === 0 ? [] : rowsByIds(db, visitor, { ids, ...visitorSlots(visitor) });
 
 /** A lot that was read as its visitor's row of a list. */
 export function presentRow(visitor: Visitor, row: ReadLotRow): LotRow {

@@ -11,12 +11,12 @@ import { meantWords, needleOf, type Needle } from '../core/search.ts';
 import { lots, lotSearch } from '../core/tables.ts';
 import { anyOfKind, kindOf, visitorSlots } from '../core/visitor-kind.ts';
 import { lotTables, rowColumns, type ReadLotRow } from './columns.ts';
-import { presentRow } from './present.ts';
+import { presentRow, readRows } from './present.ts';
 
 /** A word of thousands of lots says nothing by its rank: the newest are ranked among themselves. */
 const RANKED = 60;
 /** A common word is in more than enough of the newest lots; which they are, is found without the index of words. */
-const NEWEST = 1_500;
+const NEWEST = 500;
 
 /** The best of what `hits` finds of `lotSearch` as rows for the visitor. Each part is carried out as it stands: one plan fits all. */
 const best = (visitor: Visitor, hits: SQL, rank: SQL): SQL => sql`
@@ -45,15 +45,6 @@ const newestByWords = compiledBy<Visitor, ReadLotRow>(kindOf, (visitor) =>
 const allByWords = compiledBy<Visitor, ReadLotRow>(kindOf, (visitor) =>
   best(anyOfKind(visitor), withWords, rankByWords),
 );
-const byCode = compiledBy<Visitor, ReadLotRow>(kindOf, (visitor) =>
-  best(
-    anyOfKind(visitor),
-    sql`select ${lotSearch.lotId} as id from ${lotSearch} where ${lotSearch.codes} like ${slot('anywhere')}`,
-    // The exact number first.
-    sql`(${lotSearch.codes} like ${slot('atStart')} and split_part(${lotSearch.codes}, ' ', 1) = ${slot('code')})::int`,
-  ),
-);
-
 interface Search {
   db: Db;
   visitor: Visitor;
@@ -70,10 +61,20 @@ async function searchWords(
   return recent.length >= limit ? recent : allByWords(db, visitor, slots);
 }
 
+/** The exact number first. Planned by what is typed: a plan for any code would read all of them. */
 async function searchCodes({ db, visitor, limit }: Search, { code }: Needle): Promise<ReadLotRow[]> {
   if (code === null) return [];
-  const patterns = { anywhere: anywhere(code), atStart: atStart(code), code };
-  return byCode(db, visitor, { ...patterns, words: '', query: '', limit, ...visitorSlots(visitor) });
+  const isNumber = sql`${lotSearch.codes} like ${atStart(code)} and split_part(${lotSearch.codes}, ' ', 1) = ${code}`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with hits as materialized (
+      select ${lotSearch.lotId} as id, (${isNumber}) as exact from ${lotSearch} where ${lotSearch.codes} like ${anywhere(code)})
+    select hits.id from hits join ${lots} on ${lots.id} = hits.id where ${visibleLots(visitor)}
+    order by hits.exact desc, hits.id desc limit ${limit}`);
+  return readRows(
+    db,
+    visitor,
+    rows.map(({ id }) => Number(id)),
+  );
 }
 
 /** What is surest first: codes, then words; what was meant only where nothing is as typed. */
