@@ -1,4 +1,5 @@
 // The typed client: every call of the contract goes out through `send`. It neither retries, nor toasts, nor redirects.
+import { ofetch, type FetchResponse } from 'ofetch';
 import type { ZodType } from 'zod';
 import type { BodyOf, Call, MinimalOf, ParamsOf, QueryOf, ReplyOf } from './contract.ts';
 import { ApiError } from './errors.ts';
@@ -108,8 +109,8 @@ export function urlOf<C extends Call>(call: C, ...[args]: SendArgs<C>): string {
   return search ? `${path}?${search}` : path;
 }
 
-function bodyOf(call: Call, { body, files }: Loose): FormData | string | undefined {
-  if (call.form !== 'multipart') return body === undefined ? undefined : JSON.stringify(body);
+function bodyOf(call: Call, { body, files }: Loose): BodyInit | Record<string, unknown> | undefined {
+  if (call.form !== 'multipart') return body as Record<string, unknown> | undefined;
   const form = new FormData();
   for (const [key, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) form.append(key, String(value));
@@ -126,25 +127,11 @@ function problemOf(data: unknown): Problem {
   return { ...told, message: typeof told.message === 'string' && told.message ? told.message : UNTOLD };
 }
 
-function nameOf(response: Response): string {
+function nameOf(response: FetchResponse<unknown>): string {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   if (encoded) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'file';
-}
-
-interface Sending {
-  method: Call['method'];
-  headers: Record<string, string>;
-  body?: FormData | string;
-  signal?: AbortSignal;
-  /** The answer is a file where it is no refusal. */
-  isFile?: boolean;
-}
-
-interface Answer {
-  response: Response;
-  data: unknown;
 }
 
 export interface ClientOptions {
@@ -169,20 +156,22 @@ export function createClient({
   given = () => undefined,
   readTimeoutMs = READ_TIMEOUT_MS,
 }: ClientOptions): Client {
-  const http: typeof globalThis.fetch = fetch ?? ((...args) => globalThis.fetch(...args));
+  const http = fetch ? ofetch.create({}, { fetch }) : ofetch;
 
-  /** A failed call is never sent anew: an action must not be done twice behind one's back. */
-  async function request(url: string, { isFile, signal, ...options }: Sending): Promise<Answer> {
+  async function request(url: string, { signal, ...options }: NonNullable<Parameters<typeof http.raw>[1]>) {
     // A reading may be given up; of anything else nobody would know whether it was done, and a file takes its time.
-    const patience = options.method === 'GET' && !isFile ? AbortSignal.timeout(readTimeoutMs) : undefined;
-    const signals = [signal, patience].filter((one) => one !== undefined);
+    const isReading = options.method === 'GET' && options.responseType !== 'blob';
+    const patience = isReading ? AbortSignal.timeout(readTimeoutMs) : undefined;
+    const signals = [signal, patience].filter((one) => one !== undefined && one !== null);
     try {
-      const response = await http(base + url, {
+      // ofetch repeats failed requests unless told not to: an action must never be sent twice behind one's back.
+      return await http.raw(base + url, {
         ...options,
         signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
+        retry: false,
+        ignoreResponseError: true,
         credentials: 'include',
       });
-      return { response, data: response.ok && isFile ? await response.blob() : await read(response) };
     } catch (cause) {
       if (signal?.aborted) throw cause;
       throw Object.assign(new ApiError(0, { message: UNREACHABLE }), { cause });
@@ -190,16 +179,14 @@ export function createClient({
   }
 
   async function csrfHeader(): Promise<Record<string, string>> {
-    const { response } = await request('/auth/csrf-cookie', { method: 'GET', headers: {} });
-    if (!response.ok) throw new ApiError(response.status, problemOf(null));
+    const answer = await request('/auth/csrf-cookie', { method: 'GET' });
+    if (!answer.ok) throw new ApiError(answer.status, problemOf(null));
     const token = readCookie('XSRF-TOKEN');
     return token ? { 'X-XSRF-TOKEN': token } : {};
   }
 
-  async function exchange(call: Call, loose: Loose): Promise<Answer> {
+  async function exchange(call: Call, loose: Loose): Promise<FetchResponse<unknown>> {
     const headers: Record<string, string> = { Accept: 'application/json' };
-    const body = bodyOf(call, loose);
-    if (typeof body === 'string') headers['Content-Type'] = 'application/json';
     if (loose.idempotencyKey) headers['Idempotency-Key'] = loose.idempotencyKey;
     if (loose.ifMatch !== undefined) headers['If-Match'] = `"${loose.ifMatch}"`;
     if (loose.prefer) headers.Prefer = loose.prefer;
@@ -207,36 +194,44 @@ export function createClient({
       dropAnswers();
       Object.assign(headers, await csrfHeader());
     }
-    const { method, answer } = call;
-    const isFile = answer === 'file';
-    const url = urlOf(call, loose as never);
-    const answered = await request(url, { method, headers, body, signal: loose.signal, isFile });
-    if (answered.response.ok) return answered;
-    throw new ApiError(answered.response.status, problemOf(answered.data));
+    const response = await request(urlOf(call, loose as never), {
+      method: call.method,
+      headers,
+      body: bodyOf(call, loose) as BodyInit | undefined,
+      signal: loose.signal,
+      ...(call.answer === 'file' ? { responseType: 'blob' as const } : {}),
+    });
+    if (response.ok) return response;
+    const { _data: data } = response;
+    throw new ApiError(response.status, problemOf(data instanceof Blob ? await readJson(data) : data));
   }
 
   return {
     send: async (call, ...[args]) => {
       const loose = (args ?? {}) as Loose;
       const known = call.method === 'GET' ? given(urlOf(call, loose as never)) : undefined;
-      return (known ?? (await exchange(call, loose)).data) as never;
+      if (known !== undefined) return known as never;
+      const { _data: data } = await exchange(call, loose);
+      return data as never;
     },
     sendMinimal: async (call, ...[args]) => {
-      const { data } = await exchange(call, { ...(args as Loose), prefer: 'return=minimal' });
+      const { _data: data } = await exchange(call, { ...(args as Loose), prefer: 'return=minimal' });
       return data as never;
     },
     download: async (call, ...[args]) => {
-      const { response, data } = await exchange(call, (args ?? {}) as Loose);
-      return { blob: data as Blob, name: nameOf(response) };
+      const response = await exchange(call, (args ?? {}) as Loose);
+      const { _data: blob } = response;
+      return { blob: blob as Blob, name: nameOf(response) };
     },
   };
 }
 
-/** What was answered; undefined for nothing at all, and for what is no JSON. */
-async function read(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (text === '' || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return undefined;
-  return JSON.parse(text);
+async function readJson(blob: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await blob.text());
+  } catch {
+    return null;
+  }
 }
 
 function documentCookie(name: string): string | null {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // A step that was sent is answered, whatever became of its button meanwhile.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../src/ui/data/query-client.ts';
@@ -15,6 +15,9 @@ let answer: ReturnType<typeof held<unknown>>;
 beforeEach(() => {
   answer = held<unknown>();
 });
+// What is asked in a dialog is fetched at the press: a busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

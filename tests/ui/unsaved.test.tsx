@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What is typed and not stored: a step waits for it, a dialog and the way out ask about it, a save in progress loses none.
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,9 @@ import { toast } from '../../src/ui/data/toasts.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { UnsavedGuard } from '../../src/ui/parts/dialog/unsaved-guard.tsx';
 import { held, serve } from './support/server.ts';
+
+// What is asked in a dialog is fetched at the press: a busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

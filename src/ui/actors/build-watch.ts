@@ -1,5 +1,6 @@
 /** The build watch as it runs in this tab: see src/machines/living/build-watch.ts. */
 import { createActor, fromPromise } from 'xstate';
+import { ofetch } from 'ofetch';
 import { buildWatchMachine } from '../../machines/living/build-watch.ts';
 
 /** Set by the build; absent where the page is served from source. */
@@ -15,8 +16,10 @@ export const buildWatch = createActor(
   buildWatchMachine.provide({
     actors: {
       latestBuild: fromPromise(async () => {
-        const response = await fetch('/builds/latest.json', { cache: 'no-store' });
-        const latest = (response.ok ? await response.json() : {}) as { id?: unknown };
+        const latest = await ofetch<{ id?: unknown }>('/builds/latest.json', {
+          retry: false,
+          cache: 'no-store',
+        });
         return typeof latest.id === 'string' ? latest.id : '';
       }),
     },

@@ -29,6 +29,7 @@ export const liveWords: Record<LiveModel, readonly string[]> = {
 
 interface Connection {
   url: string;
+  hears: keyof typeof UNHEARD_MS;
   source: EventSource | null;
   users: number;
   wasOpen: boolean;
@@ -59,13 +60,16 @@ export function concerns(
   return words.some((word) => path.includes(word));
 }
 
-/** A reading that is older than its page's hearing by more may have been changed in between. */
-const UNHEARD_MS = 1_000;
+/**
+ * A reading that is older than its page's hearing by more may have been changed in between. A list may be late by so much; of a
+ * lot's pages nothing may be missed, for their steps are what the next one presses.
+ */
+const UNHEARD_MS = { list: 1_000, lot: 0 };
 /** What came with the page is as old as the page. */
 const readAt = ({ state }: Query): number =>
   cameWithPage(state.data) ? performance.timeOrigin : state.dataUpdatedAt;
 const isOlder = (query: Query, moment: number): boolean =>
-  query.state.dataUpdatedAt > 0 && readAt(query) < moment;
+  query.state.dataUpdatedAt > 0 && readAt(query) <= moment;
 
 const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
 
@@ -142,7 +146,7 @@ function follow(connection: Connection) {
     // The browser names the last event where it reconnects by itself; a source of our own making has none to name.
     const wasRefused = connection.refusals > 0;
     // When it is open for the first time it hears from now on: what was read long before may have changed meanwhile.
-    const before = connection.wasOpen ? 0 : Date.now() - UNHEARD_MS;
+    const before = connection.wasOpen ? 0 : Date.now() - UNHEARD_MS[connection.hears];
     void queryClient.invalidateQueries({
       predicate: (query) => isReading(query) && (wasRefused || isOlder(query, before)),
     });
@@ -180,6 +184,7 @@ export function joinLive(lotId: number | string | null): () => void {
   if (!connection) {
     connection = {
       url,
+      hears: lotId === null ? 'list' : 'lot',
       source: null,
       users: 0,
       wasOpen: false,

@@ -1,11 +1,21 @@
 /** The drawn table: sticky header and first column, resizing, keyboard movement, virtual rows past a hundred. */
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ColumnSizingState,
+} from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import {
   memo,
   useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
   useRef,
   useState,
-  type PointerEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -17,11 +27,14 @@ import { FilterPopover } from './filter-popover.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { shownCell } from './table-cards.tsx';
 import type { TableState } from './table-state.ts';
-import { useWidths } from './use-widths.ts';
 import { lazyPart } from '../later/lazy-part.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
 
+const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
+const STORE_MS = 300;
 const VIRTUAL_PAST = 100;
+const WIDTH = 160;
+const LEAST_WIDTH = 64;
 
 const virtualRows = lazyPart(() => import('./virtual-rows.tsx'));
 
@@ -42,30 +55,64 @@ interface TableGridProps<Row> {
 }
 
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { label, columns, rows, rowKey, rowHref, rowClass, scroller, maxHeight } = props;
-  const widths = useWidths(columns, props.widths, props.onWidths);
-  const isVirtual = rows.length > VIRTUAL_PAST;
+  const { label, columns, rows, rowKey, rowHref, rowClass, scroller, widths, onWidths, maxHeight } = props;
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const defs = useMemo(
+    () =>
+      columns.map((column): ColumnDef<typeof features, Row & object> => ({
+        id: column.id,
+        header: column.header,
+        size: column.width ?? WIDTH,
+        minSize: LEAST_WIDTH,
+        maxSize: 800,
+      })),
+    [columns],
+  );
+  const [sizing, setSizing] = useState<ColumnSizingState>(widths);
+  const table = useTable({
+    features,
+    columns: defs,
+    data: rows as readonly (Row & object)[],
+    getRowId: (row) => String(rowKey(row)),
+    columnResizeMode: 'onChange',
+    state: { columnSizing: sizing },
+    onColumnSizingChange: setSizing,
+  });
+  const store = useEffectEvent(onWidths);
+  useEffect(() => {
+    if (sizing === widths) return undefined;
+    // Not at each move of the mouse.
+    const timer = setTimeout(() => store(sizing), STORE_MS);
+    return () => clearTimeout(timer);
+  }, [sizing, widths]);
+  const modelRows = table.getRowModel().rows;
+  const isVirtual = modelRows.length > VIRTUAL_PAST;
+  const resize = (id: string, by: number) =>
+    table.setColumnSizing((old) => ({
+      ...old,
+      [id]: Math.max(LEAST_WIDTH, (old[id] ?? byId.get(id)?.width ?? WIDTH) + by),
+    }));
   const scrollTo = useRef<((row: number) => void) | null>(null);
   const keys = useGridKeys({
     rows,
     columns,
-    resize: widths.resize,
+    resize,
     scrollTo: (row) => scrollTo.current?.(row),
   });
   // What draws the many is fetched; till then the first of them stand there.
   const [isFetched, setFetched] = useState(virtualRows.loaded !== null);
   const noteFetched = useCallback(() => setFetched(true), []);
   const drawRow = (index: number, measure?: BodyRowProps<Row>['measure']) => {
-    const row = rows[index];
-    if (row === undefined) return null;
+    const row = modelRows[index];
+    if (!row) return null;
     return (
       <BodyRow
-        key={rowKey(row)}
-        row={row}
+        key={row.id}
+        row={row.original}
         index={index}
         columns={columns}
-        href={rowHref?.(row)}
-        className={rowClass?.(row)}
+        href={rowHref?.(row.original)}
+        className={rowClass?.(row.original)}
         active={keys.columnIn(index)}
         measure={measure}
       />
@@ -77,39 +124,46 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       <table
         role="grid"
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={modelRows.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
-        style={{ minWidth: widths.total }}
+        style={{ minWidth: table.getTotalSize() }}
         {...keys.grid}
       >
         <colgroup>
-          {columns.map((column) => (
-            <col key={column.id} style={{ width: widths.of(column) }} />
+          {table.getFlatHeaders().map((header) => (
+            <col key={header.id} style={{ width: header.getSize() }} />
           ))}
         </colgroup>
         <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <HeadCell
-                key={column.id}
-                column={column}
-                first={index === 0}
-                sort={props.sort}
-                onSort={props.onSort}
-                state={props.state}
-                resizing={widths.resizing === column.id}
-                onResize={(event) => widths.drag(column.id, event)}
-              />
-            ))}
-          </tr>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header, index) => {
+                const column = byId.get(header.column.id);
+                return (
+                  column && (
+                    <HeadCell
+                      key={header.id}
+                      column={column}
+                      first={index === 0}
+                      sort={props.sort}
+                      onSort={props.onSort}
+                      state={props.state}
+                      resizing={header.column.getIsResizing()}
+                      onResize={header.getResizeHandler()}
+                    />
+                  )
+                );
+              })}
+            </tr>
+          ))}
         </thead>
         <tbody>
-          {(!isVirtual || !isFetched) && rows.slice(0, VIRTUAL_PAST).map((_, index) => drawRow(index))}
+          {(!isVirtual || !isFetched) && modelRows.slice(0, VIRTUAL_PAST).map((_, index) => drawRow(index))}
           <WhenWanted
             part={virtualRows}
             wanted={isVirtual}
             props={{
-              count: isVirtual ? rows.length : 0,
+              count: isVirtual ? modelRows.length : 0,
               span: columns.length,
               scroller,
               scrollTo,
@@ -172,7 +226,7 @@ interface HeadCellProps<Row> {
   onSort: (sort: string | undefined) => void;
   state?: TableState;
   resizing: boolean;
-  onResize: (event: PointerEvent<HTMLElement>) => void;
+  onResize: (event: unknown) => void;
 }
 
 function HeadCell<Row>({ column, first, sort, onSort, state, resizing, onResize }: HeadCellProps<Row>) {
@@ -215,7 +269,8 @@ function HeadCell<Row>({ column, first, sort, onSort, state, resizing, onResize 
         type="button"
         tabIndex={-1}
         aria-hidden
-        onPointerDown={onResize}
+        onMouseDown={onResize}
+        onTouchStart={onResize}
         className={cx(
           'absolute inset-y-1 right-0 w-1 cursor-col-resize touch-none rounded-full hover:bg-line-strong',
           resizing && 'bg-primary',
