@@ -9,6 +9,8 @@ let small: SmallWorld;
 
 beforeAll(async () => {
   small = await smallWorld({ lots: 600, detailed: 4, stepped: 8 });
+  // It writes down which events it has told of when it likes: in the other side's turn too.
+  await small.server.services.live.stop();
 });
 afterAll(() => small.close());
 
