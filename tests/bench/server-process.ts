@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { buildServer } from '../../scripts/prepare.mjs';
+import { freePort } from '../support/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const USAGE = fileURLToPath(new URL('usage.mjs', import.meta.url));
@@ -109,13 +110,4 @@ async function listening(child: ChildProcess, origin: string, said: () => string
       await delay(50);
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,12 +1,11 @@
 // A first start that died while it filled in the demo data: the next one begins anew and leaves nothing twice.
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { DATABASE_NAME } from '../../src/server/platform/postgres/embedded.ts';
-import { connectionString } from '../../src/server/platform/postgres/postmaster.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
+import { embeddedUrl } from '../support/embedded-url.ts';
 
 const LIMIT_MS = 240_000;
 
@@ -26,9 +25,7 @@ test(
     running = await runServer(env);
     expect(running.output()).toContain('начинаем заново');
 
-    const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
-    const url = connectionString(read('postgres-password'), Number(read('postgres-port')), DATABASE_NAME);
-    const client = new Client({ connectionString: url });
+    const client = new Client({ connectionString: embeddedUrl(dataDir) });
     await client.connect();
     const one = async (query: string) => (await client.query<{ n: number }>(query)).rows[0]!.n;
     expect(

@@ -1,6 +1,6 @@
 // Background work of two servers in processes of their own, one of which is killed in the middle of it.
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -12,6 +12,7 @@ import { letterDraft } from '../../src/server/platform/mail/send-mail.ts';
 import { makePublished } from '../server/lots/make-lots.ts';
 import { testApp, until, type TestServer } from '../server/make.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** A mail server of one process's own, so that the test sees who sends. */
 interface Post {
@@ -46,14 +47,6 @@ afterAll(async () => {
   await server?.close();
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function openPost(): Promise<Post> {
   const smtp = new SMTPServer({

@@ -1,7 +1,6 @@
 // `kill -9` of the server while drafts are saved and while envelopes are opened: what was acknowledged is there after the next start,
 // and nothing is there by half.
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,14 +10,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { makeServices } from '../../src/server/platform/make-services.ts';
-import { DATABASE_NAME } from '../../src/server/platform/postgres/embedded.ts';
-import { connectionString } from '../../src/server/platform/postgres/postmaster.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
 import { makeDraftApplication } from '../server/applications/make-applications.ts';
 import { makePublished, orderBody, passDeadline } from '../server/lots/make-lots.ts';
 import { asTestServer, until, type SignedIn, type TestServer } from '../server/make.ts';
 import { Caller } from './browserless.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
+import { embeddedUrl } from '../support/embedded-url.ts';
+import { freePort } from '../support/free-port.ts';
 
 const LIMIT_MS = 240_000;
 const LINES = 300;
@@ -44,18 +43,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, LIMIT_MS);
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-const databaseUrl = (): string => {
-  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
-  return connectionString(read('postgres-password'), Number(read('postgres-port')), DATABASE_NAME);
-};
+const databaseUrl = (): string => embeddedUrl(dataDir);
 
 /** Acts on the running server's own database, by calls of an app beside it. */
 async function beside<T>(act: (server: TestServer) => Promise<T>): Promise<T> {

@@ -1,7 +1,6 @@
 // `kill -9` of the server while vendors submit in a loop: what was acknowledged is there after the next start, which takes
 // over from the killed one; and an orderly end leaves no PostgreSQL behind.
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -9,15 +8,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Application, ReceiptVersion } from '../../src/api/records/application.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { makeServices } from '../../src/server/platform/make-services.ts';
-import { DATABASE_NAME } from '../../src/server/platform/postgres/embedded.ts';
 import { clusterDirOf } from '../../src/server/platform/postgres/place.ts';
-import { connectionString } from '../../src/server/platform/postgres/postmaster.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
 import { submit } from '../server/applications/make-applications.ts';
 import { makePublished } from '../server/lots/make-lots.ts';
 import { asTestServer, until, type SignedIn } from '../server/make.ts';
 import { Caller } from './browserless.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
+import { embeddedUrl } from '../support/embedded-url.ts';
+import { freePort } from '../support/free-port.ts';
 
 const LIMIT_MS = 240_000;
 const KILLS = 2;
@@ -42,14 +41,6 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, LIMIT_MS);
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 interface Scene {
   manager: SignedIn;
   lotId: number;
@@ -58,8 +49,7 @@ interface Scene {
 
 /** A published lot with submitted applications, made through the calls on the running server's own database. */
 async function setScene(): Promise<Scene> {
-  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
-  const url = connectionString(read('postgres-password'), Number(read('postgres-port')), DATABASE_NAME);
+  const url = embeddedUrl(dataDir);
   const { services, close } = await makeServices(readSettings(env), url, pino({ level: 'silent' }));
   const app = await buildApp(services);
   const server = asTestServer({ app, services, url, dataDir, close });

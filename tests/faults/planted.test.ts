@@ -1,8 +1,7 @@
 // Words and prices are planted in every field of applications, in names and contents of files and in a round. Before their time
 // nobody finds one of them: not in a table, not in the files of the database with its journal, not in the data folder, not in a
 // log; neither after faults of all kinds nor after `kill -9`. When their time has come all are found.
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
@@ -15,9 +14,7 @@ import type { RoundState } from '../../src/api/records/round.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { makeLogger } from '../../src/server/platform/log/logger.ts';
 import { makeServices } from '../../src/server/platform/make-services.ts';
-import { DATABASE_NAME } from '../../src/server/platform/postgres/embedded.ts';
 import { clusterDirOf } from '../../src/server/platform/postgres/place.ts';
-import { connectionString } from '../../src/server/platform/postgres/postmaster.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
 import { admit, must, openLot, ordersOf, passRound } from '../server/applications/make-applications.ts';
 import { inHours, makePublished } from '../server/lots/make-lots.ts';
@@ -25,6 +22,8 @@ import { asTestServer, SignedIn, until, type TestServer } from '../server/make.t
 import { Caller } from './browserless.ts';
 import { nameOf, plantedIn, plantedInFiles, plantedInTables, price, word } from './plants.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
+import { embeddedUrl } from '../support/embedded-url.ts';
+import { freePort } from '../support/free-port.ts';
 
 const LIMIT_MS = 600_000;
 
@@ -37,17 +36,7 @@ let server: TestServer | undefined;
 /** What the processes have said, also those that are gone. */
 const said: string[] = [];
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
-const adminUrl = () =>
-  connectionString(read('postgres-password'), Number(read('postgres-port')), DATABASE_NAME);
+const adminUrl = () => embeddedUrl(dataDir);
 
 /** The server in a process of its own, and one in this process beside it, both telling all that they can tell. */
 async function start(): Promise<void> {

@@ -1,6 +1,5 @@
 // Two servers in processes of their own on one database: what one does the other tells, and what falls due is done once.
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -11,6 +10,7 @@ import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../server/make.ts';
 import { Caller } from './browserless.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
+import { freePort } from '../support/free-port.ts';
 
 const SEALING_KEY = 'one-sealing-key-for-both-of-the-servers-0123456789';
 
@@ -18,14 +18,6 @@ let server: TestServer;
 let dataDir: string;
 let origins: string[];
 const running: ServerProcess[] = [];
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 beforeAll(async () => {
   server = await testApp({ SEALING_KEY });

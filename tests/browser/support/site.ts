@@ -1,6 +1,5 @@
 // The whole platform as people meet it: a listening server with its workers, the built pages, and a Chromium.
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -11,6 +10,7 @@ import { start } from '../../../src/server/start.ts';
 import { asTestServer, type SignedIn, type TestServer } from '../../server/make.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { freePort } from '../../support/free-port.ts';
 
 export interface Site extends TestServer {
   /** Where the pages are, without a slash at the end. */
@@ -29,14 +29,6 @@ export const PHONE = { width: 360, height: 740 };
 
 /** How long a page may take to show what it must: many tests share the machine. */
 const PATIENCE_MS = 20_000;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** Starts everything on a fresh database; `env` is what main.ts would read. Call `close` in afterAll. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {

@@ -16,11 +16,10 @@ export const keptNumbers = ({ quantity, unitPrice }: Numbers): Numbers => ({
   unitPrice: unitPrice === null ? null : round(unitPrice, MONEY_BOUNDS.scale),
 });
 
-const blank = (id: number, orderId: number): DocumentOffer => ({
-  id,
-  orderId,
-  position: 0,
-  isAnalogue: false,
+type Written = Omit<DocumentOffer, 'id' | 'orderId' | 'position' | 'isAnalogue' | 'files'>;
+
+/** What a row says where nothing is written of it: a new one, and one that is replaced. */
+export const unwritten: Written = {
   name: '',
   description: '',
   manufacturer: '',
@@ -31,6 +30,14 @@ const blank = (id: number, orderId: number): DocumentOffer => ({
   shipmentPeriod: null,
   quantity: null,
   unitPrice: null,
+};
+
+const blank = (id: number, orderId: number): DocumentOffer => ({
+  id,
+  orderId,
+  position: 0,
+  isAnalogue: false,
+  ...unwritten,
   files: [],
 });
 

@@ -4,23 +4,10 @@ import { readableLot } from '../../lots/core/queries.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { unwritten } from '../application/offer-table.ts';
 import { addOfferFiles, removeOfferFile, writeOffer } from './commands.ts';
 import { listOffers } from './list.ts';
 import { readOffer } from './queries.ts';
-
-/** What a row says where it is replaced and nothing is sent of it. */
-const cleared = {
-  name: '',
-  description: '',
-  manufacturer: '',
-  country: '',
-  manufacturedYear: null,
-  documentation: '',
-  guaranteePeriod: null,
-  shipmentPeriod: null,
-  quantity: null,
-  unitPrice: null,
-};
 
 export function offersResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -35,7 +22,7 @@ export function offersResource(app: FastifyInstance, services: Services): void {
     return { data: await readOffer(db, visitor, params.id) };
   });
   route(app, services, calls.replace, async ({ params, body, visitor, ifMatch }) => {
-    await writeOffer(services, { id: params.id, visitor, ifMatch }, { ...cleared, ...body });
+    await writeOffer(services, { id: params.id, visitor, ifMatch }, { ...unwritten, ...body });
     return { data: await readOffer(db, visitor, params.id) };
   });
   route(app, services, calls.remove, ({ params, visitor, ifMatch }) =>
