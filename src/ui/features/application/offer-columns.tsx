@@ -71,7 +71,7 @@ export function offerColumns(
       ]
     : [];
   const last: Column<Offer>[] = actions
-    ? [{ id: 'actions', header: 'Действия', width: 140, value: () => '', cell: actions }]
+    ? [{ id: 'actions', header: 'Действия', width: 140, drawn: true, value: () => '', cell: actions }]
     : [];
   return [
     { id: 'index', header: '№', kind: 'number', width: 64, sort: true, value: (o) => String(o.order.index) },
@@ -80,7 +80,6 @@ export function offerColumns(
       header: 'Группа упаковки',
       width: 130,
       value: (o) => o.order.packagingGroup,
-      hidden: true,
     },
     {
       id: 'itemName',
@@ -154,8 +153,9 @@ export function offerColumns(
       id: 'unitPrice',
       header: unitPriceTitle(basis, currencySign(currency)),
       kind: 'money',
-      width: 170,
+      width: 150,
       sort: true,
+      pinned: true,
       value: (o) => o.repeatedPrice ?? o.unitPrice,
       cell: (o) => priceCell(o, currency),
     },
@@ -165,6 +165,7 @@ export function offerColumns(
       kind: 'money',
       width: 150,
       sort: true,
+      pinned: true,
       cell: (o) => <Money value={o.sum} currency={currency} />,
     },
     ...allocation,

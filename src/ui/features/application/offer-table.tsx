@@ -35,6 +35,7 @@ export function OfferTable({ application, actions, toolbar }: OfferTableProps) {
       label="Предложения"
       columns={columns}
       rows={offers}
+      hidesEmpty
       rowClass={rowClass}
       toolbar={toolbar}
       empty={<EmptyState title="Не найдено" text="В заявке нет предложений" />}

@@ -13,6 +13,7 @@ import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Switch } from '../../parts/form/switch-field.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { hadRound } from '../lot/had-round.ts';
 import { AllocationImport } from './allocation-import.tsx';
 import { CheapestSplit } from './cheapest-split.tsx';
 import { CompetitorGrid } from './competitor-grid.tsx';
@@ -52,6 +53,7 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
   }
   const { additional } = table;
   const { currency, isAllocating } = table.lot;
+  const saved = additional !== null && hadRound(lot, additional.savings);
   return (
     <>
       {additional && table.vendors.length > 0 && (
@@ -81,8 +83,8 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
           />
           <Stat
             label="Экономия переторжки"
-            value={formatMoney(additional.savings, currency)}
-            note={`${formatDecimal(additional.savingsPercent)} % от первых цен`}
+            value={saved ? formatMoney(additional.savings, currency) : 'Не проводилась'}
+            note={saved ? `${formatDecimal(additional.savingsPercent)} % от первых цен` : undefined}
           />
         </StatRow>
       )}

@@ -9,6 +9,7 @@ import { references } from '../../../api/calls/references.ts';
 import { isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { tenderPath } from '../../data/route-params.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
 import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
@@ -29,6 +30,7 @@ interface LotTableProps {
 
 export function LotTable(props: LotTableProps) {
   const { id, label = 'Процедуры', fixed, owner = false, trashed = false, prefix, toolbar, empty } = props;
+  const { role } = useVisitor();
   const state = useTableState(lots.list, { sort: '-updatedAt', perPage: 25, prefix });
   const categories = useCall(references.lotCategories);
   const columns = useMemo(() => {
@@ -37,7 +39,7 @@ export function LotTable(props: LotTableProps) {
       lotColumns.title,
       lotColumns.status(lotStatuses.filter((status) => trashed || !isDeleted(status))),
       lotColumns.deadline,
-      ...(owner ? [lotColumns.owner] : []),
+      ...(owner ? [role === 'vendor' ? lotColumns.organizer : lotColumns.owner] : []),
       lotColumns.ordersCount,
       lotColumns.applicationsCount,
       lotColumns.questionsCount,
@@ -46,7 +48,7 @@ export function LotTable(props: LotTableProps) {
       { ...lotColumns.category(found), hidden: found.length === 0 },
       lotColumns.number,
     ];
-  }, [categories.data, owner, trashed]);
+  }, [categories.data, owner, role, trashed]);
   const query = { ...state.query, ...fixed };
   const plain = useCall(lots.list, { query }, { enabled: !trashed });
   const all = useCall(

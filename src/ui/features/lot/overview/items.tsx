@@ -57,6 +57,7 @@ export function LotItems({ lotId }: { lotId: number }) {
       label="Позиции"
       columns={orderColumns}
       rows={list.data?.data}
+      hidesEmpty
       error={list.error}
       state={state}
       searchBy="search"
