@@ -62,6 +62,8 @@ export interface ApplicationFacts {
   /** Of the version to be submitted (the working copy where there is one). */
   pricedOffers: number;
   quantitiesWithin: boolean;
+  /** Whether the chosen rate of VAT may be chosen today. */
+  vatInForce: boolean;
   hasWorkingCopy: boolean;
   offersUndecided: number;
   offersApproved: number;
@@ -160,6 +162,7 @@ export const applicationGuards = {
   agreed: fact((f) => f.isAgree),
   hasPricedOffer: fact((f) => f.pricedOffers > 0),
   quantitiesWithin: fact((f) => f.quantitiesWithin),
+  vatInForce: fact((f) => f.vatInForce),
   workingCopyOpen: fact((f) => f.hasWorkingCopy),
   noWorkingCopy: fact((f) => !f.hasWorkingCopy),
   lotVerifying: fact((f) => isVerifying(f.lotStatus)),
@@ -355,6 +358,7 @@ export const applicationMachine = setup({
             'agreed',
             'hasPricedOffer',
             'quantitiesWithin',
+            'vatInForce',
           ),
           target: 'active',
           actions: [effect('seal'), notify('vendor', 'application.submitted')],
@@ -387,6 +391,7 @@ export const applicationMachine = setup({
             'agreed',
             'hasPricedOffer',
             'quantitiesWithin',
+            'vatInForce',
           ),
           actions: [effect('seal'), notify('vendor', 'application.submitted')],
         },

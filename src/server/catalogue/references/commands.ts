@@ -17,7 +17,7 @@ export async function setRate(tx: Tx, rate: z.output<typeof calls.setRate.body>,
     .values({ ...rate, source: 'admin' })
     .onConflictDoUpdate({
       target: [currencyRates.code, currencyRates.date],
-      set: { nominal: rate.nominal, value: rate.value, source: 'admin' },
+      set: { nominal: rate.nominal, value: rate.value, source: 'admin', loadedOn: null },
     })
     .returning();
   await appendHistory(tx, {

@@ -3,10 +3,18 @@ import { currencyName } from '../../../rules/currencies.ts';
 import { trim } from '../../../rules/decimal.ts';
 import type { currencyRates } from './tables.ts';
 
-export const presentRate = ({ code, nominal, value, date, source }: typeof currencyRates.$inferSelect) => ({
+export const presentRate = ({
+  code,
+  nominal,
+  value,
+  date,
+  source,
+  loadedOn,
+}: typeof currencyRates.$inferSelect) => ({
   code,
   date,
   source,
+  loadedOn,
   name: currencyName(code),
   nominal: trim(nominal),
   value: trim(value),

@@ -7,6 +7,8 @@ import { vatRatesOn } from '../../../rules/vat.ts';
 import { databaseNow, transact } from '../../platform/database/client.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { loadNow } from '../rates/load-now.ts';
+import { ratesState } from '../rates/state.ts';
 import { setRate, setVatRate } from './commands.ts';
 import { presentRate } from './present.ts';
 import { categoryTree, knownVatRates, listPaymentConditions, okpdCodes } from './queries.ts';
@@ -29,6 +31,11 @@ export function referencesResource(app: FastifyInstance, services: Services): vo
   route(app, services, calls.setRate, ({ body, actor }) =>
     transact(db, async (tx) => ({ data: presentRate(await setRate(tx, body, actor)) })),
   );
+  route(app, services, calls.ratesState, async () => ({ data: await ratesState(services) }));
+  route(app, services, calls.loadRates, async ({ actor }) => {
+    await loadNow(services, actor);
+    return { data: await ratesState(services) };
+  });
   route(app, services, calls.vatRates, async ({ query }) => {
     const rates = await knownVatRates(db);
     return { data: query.date === undefined ? rates : vatRatesOn(query.date, rates) };
