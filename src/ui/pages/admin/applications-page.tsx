@@ -8,7 +8,6 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { queueColumns } from '../../features/application/check-queue.tsx';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const options = submittedStatuses.map((value) => ({ value, label: applicationStates[value].label }));
 const columns = queueColumns.map((column) =>
@@ -24,7 +23,6 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Заявки" note="Вскрытые заявки всех процедур; запечатанные не видны никому." />
-      <AdminTabs />
       <DataTable
         {...listed(list)}
         id="admin-applications"

@@ -13,7 +13,6 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { LotHistoryPage } from '../../features/history/lot-history-page.tsx';
 import { actorOf } from '../../features/history/timeline.tsx';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 type Types = readonly { type: string; title: string }[];
 
@@ -78,7 +77,6 @@ function Journal() {
   return (
     <>
       <PageHeader title="История" note="Журнал действий на площадке: строки только добавляются." />
-      <AdminTabs />
       <DataTable
         {...listed(list)}
         id="action-logs"

@@ -21,7 +21,6 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { SelectField } from '../../parts/form/select-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const columnsOf = (
   withdraw: (invitation: Invitation) => void,
@@ -63,7 +62,6 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Приглашения" />
-      <AdminTabs />
       <DataTable
         {...listed(list)}
         id="invitations"

@@ -15,7 +15,6 @@ import { IconButton } from '../../parts/control/icon-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 import { PostDialog } from '../../features/post/post-dialog.tsx';
 
 interface Actions {
@@ -64,7 +63,6 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Новости" />
-      <AdminTabs />
       <DataTable
         {...listed(list)}
         id="admin-posts"
