@@ -75,7 +75,7 @@ const findCompanies = async (text: string): Promise<FoundOption[]> => {
 export default function Page() {
   const [asked, setAsked] = useState<UserRecord | null>(null);
   const [company, setCompany] = useState<FoundOption | null>(null);
-  const table = useTableState(users.list, { sort: 'name', perPage: 25 });
+  const table = useTableState(users.list, { sort: 'name' });
   const list = useCall(users.list, { query: { ...table.query, 'filter[role]': userRole.enum.vendor } });
   const columns = useMemo(() => columnsOf(setAsked), []);
   const close = () => {

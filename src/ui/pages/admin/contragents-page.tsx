@@ -20,7 +20,6 @@ export default function Page() {
         label="Контрагенты"
         columns={columns}
         sort="title"
-        perPage={25}
         href={(row) => `/admin/contragents?company=${row.id}`}
       />
     </>

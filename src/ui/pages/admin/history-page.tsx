@@ -70,7 +70,7 @@ export default function Page() {
 }
 
 function Journal() {
-  const table = useTableState(actionLogs.list, { sort: '-at', perPage: 25 });
+  const table = useTableState(actionLogs.list, { sort: '-at' });
   const list = useCall(actionLogs.list, { query: table.query });
   const types = useCall(actionLogs.types);
   const columns = useMemo(() => columnsOf(types.data?.data ?? []), [types.data]);

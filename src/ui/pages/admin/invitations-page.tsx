@@ -55,7 +55,7 @@ const columnsOf = (
 
 export default function Page() {
   const [inviting, setInviting] = useState(false);
-  const table = useTableState(invitations.list, { sort: '-sentAt', perPage: 25 });
+  const table = useTableState(invitations.list, { sort: '-sentAt' });
   const list = useCall(invitations.list, { query: table.query });
   const { run: withdraw } = useSend(invitations.withdraw, { done: 'Приглашение отозвано' });
   const columns = useMemo(() => columnsOf(({ id }) => withdraw({ params: { id } })), [withdraw]);

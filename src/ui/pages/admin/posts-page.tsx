@@ -54,7 +54,7 @@ const columnsOf = ({ edit, remove }: Actions): Column<PostRecord, NamesOf<typeof
 export default function Page() {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const [removing, setRemoving] = useState<PostRecord | null>(null);
-  const table = useTableState(posts.list, { sort: '-createdAt', perPage: 25 });
+  const table = useTableState(posts.list, { sort: '-createdAt' });
   const list = useCall(posts.list, { query: table.query });
   const columns = useMemo(() => columnsOf({ edit: ({ id }) => setEdited(id), remove: setRemoving }), []);
   const remove = useSend(posts.remove, { done: 'Новость удалена', onDone: () => setRemoving(null) });

@@ -72,9 +72,7 @@ export function LotInvitations({ lot }: { lot: Lot }) {
           ))}
         </ul>
       )}
-      {list.data && list.data.meta.lastPage > 1 && (
-        <Pagination meta={list.data.meta} onPage={setPage} onPerPage={() => {}} />
-      )}
+      {list.data && list.data.meta.lastPage > 1 && <Pagination meta={list.data.meta} onPage={setPage} />}
       {inviting && <InviteDialog lotId={lot.id} onClose={() => setInviting(false)} />}
     </Section>
   );
