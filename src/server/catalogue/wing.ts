@@ -5,6 +5,7 @@ import { documentsResource } from './documents/routes.ts';
 import { postProcess } from './posts/process.ts';
 import { postFiles } from './posts/rights.ts';
 import { postsResource } from './posts/routes.ts';
+import { ratesResource } from './rates/routes.ts';
 import { ratesTick } from './rates/clock.ts';
 import { loadRatesJob } from './rates/load.ts';
 import { referencesResource } from './references/routes.ts';
@@ -13,7 +14,14 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export const catalogue: Wing = {
   name: 'catalogue',
-  routes: [settingsResource, referencesResource, subscriptionRoutes, postsResource, documentsResource],
+  routes: [
+    settingsResource,
+    referencesResource,
+    ratesResource,
+    subscriptionRoutes,
+    postsResource,
+    documentsResource,
+  ],
   processes: [anyProcess(postProcess)],
   ticks: [ratesTick],
   ports: [],

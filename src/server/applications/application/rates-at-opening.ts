@@ -3,7 +3,7 @@ import { isNotNull, and, sql } from 'drizzle-orm';
 import { BASE_CURRENCY } from '../../../rules/currencies.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { isOldRate } from '../../../rules/rate-age.ts';
-import { ratesOn } from '../../catalogue/references/rates.ts';
+import { ratesOn } from '../../catalogue/rates/on-day.ts';
 import { readSetting } from '../../catalogue/settings/queries.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';

@@ -7,7 +7,7 @@ import { holdsOn, isOldRate } from '../../../rules/rate-age.ts';
 import { databaseNow } from '../../platform/database/client.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
 import type { Services } from '../../platform/services.ts';
-import { ratesOn } from '../references/rates.ts';
+import { ratesOn } from './on-day.ts';
 import { readSetting } from '../settings/queries.ts';
 import { feedOf } from './feed.ts';
 

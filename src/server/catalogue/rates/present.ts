@@ -1,7 +1,7 @@
 // Rows of reference books as their readers get them.
 import { currencyName } from '../../../rules/currencies.ts';
 import { trim } from '../../../rules/decimal.ts';
-import type { currencyRates } from './tables.ts';
+import type { currencyRates } from '../references/tables.ts';
 
 export const presentRate = ({
   code,
