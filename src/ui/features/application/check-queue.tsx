@@ -11,7 +11,6 @@ import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
 import { Money } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -132,7 +131,7 @@ function Queue({ name, label, stage, href, empty }: QueueProps) {
       columns={queueColumns}
       state={table}
       rowHref={href}
-      empty={<EmptyState title="Заявок нет" text={empty} />}
+      empty={{ text: empty }}
     />
   );
 }

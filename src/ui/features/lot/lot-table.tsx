@@ -11,7 +11,7 @@ import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable, listed, type EmptyTable } from '../../parts/table/data-table.tsx';
 import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
 import { lotColumns } from './lot-columns.tsx';
 
@@ -25,13 +25,13 @@ interface LotTableProps {
   trashed?: boolean;
   prefix?: string;
   toolbar?: ReactNode;
-  empty?: ReactNode;
+  empty?: EmptyTable;
 }
 
 export function LotTable(props: LotTableProps) {
   const { id, label = 'Процедуры', fixed, owner = false, trashed = false, prefix, toolbar, empty } = props;
   const { role } = useVisitor();
-  const state = useTableState(lots.list, { sort: '-updatedAt', perPage: 25, prefix });
+  const state = useTableState(lots.list, { sort: '-updatedAt', prefix });
   const categories = useCall(references.lotCategories);
   const columns = useMemo(() => {
     const found = categories.data?.data ?? [];
