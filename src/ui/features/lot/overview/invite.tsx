@@ -17,6 +17,7 @@ import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { Pagination } from '../../../parts/table/pagination.tsx';
 import { RadioField } from '../../../parts/form/radio-field.tsx';
+import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
@@ -31,7 +32,7 @@ export function LotInvitations({ lot }: { lot: Lot }) {
     query: { 'filter[lot]': String(lot.id), page, per_page: 10, sort: '-sentAt' },
   });
   const withdraw = useSend(invitations.withdraw, { done: 'Приглашение отозвано' });
-  const rows = list.data?.data ?? [];
+  const rows = list.data?.data;
   return (
     <Section
       title="Приглашения"
@@ -42,12 +43,15 @@ export function LotInvitations({ lot }: { lot: Lot }) {
         </Button>
       }
     >
-      {rows.length === 0 ? (
+      {!rows &&
+        (list.error ? <p className="text-ink-soft">Не удалось загрузить приглашения</p> : <SkeletonLines />)}
+      {rows?.length === 0 && (
         <p className="text-ink-soft">
           Пока никого не приглашали. Компания площадки получит уведомление, остальные — письмо со ссылкой для
           регистрации.
         </p>
-      ) : (
+      )}
+      {rows && rows.length > 0 && (
         <ul className="divide-y divide-line">
           {rows.map((row) => (
             <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -72,9 +76,7 @@ export function LotInvitations({ lot }: { lot: Lot }) {
           ))}
         </ul>
       )}
-      {list.data && list.data.meta.lastPage > 1 && (
-        <Pagination meta={list.data.meta} onPage={setPage} onPerPage={() => {}} />
-      )}
+      {list.data && list.data.meta.lastPage > 1 && <Pagination meta={list.data.meta} onPage={setPage} />}
       {inviting && <InviteDialog lotId={lot.id} onClose={() => setInviting(false)} />}
     </Section>
   );

@@ -47,9 +47,7 @@ export function LotQuestions({ lot }: { lot: Lot }) {
             ))}
           </ul>
         )}
-        {list.data && list.data.meta.lastPage > 1 && (
-          <Pagination meta={list.data.meta} onPage={setPage} onPerPage={() => {}} />
-        )}
+        {list.data && list.data.meta.lastPage > 1 && <Pagination meta={list.data.meta} onPage={setPage} />}
       </div>
     </Section>
   );
