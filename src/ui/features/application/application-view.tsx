@@ -9,7 +9,6 @@ import type { ReactNode } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
-import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
 import { Skeleton, SkeletonLines } from '../../parts/feedback/skeleton.tsx';
@@ -50,7 +49,7 @@ export function ApplicationView(props: ApplicationViewProps) {
   );
 }
 
-const NOT_FOUND = [403, 404];
+const NONE_HERE = [403, 404];
 
 /** Reads one application, follows its lot live, and draws the states between. A hidden one is the 404 screen. */
 export function ApplicationById({
@@ -64,13 +63,8 @@ export function ApplicationById({
   const application = data?.data.id === id ? data.data : undefined;
   useLive(application?.lotId ?? null);
   if (application) return children(application);
-  if (error) {
-    return NOT_FOUND.includes(error.status) ? (
-      <ErrorScreen status={404} />
-    ) : (
-      <EmptyState title="Не удалось загрузить заявку" text={error.message} />
-    );
-  }
+  if (error && NONE_HERE.includes(error.status)) throw error;
+  if (error) return <EmptyState title="Не удалось загрузить заявку" text={error.message} />;
   return (
     <div className="flex flex-col gap-4">
       <Skeleton className="h-6 w-72" />

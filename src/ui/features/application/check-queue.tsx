@@ -12,7 +12,6 @@ import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
 import { Money } from '../../parts/text/text.tsx';
 
@@ -132,7 +131,7 @@ function Queue({ name, label, stage, href, empty }: QueueProps) {
       columns={queueColumns}
       state={table}
       rowHref={href}
-      empty={<EmptyState title="Заявок нет" text={empty} />}
+      empty={{ text: empty }}
     />
   );
 }

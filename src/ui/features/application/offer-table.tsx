@@ -5,7 +5,6 @@ import type { Offer } from '../../../api/records/offer.ts';
 import { withVat } from '../../../rules/vat.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Money } from '../../parts/text/text.tsx';
 import { offerColumns } from './offer-columns.tsx';
 
@@ -37,7 +36,7 @@ export function OfferTable({ application, actions, toolbar }: OfferTableProps) {
       rows={offers}
       rowClass={rowClass}
       toolbar={toolbar}
-      empty={<EmptyState title="Не найдено" text="В заявке нет предложений" />}
+      empty={{ text: 'В заявке нет предложений' }}
       footer={
         <div className="flex flex-wrap justify-end gap-x-6 gap-y-1">
           <span>

@@ -1,12 +1,11 @@
 /** The table of companies: <CompanyTable id="contragents" label="Контрагенты" columns={[…companyColumns]} href={…} sort="title" />. */
-import type { ReactNode } from 'react';
 import { companies } from '../../../api/calls/companies.ts';
 import type { NamesOf, SortKeys } from '../../../api/list-query.ts';
 import type { CompanyRow } from '../../../api/records/company.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
 import { companyStates } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { DataTable, type EmptyTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
 import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
@@ -54,13 +53,12 @@ interface CompanyTableProps {
   /** Filters that always stand. */
   fixed?: FixedFilters<Names>;
   prefix?: string;
-  perPage?: number;
-  empty?: ReactNode;
+  empty?: EmptyTable;
 }
 
 export function CompanyTable(props: CompanyTableProps) {
-  const { id, label, columns, sort, href, fixed, prefix, perPage, empty } = props;
-  const table = useTableState(companies.list, { prefix, sort, perPage });
+  const { id, label, columns, sort, href, fixed, prefix, empty } = props;
+  const table = useTableState(companies.list, { prefix, sort });
   const list = useList(companies.list, { query: { ...table.query, ...fixed } });
   return (
     <DataTable

@@ -112,7 +112,7 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
         }
       >
         {table.vendors.length === 0 ? (
-          <EmptyState title="Предложений нет" text="Здесь встанут рядом предложения участников." />
+          <EmptyState text="Предложений нет. Здесь встанут рядом предложения участников." />
         ) : (
           <CompetitorGrid table={table} withSums={withSums} />
         )}

@@ -8,7 +8,6 @@ import { jobTitles } from '../../../text/jobs.ts';
 import { useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
@@ -85,7 +84,7 @@ export function GivenUpJobs() {
         columns={columns}
         state={table}
         toolbar={<h2 className="text-md font-semibold sm:order-first sm:mr-2">Фоновые задания</h2>}
-        empty={<EmptyState title="Все задания выполнены" icon={CircleCheck} />}
+        empty={{ text: 'Все задания выполнены', icon: CircleCheck }}
       />
       {removed && (
         <ConfirmDialog

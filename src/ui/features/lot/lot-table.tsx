@@ -10,7 +10,7 @@ import { isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useCall } from '../../data/use-call.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { DataTable, type EmptyTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
 import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
 import { filterNameOf } from '../../parts/table/column.ts';
@@ -26,12 +26,12 @@ interface LotTableProps {
   trashed?: boolean;
   prefix?: string;
   toolbar?: ReactNode;
-  empty?: ReactNode;
+  empty?: EmptyTable;
 }
 
 export function LotTable(props: LotTableProps) {
   const { id, label = 'Процедуры', fixed, owner = false, trashed = false, prefix, toolbar, empty } = props;
-  const state = useTableState(lots.list, { sort: '-updatedAt', perPage: 25, prefix });
+  const state = useTableState(lots.list, { sort: '-updatedAt', prefix });
   const categories = useCall(references.lotCategories);
   const fixedKey = Object.keys(fixed ?? {}).join(' ');
   const columns = useMemo(() => {

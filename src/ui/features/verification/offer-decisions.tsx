@@ -13,7 +13,6 @@ import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { currencySign } from '../../../rules/currencies.ts';
 import { Money, Quantity } from '../../parts/text/text.tsx';
 import { toast } from '../../data/toasts.ts';
@@ -131,7 +130,7 @@ export function OfferDecisions({ application }: { application: Application }) {
           <ApproveAll key={application.id} undecided={undecided} />
         </>
       }
-      empty={<EmptyState title="Не найдено" text="В заявке нет предложений" />}
+      empty={{ text: 'В заявке нет предложений' }}
     />
   );
 }

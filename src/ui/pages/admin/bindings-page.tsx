@@ -19,7 +19,6 @@ import { useTableState } from '../../parts/table/table-state.ts';
 import { FieldFrame } from '../../parts/form/field.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useSend } from '../../data/use-call.ts';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<typeof users.list>>[] => [
   {
@@ -77,7 +76,7 @@ const findCompanies = async (text: string): Promise<FoundOption[]> => {
 export default function Page() {
   const [asked, setAsked] = useState<UserRecord | null>(null);
   const [company, setCompany] = useState<FoundOption | null>(null);
-  const table = useTableState(users.list, { sort: 'name', perPage: 25 });
+  const table = useTableState(users.list, { sort: 'name' });
   const list = useList(users.list, { query: { ...table.query, 'filter[role]': userRole.enum.vendor } });
   const columns = useMemo(() => columnsOf(setAsked), []);
   const close = () => {
@@ -97,7 +96,6 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Привязки" note="Поставщики и компании, от имени которых они действуют." />
-      <AdminTabs />
       <DataTable {...list} id="bindings" label="Привязки" columns={columns} state={table} searchBy="search" />
       <ConfirmDialog
         open={asked !== null}

@@ -14,7 +14,6 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { LotHistoryPage } from '../../features/history/lot-history-page.tsx';
 import { actorOf } from '../../features/history/timeline.tsx';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 type Types = readonly { type: string; title: string }[];
 
@@ -72,14 +71,13 @@ export default function Page() {
 }
 
 function Journal() {
-  const table = useTableState(actionLogs.list, { sort: '-at', perPage: 25 });
+  const table = useTableState(actionLogs.list, { sort: '-at' });
   const list = useList(actionLogs.list, { query: table.query });
   const types = useCall(actionLogs.types);
   const columns = useMemo(() => columnsOf(types.data?.data ?? []), [types.data]);
   return (
     <>
       <PageHeader title="История" note="Журнал действий на площадке: строки только добавляются." />
-      <AdminTabs />
       <DataTable
         {...list}
         id="action-logs"

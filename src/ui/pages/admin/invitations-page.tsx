@@ -22,7 +22,6 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { SelectField } from '../../parts/form/select-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useSend } from '../../data/use-call.ts';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const columnsOf = (
   withdraw: (invitation: Invitation) => void,
@@ -57,14 +56,13 @@ const columnsOf = (
 
 export default function Page() {
   const [inviting, setInviting] = useState(false);
-  const table = useTableState(invitations.list, { sort: '-sentAt', perPage: 25 });
+  const table = useTableState(invitations.list, { sort: '-sentAt' });
   const list = useList(invitations.list, { query: table.query });
   const { run: withdraw } = useSend(invitations.withdraw, { done: 'Приглашение отозвано' });
   const columns = useMemo(() => columnsOf(({ id }) => withdraw({ params: { id } })), [withdraw]);
   return (
     <>
       <PageHeader title="Приглашения" />
-      <AdminTabs />
       <DataTable
         {...list}
         id="invitations"

@@ -16,7 +16,6 @@ import { IconButton } from '../../parts/control/icon-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { useSend } from '../../data/use-call.ts';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 import { PostDialog } from '../../features/post/post-dialog.tsx';
 
 interface Actions {
@@ -56,7 +55,7 @@ const columnsOf = ({ edit, remove }: Actions): Column<PostRecord, NamesOf<typeof
 export default function Page() {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const [removing, setRemoving] = useState<PostRecord | null>(null);
-  const table = useTableState(posts.list, { sort: '-createdAt', perPage: 25 });
+  const table = useTableState(posts.list, { sort: '-createdAt' });
   const list = useList(posts.list, { query: table.query });
   const columns = useMemo(() => columnsOf({ edit: ({ id }) => setEdited(id), remove: setRemoving }), []);
   const remove = useSend(posts.remove, { done: 'Новость удалена', onDone: () => setRemoving(null) });
@@ -65,7 +64,6 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Новости" />
-      <AdminTabs />
       <DataTable
         {...list}
         id="admin-posts"

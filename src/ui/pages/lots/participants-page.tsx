@@ -11,7 +11,6 @@ import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { plural } from '../../../rules/plural.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -135,7 +134,7 @@ export default function Page() {
         rowKey={(row) => row.applicationId}
         rowHref={(row) => applicationHref(role, lot.id, row.applicationId)}
         searchBy="search"
-        empty={<EmptyState title="Заявок нет" text="Здесь появятся компании, подавшие заявки." />}
+        empty={{ text: 'Здесь появятся компании, подавшие заявки.' }}
       />
     </>
   );

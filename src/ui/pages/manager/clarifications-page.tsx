@@ -4,7 +4,6 @@ import { clarifications } from '../../../api/calls/clarifications.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useLive } from '../../data/use-live.ts';
 import {
@@ -34,7 +33,7 @@ const columns = [
 
 export default function Page() {
   useLive();
-  const state = useTableState(clarifications.list, { sort: '-createdAt', perPage: 25 });
+  const state = useTableState(clarifications.list, { sort: '-createdAt' });
   const list = useList(clarifications.list, { query: state.query });
   return (
     <>
@@ -46,12 +45,9 @@ export default function Page() {
         columns={columns}
         state={state}
         rowHref={(row) => applicationPath(row.lot.id, row.applicationId)}
-        empty={
-          <EmptyState
-            title="Уточнений ещё не запрашивали"
-            text="Запросить уточнение можно при рассмотрении заявки: на вкладке «Проверка» процедуры."
-          />
-        }
+        empty={{
+          text: 'Уточнений ещё не запрашивали. Запросить можно при рассмотрении заявки: на вкладке «Проверка» процедуры.',
+        }}
       />
     </>
   );

@@ -14,7 +14,6 @@ import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -142,17 +141,14 @@ export default function Page() {
         columns={columns}
         state={table}
         rowHref={(row) => `/apply?lot=${row.lotId}`}
-        empty={
-          <EmptyState
-            title="Заявок пока нет"
-            text="Выберите открытую процедуру и подайте первую заявку: черновик сохраняется сам."
-            action={
-              <LinkButton kind="primary" to="/vendor">
-                Открытые процедуры
-              </LinkButton>
-            }
-          />
-        }
+        empty={{
+          text: 'Выберите открытую процедуру и подайте первую заявку: черновик сохраняется сам.',
+          action: (
+            <LinkButton kind="primary" to="/vendor">
+              Открытые процедуры
+            </LinkButton>
+          ),
+        }}
       />
     </>
   );

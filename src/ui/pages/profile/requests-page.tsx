@@ -9,7 +9,6 @@ import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
@@ -85,12 +84,9 @@ function Clarifications() {
       columns={columns}
       state={table}
       rowHref={(row) => `/apply?lot=${row.lot.id}`}
-      empty={
-        <EmptyState
-          title="Запросов уточнений нет"
-          text="Если организатору понадобится уточнить вашу заявку, запрос и срок ответа появятся здесь."
-        />
-      }
+      empty={{
+        text: 'Если организатору понадобится уточнить вашу заявку, запрос и срок ответа появятся здесь.',
+      }}
     />
   );
 }
@@ -107,12 +103,7 @@ function OwnQuestions() {
       state={table}
       searchBy="search"
       rowHref={(row) => tenderPath(row.lot.id)}
-      empty={
-        <EmptyState
-          title="Вопросов пока нет"
-          text="Вопрос организатору задаётся на странице процедуры, пока идёт приём предложений."
-        />
-      }
+      empty={{ text: 'Вопрос организатору задаётся на странице процедуры, пока идёт приём предложений.' }}
     />
   );
 }

@@ -10,7 +10,7 @@ import type { PageMeta } from '../../../api/contract.ts';
 import type { ListNames } from '../../../api/list-query.ts';
 import type { ExportRows } from '../../data/all-rows.ts';
 import { Button } from '../control/button.tsx';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx';
 import { Pagination } from './pagination.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { usePhone } from '../layout/use-media.ts';
@@ -42,13 +42,16 @@ interface TableProps<Row, Names extends ListNames> {
   /** Name of the filter behind the search box above the table (`search`); without it there is none. */
   searchBy?: NoInfer<Names>['filter'];
   toolbar?: ReactNode;
-  /** Instead of «Не найдено» where no filter is in force. */
-  empty?: ReactNode;
+  /** What is said under «Не найдено» where no filter is in force: what will be here, and how to begin. */
+  empty?: EmptyTable;
   /** A row under the others: totals. */
   footer?: ReactNode;
   /** Height past which the rows scroll inside the table; 70vh unless said. */
   maxHeight?: string;
 }
+
+/** No title of its own: an empty table says «Не найдено» everywhere. */
+export type EmptyTable = Omit<EmptyStateProps, 'title'>;
 
 /** Where a page holds only some of the rows, an export reads them all: use-list.ts gives both. */
 type PageProps<Row> =
@@ -79,15 +82,14 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
   else if (!shown)
     body = <TableSkeleton columns={Math.min(6, columns.length)} rows={Math.min(10, state?.perPage ?? 5)} />;
   else if (shown.length === 0) {
-    body =
-      filtered || props.empty === undefined ? (
-        <EmptyState
-          text={filtered ? 'Измените или сбросьте фильтры' : undefined}
-          action={filtered && state && <Button onClick={state.clearFilters}>Сбросить фильтры</Button>}
-        />
-      ) : (
-        props.empty
-      );
+    body = filtered ? (
+      <EmptyState
+        text="Измените или сбросьте фильтры"
+        action={state && <Button onClick={state.clearFilters}>Сбросить фильтры</Button>}
+      />
+    ) : (
+      <EmptyState {...props.empty} />
+    );
   } else if (phone) {
     body = <TableCards columns={kept.visible} rows={shown} rowKey={rowKey} rowHref={rowHref} label={label} />;
   } else {

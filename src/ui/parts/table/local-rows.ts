@@ -2,9 +2,6 @@
 import { dayOf } from '../../../rules/dates.ts';
 import { filterNameOf, sortKeyOf, textOf, valueOf, type Column } from './column.ts';
 
-/** «2026-03-05»: a day and no moment. */
-const DAY_CHARS = 10;
-
 const collator = new Intl.Collator('ru', { numeric: true });
 
 export function localRows<Row>(
@@ -41,8 +38,7 @@ function passes<Row>(column: Column<Row>, row: Row, wanted: string): boolean {
     case 'select':
       return wanted.split(',').includes(String(value ?? ''));
     case 'dates': {
-      const text = String(value ?? '');
-      const day = text.length > DAY_CHARS ? dayOf(text) : text;
+      const day = value === null || value === undefined || value === '' ? '' : dayOf(String(value));
       return (from === '' || day >= from) && (to === '' || day <= to);
     }
     default:

@@ -114,7 +114,7 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
   const { id: ownId } = useVisitor();
   const [edited, setEdited] = useState<UserRecord | 'new' | null>(null);
   const [asked, setAsked] = useState<UserRecord | null>(null);
-  const state = useTableState(users.list, { sort: 'name', perPage: 25 });
+  const state = useTableState(users.list, { sort: 'name' });
   const own = state.filters.role ? {} : { 'filter[role]': roles.join(',') };
   const list = useList(users.list, { query: { ...state.query, ...own } });
   const columns = useMemo(

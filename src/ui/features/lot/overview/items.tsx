@@ -4,7 +4,6 @@ import type { Order } from '../../../../api/records/order.ts';
 import type { Column } from '../../../parts/table/column.ts';
 import { DataTable } from '../../../parts/table/data-table.tsx';
 import { useTableState } from '../../../parts/table/table-state.ts';
-import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
 import { Quantity } from '../../../parts/text/text.tsx';
 import { useCall } from '../../../data/use-call.ts';
 
@@ -61,7 +60,7 @@ export function LotItems({ lotId }: { lotId: number }) {
       state={state}
       searchBy="search"
       toolbar={<h2 className="text-md font-semibold sm:order-first sm:mr-2">Позиции</h2>}
-      empty={<EmptyState title="Позиций нет" />}
+      empty={{ text: 'Организатор ещё не внёс позиции.' }}
     />
   );
 }
