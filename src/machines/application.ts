@@ -2,14 +2,7 @@
 import { setup } from 'xstate';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
-import {
-  isAccepting,
-  isComparing,
-  isFinished,
-  isMarking,
-  isRepeating,
-  isVerifying,
-} from './lot-predicates.ts';
+import { isAccepting, isComparisonOpen, isMarking, isRepeating, isVerifying } from './lot-predicates.ts';
 
 /** `absent` is the state before creation; it is never stored. */
 export const applicationStatuses = [
@@ -166,7 +159,7 @@ export const applicationGuards = {
   offersDecided: fact((f) => f.offersUndecided === 0),
   anyOfferApproved: fact((f) => f.offersApproved > 0),
   rejectionsExplained: fact((f) => f.rejectionsExplained),
-  lotComparing: fact((f) => isComparing(f.lotStatus) && !isFinished(f.lotStatus)),
+  lotComparing: fact((f) => isComparisonOpen(f.lotStatus)),
   offerCompared: fact((f) => !f.offerArchived),
   offerArchived: fact((f) => f.offerArchived),
   reasonGiven: payload((_, e) => isText(e.reason)),
