@@ -75,6 +75,7 @@ export const submissionChecks: Partial<Record<ApplicationGuard, string>> = {
   workingCopyOpen: 'Открыта рабочая копия заявки',
   hasPricedOffer: 'Есть предложение с ценой',
   quantitiesWithin: 'Количества не превышают заказанных с учётом толеранса',
+  vatInForce: 'Ставка НДС действует сегодня',
   agreementChosen: 'Выбран вариант договора',
   agreed: 'Подтверждено согласие с условиями процедуры',
 };

@@ -15,12 +15,18 @@ import { loadVisitor } from '../../data/visitor.ts';
 import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
 import { isTenderRule } from './route-table.ts';
 
+const MAINTENANCE = 503;
+
 const notFound = () => data(null, { status: 404, statusText: 'Page Not Found' });
-/** The error screen of a reading that the page cannot do without; a lost connection has no status of its own. */
-const unanswered = (error: unknown) =>
-  isApiError(error) && error.status !== 0
-    ? data(null, { status: error.status })
-    : data(null, { status: 503, statusText: UNREACHABLE });
+/**
+ * Of a reading that the page cannot do without: the page of maintenance, or the error screen; a lost connection has no status of
+ * its own.
+ */
+function unanswered(error: unknown) {
+  const status = isApiError(error) ? error.status : 0;
+  if (status === MAINTENANCE) return redirect('/service');
+  return status === 0 ? data(null, { status: MAINTENANCE, statusText: UNREACHABLE }) : data(null, { status });
+}
 
 async function readLot(id: number | null): Promise<RouteFacts['lot']> {
   if (id === null) return null;

@@ -7,7 +7,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { withVat } from '../../../rules/vat.ts';
-import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
+import { missing } from '../../parts/feedback/error-screen.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
@@ -27,13 +27,10 @@ export default function Page() {
   const lot = useTender();
   return (
     <ApplicationById id={id}>
-      {(application) =>
-        application.lotId === lot.id ? (
-          <Agreement lot={lot} application={application} />
-        ) : (
-          <ErrorScreen status={404} />
-        )
-      }
+      {(application) => {
+        if (application.lotId !== lot.id) throw missing();
+        return <Agreement lot={lot} application={application} />;
+      }}
     </ApplicationById>
   );
 }

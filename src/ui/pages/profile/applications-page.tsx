@@ -11,14 +11,13 @@ import { lotGroupText, vendorStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Money } from '../../parts/text/text.tsx';
-import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 
 /** The statuses that a vendor is ever shown, each under the vendor's own name for it. */
@@ -123,7 +122,7 @@ function Deadline({ row }: { row: ApplicationListed }) {
 export default function Page() {
   useLive();
   const table = useTableState(applications.list, { sort: '-updatedAt' });
-  const list = useCall(applications.list, { query: table.query });
+  const list = useList(applications.list, { query: table.query });
   return (
     <>
       <PageHeader
@@ -136,23 +135,20 @@ export default function Page() {
         }
       />
       <DataTable
-        {...listed(list)}
+        {...list}
         id="own-applications"
         label="Заявки"
         columns={columns}
         state={table}
         rowHref={(row) => `/apply?lot=${row.lotId}`}
-        empty={
-          <EmptyState
-            title="Заявок пока нет"
-            text="Выберите открытую процедуру и подайте первую заявку: черновик сохраняется сам."
-            action={
-              <LinkButton kind="primary" to="/vendor">
-                Открытые процедуры
-              </LinkButton>
-            }
-          />
-        }
+        empty={{
+          text: 'Выберите открытую процедуру и подайте первую заявку: черновик сохраняется сам.',
+          action: (
+            <LinkButton kind="primary" to="/vendor">
+              Открытые процедуры
+            </LinkButton>
+          ),
+        }}
       />
     </>
   );

@@ -1,10 +1,12 @@
 /** The columns of a table as this person arranged them. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 import { useKeptColumns } from './kept-columns.ts';
 
 export function useColumns<Row>(tableId: string, columns: readonly Column<Row>[]) {
   const [kept, change] = useKeptColumns(tableId);
+  /** Raised when widths are to be taken anew. */
+  const [edition, setEdition] = useState(0);
   const ordered = useMemo(() => {
     const place = (id: string) => {
       const index = kept.order.indexOf(id);
@@ -20,6 +22,7 @@ export function useColumns<Row>(tableId: string, columns: readonly Column<Row>[]
   );
 
   return {
+    edition,
     visible,
     widths: kept.widths,
     setWidths: (widths: Record<string, number>) => change({ widths }),
@@ -40,7 +43,10 @@ export function useColumns<Row>(tableId: string, columns: readonly Column<Row>[]
         order[index] = other;
         change({ order });
       },
-      onReset: () => change(null),
+      onReset: () => {
+        change(null);
+        setEdition(edition + 1);
+      },
     },
   };
 }
