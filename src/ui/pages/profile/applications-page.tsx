@@ -11,7 +11,8 @@ import { lotGroupText, vendorStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
@@ -131,7 +132,7 @@ function Deadline({ row }: { row: ApplicationListed }) {
 export default function Page() {
   useLive();
   const table = useTableState(applications.list, { sort: '-updatedAt' });
-  const list = useCall(applications.list, { query: table.query });
+  const list = useList(applications.list, { query: table.query });
   const stats = useCall(lots.stats);
   return (
     <>
@@ -151,7 +152,7 @@ export default function Page() {
         </div>
         <InvitationList />
         <DataTable
-          {...listed(list)}
+          {...list}
           id="own-applications"
           label="Заявки"
           columns={columns}

@@ -19,8 +19,7 @@ export type ColumnFilter =
   /** Several may be chosen; they go comma-joined. */
   | { kind: 'select'; options: readonly Option[] }
   /** Dates `from,to`; either side may be empty. */
-  | { kind: 'dates' }
-  | { kind: 'numbers' };
+  | { kind: 'dates' };
 
 interface Shown<Row> {
   header: string;

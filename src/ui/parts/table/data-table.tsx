@@ -1,13 +1,14 @@
 /**
  * The one table of every list. Server-driven where `meta` is given, else sorted and filtered here over all rows.
  *   const table = useTableState(lots.list, { sort: '-createdAt' });
- *   const list = useCall(lots.list, { query: table.query });
- *   <DataTable {...listed(list)} id="lots" label="Процедуры" columns={columns} state={table} rowHref={(lot) => `/tender-${lot.id}`} />
+ *   const list = useList(lots.list, { query: table.query });
+ *   <DataTable {...list} id="lots" label="Процедуры" columns={columns} state={table} rowHref={(lot) => `/tender-${lot.id}`} />
  * `rows` undefined is a skeleton, [] is «Не найдено». Columns (shown, order, widths) are kept per `id` until sign-out.
  */
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { PageMeta } from '../../../api/contract.ts';
 import type { ListNames } from '../../../api/list-query.ts';
+import type { ExportRows } from '../../data/all-rows.ts';
 import { Button } from '../control/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx';
 import { Pagination } from './pagination.tsx';
@@ -25,14 +26,13 @@ import { ColumnChoice, ExportMenu } from './table-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import type { TableState } from './table-state.ts';
 
-interface DataTableProps<Row, Names extends ListNames> {
+interface TableProps<Row, Names extends ListNames> {
   /** Name under which the person's columns are kept. */
   id: string;
   /** What the table is, for readers and for the exported file's name. */
   label: string;
   columns: readonly Column<Row, NoInfer<Names>>[];
   rows: readonly Row[] | undefined;
-  meta?: PageMeta;
   state?: TableState<Names>;
   error?: { message: string } | null;
   rowKey?: (row: Row) => string | number;
@@ -45,8 +45,6 @@ interface DataTableProps<Row, Names extends ListNames> {
   toolbar?: ReactNode;
   /** What is said under «Не найдено» where no filter is in force: what will be here, and how to begin. */
   empty?: EmptyTable;
-  /** All rows for an export, where the page holds only some. */
-  exportRows?: () => Promise<readonly Row[]>;
   /** A row under the others: totals. */
   footer?: ReactNode;
   /** Of rows that are all here: columns without a value are put away, and a press shows them. */
@@ -58,13 +56,12 @@ interface DataTableProps<Row, Names extends ListNames> {
 /** No title of its own: an empty table says «Не найдено» everywhere. */
 export type EmptyTable = Omit<EmptyStateProps, 'title'>;
 
-interface Listed<Row> {
-  data: { data: readonly Row[]; meta?: PageMeta } | undefined;
-  error: { message: string } | null;
-}
+/** Where a page holds only some of the rows, an export reads them all: use-list.ts gives both. */
+type PageProps<Row> =
+  | { meta?: undefined; exportRows?: undefined }
+  | { meta: PageMeta | undefined; exportRows: ExportRows<Row> };
 
-/** What a table shows of the reading of a list. */
-export const listed = <Row,>({ data, error }: Listed<Row>) => ({ rows: data?.data, meta: data?.meta, error });
+type DataTableProps<Row, Names extends ListNames> = TableProps<Row, Names> & PageProps<Row>;
 
 const NO_COLUMNS: ReadonlySet<string> = new Set();
 const idOf = (row: unknown): string | number => (row as { id: string | number }).id;
@@ -108,6 +105,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
   } else {
     body = (
       <TableGrid
+        key={kept.edition}
         label={label}
         columns={kept.visible}
         widths={kept.widths}
@@ -149,12 +147,14 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
             shown={withEmpty}
             onShow={() => setWithEmpty(!withEmpty)}
           />
-          {phone && state && <PhoneFilters columns={columns} state={state} />}
+          {phone && <PhoneFilters columns={columns} state={state} sort={sort} onSort={setSort} />}
           <ColumnChoice {...kept.choice} />
           <ExportMenu
             name={label}
             columns={kept.visible}
-            rows={props.exportRows ?? (() => Promise.resolve(shown ?? []))}
+            rows={
+              props.exportRows ?? (() => Promise.resolve({ rows: shown ?? [], total: shown?.length ?? 0 }))
+            }
           />
         </div>
       </div>

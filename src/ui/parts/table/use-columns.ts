@@ -1,5 +1,5 @@
 /** The columns of a table as this person arranged them. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 import { useKeptColumns } from './kept-columns.ts';
 
@@ -12,6 +12,8 @@ export function useColumns<Row>(
   empty: ReadonlySet<string> = NONE,
 ) {
   const [kept, change] = useKeptColumns(tableId);
+  /** Raised when widths are to be taken anew. */
+  const [edition, setEdition] = useState(0);
   const ordered = useMemo(() => {
     const place = (id: string) => {
       const index = kept.order.indexOf(id);
@@ -31,6 +33,7 @@ export function useColumns<Row>(
   );
 
   return {
+    edition,
     visible,
     /** This person said of it whether it is to be seen. */
     isChosen: (id: string) => kept.hidden[id] !== undefined,
@@ -53,7 +56,10 @@ export function useColumns<Row>(
         order[index] = other;
         change({ order });
       },
-      onReset: () => change(null),
+      onReset: () => {
+        change(null);
+        setEdition(edition + 1);
+      },
     },
   };
 }
