@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { lots as calls } from '../../../api/calls/lots.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { readableHistory } from '../../applications/core/rights.ts';
+import { historyParticipant, readableHistory } from '../../applications/core/rights.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
@@ -32,14 +32,19 @@ export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Q
     rows: async ({ limit, offset }) => {
       const numbers = numbersOf(db, readable);
       const rows = await db
-        .select({ row: history, number: numbers.number, withLinks: linksShown })
+        .select({
+          row: history,
+          number: numbers.number,
+          withLinks: linksShown,
+          participant: historyParticipant,
+        })
         .from(history)
         .innerJoin(numbers, eq(numbers.id, history.id))
         .where(where)
         .orderBy(...sorted(query, sortColumns, '-at'))
         .limit(limit)
         .offset(offset);
-      return rows.map(({ row, number, withLinks }) => presentLog(row, number, withLinks));
+      return rows.map(presentLog);
     },
   });
 }

@@ -35,6 +35,8 @@ export interface GridRowProps<Row> {
   selected: readonly [from: number, to: number] | null;
   /** The column that Tab comes to; null in other rows. */
   active: number | null;
+  /** The column whose cell has the handle that fills down; null in other rows. */
+  handle: number | null;
   /** The text of the active cell's editor; null while it is closed. */
   editing: string | null;
   /** Must be stable. */
@@ -44,7 +46,7 @@ export interface GridRowProps<Row> {
 
 function Plain<Row>(props: GridRowProps<Row>) {
   const { gridId, row, index, columns, errors, readOnly, hint, menu, className, selected, measure } = props;
-  const { active, editing, editor } = props;
+  const { active, editing, editor, handle } = props;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={className}>
       <th
@@ -100,6 +102,14 @@ function Plain<Row>(props: GridRowProps<Row>) {
             ) : (
               shownText(column, row)
             )}
+            {handle === place && isOpen && (
+              <span
+                data-fill
+                aria-hidden
+                title="Потяните вниз, чтобы заполнить"
+                className="absolute -right-px -bottom-px z-[2] hidden size-2 cursor-crosshair border border-surface bg-focus group-focus-within/grid:block pointer-coarse:hidden!"
+              />
+            )}
             {error !== undefined && (
               <>
                 <CircleAlert className="absolute top-2.5 right-1.5 size-4 text-bad" aria-hidden />
@@ -143,6 +153,7 @@ function areSame<Row>(a: GridRowProps<Row>, b: GridRowProps<Row>): boolean {
     a.className === b.className &&
     a.active === b.active &&
     a.editing === b.editing &&
+    a.handle === b.handle &&
     a.editor === b.editor &&
     a.measure === b.measure &&
     a.selected?.[0] === b.selected?.[0] &&
