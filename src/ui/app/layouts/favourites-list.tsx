@@ -31,7 +31,7 @@ export function FavouritesList({ onGo }: { onGo: () => void }) {
             icon={X}
             size="sm"
             label={`Убрать из избранного: ${row.title}`}
-            onClick={() => remove.run({ body: { model_type: row.modelType, model_id: row.modelId } })}
+            onClick={() => remove.run({ body: { model_type: row.model_type, model_id: row.model_id } })}
           />
         </li>
       ))}

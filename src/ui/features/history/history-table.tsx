@@ -9,6 +9,7 @@ import { stateLabel } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable, listed } from '../../parts/table/data-table.tsx';
 import type { TableState } from '../../parts/table/table-state.ts';
+import { withBin } from '../../data/bin.ts';
 import { useCall } from '../../data/use-call.ts';
 import { actorOf, RowDetails } from './timeline.tsx';
 
@@ -68,10 +69,8 @@ export function HistoryTable({ lotId, state, people }: HistoryTableProps) {
     const rows: HistoryRow[] = [];
     let page = 1;
     for (;;) {
-      const part = await send(lots.logs, {
-        params: { id: lotId },
-        query: { ...state.query, page, per_page: MOST },
-      });
+      const query = { ...state.query, page, per_page: MOST };
+      const part = await send(lots.logs, withBin(lots.logs, { params: { id: lotId }, query }));
       rows.push(...part.data);
       if (page >= part.meta.lastPage) return rows;
       page += 1;
