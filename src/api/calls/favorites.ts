@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
 import { id } from '../fields.ts';
-import { paged } from '../lists.ts';
+import { paged, short } from '../lists.ts';
 import { favorite, favoriteModels } from '../records/favorite.ts';
 import { lotRow } from '../records/lot.ts';
 
@@ -21,6 +21,15 @@ export const favorites = {
       sorts: ['createdAt'],
       related: { lot: lotRow.nullable() },
     }),
+  }),
+  inLot: call({
+    method: 'GET',
+    path: '/api/v1/favorites/in-lot',
+    tag,
+    summary: 'Что отмечено в одной процедуре: она сама, её позиции, заявки, предложения',
+    who: 'auth',
+    only: 'Кто видит процедуру',
+    ...short(favorite.pick({ model_type: true, model_id: true }), { own: { lot_id: id } }),
   }),
   add: call({
     method: 'POST',

@@ -7,7 +7,7 @@ import { withIncluded } from '../../platform/list/included.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { addFavorite, removeFavorite } from './commands.ts';
-import { listFavorites } from './queries.ts';
+import { favoritesInLot, listFavorites } from './queries.ts';
 
 export function favoritesResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -22,6 +22,9 @@ export function favoritesResource(app: FastifyInstance, services: Services): voi
         ),
     }),
   );
+  route(app, services, calls.inLot, async ({ query, visitor }) => ({
+    data: await favoritesInLot(db, visitor, query.lot_id),
+  }));
   route(app, services, calls.add, ({ body, visitor }) =>
     transact(db, async (tx) => ({
       data: await addFavorite(tx, visitor, body.model_type, body.model_id),
