@@ -11,6 +11,8 @@ export interface RouteFacts {
   lot?: { status: LotStatus; ownerId: number | null; applicationsDeadline: string | null } | null;
   /** A reset link carries both a token and an e-mail. */
   hasResetToken?: boolean;
+  /** Whether the company's profile lacks nothing; not asked where it is filled in. */
+  isProfileComplete?: boolean;
   /** Server's clock, ISO 8601. */
   at?: string;
 }
@@ -28,6 +30,7 @@ const forbidden: Verdict = { kind: 'forbidden' };
 const notFound: Verdict = { kind: 'notFound' };
 const toSignIn: Verdict = { kind: 'redirect', to: '/', signIn: true };
 const toVerifyEmail: Verdict = { kind: 'redirect', to: '/verify-email', signIn: false };
+const toAccount: Verdict = { kind: 'redirect', to: '/account', signIn: false };
 const toProfile: Verdict = { kind: 'redirect', to: '/profile', signIn: false };
 
 const onlyRoles = (...roles: Role[]): Rule => {
@@ -35,6 +38,13 @@ const onlyRoles = (...roles: Role[]): Rule => {
     if (!isAuthenticated(visitor)) return toSignIn;
     return roles.includes(visitor.role) ? allowed : forbidden;
   };
+};
+
+/** A vendor whose company's profile is complete; others have an account of their own and no company. */
+const profile: Rule = (visitor, { isProfileComplete }) => {
+  if (!isAuthenticated(visitor)) return toSignIn;
+  if (visitor.role !== 'vendor') return toAccount;
+  return isProfileComplete === false ? toProfile : allowed;
 };
 
 const verifiedEmail: Rule = (visitor) => {
@@ -56,8 +66,7 @@ const RULES = {
   security: onlyRoles('security'),
   auditor: onlyRoles('auditor'),
   auth: (visitor) => (isAuthenticated(visitor) ? allowed : toSignIn),
-  /** A vendor, with a company or not: the profile is where a company begins. */
-  profile: onlyRoles('vendor'),
+  profile,
   'verified-email': verifiedEmail,
   'reset-password': (_visitor, facts) => (facts.hasResetToken ? allowed : notFound),
   'active-tender': activeTender,
