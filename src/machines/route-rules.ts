@@ -9,6 +9,8 @@ import type { LotStatus } from './lot-statuses.ts';
 /** What a rule may need to know of the page beside the visitor. `null` means: asked for and not found. */
 export interface RouteFacts {
   lot?: { status: LotStatus; ownerId: number | null; applicationsDeadline: string | null } | null;
+  /** Where the lot that the address names has its own page. */
+  lotPage?: string;
   /** A reset link carries both a token and an e-mail. */
   hasResetToken?: boolean;
   /** Whether the company's profile lacks nothing; not asked where it is filled in. */
@@ -32,6 +34,10 @@ const toSignIn: Verdict = { kind: 'redirect', to: '/', signIn: true };
 const toVerifyEmail: Verdict = { kind: 'redirect', to: '/verify-email', signIn: false };
 const toAccount: Verdict = { kind: 'redirect', to: '/account', signIn: false };
 const toProfile: Verdict = { kind: 'redirect', to: '/profile', signIn: false };
+
+/** The lot's own page says what is missing, or what has ended, and leads on: elsewhere one would not know why one is there. */
+const toLotPage = ({ lotPage }: RouteFacts, otherwise: Verdict): Verdict =>
+  lotPage === undefined ? otherwise : { kind: 'redirect', to: lotPage, signIn: false };
 
 const onlyRoles = (...roles: Role[]): Rule => {
   return (visitor) => {
@@ -76,7 +82,7 @@ const RULES = {
     const { lot, at } = facts;
     if (!lot || at === undefined) return forbidden;
     const deadline = lot.applicationsDeadline === null ? null : Date.parse(lot.applicationsDeadline);
-    return isAccepting(lot.status, deadline, Date.parse(at)) ? allowed : forbidden;
+    return isAccepting(lot.status, deadline, Date.parse(at)) ? allowed : toLotPage(facts, forbidden);
   },
   'finished-tender': (visitor, facts, roles) => {
     const seen = activeTender(visitor, facts, roles);
@@ -87,7 +93,7 @@ const RULES = {
     const mail = verifiedEmail(visitor, facts, roles);
     if (mail.kind !== 'allowed') return mail;
     if (visitor.role !== 'vendor') return forbidden;
-    return isVerified(visitor) ? allowed : toProfile;
+    return isVerified(visitor) ? allowed : toLotPage(facts, toProfile);
   },
   role: (visitor, facts, roles) => onlyRoles(...roles)(visitor, facts, roles),
 } satisfies Record<string, Rule>;

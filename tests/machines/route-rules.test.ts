@@ -77,6 +77,8 @@ describe('verification', () => {
     expect(verdict(['verified-email'], person('auditor', { emailVerified: false }))).toBe('allowed');
     expect(verdict(['verified-vendor'], person('vendor', { emailVerified: false }))).toBe('→ /verify-email');
     expect(verdict(['verified-vendor'], person('vendor', { accredited: false }))).toBe('→ /profile');
+    const unready = person('vendor', { accredited: false });
+    expect(verdict(['verified-vendor'], unready, { lotPage: '/tender-7' })).toBe('→ /tender-7');
     expect(verdict(['verified-vendor'], person('manager'))).toBe('forbidden');
     expect(verdict(['verified-vendor'], person('vendor'))).toBe('allowed');
   });
@@ -111,6 +113,9 @@ describe('rules of a lot', () => {
     expect(verdict(['accepting-tender'], vendor, lot('applications'))).toBe('allowed');
     expect(verdict(['accepting-tender'], vendor, lot('applications', at))).toBe('forbidden');
     expect(verdict(['accepting-tender'], vendor, lot('deadlined'))).toBe('forbidden');
+    expect(verdict(['accepting-tender'], vendor, { ...lot('deadlined'), lotPage: '/tender-7' })).toBe(
+      '→ /tender-7',
+    );
     expect(verdict(['finished-tender'], vendor, lot('finished'))).toBe('allowed');
     expect(verdict(['finished-tender'], vendor, lot('rating'))).toBe('forbidden');
   });

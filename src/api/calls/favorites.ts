@@ -1,6 +1,6 @@
 // Favourites of the signed-in user.
 import { z } from 'zod';
-import { call, many, one } from '../contract.ts';
+import { all, call, many, one } from '../contract.ts';
 import { id } from '../fields.ts';
 import { listQuery } from '../list-query.ts';
 import { favorite, favoriteModels } from '../records/favorite.ts';
@@ -17,6 +17,16 @@ export const favorites = {
     who: 'auth',
     query: listQuery({ filters: ['model_type', 'model_id'], sorts: ['createdAt'] }),
     reply: many(favorite),
+  }),
+  inLot: call({
+    method: 'GET',
+    path: '/api/v1/favorites/in-lot',
+    tag,
+    summary: 'Что отмечено в одной процедуре: она сама, её позиции, заявки, предложения',
+    who: 'auth',
+    only: 'Кто видит процедуру',
+    query: z.object({ lot_id: id }),
+    reply: all(favorite.pick({ modelType: true, modelId: true })),
   }),
   add: call({
     method: 'POST',

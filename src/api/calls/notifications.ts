@@ -28,6 +28,14 @@ export const notificationPreferences = z.object({
 
 export const subscriptionList = z.object({ categoryIds: z.array(id).max(500) });
 
+const subscribedCategory = z.object({ id: z.int(), code: z.string(), title: z.string() });
+export type SubscribedCategory = z.infer<typeof subscribedCategory>;
+const subscribedCategories = z.object({
+  categoryIds: z.array(z.int()),
+  /** The same with their names, by code. */
+  categories: z.array(subscribedCategory),
+});
+
 export const notifications = {
   list: call({
     method: 'GET',
@@ -86,7 +94,7 @@ export const notifications = {
     tag,
     summary: 'Категории, о новых процедурах которых сообщать',
     who: 'auth',
-    reply: one(subscriptionList),
+    reply: one(subscribedCategories),
   }),
   saveSubscriptions: call({
     method: 'PUT',
@@ -95,6 +103,6 @@ export const notifications = {
     summary: 'Изменить подписку на категории',
     who: 'auth',
     body: subscriptionList,
-    reply: one(subscriptionList),
+    reply: one(subscribedCategories),
   }),
 };

@@ -122,7 +122,7 @@ export const offers = {
     method: 'POST',
     path: '/api/v1/offers/:id/archive',
     tag,
-    summary: 'Вывести из сравнения с причиной; повторно — вернуть',
+    summary: 'Вывести из сравнения с причиной; без причины — вернуть выведенное',
     who: ['manager', 'admin'],
     only: buyers,
     body: z.object({ reason: comment.optional() }).default({}),

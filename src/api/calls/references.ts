@@ -9,6 +9,7 @@ import {
   currencyRate,
   okpdCode,
   paymentCondition,
+  ratesStateRecord,
   unitRecord,
   vatRateRecord,
 } from '../records/references.ts';
@@ -107,6 +108,23 @@ export const references = {
     }),
     reply: one(currencyRate),
     status: 201,
+  }),
+  ratesState: call({
+    method: 'GET',
+    path: '/api/v1/rates/state',
+    tag,
+    summary: 'Откуда и от какого дня курсы, каких нет и какие устарели',
+    who: ['manager', 'security', 'auditor', 'admin'],
+    reply: one(ratesStateRecord),
+  }),
+  loadRates: call({
+    method: 'POST',
+    path: '/api/v1/rates/load',
+    tag,
+    summary: 'Загрузить курсы сейчас',
+    who: ['admin'],
+    reply: one(ratesStateRecord),
+    limit: 10,
   }),
   vatRates: call({
     method: 'GET',

@@ -15,7 +15,7 @@ import { reactToProblem } from './problems.ts';
 import { queryClient } from './query-client.ts';
 import { toast } from './toasts.ts';
 
-interface ReadOptions<Reply> {
+export interface ReadOptions<Reply> {
   /** False: do not ask yet (no id, another tab). */
   enabled?: boolean;
   /** Ask again each so many milliseconds while the page is in sight; by what was read last where that decides. */

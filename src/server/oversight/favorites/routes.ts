@@ -5,12 +5,15 @@ import { transact } from '../../platform/database/client.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { addFavorite, removeFavorite } from './commands.ts';
-import { listFavorites } from './queries.ts';
+import { favoritesInLot, listFavorites } from './queries.ts';
 
 export function favoritesResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   route(app, services, calls.list, ({ query, visitor }) => listFavorites(db, visitor, query));
+  route(app, services, calls.inLot, async ({ query, visitor }) => ({
+    data: await favoritesInLot(db, visitor, query.lot_id),
+  }));
   route(app, services, calls.add, ({ body, visitor }) =>
     transact(db, async (tx) => ({
       data: await addFavorite(tx, visitor, body.model_type, body.model_id),

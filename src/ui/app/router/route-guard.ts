@@ -11,7 +11,7 @@ import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
 import { lotQuery } from '../../data/lot.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { areParamsValid, numberIn } from '../../data/route-params.ts';
+import { areParamsValid, numberIn, tenderPath } from '../../data/route-params.ts';
 import { loadVisitor } from '../../data/visitor.ts';
 import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
 import { isTenderRule } from './route-table.ts';
@@ -67,10 +67,16 @@ async function isProfileComplete(visitor: Visitor, pathname: string): Promise<bo
   }
 }
 
-async function factsOf(rules: readonly RuleUse[], url: string, visitor: Visitor): Promise<RouteFacts> {
-  const at = new Date(serverNow()).toISOString();
+async function factsOf(
+  rules: readonly RuleUse[],
+  args: LoaderFunctionArgs,
+  visitor: Visitor,
+): Promise<RouteFacts> {
+  const { url } = args.request;
+  const lotId = lotIdOf(args);
   return {
-    at,
+    at: new Date(serverNow()).toISOString(),
+    ...(lotId !== null && { lotPage: tenderPath(lotId) }),
     ...(rules.includes('reset-password') && { hasResetToken: await isResetLive(url) }),
     ...(rules.includes('profile') && {
       isProfileComplete: await isProfileComplete(visitor, new URL(url).pathname),
@@ -111,7 +117,7 @@ export function guardOf(
     const visitor = await visitorFor(rules);
     const { guestHome } = publicConfig();
     if (pathname === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome);
-    const facts = await factsOf(rules, args.request.url, visitor);
+    const facts = await factsOf(rules, args, visitor);
     obey(judgeRoute(ofPerson, visitor, facts), from);
     const loaded = load(from);
     // Asked for at once, waited for together: which of the two fails first is told.

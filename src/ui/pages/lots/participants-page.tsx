@@ -16,6 +16,7 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { applicationHref } from '../../features/application/application-href.ts';
+import { InLotStar } from '../../features/favorite/in-lot-star.tsx';
 import { useTender } from '../../features/lot/tender.ts';
 
 type Participant = DataOf<typeof applications.participants>[number];
@@ -48,7 +49,7 @@ const conflictsCell = (row: Participant) =>
     </ul>
   );
 
-const columns: Column<Participant>[] = [
+const columnsOf = (lotId: number): Column<Participant>[] => [
   {
     id: 'companyTitle',
     header: 'Компания',
@@ -98,6 +99,21 @@ const columns: Column<Participant>[] = [
         .join('; '),
     cell: conflictsCell,
   },
+  {
+    id: 'favorite',
+    header: 'Избранное',
+    width: 110,
+    value: () => '',
+    cell: (row) => (
+      <InLotStar
+        lotId={lotId}
+        model="application"
+        id={row.applicationId}
+        about={row.companyTitle}
+        size="sm"
+      />
+    ),
+  },
 ];
 
 export default function Page() {
@@ -105,6 +121,7 @@ export default function Page() {
   const { role } = useVisitor();
   const state = useTableState(null);
   const list = useCall(applications.participants, { params: { id: lot.id } });
+  const columns = useMemo(() => columnsOf(lot.id), [lot.id]);
   const rows = list.data?.data;
   const suspicious = useMemo(() => (rows ?? []).filter((row) => row.conflicts.length > 0).length, [rows]);
   if (lot.isSealed && rows?.length === 0) {
