@@ -12,7 +12,6 @@ import { ChatMessages } from './chat-messages.tsx';
 
 export default function Chat({ button }: { button: PopupButton }) {
   const actor = chatActor();
-  const position = useSelector(actor, ({ context }) => context.position);
   const hidden = useSelector(actor, (snapshot) => snapshot.matches({ popup: 'hidden' }));
   return (
     <>
@@ -23,11 +22,6 @@ export default function Chat({ button }: { button: PopupButton }) {
         data-chat-toggle
         aria-expanded={!hidden}
         onClick={() => actor.send({ type: 'toggle' })}
-        // Beside the window that stands in its corner, above it where the screen is narrow: the same button closes it.
-        className={cx(
-          button.className,
-          !hidden && !position && 'sm:right-[412px]! max-sm:bottom-[calc(min(560px,100dvh-108px)+28px)]!',
-        )}
       />
     </>
   );
@@ -96,7 +90,7 @@ function ChatPopup() {
         position ? { left: position.x, top: position.y } : { right: CHAT_MARGIN_PX, bottom: CHAT_MARGIN_PX }
       }
       className={cx(
-        'fixed z-[56] flex h-[min(560px,calc(100dvh-40px))] max-sm:h-[min(560px,calc(100dvh-108px))] w-[min(380px,calc(100vw-40px))] origin-bottom-right flex-col rounded-box bg-surface shadow-pop',
+        'fixed z-[56] flex h-[min(560px,calc(100dvh-40px))] w-[min(380px,calc(100vw-40px))] origin-bottom-right flex-col rounded-box bg-surface shadow-pop',
         leaving ? (dragged ? 'animate-fade-out' : 'animate-pop-out') : 'animate-appear',
       )}
     >
