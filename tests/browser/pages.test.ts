@@ -78,6 +78,7 @@ const addresses: Record<Reader, string[]> = {
     '/admin/history',
     '/admin/invitations',
     '/admin/posts',
+    '/admin/rates',
     '/admin/reports',
     '/admin/settings',
     '/admin/users',
