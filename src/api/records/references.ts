@@ -23,6 +23,15 @@ export const categoryNode: z.ZodType<CategoryNode> = z.object({
   },
 });
 
+/** The same as a row of a list. */
+export const categoryRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  parentId: z.int().nullable(),
+  children: z.array(categoryNode),
+});
+
 /** A category in use, with how many lots or items the caller may see in it (counted up to 10,000). */
 export const categoryUse = z.object({ id: z.int(), code: z.string(), title: z.string(), count: z.int() });
 
