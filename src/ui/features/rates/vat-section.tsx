@@ -10,7 +10,7 @@ import { useCall } from '../../data/use-call.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
 import { VatDialog } from './vat-dialog.tsx';
 
 type VatLine = z.output<typeof vatRateRecord>;
@@ -59,7 +59,8 @@ export function VatSection() {
   return (
     <>
       <DataTable
-        {...listed(list)}
+        rows={list.data?.data}
+        error={list.error}
         id="vat-rates"
         label="Ставки НДС"
         columns={columns}
