@@ -40,6 +40,7 @@ export const routeTable: readonly RouteEntry[] = [
   route('/admin/history', 'admin/history', 'default', 'admin'),
   route('/admin/invitations', 'admin/invitations', 'default', 'admin'),
   route('/admin/posts', 'admin/posts', 'default', 'admin'),
+  route('/admin/rates', 'admin/rates', 'default', 'admin'),
   route('/admin/reports', 'admin/reports', 'default', 'admin'),
   route('/admin/settings', 'admin/settings', 'default', 'admin'),
   route('/admin/users', 'admin/users', 'default', 'admin'),
