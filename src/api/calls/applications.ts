@@ -24,6 +24,7 @@ export const applicationFilters = [
   'verified_by',
   'unverified_by',
   'submitted',
+  'lot_status',
 ] as const;
 /** Nothing that a price could be told by. */
 export const applicationSorts = ['createdAt', 'submittedAt', 'updatedAt', 'status'] as const;

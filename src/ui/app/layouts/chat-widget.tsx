@@ -12,7 +12,7 @@ export function ChatWidget() {
       button={{
         'aria-label': 'ИИ-помощник',
         className:
-          'fixed right-5 bottom-5 z-[55] flex size-12 items-center justify-center rounded-full bg-primary text-on-primary shadow-pop hover:bg-primary-hover',
+          'print:hidden fixed right-5 bottom-5 z-[55] flex size-12 items-center justify-center rounded-full bg-primary text-on-primary shadow-pop hover:bg-primary-hover',
         children: <MessageCircle className="size-6" aria-hidden />,
       }}
     />

@@ -59,18 +59,6 @@ export const morePages: Record<Role, readonly { label: string; to: string }[]> =
     { label: 'Мои переторжки', to: '/repeating' },
   ],
   security: [],
-  auditor: [
-    { label: 'Рабочий стол', to: '/auditor' },
-    { label: 'Все процедуры', to: '/tenders' },
-  ],
+  auditor: [],
   admin: adminGroups.flatMap(({ pages }) => pages),
-};
-
-export const roleTitles: Record<Role, string> = {
-  guest: 'Гость',
-  admin: 'Администратор',
-  manager: 'Менеджер',
-  vendor: 'Поставщик',
-  security: 'Служба безопасности',
-  auditor: 'Аудитор',
 };
