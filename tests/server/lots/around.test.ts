@@ -147,7 +147,7 @@ describe('favourites', () => {
     const { id } = await makePublished(manager);
     const key = { model_type: 'lot', model_id: id };
     expect((await vendor.post('/api/v1/favorites', key)).data<Favorite>()).toMatchObject({
-      modelId: id,
+      model_id: id,
       link: `/tender-${id}`,
     });
     expect((await vendor.post('/api/v1/favorites', key)).status).toBe(201);
