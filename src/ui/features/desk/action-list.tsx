@@ -1,4 +1,7 @@
-/** What asks the vendor for action now, the nearest term first: rounds, clarifications, drafts and changes not submitted. */
+/**
+ * What asks the vendor for action now, the nearest term first: rounds, clarifications, drafts and changes not submitted.
+ * `quiet`: nothing is drawn where nothing asks.
+ */
 import { CircleHelp, FilePen, FileSignature, TrendingDown, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { rounds } from '../../../api/calls/rounds.ts';
@@ -61,10 +64,11 @@ function RoundEnd({ lotId }: { lotId: number }) {
   return round?.isRunning === true && <Countdown until={round.endsAt} />;
 }
 
-export function ActionList() {
+export function ActionList({ quiet = false }: { quiet?: boolean }) {
   const list = useAllRows(applications.list, { query });
   const now = useNow();
   const actions = list.data?.rows.flatMap((one) => actionOf(one, now) ?? []).toSorted(byTerm);
+  if (quiet && !actions?.length) return null;
   return (
     <Section title="Требует вашего действия">
       {!actions &&
