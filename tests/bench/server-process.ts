@@ -71,7 +71,7 @@ async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, ['--import', USAGE, entry], {
+  const child = spawn(process.execPath, [...(process.env['BENCH_PROF'] ? ['--cpu-prof', '--cpu-prof-dir', process.env['BENCH_PROF']] : []), '--import', USAGE, entry], {
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', log, log, 'ipc'],
