@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Locked } from '../../engine/process.ts';
 import { shareLot } from '../../lots/core/lock.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
-import type { Tx } from '../../platform/database/client.ts';
+import { repeatAfter, type Tx } from '../../platform/database/client.ts';
 import { compiled, slot } from '../../platform/database/compiled.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { ordersOfLots } from '../core/items.ts';
@@ -47,38 +47,29 @@ const rowOf = (lot: LotTableRow, { id, block, companyId, createdBy, at }: New): 
   hasDraft: true,
 });
 
-const inTurn = compiled<unknown>(
-  () => sql`select pg_advisory_xact_lock(hashtextextended(${slot('who')}, 0))`,
+// A colleague's that is made at the same moment, and a block that is another application's.
+repeatAfter('applications_lot_company');
+repeatAfter('applications_offer_block');
+
+const ofCompany = compiled<{ id: number }>(
+  () =>
+    sql`select id from ${applications} where lot_id = ${slot('lotId')} and company_id = ${slot('companyId')}`,
 );
 
-/** Whether the company has one to the lot already, and whether the block is another application's. */
-const othersOf = compiled<{ isOther: boolean }>(
-  () => sql`
-    select coalesce(lot_id = ${slot('lotId')} and company_id = ${slot('companyId')}, false) as "isOther" from ${applications}
-    where (lot_id = ${slot('lotId')} and company_id = ${slot('companyId')}) or offer_block = ${slot('block')}`,
-);
-
-/** The locks, what is behind them, and the row as it will be. */
+/** The lot's lock, what is behind it, and the row as it will be. */
 async function lockLotFor(tx: Tx, { lotId, companyId, createdBy, past }: NewApplicationKey) {
   const id = randomId();
-  for (;;) {
-    const block = randomBlock();
-    // Sent at once and carried out in their order: what is asked behind the locks is as they found it. None may be one of drizzle's
-    // own promises, which ask only when they are waited for.
-    const [{ lot, at: now }, , others, around, items] = await Promise.all([
-      shareLot(tx, lotId),
-      // A colleague's that is made at the same moment is waited for: then the law knows of it.
-      inTurn(tx, { who: `application of ${companyId} to ${lotId}` }),
-      othersOf(tx, { lotId, companyId, block }),
-      aroundOf(tx, { id, lotId, companyId, createdBy }),
-      ordersOfLots(tx, [lotId]),
-    ]);
-    const at = past ?? now;
-    const application = rowOf(lot, { id, block, companyId, createdBy, at });
-    // The block is drawn again where it is another application's: there are four thousand million of them.
-    if (others.every(({ isOther }) => isOther))
-      return { lot, at, application, around, items, hasOther: others.length > 0 };
-  }
+  // Sent at once and carried out in their order: what is asked behind the lock is as it found it. None may be one of drizzle's own
+  // promises, which ask only when they are waited for.
+  const [{ lot, at: now }, others, around, items] = await Promise.all([
+    shareLot(tx, lotId),
+    ofCompany(tx, { lotId, companyId }),
+    aroundOf(tx, { id, lotId, companyId, createdBy }),
+    ordersOfLots(tx, [lotId]),
+  ]);
+  const at = past ?? now;
+  const application = rowOf(lot, { id, block: randomBlock(), companyId, createdBy, at });
+  return { lot, at, application, around, items, hasOther: others.length > 0 };
 }
 
 export async function lockNew(tx: Tx, key: NewApplicationKey): Promise<Locked<ApplicationTypes>> {

@@ -41,12 +41,10 @@ const blank = (id: number, orderId: number): DocumentOffer => ({
   files: [],
 });
 
-const given = <T extends object>(input: T): Partial<T> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
-
 function written(before: DocumentOffer, fields: Omit<OfferInput, 'id'>, position: number): DocumentOffer {
-  const after = { ...before, ...given(fields), position };
-  return { ...after, ...keptNumbers(after) };
+  const after: Record<string, unknown> = { ...before, position };
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) after[key] = value;
+  return Object.assign(after as unknown as DocumentOffer, keptNumbers(after as unknown as DocumentOffer));
 }
 
 interface Table {
@@ -58,10 +56,7 @@ interface Table {
 }
 
 /** The whole table made what was sent: known ids are changed, new rows made, missing ones removed. Throws 422 by row. */
-export function replacedTable(
-  { offers, block, items }: Table,
-  sent: readonly OfferInput[],
-): DocumentOffer[] {
+export function replacedTable({ offers, block, items }: Table, sent: readonly OfferInput[]): DocumentOffer[] {
   const known = new Map(offers.map((offer) => [offer.id, offer]));
   checkTable(sent, known, items);
   const taken = new Set(known.keys());
