@@ -35,6 +35,7 @@ const HOUSES: readonly House[] = [
     folder: 'src/ui/features',
     rooms: [
       'account',
+      'favorite',
       'post',
       'import',
       'company',

@@ -2,14 +2,7 @@
 import { setup } from 'xstate';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
-import {
-  isAccepting,
-  isComparing,
-  isFinished,
-  isMarking,
-  isRepeating,
-  isVerifying,
-} from './lot-predicates.ts';
+import { isAccepting, isComparisonOpen, isMarking, isRepeating, isVerifying } from './lot-predicates.ts';
 
 /** `absent` is the state before creation; it is never stored. */
 export const applicationStatuses = [
@@ -62,6 +55,8 @@ export interface ApplicationFacts {
   /** Of the version to be submitted (the working copy where there is one). */
   pricedOffers: number;
   quantitiesWithin: boolean;
+  /** Whether the chosen rate of VAT may be chosen today. */
+  vatInForce: boolean;
   hasWorkingCopy: boolean;
   offersUndecided: number;
   offersApproved: number;
@@ -160,13 +155,14 @@ export const applicationGuards = {
   agreed: fact((f) => f.isAgree),
   hasPricedOffer: fact((f) => f.pricedOffers > 0),
   quantitiesWithin: fact((f) => f.quantitiesWithin),
+  vatInForce: fact((f) => f.vatInForce),
   workingCopyOpen: fact((f) => f.hasWorkingCopy),
   noWorkingCopy: fact((f) => !f.hasWorkingCopy),
   lotVerifying: fact((f) => isVerifying(f.lotStatus)),
   offersDecided: fact((f) => f.offersUndecided === 0),
   anyOfferApproved: fact((f) => f.offersApproved > 0),
   rejectionsExplained: fact((f) => f.rejectionsExplained),
-  lotComparing: fact((f) => isComparing(f.lotStatus) && !isFinished(f.lotStatus)),
+  lotComparing: fact((f) => isComparisonOpen(f.lotStatus)),
   offerCompared: fact((f) => !f.offerArchived),
   offerArchived: fact((f) => f.offerArchived),
   reasonGiven: payload((_, e) => isText(e.reason)),
@@ -355,6 +351,7 @@ export const applicationMachine = setup({
             'agreed',
             'hasPricedOffer',
             'quantitiesWithin',
+            'vatInForce',
           ),
           target: 'active',
           actions: [effect('seal'), notify('vendor', 'application.submitted')],
@@ -387,6 +384,7 @@ export const applicationMachine = setup({
             'agreed',
             'hasPricedOffer',
             'quantitiesWithin',
+            'vatInForce',
           ),
           actions: [effect('seal'), notify('vendor', 'application.submitted')],
         },

@@ -40,6 +40,8 @@ const addresses: Record<Reader, string[]> = {
   ],
   vendor: [
     '/vendor',
+    '/account?tab=notifications',
+    '/account?tab=security',
     '/profile',
     '/profile/applications',
     '/profile/requests',
@@ -51,6 +53,7 @@ const addresses: Record<Reader, string[]> = {
   ],
   manager: [
     '/manager',
+    '/account',
     '/manager/clarifications',
     '/manager/requests',
     '/tender-:draft',
@@ -121,6 +124,10 @@ async function settled(page: Page): Promise<void> {
   await eventually(async () => expect(await page.locator('.animate-shimmer').count()).toBe(0));
 }
 
+/** A page asks for nothing that its reader may not have: a refused reading is told by a message. */
+const refusalsOf = (page: Page): Promise<string[]> =>
+  page.getByLabel('Сообщения').getByRole('alert').allInnerTexts();
+
 async function faultsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(async () => {
@@ -161,6 +168,7 @@ describe('every page', () => {
         await page.setViewportSize(DESKTOP);
         await page.goto(told);
         await settled(page);
+        note('refused', await refusalsOf(page));
         note('1440', await faultsOf(page));
         await page.setViewportSize(PHONE);
         await settled(page);

@@ -75,32 +75,56 @@ test('a refused stream is opened anew until it opens, and then all on screen is 
   expect(isTold()).toBe(false);
 });
 
-test('what was read long before the stream opened is asked for again, for it was not heard of meanwhile', async () => {
-  await vi.advanceTimersByTimeAsync(0);
-  expect(reads).toBe(1);
-  await vi.advanceTimersByTimeAsync(3_000);
-  Stream.opened[0]!.isNow('open');
-  await vi.advanceTimersByTimeAsync(0);
-  expect(reads).toBe(2);
-});
-
-test('what was read of a lot just before is, too: a step may have been taken in between', async () => {
-  await vi.advanceTimersByTimeAsync(300);
-  Stream.opened[0]!.isNow('open');
-  await vi.advanceTimersByTimeAsync(0);
-  expect(reads).toBe(2);
-});
-
-test('a list that was read just before is not', async () => {
+test('the stream says how long ago the page began to read, for what was told since comes first', async () => {
+  expect(Stream.opened[0]!.url).toBe('/api/v1/events?lot=5&read_ms=0');
   leave();
   await vi.advanceTimersByTimeAsync(10_000);
-  leave = joinLive(null);
   await queryClient.invalidateQueries();
   const before = reads;
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(700);
+  leave = joinLive(null);
+  expect(Stream.opened.at(-1)!.url).toBe('/api/v1/events?read_ms=700');
   Stream.opened.at(-1)!.isNow('open');
   await vi.advanceTimersByTimeAsync(0);
   expect(reads).toBe(before);
+});
+
+test('what was read longer ago than the server remembers is asked for again when the stream opens', async () => {
+  leave();
+  await vi.advanceTimersByTimeAsync(30_000);
+  leave = joinLive(5);
+  const before = reads;
+  Stream.opened.at(-1)!.isNow('open');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toBe(before + 1);
+});
+
+test('so is all where the stream took long to open', async () => {
+  await vi.advanceTimersByTimeAsync(3_000);
+  const before = reads;
+  Stream.opened[0]!.isNow('open');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toBe(before + 1);
+});
+
+test('a first reading that is under way when its event comes is repeated', async () => {
+  const answers: ((value: number) => void)[] = [];
+  const stop = new QueryObserver(queryClient, {
+    queryKey: ['GET', '/api/v1/lots/:id/orders', { params: { id: 5 } }],
+    queryFn: () => new Promise<number>((resolve) => answers.push(resolve)),
+  }).subscribe(() => {});
+  Stream.opened[0]!.isNow('open');
+  const data = JSON.stringify({ model: 'lot', id: 5, lotId: 5, what: 'lot.changed' });
+  Stream.opened[0]!.dispatchEvent(new MessageEvent('message', { data }));
+  await vi.advanceTimersByTimeAsync(300);
+  expect(answers).toHaveLength(1);
+  answers[0]!(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answers).toHaveLength(2);
+  answers[1]!(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryClient.getQueryData(['GET', '/api/v1/lots/:id/orders', { params: { id: 5 } }])).toBe(2);
+  stop();
 });
 
 test('a cut stream is left to the browser, which names the last event', async () => {

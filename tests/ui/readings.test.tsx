@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What a reading that fails does, and what happens without a network.
 import { onlineManager, QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { notifications } from '../../src/api/calls/notifications.ts';
 import { send } from '../../src/api/client.ts';
 import { ApiError, isApiError } from '../../src/api/errors.ts';
 import { onSessionEnd, reactToProblem, reactToReadProblem } from '../../src/ui/data/problems.ts';
+import { SignInForm } from '../../src/ui/features/account/sign-in/sign-in-form.tsx';
 import { setNavigate } from '../../src/ui/data/navigation.ts';
 import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
 import { endSession } from '../../src/ui/actors/session.ts';
@@ -19,6 +20,7 @@ import { currentVisitor, loadVisitor } from '../../src/ui/data/visitor.ts';
 import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { useCall } from '../../src/ui/data/use-call.ts';
+import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { TextField } from '../../src/ui/parts/form/text-field.tsx';
@@ -45,6 +47,8 @@ beforeEach(() => {
   window.history.pushState(null, '', '/manager');
 });
 afterEach(() => {
+  const { result } = renderHook(() => useToasts());
+  act(() => result.current.forEach(({ id }) => toast.dismiss(id)));
   cleanup();
   vi.unstubAllGlobals();
   queryClient.clear();
@@ -86,11 +90,60 @@ describe('a reading that is refused', () => {
     await waitFor(() => expect(went).toEqual(['/service']));
   });
 
-  test('by a fault of its own is the page’s to tell', async () => {
-    serve({ [unread]: () => new Refusal(500) });
-    show(<Bell />);
+  test('while the platform is being mended, a page that needs to know who asks gives way to that page', async () => {
+    serve({ [profile]: () => new Refusal(503) });
+    const router = createMemoryRouter(
+      [
+        {
+          path: '/manager',
+          loader: guardOf(['manager']),
+          element: <p>Стол</p>,
+          errorElement: <ErrorScreen />,
+        },
+        { path: '/service', loader: guardOf([]), element: <p>Работы</p> },
+      ],
+      { initialEntries: ['/manager'] },
+    );
+    show(<RouterProvider router={router} />);
+    await screen.findByText('Работы');
+  });
+
+  const listed = {
+    message: 'Проверьте период',
+    errors: { from: ['Начало позже конца'], to: ['Нет такого дня'] },
+  };
+  test.each([
+    [403, { message: 'Не ваша процедура' }, 'Ошибка!', 'Не ваша процедура'],
+    [422, listed, 'Проверьте период', 'Начало позже конца\n\nНет такого дня'],
+    [422, { message: 'Период слишком велик' }, 'Ошибка!', 'Период слишком велик'],
+    [500, {}, 'Ошибка!', 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.'],
+  ])(
+    'with %s is told as a press would be, and where its data would stand',
+    async (status, problem, title, text) => {
+      serve({ [unread]: () => new Refusal(status, problem) });
+      show(
+        <>
+          <Bell />
+          <Toaster />
+        </>,
+      );
+      await screen.findByText(/^Ошибка: /);
+      const told = [...screen.getByRole('alert').querySelectorAll('p')].map((one) => one.textContent);
+      expect(told).toEqual([title, text]);
+      expect(went).toEqual([]);
+    },
+  );
+
+  test('for want of what was asked for is the page’s alone to tell', async () => {
+    serve({ [unread]: () => new Refusal(404) });
+    show(
+      <>
+        <Bell />
+        <Toaster />
+      </>,
+    );
     await screen.findByText(/Ошибка/);
-    expect(went).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('a session that the profile no longer knows has ended', async () => {
@@ -207,6 +260,34 @@ describe('a session that ends', () => {
     await comeBack();
     expect(currentVisitor().id).toBe(8);
     expect(note().value).toBe('');
+  });
+});
+
+describe('a refusal of the sign-in dialog', () => {
+  test('is told by a message and under the fields', async () => {
+    signInActor.start();
+    signInActor.send({ type: 'open' });
+    serve({
+      'POST /auth/login': () =>
+        new Refusal(422, { message: 'Проверьте заполнение полей', errors: { email: ['Такого адреса нет'] } }),
+    });
+    show(
+      <>
+        <SignInForm />
+        <Toaster />
+      </>,
+    );
+    await userEvent.type(screen.getByLabelText(/Электронная почта/), 'a@demo.test');
+    await userEvent.type(screen.getByLabelText(/Пароль/), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Войти' }));
+    const field = screen.getByLabelText(/Электронная почта/);
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    const [title, text] = [...screen.getByLabelText('Сообщения').querySelectorAll('p')];
+    expect([title?.textContent, text?.textContent]).toEqual([
+      'Проверьте заполнение полей',
+      'Такого адреса нет',
+    ]);
+    signInActor.send({ type: 'close' });
   });
 });
 

@@ -67,3 +67,20 @@ test('refused after its button has gone, its reason is told', async () => {
   );
   await screen.findByText('Нет ни одной позиции');
 });
+
+test('refused while its dialog is open, its reason is told in the dialog and by a message', async () => {
+  serve({
+    [`POST ${call}`]: () =>
+      new Refusal(422, { message: 'Шаг невозможен', errors: { status: ['Нет ни одной позиции'] } }),
+  });
+  render(<Page isOffered />);
+  await userEvent.click(screen.getByRole('button', { name: 'Опубликовать' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Опубликовать' }));
+  const message = await within(screen.getByLabelText('Сообщения')).findByRole('alert');
+  expect([...message.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'Шаг невозможен',
+    'Нет ни одной позиции',
+  ]);
+  expect(within(dialog).getByText('Нет ни одной позиции')).toBeTruthy();
+});

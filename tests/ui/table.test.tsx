@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 // The one table of every list: what of it is drawn anew, and how a phone sorts it.
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Column } from '../../src/ui/parts/table/column.ts';
 import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
+import { localRows } from '../../src/ui/parts/table/local-rows.ts';
 import { useTableState } from '../../src/ui/parts/table/table-state.ts';
 
 /** What opens is fetched first. */
@@ -71,4 +72,71 @@ test('on a phone the order is chosen where the filters are', async () => {
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     rows.map(({ name }) => name).toReversed(),
   );
+});
+
+test('columns without a value are put away, told of, and shown at a press', async () => {
+  const wide: Column<Row & { code: string; note: string }>[] = [
+    { id: 'name', header: 'Название' },
+    { id: 'code', header: 'Код' },
+    { id: 'note', header: 'Примечание' },
+    { id: 'do', header: 'Действия', drawn: true, value: () => '', cell: () => 'Кнопка' },
+  ];
+  const own = rows.map((row) => ({ ...row, code: row.id === 5 ? 'К-5' : '', note: '' }));
+  const page = <DataTable id="wide" label="Строки" columns={wide} rows={own} hidesEmpty />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers()).toEqual(['Название', 'Код', 'Действия']);
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыт 1 пустой столбец' }));
+  expect(headers()).toEqual(['Название', 'Код', 'Примечание', 'Действия']);
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыть 1 пустой столбец' }));
+  expect(headers()).toEqual(['Название', 'Код', 'Действия']);
+});
+
+describe('an empty table', () => {
+  const empty = (text?: string) =>
+    render(
+      <DataTable
+        id="none"
+        label="Заявки"
+        columns={columns}
+        rows={[]}
+        empty={text === undefined ? undefined : { text }}
+      />,
+    );
+
+  test('says «Не найдено», and under it what will be here', () => {
+    empty('Здесь появятся заявки.');
+    const [title, text] = screen.getAllByText(/./, { selector: 'p' });
+    expect(title?.textContent).toBe('Не найдено');
+    expect(text?.textContent).toBe('Здесь появятся заявки.');
+  });
+
+  test('says no more where nothing more is to be said', () => {
+    empty();
+    expect(screen.getAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent)).toEqual([
+      'Не найдено',
+    ]);
+  });
+});
+
+test('every list asks for its first page of ten', () => {
+  const { result } = renderHook(() => useTableState(null, { sort: 'name' }), {
+    wrapper: ({ children }) => (
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <>{children}</> }])} />
+    ),
+  });
+  expect(result.current.query).toEqual({ page: 1, per_page: 10, sort: 'name' });
+});
+
+test('a filter by days cuts them at UTC+3, as the times are shown', () => {
+  const times = ['2026-03-09T21:30:00.000Z', '2026-03-10T20:59:00.000Z', '2026-03-10T21:00:00.000Z', null];
+  const at: Column<{ at: string | null }>[] = [{ id: 'at', header: 'Когда', filter: { kind: 'dates' } }];
+  const found = localRows(
+    times.map((one) => ({ at: one })),
+    at,
+    undefined,
+    { at: '2026-03-10,2026-03-10' },
+    undefined,
+  );
+  expect(found.map((row) => row.at)).toEqual(times.slice(0, 2));
 });

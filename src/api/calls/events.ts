@@ -29,10 +29,14 @@ export const liveEvent = z.object({
 });
 export type LiveEventRecord = z.infer<typeof liveEvent>;
 
+/** What was read longer ago is read anew when the stream opens. */
+export const MOST_READ_MS = 20_000;
+
 export const events = {
   /**
    * Server-sent events; each `data` is a `liveEvent`, each `id` serves as Last-Event-ID. A `reset` event says that the
-   * missed ones are too many or too old to be repeated: refetch everything.
+   * missed ones are too many or too old to be repeated: refetch everything. `read_ms` says how many milliseconds ago the page
+   * began to read what it shows: what was told since comes first.
    */
   stream: call({
     method: 'GET',
@@ -40,7 +44,10 @@ export const events = {
     tag: 'События',
     summary: 'Поток событий: только то, что посетитель вправе знать',
     who: 'all',
-    query: z.object({ lot: id.optional() }),
+    query: z.object({
+      lot: id.optional(),
+      read_ms: z.coerce.number().int().min(0).max(MOST_READ_MS).optional(),
+    }),
     answer: 'events',
   }),
 };

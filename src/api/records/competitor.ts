@@ -44,6 +44,7 @@ export const competitorOffer = z.object({
   approvalReason: z.string().nullable(),
   needsClarification: z.boolean(),
   archivedAt: time.nullable(),
+  archiveReason: z.string().nullable(),
   /** Takes part in the comparison: not rejected, not archived, its application not rejected. */
   isCompared: z.boolean(),
   /** The lowest comparable price of the item. */

@@ -1,5 +1,6 @@
 // Reference books: categories, units, payment conditions, currency and VAT rates.
 import { z } from 'zod';
+import { RATE_SOURCES } from '../../rules/rate-age.ts';
 import { date } from '../fields.ts';
 
 export interface CategoryNode {
@@ -19,6 +20,15 @@ export const categoryNode: z.ZodType<CategoryNode> = z.object({
   get children() {
     return z.array(categoryNode);
   },
+});
+
+/** The same as a row of a list. */
+export const categoryRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  parentId: z.int().nullable(),
+  children: z.array(categoryNode),
 });
 
 /** A category in use, with how many lots or items the caller may see in it (counted up to 10,000). */
@@ -45,8 +55,31 @@ export const currencyRate = z.object({
   /** Roubles for `nominal` units. */
   value: z.string(),
   date,
-  source: z.enum(['shipped', 'bank', 'admin']),
+  source: z.enum(RATE_SOURCES),
+  /** The last day on which its source gave this very table. */
+  loadedOn: date.nullable(),
 });
+
+/** How the rates stand today. */
+export const ratesStateRecord = z.object({
+  /** Where they are loaded from each day; null: they are written by hand. */
+  feed: z.enum(['bank', 'file']).nullable(),
+  /** Of the rate that was confirmed last; null where there is none at all. */
+  source: z.enum(RATE_SOURCES).nullable(),
+  /** The newest table's own day. */
+  date: date.nullable(),
+  /** The last day for which it is known to hold. */
+  holdsOn: date.nullable(),
+  /** For how many days after that they may be used. */
+  maxAgeDays: z.int(),
+  /** Codes whose rate is older than that. */
+  old: z.array(z.string()),
+  /** Codes without a rate. */
+  missing: z.array(z.string()),
+  /** Whether the last attempt to load them has failed. */
+  isFailing: z.boolean(),
+});
+export type RatesState = z.infer<typeof ratesStateRecord>;
 
 export const vatRateRecord = z.object({
   code: z.string(),
@@ -55,4 +88,6 @@ export const vatRateRecord = z.object({
   validFrom: date.nullable(),
   validTo: date.nullable(),
   name: z.string(),
+  /** What to know of it when it is chosen. */
+  note: z.string(),
 });

@@ -4,6 +4,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ErrorScreen } from '../parts/feedback/error-screen.tsx';
 import { FullScreenSpinner } from '../parts/feedback/spinner.tsx';
 import { ErrorLayout } from './layouts/error-layout.tsx';
+import { PageLayout } from './layouts/page-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import type { RouteHandle } from './layouts/route-handle.ts';
 import { lazyPage, pageOf, tenderLayout } from './router/page-modules.tsx';
@@ -35,8 +36,6 @@ function tenderRoutes(): RouteObject {
     loader: guardOf(tenderRules, fetch),
     shouldRevalidate,
     Component,
-    // What a page of a lot is refused for is told in its place and in that of its head: there may be nothing to head.
-    errorElement: <ErrorScreen />,
     children: tenderTable.map(routeOf),
   };
 }
@@ -63,13 +62,24 @@ export const createRouter = () =>
       ),
       hydrateFallbackElement: <FullScreenSpinner delay={0} />,
       children: [
-        ...routeTable.map((entry) => ({ ...routeOf(entry), errorElement: <ErrorScreen /> }) as RouteObject),
-        tenderRoutes(),
-        ...gallery,
         {
-          path: '*',
-          handle: { layout: 'error', rules: [] } satisfies RouteHandle,
-          element: <ErrorScreen status={404} />,
+          element: <PageLayout />,
+          // The error screen stands alone, without the layout of the page that failed.
+          errorElement: (
+            <ErrorLayout>
+              <ErrorScreen />
+            </ErrorLayout>
+          ),
+          children: [
+            ...routeTable.map(routeOf),
+            tenderRoutes(),
+            ...gallery,
+            {
+              path: '*',
+              handle: { layout: 'error', rules: [] } satisfies RouteHandle,
+              element: <ErrorScreen status={404} />,
+            },
+          ],
         },
       ],
     },

@@ -5,7 +5,7 @@
  */
 import type { Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { LiveEventRecord, LiveModel } from '../../api/calls/events.ts';
+import { MOST_READ_MS, type LiveEventRecord, type LiveModel } from '../../api/calls/events.ts';
 import { cameWithPage } from '../../api/page-answers.ts';
 import { queryClient } from './query-client.ts';
 
@@ -29,7 +29,6 @@ export const liveWords: Record<LiveModel, readonly string[]> = {
 
 interface Connection {
   url: string;
-  hears: keyof typeof UNHEARD_MS;
   source: EventSource | null;
   users: number;
   wasOpen: boolean;
@@ -60,18 +59,42 @@ export function concerns(
   return words.some((word) => path.includes(word));
 }
 
-/**
- * A reading that is older than its page's hearing by more may have been changed in between. A list may be late by so much; of a
- * lot's pages nothing may be missed, for their steps are what the next one presses.
- */
-const UNHEARD_MS = { list: 1_000, lot: 0 };
+/** When a reading was begun; it shows nothing that came later for sure. */
+const begunAt = new WeakMap<Query, number>();
+queryClient.getQueryCache().subscribe((change) => {
+  if (change.type === 'updated' && change.action.type === 'fetch') begunAt.set(change.query, Date.now());
+});
+
 /** What came with the page is as old as the page. */
-const readAt = ({ state }: Query): number =>
-  cameWithPage(state.data) ? performance.timeOrigin : state.dataUpdatedAt;
-const isOlder = (query: Query, moment: number): boolean =>
-  query.state.dataUpdatedAt > 0 && readAt(query) <= moment;
+const readAt = (query: Query): number =>
+  cameWithPage(query.state.data) ? performance.timeOrigin : (begunAt.get(query) ?? query.state.dataUpdatedAt);
+const isBegunBefore = (query: Query, moment: number): boolean =>
+  readAt(query) <= moment && (query.state.dataUpdatedAt > 0 || query.state.fetchStatus === 'fetching');
 
 const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
+
+/** How long ago the page began to read what it shows, and what is too old for the server to remember what came since. */
+function readSpan(now: number): number {
+  const times = queryClient.getQueryCache().findAll({ predicate: isReading }).map(readAt);
+  const young = times.filter((at) => at > now - MOST_READ_MS);
+  return Math.min(MOST_READ_MS, Math.ceil(now - Math.min(now, ...young)));
+}
+
+/**
+ * Asks for readings again. One that is under way for the first time cannot be broken off for another: who waits for it would
+ * get nothing; it is repeated when it has come.
+ */
+function readAgain(predicate: (query: Query) => boolean) {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => isFirst(query) && predicate(query) });
+  for (const query of first) {
+    const again = () => void queryClient.invalidateQueries({ predicate: (one) => one === query });
+    query.promise?.then(again, again);
+  }
+  void queryClient.invalidateQueries({ predicate });
+}
 
 interface Echo {
   lotId: number;
@@ -112,14 +135,12 @@ function apply(event: LiveEvent) {
   setTimeout(() => {
     const events = waiting;
     waiting = [];
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => {
-        const [method, path, args] = queryKey as [string, string, { params?: Record<string, unknown> }?];
-        return (
-          method === 'GET' &&
-          events.some(({ event: one, held }) => path !== held && concerns(one, path, args?.params))
-        );
-      },
+    readAgain(({ queryKey }) => {
+      const [method, path, args] = queryKey as [string, string, { params?: Record<string, unknown> }?];
+      return (
+        method === 'GET' &&
+        events.some(({ event: one, held }) => path !== held && concerns(one, path, args?.params))
+      );
     });
     if (events.some(({ event: one }) => one.model === 'user' || one.model === 'company')) {
       void queryClient.invalidateQueries({ queryKey: ['visitor'] });
@@ -136,20 +157,25 @@ function read(message: MessageEvent<string>) {
   }
 }
 
+/** The page's word on when it read holds for so long: the way to the server is allowed for, an outage is not. */
+const SPAN_HOLDS_MS = 2_000;
+
 function follow(connection: Connection) {
-  const source = new EventSource(connection.url);
+  const followedAt = Date.now();
+  const span = `read_ms=${readSpan(followedAt)}`;
+  const source = new EventSource(`${connection.url}${connection.url.includes('?') ? '&' : '?'}${span}`);
   connection.source = source;
   source.addEventListener('message', read);
   // What was missed is too much or too old to be repeated: all that is on screen is asked again.
-  source.addEventListener('reset', () => void queryClient.invalidateQueries());
+  source.addEventListener('reset', () => readAgain(() => true));
   source.addEventListener('open', () => {
     // The browser names the last event where it reconnects by itself; a source of our own making has none to name.
     const wasRefused = connection.refusals > 0;
-    // When it is open for the first time it hears from now on: what was read long before may have changed meanwhile.
-    const before = connection.wasOpen ? 0 : Date.now() - UNHEARD_MS[connection.hears];
-    void queryClient.invalidateQueries({
-      predicate: (query) => isReading(query) && (wasRefused || isOlder(query, before)),
-    });
+    // When it is open for the first time it hears what was told since the page began to read, but what was read long before.
+    const { wasOpen } = connection;
+    const wasSlow = Date.now() - followedAt > SPAN_HOLDS_MS;
+    const covered = wasSlow ? Date.now() : followedAt - MOST_READ_MS;
+    readAgain((query) => isReading(query) && (wasRefused || (!wasOpen && isBegunBefore(query, covered))));
     connection.wasOpen = true;
     connection.refusals = 0;
     setBroken(connection, false);
@@ -184,7 +210,6 @@ export function joinLive(lotId: number | string | null): () => void {
   if (!connection) {
     connection = {
       url,
-      hears: lotId === null ? 'list' : 'lot',
       source: null,
       users: 0,
       wasOpen: false,

@@ -62,13 +62,15 @@ function leadTo(path: string) {
   if (window.location.pathname !== path) go(path);
 }
 
-/** Session, e-mail and maintenance concern the whole page; of any other fault a page tells where its data would stand. */
-const OF_THE_WHOLE_PAGE = [401, 409, 419, 503];
 const SESSION_ENDED = [401, 419];
+
+/** What is absent, asked for too often or out of reach is told by the page alone, where its data would stand. */
+const isOfCatalogue = ({ status }: ApiError): boolean =>
+  status >= 500 || [401, 403, 409, 419, 422].includes(status);
 
 /** The same for a reading that failed. */
 export function reactToReadProblem(error: unknown) {
-  if (!isApiError(error) || !OF_THE_WHOLE_PAGE.includes(error.status)) return;
+  if (!isApiError(error) || !isOfCatalogue(error)) return;
   // A guest who may not read something has lost no session.
   if (SESSION_ENDED.includes(error.status) && !isAuthenticated(currentVisitor())) return;
   reactToProblem(error);

@@ -156,8 +156,11 @@ export async function httpApplicationDriver(
       `${await firstOffer()}/needs-clarification`,
       payload,
     ],
-    'application.archiveOffer': async ({ reason: why }) =>
-      (await isFirstArchived()) ? null : ['post', `${await firstOffer()}/archive`, { reason: why }],
+    'application.archiveOffer': async ({ reason: why }) => [
+      'post',
+      `${await firstOffer()}/archive`,
+      { reason: why },
+    ],
     'application.restoreOffer': async () =>
       (await isFirstArchived()) ? ['post', `${await firstOffer()}/archive`, {}] : null,
   };

@@ -236,7 +236,7 @@ describe('before the opening', () => {
             beat: () => {},
             close: () => {},
           },
-          null,
+          {},
         );
       }),
     );

@@ -147,7 +147,7 @@ describe('favourites', () => {
     const { id } = await makePublished(manager);
     const key = { model_type: 'lot', model_id: id };
     expect((await vendor.post('/api/v1/favorites', key)).data<Favorite>()).toMatchObject({
-      modelId: id,
+      model_id: id,
       link: `/tender-${id}`,
     });
     expect((await vendor.post('/api/v1/favorites', key)).status).toBe(201);
@@ -162,6 +162,32 @@ describe('favourites', () => {
     const draft = await makeDraft(manager);
     expect((await vendor.post('/api/v1/favorites', { ...key, model_id: draft.id })).status).toBe(404);
     expect((await server.guest().get('/api/v1/favorites')).status).toBe(401);
+  });
+});
+
+describe('favourites of one lot', () => {
+  it('are told at once, each to whom it is of, and lead to the item', async () => {
+    const { id } = await makePublished(manager);
+    const orders = (await vendor.get(`/api/v1/lots/${id}/orders`)).data<{ id: number; name: string }[]>();
+    const other = await makePublished(manager);
+    const keep = (model_type: string, model_id: number) =>
+      vendor.post('/api/v1/favorites', { model_type, model_id });
+    await keep('order', orders[0]!.id);
+    await keep('lot', id);
+    await keep('lot', other.id);
+    const inLot = (who: Pick<SignedIn, 'get'>) => who.get(`/api/v1/favorites/in-lot?lot_id=${id}`);
+    expect((await inLot(vendor)).data()).toEqual([
+      { modelType: 'order', modelId: orders[0]!.id },
+      { modelType: 'lot', modelId: id },
+    ]);
+    expect((await inLot(rival)).data()).toEqual([]);
+    expect((await inLot(server.guest())).status).toBe(401);
+    const [item] = (await vendor.get('/api/v1/favorites?filter[model_type]=order')).data<Favorite[]>();
+    const link = new URL(item!.link, 'http://test.local');
+    expect(link.pathname).toBe(`/tender-${id}`);
+    expect(orders[0]!.name.startsWith(link.searchParams.get('items.filter[search]')!)).toBe(true);
+    await manager.post(`/api/v1/lots/${id}/step-to-draft`);
+    expect((await inLot(vendor)).status).toBe(404);
   });
 });
 
@@ -291,7 +317,7 @@ describe('reference books', () => {
     expect((await admin.post('/api/v1/rates', { ...rate, code: 'RUB' })).status).toBe(422);
     const before = await vendor.get('/api/v1/rates?date=2026-04-30');
     const after = await vendor.get('/api/v1/rates?date=2026-05-02');
-    expect(before.data()).toContainEqual(expect.objectContaining({ code: 'USD', source: 'shipped' }));
+    expect(before.data()).toEqual([]);
     expect(after.data()).toContainEqual(
       expect.objectContaining({ code: 'USD', value: '90.5', source: 'admin' }),
     );

@@ -190,6 +190,10 @@ describe('an offer out of the comparison', () => {
       allocatedQuantity: null,
       archivedAt: expect.any(String),
     });
+    // Pressed on a page that does not know of it yet: what is out stays out.
+    expect((await archive({ reason: 'Нет в наличии' })).problem.errors?.status).toEqual([
+      'Предложение уже выведено из сравнения',
+    ]);
     expect((await ratings(lotId)).every(({ stale }) => stale)).toBe(true);
     expect(
       (await manager.patch(`/api/v1/offers/${offer!.id}/update-allocated-quantity`, { quantity: '3' }))

@@ -60,7 +60,7 @@ beforeEach(async () => {
       beat: () => {},
       close: () => {},
     },
-    null,
+    {},
   );
   await tell(0);
   await until(() => heard.includes(0));
@@ -142,7 +142,7 @@ it('what could not be told is told later, and the streams are kept alive till th
       beat: () => void (beats += 1),
       close: () => void (isClosed = true),
     },
-    null,
+    {},
   );
   await until(() => beats > 0);
   await poolWire.closePort();

@@ -76,7 +76,7 @@ async function openPages(beatEveryMs: number): Promise<Watched> {
         beat: () => void (got.beats += 1),
         close: () => {},
       },
-      null,
+      {},
     );
   }
   let statements = 0;

@@ -6,6 +6,8 @@ import type { LiveEventRecord } from '../../../src/api/calls/events.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
 import { announce } from '../../../src/server/platform/live/announce.ts';
 import { cursorsOf } from '../../../src/server/platform/live/cursor.ts';
+import { LiveHub } from '../../../src/server/platform/live/hub.ts';
+import { makeLogger } from '../../../src/server/platform/log/logger.ts';
 import { notify } from '../../../src/server/accounts/notifications/notify.ts';
 import { testApp, until, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
@@ -115,6 +117,57 @@ it('resumes by the last event id, asking anew who may hear', async () => {
   const demoted = await listen(auditor, '/api/v1/events', last);
   await until(() => demoted.events.some(({ id }) => id === 72));
   expect(demoted.events.map(({ id }) => id)).not.toContain(71);
+});
+
+it('resumes from its greeting, and from its beats, where it was cut before its first event', async () => {
+  const cut = await listen(server.guest());
+  const greeted = /id: (\S+)\n: hello/.exec(cut.text())![1];
+  await tell('test-open', 73);
+  await until(() => cut.events.some(({ id }) => id === 73));
+  const resumed = await listen(server.guest(), '/api/v1/events', greeted);
+  await until(() => resumed.events.some(({ id }) => id === 73));
+});
+
+it('begins with what was told since the page began to read what it shows', async () => {
+  const other = await listen(server.guest());
+  // This process must have heard for a while.
+  await until(async () => {
+    const opened = await listen(server.guest(), '/api/v1/events?read_ms=0');
+    await fence(opened);
+    return !opened.text().includes('event: reset');
+  }, 10_000);
+  await tell('test-open', 74, 5);
+  await tell('test-secret', 75, 5);
+  await fence(other);
+  const opened = await listen(server.guest(), '/api/v1/events?lot=5&read_ms=0');
+  await fence(opened);
+  const heard = opened.events.map(({ id }) => id);
+  expect(heard).toContain(74);
+  expect(heard).not.toContain(75);
+  const unasked = await listen(server.guest(), '/api/v1/events?lot=5');
+  await fence(unasked);
+  expect(unasked.events.map(({ id }) => id)).not.toContain(74);
+});
+
+it('has all read anew by a page that began to read before this process heard', async () => {
+  const hub = new LiveHub(server.url, server.services.db, makeLogger('silent'));
+  await hub.start();
+  const done: string[] = [];
+  hub.join(
+    {
+      sessionDigest: null,
+      lotId: null,
+      joined: () => done.push('joined'),
+      send: () => done.push('event'),
+      reset: () => done.push('reset'),
+      beat: () => {},
+      close: () => {},
+    },
+    { readMs: 0 },
+  );
+  await until(() => done.length > 1);
+  await hub.stop();
+  expect(done).toEqual(['joined', 'reset']);
 });
 
 it('says nothing of how much happens between two events', async () => {

@@ -154,7 +154,7 @@ it('by a worker of the clock', async () => {
 it('by the live hub', async () => {
   server.services.live.join(
     { sessionDigest: null, lotId: null, send: () => {}, reset: () => {}, beat: () => {}, close: () => {} },
-    null,
+    {},
   );
   work = failures[0]![2];
   await transact(server.services.db, (tx) => announce(tx, { model: MODEL, id: 1, what: 'x' }));

@@ -6,8 +6,11 @@ import type { ClarificationStatus } from '../../../machines/clarification.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import { checkOfferQuantity } from '../../../rules/tolerance.ts';
+import { isVatInForce } from '../../../rules/vat.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import { companies } from '../../accounts/companies/tables.ts';
+import { vatDatesJson, withVatDates, type VatDates } from '../../catalogue/references/vat-dates.ts';
+import { vatRates } from '../../catalogue/references/tables.ts';
 import { clarifications, verifications, type VerificationRow } from '../core/decision-tables.ts';
 import { lotRounds, type LotTableRow } from '../../lots/core/tables.ts';
 import { mayCompanyTakePart } from '../../lots/core/participation.ts';
@@ -39,7 +42,7 @@ export interface OpenClarification {
 }
 
 /** What the facts are counted from. */
-export interface Basis extends Contents {
+export interface Basis extends Contents, VatToday {
   /** In the order they were taken. */
   standing: readonly StandingDecision[];
   clarification: OpenClarification | null;
@@ -49,6 +52,8 @@ export interface Basis extends Contents {
   mayTakePart: boolean;
   /** Of the running round, epoch milliseconds. */
   roundEndsAt: number | null;
+  /** Whether the rate of VAT that would be submitted may be chosen today. */
+  vatInForce: boolean;
 }
 
 /** A working copy proper: beside what is submitted. */
@@ -64,8 +69,15 @@ export function unfitQuantities(rows: readonly OfferOfItem[], terms: Terms): Off
   );
 }
 
+/** Which rates of VAT an application may be submitted with. */
+export interface VatToday {
+  vatDates: VatDates[] | null;
+  /** The day of UTC+3. */
+  today: string;
+}
+
 /** What stands around an application in other tables. */
-export interface Around {
+export interface Around extends VatToday {
   company: CompanyBrief;
   owner: { id: number; name: string };
   /** How many versions were ever submitted. */
@@ -78,6 +90,9 @@ export interface Around {
 }
 
 const epochMs = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::float8`;
+
+export const vatDatesNow = sql<VatDates[] | null>`(select ${vatDatesJson} from ${vatRates})`;
+export const todayNow = sql<string>`to_char(clock_timestamp() at time zone 'Etc/GMT-3', 'YYYY-MM-DD')`;
 
 const around = compiled<Around>(() => {
   const id = slot('id');
@@ -93,11 +108,12 @@ const around = compiled<Around>(() => {
       (select json_build_object('id', id, 'status', status, 'blocks', blocks, 'dueAt', ${epochMs(clarifications.dueAt)})
         from ${clarifications} where application_id = ${id} and closed_at is null) as clarification,
       (select ${epochMs(lotRounds.endsAt)} from ${lotRounds} where lot_id = ${slot('lotId')} and ended_at is null)
-        as "roundEndsAt"
+        as "roundEndsAt",
+      ${vatDatesNow} as "vatDates", ${todayNow} as today
     from ${companies} where ${companies.id} = ${slot('companyId')}`;
 });
 
-/** Its company and owner, decisions, the open clarification and the running round, in one statement. */
+/** Its company and owner, decisions, the open clarification, the running round and the dates of VAT, in one statement. */
 export async function aroundOf(
   tx: Tx | Db,
   { id, lotId, companyId, createdBy }: Pick<ApplicationRow, 'id' | 'lotId' | 'companyId' | 'createdBy'>,
@@ -112,8 +128,16 @@ export const standsWell = ({ company, blocked }: Pick<Around, 'company' | 'block
 type ShownAround = Omit<Around, 'versions' | 'blocked'>;
 
 /** Before the first opening of its lot nobody decides, asks or bids: nothing stands around an application but its people. */
-export const aroundUnopened = (people: Pick<Around, 'company' | 'owner'>): ShownAround => ({
-  ...people,
+export const aroundUnopened = ({
+  company,
+  owner,
+  vatDates,
+  today,
+}: Pick<Around, 'company' | 'owner'> & VatToday): ShownAround => ({
+  company,
+  owner,
+  vatDates,
+  today,
   standing: [],
   clarification: null,
   roundEndsAt: null,
@@ -122,15 +146,19 @@ export const aroundUnopened = (people: Pick<Around, 'company' | 'owner'>): Shown
 export async function basisOf(
   tx: Tx | Db,
   lot: LotTableRow,
-  { company, owner, standing, clarification, roundEndsAt }: ShownAround,
+  { company, owner, standing, clarification, roundEndsAt, vatDates, today }: ShownAround,
   contents: Contents,
 ): Promise<Basis> {
+  const vat = (contents.working ?? contents.submitted)?.terms.vat;
   return {
     ...contents,
     company,
     owner,
+    vatDates,
+    today,
     standing,
     clarification,
+    vatInForce: vat === undefined || isVatInForce(vat, today, withVatDates(vatDates ?? [])),
     mayTakePart: await mayCompanyTakePart(tx, lot, company.id),
     roundEndsAt: isRepeating(lot.status) ? roundEndsAt : null,
   };
@@ -160,6 +188,7 @@ export function factsOf(lot: LotTableRow, application: ApplicationRow, basis: Ba
     isAgree: terms?.isAgree ?? false,
     pricedOffers: toSubmit.filter(isOffered).length,
     quantitiesWithin: terms !== null && unfitQuantities(toSubmit, terms).length === 0,
+    vatInForce: basis.vatInForce,
     hasWorkingCopy: hasWorkingCopy(application),
     offersUndecided: decidable.filter(({ approvedByCustomer }) => approvedByCustomer === null).length,
     offersApproved: decidable.filter(({ approvedByCustomer }) => approvedByCustomer === true).length,

@@ -35,6 +35,7 @@ export async function lockImage(
       items,
       versions: 0,
       standsWell: true,
+      vatInForce: true,
       isImage: true,
       answer: null,
       corrections: [],

@@ -21,6 +21,7 @@ import { applications, withDraft } from '../core/tables.ts';
 import { draftsOf } from './contents.ts';
 import { aroundOf } from './facts.ts';
 import { ordersOfLots } from '../core/items.ts';
+import { ensureRatesHold } from './rates-at-opening.ts';
 import { bearRows, openEnvelopes, submittedTo } from './open-envelopes.ts';
 
 /** States that an event has an edge from, as the law says. */
@@ -89,9 +90,10 @@ type Own = Extract<
 
 export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
   openEnvelopes: {
-    read: async (tx, { id, at }) => {
+    read: async (tx, { id, subject: lot, at }) => {
       await freezeRates(tx, id, at);
       await bearRows(tx, id, at);
+      await ensureRatesHold(tx, lot, at);
       return { writes: openEnvelopes(id, at) };
     },
   },

@@ -10,10 +10,11 @@ import type { View } from './views.ts';
  */
 export async function factsOfView(
   db: Db | Tx,
-  { row, lot, company, owner, contents, offers, isImage, status, terms, fileIds }: View,
+  view: View,
   items: ReadonlyMap<number, OrderRow>,
 ): Promise<{ facts: ApplicationFacts; basis: Basis }> {
-  const around = lot.openedAt === null ? aroundUnopened({ company, owner }) : await aroundOf(db, row);
+  const { row, lot, contents, offers, isImage, status, terms, fileIds } = view;
+  const around = lot.openedAt === null ? aroundUnopened(view) : await aroundOf(db, row);
   if (!isImage) {
     const basis = await basisOf(db, lot, around, contents);
     return { facts: factsOf(lot, row, basis), basis };

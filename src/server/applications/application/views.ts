@@ -16,7 +16,7 @@ import { ordersOfLots } from '../core/items.ts';
 import { rowOfDocument } from '../core/offer-row.ts';
 import { openVersions } from '../core/sealed.ts';
 import { contentsOf, draftsOf, type Contents } from './contents.ts';
-import { hasWorkingCopy, type CompanyBrief } from './facts.ts';
+import { hasWorkingCopy, todayNow, vatDatesNow, type CompanyBrief, type VatToday } from './facts.ts';
 import { ratedPlaces } from './ports.ts';
 import {
   applicationColumns,
@@ -27,7 +27,7 @@ import {
 import { isOwnCompany, readableApplications } from '../core/rights.ts';
 import { ratesOf } from '../../lots/rates/frozen.ts';
 
-export interface View {
+export interface View extends VatToday {
   /** As stored; only for a reader's own questions to the law, never to be presented as it is. */
   row: ApplicationRow;
   lot: LotTableRow;
@@ -70,6 +70,8 @@ export const readableFrom = (db: Db | Tx, visitor: Visitor, where?: SQL) =>
       },
       owner: { id: users.id, name: users.name },
       at: sql`${clockMs}`.mapWith(Number),
+      vatDates: vatDatesNow,
+      today: todayNow,
     })
     .from(applications)
     .innerJoin(lots, eq(lots.id, applications.lotId))
@@ -243,7 +245,7 @@ export async function openedImages(db: Db | Tx, found: readonly Found[]): Promis
   );
 }
 
-interface Own extends Pick<View, 'lot' | 'company' | 'owner' | 'items' | 'contents' | 'at'> {
+interface Own extends Pick<View, 'lot' | 'company' | 'owner' | 'items' | 'contents' | 'at' | keyof VatToday> {
   application: ApplicationRow;
 }
 

@@ -31,12 +31,13 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
     change(caller, { type: 'application.questionOffer', offerId: caller.params.id, ...body }),
   );
 
-  // The lot's own row is written: its rating is no longer fresh.
-  route(app, services, calls.archive, async ({ body, ...caller }) => {
+  // The lot's own row is written: its rating is no longer fresh. Who gives a reason wants it out, whatever another has done.
+  route(app, services, calls.archive, async ({ body: { reason = '' }, ...caller }) => {
     const offerId = caller.params.id;
-    const event: ApplicationStepEvent = (await isArchived(db, offerId))
-      ? { type: 'application.restoreOffer', offerId }
-      : { type: 'application.archiveOffer', offerId, reason: body.reason ?? '' };
+    const event: ApplicationStepEvent =
+      reason === '' && (await isArchived(db, offerId))
+        ? { type: 'application.restoreOffer', offerId }
+        : { type: 'application.archiveOffer', offerId, reason };
     return change(caller, event, 'alone');
   });
 }

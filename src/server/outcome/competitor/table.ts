@@ -187,6 +187,7 @@ function presentCell(cell: Cell) {
     approvalReason: offer.approvalReason,
     needsClarification: offer.needsClarification,
     archivedAt: offer.archivedAt?.toISOString() ?? null,
+    archiveReason: offer.archiveReason,
     isCompared: cell.isCompared,
     isBest: cell.isBest,
   };

@@ -42,7 +42,7 @@ export const lookUps: Record<
     return new Map(
       rows.map(({ id, name, lotId, number }) => [
         id,
-        { title: name, note: `Позиция процедуры № ${number}`, link: `/tender-${lotId}`, lotId },
+        { title: name, note: `Позиция процедуры № ${number}`, link: itemLink(lotId, name), lotId },
       ]),
     );
   },
@@ -107,6 +107,12 @@ async function sealedOffers(db: Db | Tx, visitor: Visitor, ids: readonly number[
     number: lot.number,
     applicationId: row.id,
   }));
+}
+
+/** The lot's page with its items searched for this one: so much of a name is enough. */
+function itemLink(lotId: number, name: string): string {
+  const words = name.split('\n')[0]!.slice(0, 60).trim();
+  return `/tender-${lotId}?${new URLSearchParams({ 'items.filter[search]': words }).toString()}`;
 }
 
 function applicationLink({ role }: Visitor, lotId: number, id: number): string {

@@ -34,3 +34,19 @@ const ofSealedOffers = (visitor: Visitor): SQL | undefined =>
         join ${lots} on ${lots.id} = ${applications.lotId}
         where ${isOfBlock(favorites.modelId)} and ${readableApplications(visitor)})`
     : undefined;
+
+/** Of one lot and of what it holds. */
+export const inLot = (visitor: Visitor, lotId: number): SQL =>
+  or(
+    sql`${favorites.modelType} = 'lot' and ${favorites.modelId} = ${lotId}`,
+    sql`${favorites.modelType} = 'order' and exists (select 1 from ${orders}
+      where ${orders.id} = ${favorites.modelId} and ${orders.lotId} = ${lotId})`,
+    sql`${favorites.modelType} = 'application' and exists (select 1 from ${applications}
+      where ${applications.id} = ${favorites.modelId} and ${applications.lotId} = ${lotId})`,
+    sql`${favorites.modelType} = 'offer' and exists (select 1 from ${offers}
+      where ${offers.id} = ${favorites.modelId} and ${offers.lotId} = ${lotId})`,
+    visitor.role === 'vendor'
+      ? sql`${favorites.modelType} = 'offer' and exists (select 1 from ${applications}
+          where ${isOfBlock(favorites.modelId)} and ${applications.lotId} = ${lotId})`
+      : undefined,
+  )!;

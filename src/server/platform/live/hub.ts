@@ -1,5 +1,6 @@
 // One LISTEN connection a process; every open page of the process hangs on it.
 import { and, asc, eq, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { MOST_READ_MS } from '../../../api/calls/events.ts';
 import { GUEST } from '../../../machines/access.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import type { Db } from '../database/client.ts';
@@ -10,6 +11,7 @@ import { Listener } from './listener.ts';
 import type { ListeningOptions } from './listening.ts';
 import type { LiveEvent } from './models.ts';
 import { LIVE_CHANNEL, LiveNotifier } from './notifier.ts';
+import { RecentEvents } from './recent.ts';
 import { liveEvents } from './tables.ts';
 import type { Logger } from '../log/logger.ts';
 
@@ -21,6 +23,8 @@ declare module '../services.ts' {
 
 const HEARTBEAT_MS = 15_000;
 const CATCH_UP_AGAIN_MS = 1_000;
+/** A page's word on when it read is older by the way here, and events are told a little after their commits or before. */
+const READ_EARLIER_MS = 3_000;
 /** Ids are given before commits: an event with a lower id may appear a little after one with a higher. */
 const OVERLAP_MS = 30_000;
 const RESUME_LIMIT = 1_000;
@@ -30,13 +34,22 @@ export interface LivePage {
   sessionDigest: string | null;
   /** Only this lot's events, and those of no lot. */
   lotId: number | null;
-  /** From now on it hears all that is announced. */
-  joined?: () => void;
+  /** From now on it hears all that is announced after the event of this id. */
+  joined?: (eventId: number) => void;
   send: (event: LiveEvent) => void;
   /** What was missed cannot be repeated: all is to be read anew. The id is where to resume from next time. */
   reset: (eventId: number) => void;
-  beat: () => void;
+  /** Nothing up to the event of this id was missed. */
+  beat: (eventId: number) => void;
   close: () => void;
+}
+
+/** Where a page joins: after the event that it heard last, or with what was told since it read what it shows. */
+export interface JoinFrom {
+  /** Null: it has heard of none yet. */
+  eventId?: number | null;
+  /** How many milliseconds ago it began to read. */
+  readMs?: number | undefined;
 }
 
 export type LiveOptions = Partial<Pick<ListeningOptions, 'probeEveryMs' | 'hearWithinMs'>> & {
@@ -64,6 +77,7 @@ export class LiveHub {
   /** The highest id that was told. */
   private lastId = 0;
   private isBehind = false;
+  private readonly recent = new RecentEvents(MOST_READ_MS + READ_EARLIER_MS);
   private queue: Promise<void> = Promise.resolve();
   private heart: NodeJS.Timeout | undefined;
   private later: NodeJS.Timeout | undefined;
@@ -111,6 +125,7 @@ export class LiveHub {
     this.notifier.start();
     this.enqueue(async () => {
       this.lastId = Math.max(this.lastId, await this.newestId());
+      this.recent.begin();
     });
     this.heart = setInterval(() => this.enqueue(() => this.beat()), this.beatEveryMs);
     this.heart.unref();
@@ -127,14 +142,15 @@ export class LiveHub {
     await this.queue;
   }
 
-  /** Joins a page; it first gets what it missed since `resumeFrom`, some of it perhaps twice. Returns the leaving. */
-  join(page: LivePage, resumeFrom: number | null): () => void {
+  /** Joins a page; it first gets what it missed, some of it perhaps twice. Returns the leaving. */
+  join(page: LivePage, { eventId = null, readMs }: JoinFrom): () => void {
     // In the queue: what is announced meanwhile comes after what was missed.
     this.enqueue(async () => {
       if (this.isStopped) return;
       this.pages.add(page);
-      page.joined?.();
-      if (resumeFrom !== null) await this.resume(page, resumeFrom);
+      page.joined?.(this.lastId);
+      if (eventId !== null) await this.resume(page, eventId);
+      else if (readMs !== undefined) await this.repeatRecent(page, readMs + READ_EARLIER_MS);
     });
     return () => this.enqueue(async () => void this.pages.delete(page));
   }
@@ -151,16 +167,12 @@ export class LiveHub {
     const ids = payload.split(',').map(Number);
     // Nobody is there to be told; who comes later says from where.
     if (this.pages.size === 0) {
+      this.recent.add(ids);
       this.lastId = Math.max(this.lastId, ...ids);
       return;
     }
     try {
-      const told = await this.db
-        .select()
-        .from(liveEvents)
-        .where(inArray(liveEvents.id, ids))
-        .orderBy(asc(liveEvents.id));
-      for (const row of told) await this.tell(eventOf(row));
+      for (const event of await this.eventsOf(ids)) await this.tell(event);
     } catch (error) {
       this.catchUpLater();
       throw error;
@@ -191,6 +203,7 @@ export class LiveHub {
 
   /** Rejects where the database is away: it is told later then. With a fault of its own an event is passed over. */
   private async tell(event: LiveEvent): Promise<void> {
+    this.recent.add([event.eventId]);
     try {
       await this.deliver(event, [...this.pages]);
     } catch (err) {
@@ -234,7 +247,7 @@ export class LiveHub {
       });
     for (const page of this.pages) {
       if (sessions && page.sessionDigest && !sessions.has(page.sessionDigest)) this.dismiss(page);
-      else page.beat();
+      else page.beat(this.lastId);
     }
   }
 
@@ -252,6 +265,28 @@ export class LiveHub {
       page.reset(after);
       throw error;
     }
+  }
+
+  /** What was told within the last `ms`: the page may have read what it shows before. */
+  private async repeatRecent(page: LivePage, ms: number): Promise<void> {
+    const ids = this.recent.since(ms);
+    try {
+      if (ids === null || ids.length > RESUME_LIMIT) page.reset(this.lastId);
+      else for (const event of await this.eventsOf(ids)) await this.deliver(event, [page]);
+    } catch (error) {
+      page.reset(this.lastId);
+      throw error;
+    }
+  }
+
+  private async eventsOf(ids: readonly number[]): Promise<LiveEvent[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.db
+      .select()
+      .from(liveEvents)
+      .where(inArray(liveEvents.id, [...ids]))
+      .orderBy(asc(liveEvents.id));
+    return rows.map(eventOf);
   }
 
   /** Null: they are too many to be repeated, or the one named is no longer kept, and so perhaps others after it. */

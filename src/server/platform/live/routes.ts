@@ -26,15 +26,15 @@ export function liveResource(app: FastifyInstance, services: Services): void {
         sessionDigest: request.sessionDigest,
         lotId: query.lot ?? null,
         // Not before: a browser takes the stream for open by its first bytes, and what came earlier for missed.
-        joined: () => raw.write(`retry: ${RETRY_MS}\n: hello\n\n`),
+        joined: (eventId) => raw.write(`retry: ${RETRY_MS}\nid: ${cursors.write(eventId)}\n: hello\n\n`),
         send: ({ eventId, ...event }) =>
           raw.write(`id: ${cursors.write(eventId)}\ndata: ${JSON.stringify(event)}\n\n`),
         // Without data a browser would not raise the event.
         reset: (eventId) => raw.write(`id: ${cursors.write(eventId)}\nevent: reset\ndata: {}\n\n`),
-        beat: () => raw.write(': beat\n\n'),
+        beat: (eventId) => raw.write(`id: ${cursors.write(eventId)}\n: beat\n\n`),
         close: () => raw.end(),
       },
-      cursors.read(Array.isArray(named) ? named[0] : named),
+      { eventId: cursors.read(Array.isArray(named) ? named[0] : named), readMs: query.read_ms },
     );
     raw.on('close', leave);
     raw.on('error', leave);

@@ -1,22 +1,78 @@
-/** What the person keeps at hand; read when it is opened. */
+/** What the person keeps at hand, all of it or of one kind; read when it is opened. */
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { favorites } from '../../../api/calls/favorites.ts';
+import { favoriteModels, type Favorite, type FavoriteModel } from '../../../api/records/favorite.ts';
+import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { Pagination } from '../../parts/table/pagination.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
 
+const kinds: Record<FavoriteModel, string> = {
+  lot: 'Процедуры',
+  application: 'Заявки',
+  order: 'Позиции',
+  offer: 'Предложения',
+};
+
 export function FavouritesList({ onGo }: { onGo: () => void }) {
-  const list = useCall(favorites.list, { query: { per_page: 50, sort: '-createdAt' } });
+  const [kind, setKind] = useState<FavoriteModel | null>(null);
+  const [page, setPage] = useState(1);
+  const list = useCall(favorites.list, {
+    query: { page, sort: '-createdAt', ...(kind === null ? {} : { 'filter[model_type]': kind }) },
+  });
+  const meta = list.data?.meta;
+
+  function show(next: FavoriteModel | null) {
+    setKind(next);
+    setPage(1);
+  }
+
+  return (
+    <>
+      <fieldset className="mb-2 flex flex-wrap gap-1 px-1">
+        <legend className="sr-only">Что показать</legend>
+        {[null, ...favoriteModels].map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            kind={one === kind ? 'secondary' : 'quiet'}
+            aria-pressed={one === kind}
+            onClick={() => show(one)}
+          >
+            {one === null ? 'Всё' : kinds[one]}
+          </Button>
+        ))}
+      </fieldset>
+      <Found rows={list.data?.data} hasFailed={list.isError} onGo={onGo} />
+      {meta && meta.lastPage > 1 && (
+        <div className="mt-2 px-1">
+          <Pagination meta={meta} onPage={setPage} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  rows: readonly Favorite[] | undefined;
+  hasFailed: boolean;
+  onGo: () => void;
+}
+
+function Found({ rows, hasFailed, onGo }: FoundProps) {
   const remove = useSend(favorites.remove, { invalidates: undefined });
-  const rows = list.data?.data;
-  if (list.isError) return <p className="px-1 text-ink-soft">Не удалось загрузить избранное</p>;
+  if (!rows && hasFailed) return <p className="px-1 text-ink-soft">Не удалось загрузить избранное</p>;
   if (!rows) return <SkeletonLines />;
   if (rows.length === 0) {
     return (
-      <p className="px-1 text-ink-soft">
-        Здесь будут процедуры, заявки и предложения, отмеченные звёздочкой.
-      </p>
+      <EmptyState
+        title="Не найдено"
+        text="Здесь будут процедуры, заявки, позиции и предложения, отмеченные звёздочкой."
+      />
     );
   }
   return (
@@ -31,7 +87,7 @@ export function FavouritesList({ onGo }: { onGo: () => void }) {
             icon={X}
             size="sm"
             label={`Убрать из избранного: ${row.title}`}
-            onClick={() => remove.run({ body: { model_type: row.modelType, model_id: row.modelId } })}
+            onClick={() => remove.run({ body: { model_type: row.model_type, model_id: row.model_id } })}
           />
         </li>
       ))}

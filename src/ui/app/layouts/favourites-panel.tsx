@@ -10,7 +10,7 @@ export default function FavouritesPanel({ button }: { button: PopupButton }) {
       <PopoverPanel
         anchor={{ to: 'bottom start', gap: 8, padding: 8 }}
         focus
-        className="z-50 max-h-[70vh] w-80 rounded-box bg-surface p-3 shadow-pop"
+        className="z-50 max-h-[70vh] w-96 max-w-[calc(100vw-16px)] rounded-box bg-surface p-3 shadow-pop"
       >
         {({ close }) => (
           <>

@@ -10,7 +10,7 @@ export default function MenuPanel({ open, onClose }: { open: boolean; onClose: (
       <DialogBackdrop className="fixed inset-0 bg-[#000]/40" />
       <DialogPanel
         transition
-        className="fixed inset-y-0 left-0 w-72 bg-surface p-3 shadow-pop transition duration-150 data-closed:-translate-x-full"
+        className="fixed inset-y-0 left-0 w-72 overflow-y-auto bg-surface p-3 shadow-pop transition duration-150 data-closed:-translate-x-full"
       >
         <div className="mb-2 flex justify-end">
           <IconButton icon={X} label="Закрыть меню" onClick={onClose} />

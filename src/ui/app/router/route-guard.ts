@@ -10,17 +10,23 @@ import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
 import { lotQuery } from '../../data/lot.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { areParamsValid, numberIn } from '../../data/route-params.ts';
+import { areParamsValid, numberIn, tenderPath } from '../../data/route-params.ts';
 import { loadVisitor } from '../../data/visitor.ts';
 import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
 import { isTenderRule } from './route-table.ts';
 
+const MAINTENANCE = 503;
+
 const notFound = () => data(null, { status: 404, statusText: 'Page Not Found' });
-/** The error screen of a reading that the page cannot do without; a lost connection has no status of its own. */
-const unanswered = (error: unknown) =>
-  isApiError(error) && error.status !== 0
-    ? data(null, { status: error.status })
-    : data(null, { status: 503, statusText: UNREACHABLE });
+/**
+ * Of a reading that the page cannot do without: the page of maintenance, or the error screen; a lost connection has no status of
+ * its own.
+ */
+function unanswered(error: unknown) {
+  const status = isApiError(error) ? error.status : 0;
+  if (status === MAINTENANCE) return redirect('/service');
+  return status === 0 ? data(null, { status: MAINTENANCE, statusText: UNREACHABLE }) : data(null, { status });
+}
 
 async function readLot(id: number | null): Promise<RouteFacts['lot']> {
   if (id === null) return null;
@@ -47,9 +53,14 @@ async function isResetLive(url: string): Promise<boolean> {
   }
 }
 
-async function factsOf(rules: readonly RuleUse[], { request }: LoaderFunctionArgs): Promise<RouteFacts> {
-  const at = new Date(serverNow()).toISOString();
-  return rules.includes('reset-password') ? { at, hasResetToken: await isResetLive(request.url) } : { at };
+async function factsOf(rules: readonly RuleUse[], args: LoaderFunctionArgs): Promise<RouteFacts> {
+  const lotId = lotIdOf(args);
+  const facts: RouteFacts = {
+    at: new Date(serverNow()).toISOString(),
+    ...(lotId === null ? {} : { lotPage: tenderPath(lotId) }),
+  };
+  if (!rules.includes('reset-password')) return facts;
+  return { ...facts, hasResetToken: await isResetLive(args.request.url) };
 }
 
 /** The lot of `/tender-{lot}…` or of `?lot=`; null for neither. */

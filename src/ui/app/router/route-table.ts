@@ -30,6 +30,8 @@ export const routeTable: readonly RouteEntry[] = [
   route('/verify-email', 'public/verify-email', 'front'),
   route('/reset-password', 'public/reset-password', 'front', 'reset-password'),
 
+  route('/account', 'account/account', 'default', 'auth'),
+
   route('/admin', 'admin/admin', 'default', 'admin'),
   route('/admin/applications', 'admin/applications', 'default', 'admin'),
   route('/admin/bindings', 'admin/bindings', 'default', 'admin'),

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Role } from '../../../machines/access.ts';
+import { adminGroups } from './admin-pages.ts';
 
 export interface MenuEntry {
   label: string;
@@ -62,18 +63,7 @@ export const morePages: Record<Role, readonly { label: string; to: string }[]> =
     { label: 'Рабочий стол', to: '/auditor' },
     { label: 'Все процедуры', to: '/tenders' },
   ],
-  admin: [
-    { label: 'Заявки', to: '/admin/applications' },
-    { label: 'Привязки', to: '/admin/bindings' },
-    { label: 'Контрагенты', to: '/admin/contragents' },
-    { label: 'Сотрудники', to: '/admin/employees' },
-    { label: 'История', to: '/admin/history' },
-    { label: 'Приглашения', to: '/admin/invitations' },
-    { label: 'Новости', to: '/admin/posts' },
-    { label: 'Отчёты', to: '/admin/reports' },
-    { label: 'Настройки', to: '/admin/settings' },
-    { label: 'Пользователи', to: '/admin/users' },
-  ],
+  admin: adminGroups.flatMap(({ pages }) => pages),
 };
 
 export const roleTitles: Record<Role, string> = {

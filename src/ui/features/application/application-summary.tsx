@@ -14,6 +14,7 @@ import { formatDateTime } from '../../parts/text/format.ts';
 import { Stat, StatRow } from '../../parts/layout/section.tsx';
 import { Money } from '../../parts/text/text.tsx';
 import { useSend } from '../../data/use-call.ts';
+import { InLotStar } from '../favorite/in-lot-star.tsx';
 
 interface SummaryProps {
   application: Application;
@@ -57,6 +58,7 @@ export function ApplicationSummary({ application: a, actions }: SummaryProps) {
         <div className="flex flex-wrap items-center gap-2">
           {actions}
           <ZipButton application={a} />
+          <InLotStar lotId={a.lotId} model="application" id={a.id} about="заявка" />
         </div>
       </div>
       <Totals application={a} />

@@ -1,15 +1,13 @@
 /**
  * One application for reading, the same for its vendor and for everyone who checks it: summary, blocks, the offer table with
  * all columns, decisions and clarifications, receipts.
- *   <ApplicationView application={a} actions={<Steps …/>} lead={<MyForm />} offerActions={(offer) => …}>after</ApplicationView>
- * `offerActions` adds a last column to the offer table (keep the function stable); it has no h1: the page brings its own.
+ *   <ApplicationView application={a} actions={<Steps …/>} lead={<MyForm />}>after</ApplicationView>
+ * It has no h1: the page brings its own.
  * ApplicationById reads and follows the record: <ApplicationById id={id}>{(a) => <ApplicationView application={a} />}</…>.
  */
 import type { ReactNode } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Application } from '../../../api/records/application.ts';
-import type { Offer } from '../../../api/records/offer.ts';
-import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
 import { Skeleton, SkeletonLines } from '../../parts/feedback/skeleton.tsx';
@@ -29,19 +27,17 @@ export interface ApplicationViewProps {
   lead?: ReactNode;
   /** Above the offer table. */
   offersToolbar?: ReactNode;
-  /** The last column of the offer table. */
-  offerActions?: (offer: Offer) => ReactNode;
   /** Under everything else. */
   children?: ReactNode;
 }
 
 export function ApplicationView(props: ApplicationViewProps) {
-  const { application, actions, lead, offersToolbar, offerActions, children } = props;
+  const { application, actions, lead, offersToolbar, children } = props;
   return (
     <Stack>
       <ApplicationSummary application={application} actions={actions} />
       {lead}
-      <OfferTable application={application} actions={offerActions} toolbar={offersToolbar} />
+      <OfferTable application={application} toolbar={offersToolbar} />
       <ApplicationBlocks application={application} />
       <DecisionHistory application={application} />
       {application.receipt && <ReceiptCheck applicationId={application.id} />}
@@ -50,7 +46,7 @@ export function ApplicationView(props: ApplicationViewProps) {
   );
 }
 
-const NOT_FOUND = [403, 404];
+const NONE_HERE = [403, 404];
 
 /** Reads one application, follows its lot live, and draws the states between. A hidden one is the 404 screen. */
 export function ApplicationById({
@@ -64,13 +60,8 @@ export function ApplicationById({
   const application = data?.data.id === id ? data.data : undefined;
   useLive(application?.lotId ?? null);
   if (application) return children(application);
-  if (error) {
-    return NOT_FOUND.includes(error.status) ? (
-      <ErrorScreen status={404} />
-    ) : (
-      <EmptyState title="Не удалось загрузить заявку" text={error.message} />
-    );
-  }
+  if (error && NONE_HERE.includes(error.status)) throw error;
+  if (error) return <EmptyState title="Не удалось загрузить заявку" text={error.message} />;
   return (
     <div className="flex flex-col gap-4">
       <Skeleton className="h-6 w-72" />

@@ -7,6 +7,7 @@ import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { Money, Quantity } from '../../parts/text/text.tsx';
+import { OfferActions } from './offer-actions.tsx';
 import { OfferFiles } from './offer-files.tsx';
 
 export interface OfferColumnOptions {
@@ -14,8 +15,10 @@ export interface OfferColumnOptions {
   withNeedsClarification: boolean;
   /** Whether something was allocated and may be shown. */
   withAllocation: boolean;
-  /** The last column: what this reader may do with an offer. */
-  actions?: (offer: Offer) => ReactNode;
+  /** Whether this reader may take an offer out of the comparison. */
+  mayArchive: boolean;
+  /** While it is decided: what stands in the column of the decision, and how wide. */
+  decision?: { cell: (offer: Offer) => ReactNode; width: number };
 }
 
 const approvalText = (approved: boolean | null): string => (approved === null ? '' : approved ? 'Да' : 'Нет');
@@ -46,7 +49,7 @@ function priceCell({ unitPrice, repeatedPrice }: Offer, currency: string): React
 
 export function offerColumns(
   { basis, currency }: Pick<Application, 'basis' | 'currency'>,
-  { withNeedsClarification, withAllocation, actions }: OfferColumnOptions,
+  { withNeedsClarification, withAllocation, mayArchive, decision }: OfferColumnOptions,
 ): Column<Offer>[] {
   const clarification: Column<Offer>[] = withNeedsClarification
     ? [
@@ -70,9 +73,6 @@ export function offerColumns(
         },
       ]
     : [];
-  const last: Column<Offer>[] = actions
-    ? [{ id: 'actions', header: 'Действия', width: 140, value: () => '', cell: actions }]
-    : [];
   return [
     { id: 'index', header: '№', kind: 'number', width: 64, sort: true, value: (o) => String(o.order.index) },
     {
@@ -80,7 +80,6 @@ export function offerColumns(
       header: 'Группа упаковки',
       width: 130,
       value: (o) => o.order.packagingGroup,
-      hidden: true,
     },
     {
       id: 'itemName',
@@ -98,10 +97,11 @@ export function offerColumns(
     {
       id: 'approvedByCustomer',
       header: 'Согласовано заказчиком',
-      width: 150,
+      width: decision?.width ?? 150,
       sort: true,
       value: (o) => approvalText(o.approvedByCustomer),
-      cell: approvalCell,
+      drawn: decision !== undefined,
+      cell: decision?.cell ?? approvalCell,
     },
     {
       id: 'approvalReason',
@@ -154,8 +154,9 @@ export function offerColumns(
       id: 'unitPrice',
       header: unitPriceTitle(basis, currencySign(currency)),
       kind: 'money',
-      width: 170,
+      width: 150,
       sort: true,
+      pinned: true,
       value: (o) => o.repeatedPrice ?? o.unitPrice,
       cell: (o) => priceCell(o, currency),
     },
@@ -165,6 +166,7 @@ export function offerColumns(
       kind: 'money',
       width: 150,
       sort: true,
+      pinned: true,
       cell: (o) => <Money value={o.sum} currency={currency} />,
     },
     ...allocation,
@@ -175,6 +177,13 @@ export function offerColumns(
       value: (o) => o.attachments.map(({ name }) => name).join(', '),
       cell: (o) => <OfferFiles offer={o} />,
     },
-    ...last,
+    {
+      id: 'actions',
+      header: 'Действия',
+      width: 110,
+      drawn: true,
+      value: () => '',
+      cell: (o) => <OfferActions offer={o} mayArchive={mayArchive} />,
+    },
   ];
 }

@@ -1,32 +1,31 @@
-/** The offers of an application for reading: <OfferTable application={a} actions={(offer) => …} />. */
+/** The offers of an application, with what the reader may do with each: <OfferTable application={a} />. */
 import { useMemo, type ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { withVat } from '../../../rules/vat.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Money } from '../../parts/text/text.tsx';
+import { useMayArchive } from './offer-actions.tsx';
 import { offerColumns } from './offer-columns.tsx';
 
 interface OfferTableProps {
   application: Application;
-  /** Keep the function stable: the columns are made anew when it changes. */
-  actions?: (offer: Offer) => ReactNode;
   toolbar?: ReactNode;
 }
 
 const rowClass = (offer: Offer): string | undefined =>
   offer.archivedAt !== null || offer.unitPrice === null ? 'text-ink-soft' : undefined;
 
-export function OfferTable({ application, actions, toolbar }: OfferTableProps) {
+export function OfferTable({ application, toolbar }: OfferTableProps) {
   const { role } = useVisitor();
+  const mayArchive = useMayArchive(application);
   const { basis, currency, offers, vat } = application;
   const withNeedsClarification = role === 'manager' || role === 'admin';
   const withAllocation = offers.some(({ allocatedQuantity }) => allocatedQuantity !== null);
   const columns = useMemo(
-    () => offerColumns({ basis, currency }, { withNeedsClarification, withAllocation, actions }),
-    [basis, currency, withNeedsClarification, withAllocation, actions],
+    () => offerColumns({ basis, currency }, { withNeedsClarification, withAllocation, mayArchive }),
+    [basis, currency, withNeedsClarification, withAllocation, mayArchive],
   );
   const total = application.offersTotalPriceRepeated ?? application.offersTotalPrice;
   return (
@@ -35,9 +34,10 @@ export function OfferTable({ application, actions, toolbar }: OfferTableProps) {
       label="Предложения"
       columns={columns}
       rows={offers}
+      hidesEmpty
       rowClass={rowClass}
       toolbar={toolbar}
-      empty={<EmptyState title="Не найдено" text="В заявке нет предложений" />}
+      empty={{ text: 'В заявке нет предложений' }}
       footer={
         <div className="flex flex-wrap justify-end gap-x-6 gap-y-1">
           <span>

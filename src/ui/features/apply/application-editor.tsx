@@ -6,6 +6,7 @@ import type { Lot } from '../../../api/records/lot.ts';
 import type { Order } from '../../../api/records/order.ts';
 import { Section, Stack } from '../../parts/layout/section.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { InLotStar } from '../favorite/in-lot-star.tsx';
 import { draftTotals } from './draft-totals.ts';
 import { EditorNotices } from './editor-notices.tsx';
 import { EditorSteps } from './editor-steps.tsx';
@@ -41,6 +42,10 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
     () => tableFaults(rows, { isToleranceEnabled, tolerancePlus, toleranceMinus }),
     [rows, isToleranceEnabled, tolerancePlus, toleranceMinus],
   );
+  const items = useMemo(
+    () => ({ lotId: lot.id, filesOf: new Map(orders.map(({ id, filesCount }) => [id, filesCount])) }),
+    [lot.id, orders],
+  );
   const errors = useMemo(() => ({ ...faults.unfit, ...faults.unsaved }), [faults]);
   const totals = useMemo(
     () =>
@@ -71,6 +76,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
             currency={values.currency}
             errors={errors}
             locked={locked}
+            items={items}
             onChange={changeRows}
             onImport={startImport}
           />
@@ -94,6 +100,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
           lotCurrency={lot.currency}
           vat={values.vat}
         >
+          <InLotStar lotId={lot.id} model="application" id={application.id} about="заявка" />
           <EditorSteps application={application} draft={draft} onSubmitted={onSubmitted} />
         </TotalsBar>
       </form>

@@ -1,5 +1,5 @@
 /** The offer table as it is filled in: a row for each item, analogues under it, edited like a spreadsheet. */
-import { CopyPlus, Paperclip, Trash2 } from 'lucide-react';
+import { CopyPlus, Paperclip, Star, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { offerBlocks } from '../../../api/records/application-blocks.ts';
 import type { Block } from '../../../machines/application.ts';
@@ -11,6 +11,9 @@ import type { CellChange, GridColumn } from '../../parts/grid/grid-column.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
 import { toast } from '../../data/toasts.ts';
+import { favoriteLabel, useFavoriteToggle } from '../favorite/use-favorite-toggle.ts';
+import { useFavoritesInLot } from '../favorite/use-favorites-in-lot.ts';
+import { OrderFilesDialog } from '../lot/editor/order-files-dialog.tsx';
 import { OfferFilesDialog, type OfferFiles } from './offer-files-dialog.tsx';
 import {
   analogueOf,
@@ -28,7 +31,7 @@ interface GridRow extends OfferDraft {
 
 export type ChangeRows = (change: (rows: readonly OfferDraft[]) => readonly OfferDraft[]) => void;
 
-interface OfferGridProps {
+export interface OfferGridProps {
   rows: readonly OfferDraft[];
   basis: string;
   currency: string;
@@ -39,6 +42,8 @@ interface OfferGridProps {
   /** Of an answer to a clarification: only fields of these blocks are open, and no rows come or go. */
   blocks?: readonly Block[];
   files?: OfferFiles;
+  /** Where the items are from, and how many files each has: what is asked for may be read beside what is offered. */
+  items?: { lotId: number; filesOf: ReadonlyMap<number, number> };
 }
 
 function sumOf({ unitPrice, quantity }: OfferDraft): string {
@@ -135,7 +140,7 @@ const isOfferField = (id: string): boolean => (offerFields as readonly string[])
 const rowKey = (row: GridRow): string => row.key;
 
 export function OfferGrid(props: OfferGridProps) {
-  const { rows, basis, currency, errors, onChange, readOnly, blocks, files } = props;
+  const { rows, basis, currency, errors, onChange, readOnly, blocks, files, items } = props;
   const columns = useMemo(() => columnsOf(basis, currency, blocks), [basis, currency, blocks]);
   const shown = useMemo(() => rows.map(gridRow), [rows]);
 
@@ -151,6 +156,9 @@ export function OfferGrid(props: OfferGridProps) {
   );
 
   const [filesOf, setFilesOf] = useState<string | null>(null);
+  const [itemFilesOf, setItemFilesOf] = useState<GridRow | null>(null);
+  const isFavorite = useFavoritesInLot(items?.lotId ?? null);
+  const favorite = useFavoriteToggle('offer');
   const isFixed = readOnly === true || blocks !== undefined;
   const shownFiles = rows.find(({ key }) => key === filesOf);
 
@@ -183,7 +191,28 @@ export function OfferGrid(props: OfferGridProps) {
           icon: CopyPlus,
           onClick: () => onChange((now) => withAnalogue(now, row.orderId)),
         };
-    return [...(files ? [ofFiles] : []), ...(isFixed ? [] : [ofAnalogue])];
+    const itemFiles = items?.filesOf.get(row.orderId) ?? 0;
+    const ofItem: MenuAction = {
+      label: `Файлы заказчика (${itemFiles})`,
+      icon: Paperclip,
+      onClick: () => setItemFilesOf(row),
+    };
+    return [
+      ...(itemFiles > 0 ? [ofItem] : []),
+      ...(files ? [ofFiles] : []),
+      ...(isFixed ? [] : [ofAnalogue]),
+      ...(items ? [starOf(row)] : []),
+    ];
+  };
+  /** A row that was never stored cannot be kept yet. */
+  const starOf = ({ id }: GridRow): MenuAction => {
+    const isOn = id !== null && isFavorite?.('offer', id) === true;
+    return {
+      label: favoriteLabel(isOn),
+      icon: Star,
+      disabled: id === null || isFavorite === undefined || favorite.busy,
+      onClick: () => id !== null && favorite.toggle(id, isOn),
+    };
   };
   return (
     <>
@@ -197,6 +226,14 @@ export function OfferGrid(props: OfferGridProps) {
         readOnly={readOnly}
         menu={isFixed && !files ? undefined : { label: menuLabel, items: menuOf }}
       />
+      {itemFilesOf && (
+        <OrderFilesDialog
+          orderId={itemFilesOf.orderId}
+          name={itemFilesOf.itemName}
+          readOnly
+          onClose={() => setItemFilesOf(null)}
+        />
+      )}
       {files && shownFiles && (
         <OfferFilesDialog
           row={shownFiles}

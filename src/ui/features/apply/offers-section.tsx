@@ -7,7 +7,7 @@ import { blockNames } from '../../../text/enums.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import type { DraftStore } from './draft-store.ts';
-import { OfferGrid, type ChangeRows } from './offer-grid.tsx';
+import { OfferGrid, type ChangeRows, type OfferGridProps } from './offer-grid.tsx';
 import type { CellErrors, OfferDraft } from './offer-rows.ts';
 
 interface OffersSectionProps {
@@ -17,12 +17,13 @@ interface OffersSectionProps {
   currency: string;
   errors: CellErrors;
   locked: boolean;
+  items: OfferGridProps['items'];
   onChange: ChangeRows;
   onImport: () => void;
 }
 
 export const OffersSection = memo(function OffersSection(props: OffersSectionProps) {
-  const { store, rows, basis, currency, errors, locked, onChange, onImport } = props;
+  const { store, rows, basis, currency, errors, locked, items, onChange, onImport } = props;
   const upload = useCallback(
     (row: OfferDraft, files: File[]) =>
       store.besides(
@@ -59,6 +60,7 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
         onChange={onChange}
         readOnly={locked}
         files={files}
+        items={items}
       />
     </Section>
   );

@@ -4,7 +4,7 @@ import type { CompanyRecord } from '../../../api/records/company.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
 import { addressTypeNames } from '../../../text/enums.ts';
 import { companyStates } from '../../../text/states.ts';
-import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
+import { missing } from '../../parts/feedback/error-screen.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
@@ -33,19 +33,15 @@ interface CompanyReviewProps {
   back?: { to: string; label: string };
 }
 
+const NOT_FOUND = 404;
 const toQueue = { to: '/security/moderation', label: 'К очереди аккредитации' };
 
 export function CompanyReview({ id, back = toQueue }: CompanyReviewProps) {
   const { data, error } = useCall(companies.read, { params: { id } });
   const company = data?.data.id === id ? data.data : undefined;
   if (company) return <Review company={company} back={back} />;
-  if (error) {
-    return error.status === 404 ? (
-      <ErrorScreen status={404} />
-    ) : (
-      <EmptyState title="Не удалось загрузить компанию" text={error.message} />
-    );
-  }
+  if (error?.status === NOT_FOUND) throw missing();
+  if (error) return <EmptyState title="Не удалось загрузить компанию" text={error.message} />;
   return (
     <>
       <PageHeader title="Компания" back={back} />

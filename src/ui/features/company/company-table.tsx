@@ -1,13 +1,12 @@
 /** The table of companies: <CompanyTable id="contragents" label="Контрагенты" columns={[…companyColumns]} href={…} sort="title" />. */
-import type { ReactNode } from 'react';
 import { companies } from '../../../api/calls/companies.ts';
 import type { NamesOf, SortKeys } from '../../../api/list-query.ts';
 import type { CompanyRow } from '../../../api/records/company.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
 import { companyStates } from '../../../text/states.ts';
-import { useCall } from '../../data/use-call.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable, type EmptyTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
 import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
 
@@ -54,17 +53,16 @@ interface CompanyTableProps {
   /** Filters that always stand. */
   fixed?: FixedFilters<Names>;
   prefix?: string;
-  perPage?: number;
-  empty?: ReactNode;
+  empty?: EmptyTable;
 }
 
 export function CompanyTable(props: CompanyTableProps) {
-  const { id, label, columns, sort, href, fixed, prefix, perPage, empty } = props;
-  const table = useTableState(companies.list, { prefix, sort, perPage });
-  const list = useCall(companies.list, { query: { ...table.query, ...fixed } });
+  const { id, label, columns, sort, href, fixed, prefix, empty } = props;
+  const table = useTableState(companies.list, { prefix, sort });
+  const list = useList(companies.list, { query: { ...table.query, ...fixed } });
   return (
     <DataTable
-      {...listed(list)}
+      {...list}
       id={id}
       label={label}
       columns={columns}

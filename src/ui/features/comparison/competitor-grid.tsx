@@ -22,7 +22,14 @@ const ROW_PX = 84;
 const byPlace = (vendors: readonly Vendor[]): Vendor[] =>
   vendors.toSorted((a, b) => (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER));
 
-export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; withSums: boolean }) {
+interface CompetitorGridProps {
+  table: CompetitorTable;
+  withSums: boolean;
+  /** Whether the reader may take offers out of the comparison. */
+  mayArchive: boolean;
+}
+
+export function CompetitorGrid({ table, withSums, mayArchive }: CompetitorGridProps) {
   const scroller = useRef<HTMLElement>(null);
   const { rows } = table;
   const vendors = useMemo(() => byPlace(table.vendors), [table.vendors]);
@@ -92,7 +99,7 @@ export function CompetitorGrid({ table, withSums }: { table: CompetitorTable; wi
               <ItemRows
                 key={row.order.id}
                 measure={virtual ? virtualizer.measureElement : undefined}
-                {...{ index, row, vendors, withSums }}
+                {...{ index, row, vendors, withSums, mayArchive }}
                 lot={table.lot}
               />
             ) : null;
@@ -111,11 +118,12 @@ interface ItemRowsProps {
   vendors: readonly Vendor[];
   lot: CompetitorTable['lot'];
   withSums: boolean;
+  mayArchive: boolean;
   measure: ((node: HTMLTableSectionElement | null) => void) | undefined;
 }
 
 /** An item takes as many rows as the vendor with the most offers for it has: analogues stand under the first offer. */
-function ItemRows({ row, index, vendors, lot, withSums, measure }: ItemRowsProps) {
+function ItemRows({ row, index, vendors, lot, withSums, mayArchive, measure }: ItemRowsProps) {
   const { order } = row;
   const unit = order.unitTitle ?? undefined;
   const offersOf = (vendor: Vendor) =>
@@ -140,7 +148,7 @@ function ItemRows({ row, index, vendors, lot, withSums, measure }: ItemRowsProps
             <VendorCells
               key={vendor.applicationId}
               offers={offersOf(vendor)}
-              {...{ vendor, row, lot, withSums, line, lines }}
+              {...{ vendor, row, lot, withSums, mayArchive, line, lines }}
             />
           ))}
         </tr>

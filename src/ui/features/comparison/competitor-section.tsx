@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { competitor } from '../../../api/calls/competitor.ts';
 import { download } from '../../../api/client.ts';
 import type { Lot } from '../../../api/records/lot.ts';
+import { isComparisonOpen } from '../../../machines/lot-predicates.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { saveFile } from '../../data/save-file.ts';
@@ -13,6 +14,8 @@ import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Switch } from '../../parts/form/switch-field.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { hadRound } from '../lot/had-round.ts';
+import { useLotRelation } from '../lot/lot-access.ts';
 import { AllocationImport } from './allocation-import.tsx';
 import { CheapestSplit } from './cheapest-split.tsx';
 import { CompetitorGrid } from './competitor-grid.tsx';
@@ -25,6 +28,7 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
   const [withSums, setWithSums] = useState(true);
   const [importing, setImporting] = useState(false);
   const [saving, setSaving] = useState(false);
+  const { isOwner } = useLotRelation(lot);
   const table = data?.data;
 
   async function excel() {
@@ -52,6 +56,7 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
   }
   const { additional } = table;
   const { currency, isAllocating } = table.lot;
+  const saved = additional !== null && hadRound(lot, additional.savings);
   return (
     <>
       {additional && table.vendors.length > 0 && (
@@ -81,8 +86,8 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
           />
           <Stat
             label="Экономия переторжки"
-            value={formatMoney(additional.savings, currency)}
-            note={`${formatDecimal(additional.savingsPercent)} % от первых цен`}
+            value={saved ? formatMoney(additional.savings, currency) : 'Не проводилась'}
+            note={saved ? `${formatDecimal(additional.savingsPercent)} % от первых цен` : undefined}
           />
         </StatRow>
       )}
@@ -112,9 +117,13 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
         }
       >
         {table.vendors.length === 0 ? (
-          <EmptyState title="Предложений нет" text="Здесь встанут рядом предложения участников." />
+          <EmptyState text="Предложений нет. Здесь встанут рядом предложения участников." />
         ) : (
-          <CompetitorGrid table={table} withSums={withSums} />
+          <CompetitorGrid
+            table={table}
+            withSums={withSums}
+            mayArchive={isOwner && isComparisonOpen(lot.status)}
+          />
         )}
       </Section>
       {isAllocating && table.vendors.length > 0 && <CheapestSplit table={table} />}

@@ -99,10 +99,7 @@ export function RankingSection({ lot }: { lot: Lot }) {
           <RankingTable lot={lot} rows={rows} canMark={isOwner && isMarking(lot.status)} />
         )}
         {rows?.length === 0 && (
-          <EmptyState
-            title="Допущенных заявок нет"
-            text="Рейтинг составляется из заявок, прошедших рассмотрение."
-          />
+          <EmptyState text="Допущенных заявок нет. Рейтинг составляется из заявок, прошедших рассмотрение." />
         )}
         {!rows && (
           <div className="px-4 pb-4">

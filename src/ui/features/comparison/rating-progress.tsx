@@ -8,8 +8,9 @@ import { competitor } from '../../../api/calls/competitor.ts';
 import { isTaskLive } from '../../../machines/sync-task.ts';
 import { syncTaskTypeNames } from '../../../text/enums.ts';
 import { syncTaskStates } from '../../../text/states.ts';
+import { Button } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
-import { refresh, useCall } from '../../data/use-call.ts';
+import { refresh, useCall, useSend } from '../../data/use-call.ts';
 
 const EVERY_MS = 1_000;
 
@@ -28,6 +29,7 @@ export function RatingProgress({ lotId }: { lotId: number }) {
   const tasks = useCall(syncTasks.list, { query }, { every: (last) => isLive(last?.data[0]) && EVERY_MS });
   const task = tasks.data?.data[0];
   const live = isLive(task);
+  const again = useSend(syncTasks.create, { invalidates: [syncTasks.list] });
   const was = useRef(live);
   useEffect(() => {
     if (was.current && !live) void refresh([ratings.ofLot, lots.read, competitor.table]);
@@ -37,7 +39,15 @@ export function RatingProgress({ lotId }: { lotId: number }) {
     return (
       <div className="px-4 pb-2">
         <Notice tone="bad" title="Рейтинг не рассчитан">
-          {task.error}
+          <p>{task.error}</p>
+          <Button
+            size="sm"
+            className="mt-2"
+            busy={again.busy}
+            onClick={() => again.run({ body: { type: task.type, model_id: lotId } })}
+          >
+            Рассчитать ещё раз
+          </Button>
         </Notice>
       </div>
     );

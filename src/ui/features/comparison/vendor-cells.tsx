@@ -6,6 +6,7 @@ import { formatPercent } from '../../../rules/money.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Money, Quantity } from '../../parts/text/text.tsx';
+import { ArchiveOffer } from '../application/archive-offer.tsx';
 import { isAllocatable } from './allocatable.ts';
 import { AllocationInput } from './allocation-input.tsx';
 import { blockColumns, type CellOffer, type Row, type Vendor } from './competitor-block.ts';
@@ -17,6 +18,8 @@ interface VendorCellsProps {
   offers: readonly CellOffer[];
   lot: CompetitorTable['lot'];
   withSums: boolean;
+  /** Whether the reader may change what is compared. */
+  mayArchive: boolean;
   /** Which of the item's lines this is, of how many. */
   line: number;
   lines: number;
@@ -26,7 +29,7 @@ const cell = 'border-line px-3 py-2 text-right align-top';
 const blockEnd = 'border-r-2 border-r-line-strong';
 
 export function VendorCells(props: VendorCellsProps) {
-  const { vendor, row, offers, lot, withSums, line, lines } = props;
+  const { vendor, row, offers, lot, withSums, mayArchive, line, lines } = props;
   if (offers.length === 0) {
     if (line > 0) return null;
     return (
@@ -50,6 +53,13 @@ export function VendorCells(props: VendorCellsProps) {
     <>
       <td rowSpan={rowSpan} className={cx(look, 'min-w-48', mark)}>
         <Price offer={offer} vendor={vendor} />
+        {mayArchive && (
+          <ArchiveOffer
+            offerId={offer.offerId}
+            isArchived={offer.archivedAt !== null}
+            about={`${vendor.companyTitle}, позиция ${row.order.index}${offer.isAnalogue ? ', аналог' : ''}`}
+          />
+        )}
       </td>
       {withSums && (
         <td rowSpan={rowSpan} className={cx(look, 'min-w-36', mark)}>
@@ -115,14 +125,17 @@ function Price({ offer, vendor }: { offer: CellOffer; vendor: Vendor }) {
 }
 
 function WhyOut({ offer }: { offer: CellOffer }) {
-  if (offer.archivedAt !== null) return <span className="block text-xs text-bad">Вне сравнения</span>;
-  if (offer.approvedByCustomer !== false) return null;
+  const [what, why] =
+    offer.archivedAt !== null
+      ? ['Вне сравнения', offer.archiveReason]
+      : offer.approvedByCustomer === false
+        ? ['Отклонено', offer.approvalReason]
+        : [null, null];
+  if (what === null) return null;
   return (
-    <span
-      className="ml-auto line-clamp-3 max-w-48 text-xs break-words text-bad"
-      title={offer.approvalReason ?? undefined}
-    >
-      Отклонено{offer.approvalReason && `: ${offer.approvalReason}`}
+    <span className="ml-auto line-clamp-3 max-w-48 text-xs break-words text-bad" title={why ?? undefined}>
+      {what}
+      {why && `: ${why}`}
     </span>
   );
 }

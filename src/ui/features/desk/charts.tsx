@@ -1,9 +1,8 @@
 /** Own lots by stage and by month. */
 import type { Stats } from '../../../api/records/stats.ts';
-import { lotStatuses } from '../../../machines/lot-statuses.ts';
-import { lotStates } from '../../../text/states.ts';
 import { BarChart } from '../../parts/chart/bar-chart.tsx';
 import { Section } from '../../parts/layout/section.tsx';
+import { lotsByStage } from './lots-by-stage.ts';
 
 const MONTHS_SHOWN = 6;
 
@@ -12,15 +11,11 @@ const monthName = (month: string): string => month.split('-').toReversed().join(
 
 export function Charts({ stats }: { stats: Stats | undefined }) {
   if (!stats || stats.byStatus.length === 0) return null;
-  const counts = new Map(stats.byStatus.map(({ status, count }) => [status, count]));
-  const byStage = lotStatuses
-    .filter((status) => counts.has(status))
-    .map((status) => ({ label: lotStates[status].label, value: counts.get(status) ?? 0 }));
   const months = stats.byMonth.slice(-MONTHS_SHOWN);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <Section>
-        <BarChart title="Процедуры по этапам" bars={byStage} />
+        <BarChart title="Процедуры по этапам" bars={lotsByStage(stats.byStatus)} />
       </Section>
       <Section>
         <BarChart

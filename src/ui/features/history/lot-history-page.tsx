@@ -3,7 +3,7 @@ import { useLot } from '../../data/lot.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useLive } from '../../data/use-live.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
-import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
+import { missing } from '../../parts/feedback/error-screen.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { LotHistory } from './lot-history.tsx';
@@ -17,7 +17,7 @@ export function LotHistoryPage({ lotId, back }: LotHistoryPageProps) {
   const { data, error } = useLot(lotId);
   useLive(lotId);
   const lot = data?.data;
-  if (error && !lot) return <ErrorScreen status={404} />;
+  if (error && !lot) throw missing();
   return (
     <>
       <PageHeader

@@ -21,7 +21,7 @@ import { movesState, Timeline } from './timeline.tsx';
 const RECENT = 100;
 
 export function LotHistory({ lotId, status }: { lotId: number; status: LotStatus }) {
-  const state = useTableState(lots.logs, { prefix: 'log', sort: '-id', perPage: 25 });
+  const state = useTableState(lots.logs, { prefix: 'log', sort: '-id' });
   const recent = useCall(lots.logs, { params: { id: lotId }, query: { sort: '-id', per_page: RECENT } });
   const own = useCall(lots.logs, {
     params: { id: lotId },
@@ -46,7 +46,7 @@ export function LotHistory({ lotId, status }: { lotId: number; status: LotStatus
               <Section>
                 {recent.error && <EmptyState title="Не удалось загрузить" text={recent.error.message} />}
                 {!rows && !recent.error && <SkeletonLines lines={8} />}
-                {rows?.length === 0 && <EmptyState title="Записей нет" />}
+                {rows?.length === 0 && <EmptyState text="Записей пока нет." />}
                 {rows && <Timeline rows={rows} />}
                 {more && (
                   <p className="mt-3 text-ink-soft">Показаны последние {RECENT}; остальные — в таблице.</p>

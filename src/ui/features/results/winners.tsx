@@ -5,7 +5,6 @@ import type { LotResults } from '../../../api/records/results.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Money } from '../../parts/text/text.tsx';
 import { applicationPath } from '../../data/route-params.ts';
@@ -81,7 +80,7 @@ export function Winners({ lot, winners, currency }: WinnersProps) {
       rows={winners}
       rowKey={(row) => row.applicationId}
       toolbar={<h2 className="text-md font-semibold">Победители</h2>}
-      empty={<EmptyState title="Победителей нет" text="Ни одно количество не распределено." />}
+      empty={{ text: 'Победителей нет: ни одно количество не распределено.' }}
     />
   );
 }

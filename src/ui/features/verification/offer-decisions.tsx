@@ -7,112 +7,71 @@ import { offers as offerCalls } from '../../../api/calls/offers.ts';
 import { send } from '../../../api/client.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
-import { unitPriceTitle } from '../../../text/application-words.ts';
 import { reactToProblem } from '../../data/problems.ts';
-import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { currencySign } from '../../../rules/currencies.ts';
 import { Money, Quantity } from '../../parts/text/text.tsx';
 import { toast } from '../../data/toasts.ts';
 import { refresh } from '../../data/use-call.ts';
-import { OfferFiles } from '../application/offer-files.tsx';
+import { useMayArchive } from '../application/offer-actions.tsx';
+import { offerColumns } from '../application/offer-columns.tsx';
 import { OfferDecision } from './offer-decision.tsx';
 
 /** A row without a price stands for «not offered»: nothing is decided on it. */
 const isOffered = (offer: Offer): boolean => offer.unitPrice !== null;
 const isUndecided = (offer: Offer): boolean => isOffered(offer) && offer.approvedByCustomer === null;
 
-function columnsFor({ basis, currency, lot }: Application): Column<Offer>[] {
-  return [
-    {
-      id: 'item',
-      header: 'Позиция',
-      width: 220,
-      sort: true,
-      value: (o) => `${o.order.index}. ${o.order.name}`,
-      cell: (o) => (
-        <>
-          <span className="break-words">
-            {o.order.index}. {o.order.name}
-          </span>
-          <span className="block text-xs font-normal text-ink-soft">
-            Заказано <Quantity value={o.order.quantity} unit={o.order.unitTitle ?? undefined} />
-          </span>
-        </>
-      ),
-    },
-    {
-      id: 'offered',
-      header: 'Предложено',
-      width: 200,
-      value: (o) => o.name,
-      cell: (o) => (
-        <>
-          {o.isAnalogue && <Badge tone="warn" label="Аналог" className="mr-1" />}
-          <span className="break-words">{o.name || (isOffered(o) ? 'Как в заказе' : '—')}</span>
-          <span className="block text-xs text-ink-soft">
-            <Quantity value={o.quantity} unit={o.order.unitTitle ?? undefined} />
-            {o.manufacturer && ` · ${[o.manufacturer, o.country].filter(Boolean).join(', ')}`}
-          </span>
-        </>
-      ),
-    },
-    {
-      id: 'unitPrice',
-      header: unitPriceTitle(basis, currencySign(currency)),
-      kind: 'money',
-      sort: true,
-      width: 150,
-      cell: (o) => (
-        <>
-          <Money value={o.unitPrice} currency={currency} />
-          <span className="block text-xs text-ink-soft">
-            {o.sum !== null && (
-              <>
-                сумма <Money value={o.sum} currency={currency} />
-              </>
-            )}
-          </span>
-        </>
-      ),
-    },
-    {
-      id: 'decision',
-      header: 'Решение',
-      width: 304,
-      value: (o) => (o.approvedByCustomer === null ? '' : o.approvedByCustomer ? 'Да' : 'Нет'),
-      cell: (o) => (isOffered(o) ? <OfferDecision offer={o} /> : 'Не предложено'),
-    },
-    {
-      id: 'convertedPrice',
-      header: `Приведённая цена, ${currencySign(lot.currency)}`,
-      kind: 'money',
-      width: 150,
-      hidden: currency === lot.currency,
-    },
-    { id: 'sum', header: 'Сумма без НДС', kind: 'money', sort: true, width: 150, hidden: true },
-    { id: 'shipmentPeriod', header: 'Срок поставки, дней', kind: 'number', width: 110 },
-    { id: 'guaranteePeriod', header: 'Гарантия, мес.', kind: 'number', width: 100 },
-    { id: 'description', header: 'Описание', width: 220 },
-    {
-      id: 'attachments',
-      header: 'Файлы',
-      width: 110,
-      value: (o) => o.attachments.map(({ name }) => name).join(', '),
-      cell: (o) => <OfferFiles offer={o} />,
-    },
-  ];
+/** The agreed columns of an offer table; the decision is taken in that of the approval, beside what is offered for how much. */
+function columnsFor(
+  { basis, currency, lot }: Pick<Application, 'basis' | 'currency'> & { lot: { currency: string } },
+  mayArchive: boolean,
+): Column<Offer>[] {
+  const decision = {
+    width: 304,
+    cell: (offer: Offer) =>
+      isOffered(offer) ? <OfferedAndDecided {...{ offer, currency }} /> : 'Не предложено',
+  };
+  const all = offerColumns(
+    { basis, currency },
+    { withNeedsClarification: true, withAllocation: false, mayArchive, decision },
+  );
+  const converted: Column<Offer> = {
+    id: 'convertedPrice',
+    header: `Приведённая цена, ${currencySign(lot.currency)}`,
+    kind: 'money',
+    width: 150,
+  };
+  return currency === lot.currency ? all : [...all, converted];
+}
+
+/** The price stands far to the right in the agreed order: whoever decides must see it where the buttons are. */
+function OfferedAndDecided({ offer, currency }: { offer: Offer; currency: string }) {
+  return (
+    <>
+      <OfferDecision offer={offer} />
+      <p className="mt-1 text-xs whitespace-normal text-ink-soft">
+        <Quantity value={offer.quantity} unit={offer.order.unitTitle ?? undefined} /> по{' '}
+        <Money value={offer.unitPrice} currency={currency} />
+        {offer.sum !== null && (
+          <>
+            , сумма <Money value={offer.sum} currency={currency} />
+          </>
+        )}
+      </p>
+    </>
+  );
 }
 
 export function OfferDecisions({ application }: { application: Application }) {
   const { basis, currency } = application;
   const { offers } = application;
+  const mayArchive = useMayArchive(application);
+  const lotCurrency = application.lot.currency;
   const columns = useMemo(
-    () => columnsFor({ basis, currency, lot: { currency: application.lot.currency } } as Application),
-    [basis, currency, application.lot.currency],
+    () => columnsFor({ basis, currency, lot: { currency: lotCurrency } }, mayArchive),
+    [basis, currency, lotCurrency, mayArchive],
   );
   const undecided = offers.filter(isUndecided);
   const count = (approved: boolean) => offers.filter((o) => o.approvedByCustomer === approved).length;
@@ -122,6 +81,7 @@ export function OfferDecisions({ application }: { application: Application }) {
       label="Решения по предложениям"
       columns={columns}
       rows={offers}
+      hidesEmpty
       rowClass={(o) => (isOffered(o) ? undefined : 'text-ink-soft')}
       toolbar={
         <>
@@ -131,7 +91,7 @@ export function OfferDecisions({ application }: { application: Application }) {
           <ApproveAll key={application.id} undecided={undecided} />
         </>
       }
-      empty={<EmptyState title="Не найдено" text="В заявке нет предложений" />}
+      empty={{ text: 'В заявке нет предложений' }}
     />
   );
 }

@@ -41,7 +41,7 @@ export function StaffVerification({ lot }: { lot: Lot }) {
     );
   }
   if (rows.length === 0) {
-    return <EmptyState title="Заявок нет" text="На процедуру не подано ни одной заявки." />;
+    return <EmptyState text="На процедуру не подано ни одной заявки." />;
   }
   return (
     <>

@@ -4,16 +4,16 @@ import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { users } from '../../../api/calls/users.ts';
 import { awaitsModeration, moderationStatuses } from '../../../machines/company-statuses.ts';
-import { lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { BarChart } from '../../parts/chart/bar-chart.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Section, Stack, Stat, StatRow } from '../../parts/layout/section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
+import { AdminCards } from '../../features/account/admin-nav.tsx';
 import { GivenUpJobs } from '../../features/desk/given-up-jobs.tsx';
+import { lotsByStage } from '../../features/desk/lots-by-stage.ts';
 import { LotTable } from '../../features/lot/lot-table.tsx';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const HEALTH_EVERY_MS = 15_000;
 const waiting = moderationStatuses.filter(awaitsModeration).join(',');
@@ -37,7 +37,6 @@ export default function Page() {
           )
         }
       />
-      <AdminTabs />
       <Stack>
         <StatRow>
           <Stat label="Принимают предложения" value={data?.platform.accepting ?? '—'} />
@@ -47,15 +46,10 @@ export default function Page() {
           <Stat label="Пользователей" value={everybody.data?.meta.total ?? '—'} />
           <Stat label="Вопросов без ответа" value={data?.questionsPending ?? '—'} />
         </StatRow>
+        <AdminCards />
         {data && data.byStatus.length > 0 && (
           <Section>
-            <BarChart
-              title="Процедуры по состоянию"
-              bars={data.byStatus.map(({ status, count }) => ({
-                label: lotStates[status].label,
-                value: count,
-              }))}
-            />
+            <BarChart title="Процедуры по состоянию" bars={lotsByStage(data.byStatus)} />
           </Section>
         )}
         <GivenUpJobs />

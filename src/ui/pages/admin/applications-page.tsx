@@ -2,14 +2,12 @@
 import { applications } from '../../../api/calls/applications.ts';
 import { submittedStatuses } from '../../../machines/application-predicates.ts';
 import { applicationStates } from '../../../text/states.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { queueColumns } from '../../features/application/check-queue.tsx';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const options = submittedStatuses.map((value) => ({ value, label: applicationStates[value].label }));
 const columns = queueColumns.map((column) =>
@@ -19,21 +17,20 @@ const columns = queueColumns.map((column) =>
 );
 
 export default function Page() {
-  const table = useTableState(applications.list, { sort: '-submittedAt', perPage: 25 });
-  const list = useCall(applications.list, { query: table.query });
+  const table = useTableState(applications.list, { sort: '-submittedAt' });
+  const list = useList(applications.list, { query: table.query });
   useLive();
   return (
     <>
       <PageHeader title="Заявки" note="Вскрытые заявки всех процедур; запечатанные не видны никому." />
-      <AdminTabs />
       <DataTable
-        {...listed(list)}
+        {...list}
         id="admin-applications"
         label="Заявки"
         columns={columns}
         state={table}
         rowHref={(row) => `/admin/tender-${row.lotId}/application-${row.id}`}
-        empty={<EmptyState title="Заявок нет" text="Они появятся после вскрытия конвертов." />}
+        empty={{ text: 'Заявки появятся после вскрытия конвертов.' }}
       />
     </>
   );

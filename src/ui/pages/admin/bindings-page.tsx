@@ -13,12 +13,12 @@ import { Combobox } from '../../parts/form/combobox.tsx';
 import type { FoundOption } from '../../parts/form/combobox-props.ts';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { FieldFrame } from '../../parts/form/field.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { useCall, useSend } from '../../data/use-call.ts';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
+import { useSend } from '../../data/use-call.ts';
 
 const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<typeof users.list>>[] => [
   {
@@ -76,8 +76,8 @@ const findCompanies = async (text: string): Promise<FoundOption[]> => {
 export default function Page() {
   const [asked, setAsked] = useState<UserRecord | null>(null);
   const [company, setCompany] = useState<FoundOption | null>(null);
-  const table = useTableState(users.list, { sort: 'name', perPage: 25 });
-  const list = useCall(users.list, { query: { ...table.query, 'filter[role]': userRole.enum.vendor } });
+  const table = useTableState(users.list, { sort: 'name' });
+  const list = useList(users.list, { query: { ...table.query, 'filter[role]': userRole.enum.vendor } });
   const columns = useMemo(() => columnsOf(setAsked), []);
   const close = () => {
     setAsked(null);
@@ -96,15 +96,7 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Привязки" note="Поставщики и компании, от имени которых они действуют." />
-      <AdminTabs />
-      <DataTable
-        {...listed(list)}
-        id="bindings"
-        label="Привязки"
-        columns={columns}
-        state={table}
-        searchBy="search"
-      />
+      <DataTable {...list} id="bindings" label="Привязки" columns={columns} state={table} searchBy="search" />
       <ConfirmDialog
         open={asked !== null}
         onClose={close}

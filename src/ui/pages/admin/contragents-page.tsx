@@ -1,6 +1,5 @@
 /** /admin/contragents: companies of the platform; `?company=` opens one. */
 import { useSearchParams } from 'react-router-dom';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 import { CompanyReview } from '../../features/company/company-review.tsx';
 import { companyColumns, CompanyTable } from '../../features/company/company-table.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -16,13 +15,11 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Контрагенты" />
-      <AdminTabs />
       <CompanyTable
         id="contragents"
         label="Контрагенты"
         columns={columns}
         sort="title"
-        perPage={25}
         href={(row) => `/admin/contragents?company=${row.id}`}
       />
     </>

@@ -1,7 +1,6 @@
 /** /admin/employees: the staff alone. */
 import { userRole } from '../../../api/records/user.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 import { UserTable } from '../../features/account/users/user-table.tsx';
 
 const staff = userRole.exclude(['vendor']).options;
@@ -10,7 +9,6 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Сотрудники" note="Организаторы, служба безопасности, аудиторы и администраторы." />
-      <AdminTabs />
       <UserTable id="employees" label="Сотрудники" roles={staff} create="Новый сотрудник" />
     </>
   );

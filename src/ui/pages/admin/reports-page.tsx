@@ -13,7 +13,6 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 const today = () => toLocalInput(new Date(serverNow()).toISOString()).slice(0, 10);
 
@@ -25,7 +24,6 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Отчёты" />
-      <AdminTabs />
       <Stack>
         <Section title="Период" note="Дни по времени UTC+3, оба включительно.">
           <div className="flex flex-wrap gap-4">

@@ -11,7 +11,6 @@ import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { SwitchField } from '../../parts/form/switch-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
-import { AdminTabs } from '../../features/account/admin-tabs.tsx';
 
 export default function Page() {
   const list = useCall(settings.list);
@@ -21,7 +20,6 @@ export default function Page() {
         title="Настройки"
         note="Новые значения действуют для процедур, опубликованных после сохранения."
       />
-      <AdminTabs />
       {list.data ? (
         <SettingsForm records={list.data.data} />
       ) : list.error ? (

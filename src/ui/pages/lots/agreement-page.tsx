@@ -7,7 +7,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { withVat } from '../../../rules/vat.ts';
-import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
+import { missing } from '../../parts/feedback/error-screen.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
@@ -16,6 +16,7 @@ import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { Money, Quantity } from '../../parts/text/text.tsx';
+import { publicConfig } from '../../data/config.ts';
 import { applicationPath, useApplicationId } from '../../data/route-params.ts';
 import { ApplicationById } from '../../features/application/application-view.tsx';
 import { AgreementExchange } from '../../features/application/agreement-exchange.tsx';
@@ -27,13 +28,10 @@ export default function Page() {
   const lot = useTender();
   return (
     <ApplicationById id={id}>
-      {(application) =>
-        application.lotId === lot.id ? (
-          <Agreement lot={lot} application={application} />
-        ) : (
-          <ErrorScreen status={404} />
-        )
-      }
+      {(application) => {
+        if (application.lotId !== lot.id) throw missing();
+        return <Agreement lot={lot} application={application} />;
+      }}
     </ApplicationById>
   );
 }
@@ -59,7 +57,7 @@ function Agreement({ lot, application: a }: { lot: Lot; application: Application
         <DescriptionList
           items={[
             ['Участник', a.vendor.title],
-            ['Организатор', lot.owner.name],
+            ['Организатор', `${publicConfig().organizer.title}, ${lot.owner.name}`],
             ['Вариант договора', a.agreement && contractSituationNames[a.agreement]],
             [
               'Согласие с условиями',

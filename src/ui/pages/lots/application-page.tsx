@@ -1,7 +1,7 @@
 /** /tender-{lot}/application-{application}: one opened application, for the manager, security and the administrator. */
 import { Steps } from '../../parts/steps/steps.tsx';
 import { useApplicationId } from '../../data/route-params.ts';
-import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
+import { missing } from '../../parts/feedback/error-screen.tsx';
 import { ApplicationById, ApplicationView } from '../../features/application/application-view.tsx';
 import { CorrectOffers } from '../../features/application/correct-offers.tsx';
 import { applicationStepBodies } from '../../features/application/step-bodies.ts';
@@ -12,8 +12,9 @@ export default function Page() {
   const lot = useTender();
   return (
     <ApplicationById id={id}>
-      {(application) =>
-        application.lotId === lot.id ? (
+      {(application) => {
+        if (application.lotId !== lot.id) throw missing();
+        return (
           <ApplicationView
             application={application}
             actions={
@@ -36,10 +37,8 @@ export default function Page() {
               </>
             }
           />
-        ) : (
-          <ErrorScreen status={404} />
-        )
-      }
+        );
+      }}
     </ApplicationById>
   );
 }

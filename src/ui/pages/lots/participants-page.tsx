@@ -11,12 +11,12 @@ import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { plural } from '../../../rules/plural.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { applicationHref } from '../../features/application/application-href.ts';
+import { InLotStar } from '../../features/favorite/in-lot-star.tsx';
 import { useTender } from '../../features/lot/tender.ts';
 
 type Participant = DataOf<typeof applications.participants>[number];
@@ -49,7 +49,7 @@ const conflictsCell = (row: Participant) =>
     </ul>
   );
 
-const columns: Column<Participant>[] = [
+const columnsOf = (lotId: number): Column<Participant>[] => [
   {
     id: 'companyTitle',
     header: 'Компания',
@@ -99,6 +99,21 @@ const columns: Column<Participant>[] = [
         .join('; '),
     cell: conflictsCell,
   },
+  {
+    id: 'favorite',
+    header: 'Избранное',
+    width: 110,
+    value: () => '',
+    cell: (row) => (
+      <InLotStar
+        lotId={lotId}
+        model="application"
+        id={row.applicationId}
+        about={row.companyTitle}
+        size="sm"
+      />
+    ),
+  },
 ];
 
 export default function Page() {
@@ -106,6 +121,7 @@ export default function Page() {
   const { role } = useVisitor();
   const state = useTableState(null);
   const list = useCall(applications.participants, { params: { id: lot.id } });
+  const columns = useMemo(() => columnsOf(lot.id), [lot.id]);
   const rows = list.data?.data;
   const suspicious = useMemo(() => (rows ?? []).filter((row) => row.conflicts.length > 0).length, [rows]);
   if (lot.isSealed && rows?.length === 0) {
@@ -135,7 +151,7 @@ export default function Page() {
         rowKey={(row) => row.applicationId}
         rowHref={(row) => applicationHref(role, lot.id, row.applicationId)}
         searchBy="search"
-        empty={<EmptyState title="Заявок нет" text="Здесь появятся компании, подавшие заявки." />}
+        empty={{ text: 'Здесь появятся компании, подавшие заявки.' }}
       />
     </>
   );

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
@@ -53,13 +52,10 @@ export default function Page() {
                     id="own-lots"
                     label="Ваши процедуры"
                     fixed={{ 'filter[owner]': String(ownerId) }}
-                    empty={
-                      <EmptyState
-                        title="У вас ещё нет процедур"
-                        text="Создайте первую: с нуля, по образцу или из таблицы Excel."
-                        action={create}
-                      />
-                    }
+                    empty={{
+                      text: 'У вас ещё нет процедур. Создайте первую: с нуля, по образцу или из таблицы Excel.',
+                      action: create,
+                    }}
                   />
                 ),
               },

@@ -26,7 +26,6 @@ export default function Page() {
   useLive();
   const state = useTableState(questions.own, {
     sort: '-createdAt',
-    perPage: 25,
     filters: { status: 'pending' },
   });
   const list = useCall(questions.own, { query: state.query });
@@ -64,8 +63,7 @@ export default function Page() {
       {!rows && <SkeletonLines lines={6} />}
       {rows?.length === 0 && (
         <EmptyState
-          title={awaitsAnswer(state.filters.status as QuestionStatus) ? 'Все вопросы отвечены' : undefined}
-          text="Здесь появятся вопросы поставщиков по вашим процедурам."
+          text={`${awaitsAnswer(state.filters.status as QuestionStatus) ? 'Все вопросы отвечены. ' : ''}Здесь появятся вопросы поставщиков по вашим процедурам.`}
         />
       )}
       <div className="flex flex-col gap-4">

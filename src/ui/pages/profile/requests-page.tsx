@@ -6,9 +6,9 @@ import type { DataOf } from '../../../api/contract.ts';
 import { isOpenClarification } from '../../../machines/clarification.ts';
 import { questionStates } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
@@ -75,43 +75,35 @@ const questionColumns: Column<QuestionRow, NamesOf<typeof questions.own>>[] = [
 
 function Clarifications() {
   const table = useTableState(clarifications.list, { prefix: 'c', sort: '-createdAt' });
-  const list = useCall(clarifications.list, { query: table.query });
+  const list = useList(clarifications.list, { query: table.query });
   return (
     <DataTable
-      {...listed(list)}
+      {...list}
       id="own-clarifications"
       label="Уточнения"
       columns={columns}
       state={table}
       rowHref={(row) => `/apply?lot=${row.lot.id}`}
-      empty={
-        <EmptyState
-          title="Запросов уточнений нет"
-          text="Если организатору понадобится уточнить вашу заявку, запрос и срок ответа появятся здесь."
-        />
-      }
+      empty={{
+        text: 'Если организатору понадобится уточнить вашу заявку, запрос и срок ответа появятся здесь.',
+      }}
     />
   );
 }
 
 function OwnQuestions() {
   const table = useTableState(questions.own, { prefix: 'q', sort: '-createdAt' });
-  const list = useCall(questions.own, { query: table.query });
+  const list = useList(questions.own, { query: table.query });
   return (
     <DataTable
-      {...listed(list)}
+      {...list}
       id="own-questions"
       label="Вопросы"
       columns={questionColumns}
       state={table}
       searchBy="search"
       rowHref={(row) => tenderPath(row.lot.id)}
-      empty={
-        <EmptyState
-          title="Вопросов пока нет"
-          text="Вопрос организатору задаётся на странице процедуры, пока идёт приём предложений."
-        />
-      }
+      empty={{ text: 'Вопрос организатору задаётся на странице процедуры, пока идёт приём предложений.' }}
     />
   );
 }

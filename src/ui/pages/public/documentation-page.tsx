@@ -24,8 +24,7 @@ export default function Page() {
           <Section>
             <EmptyState
               icon={FileText}
-              title="Документов пока нет"
-              text="Администратор площадки разместит их здесь."
+              text="Документов пока нет. Администратор площадки разместит их здесь."
             />
           </Section>
         )}

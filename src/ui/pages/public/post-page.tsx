@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { posts } from '../../../api/calls/posts.ts';
 import { isPostPublished } from '../../../machines/post-statuses.ts';
 import { postStates } from '../../../text/states.ts';
-import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
+import { missing } from '../../parts/feedback/error-screen.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -17,7 +17,7 @@ export default function Page() {
   const { data, error } = useCall(posts.read, { params: { slug } });
   const post = data?.data.slug === slug ? data.data : undefined;
   if (!post) {
-    if (error?.status === 404) return <ErrorScreen status={404} />;
+    if (error?.status === 404) throw missing();
     if (error) return <EmptyState title="Не удалось загрузить новость" text={error.message} />;
     return <SkeletonLines lines={8} />;
   }

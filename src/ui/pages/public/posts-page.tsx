@@ -10,10 +10,8 @@ import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { PostCard } from '../../features/post/post-card.tsx';
 
-const PER_PAGE = 12;
-
 export default function Page() {
-  const table = useTableState(posts.list, { sort: '-publishedAt', perPage: PER_PAGE });
+  const table = useTableState(posts.list, { sort: '-publishedAt' });
   const list = useCall(posts.list, { query: table.query });
   const categories = useCall(postCategories.list);
   const chosen = table.filters.category ?? '';

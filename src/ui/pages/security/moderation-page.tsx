@@ -6,7 +6,6 @@ import { useLive } from '../../data/use-live.ts';
 import { CompanyReview } from '../../features/company/company-review.tsx';
 import { companyColumns, CompanyTable } from '../../features/company/company-table.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 
 const { title, itn, state, submittedAt, address, createdAt } = companyColumns;
@@ -42,12 +41,7 @@ function Queue() {
                 sort="submittedAt"
                 fixed={waiting}
                 href={href}
-                empty={
-                  <EmptyState
-                    title="Проверять нечего"
-                    text="Когда компания отправит профиль, она появится здесь."
-                  />
-                }
+                empty={{ text: 'Проверять нечего. Когда компания отправит профиль, она появится здесь.' }}
               />
             ),
           },

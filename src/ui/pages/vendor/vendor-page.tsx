@@ -5,7 +5,6 @@ import { notifications } from '../../../api/calls/notifications.ts';
 import { isVerified } from '../../../machines/access.ts';
 import { acceptingLotStatuses } from '../../../machines/lot-predicates.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
@@ -34,12 +33,7 @@ export default function Page() {
         label="Открытые процедуры"
         owner
         fixed={open}
-        empty={
-          <EmptyState
-            title="Открытых процедур нет"
-            text="Новые процедуры появятся здесь сразу после публикации."
-          />
-        }
+        empty={{ text: 'Новые процедуры появятся здесь сразу после публикации.' }}
       />
     ),
   };
@@ -76,6 +70,14 @@ export default function Page() {
         <InvitationList />
         <div className="min-w-0">
           <Tabs items={categories.length > 0 ? [own, all] : [all]} />
+          <p className="mt-2 text-xs text-ink-soft">
+            {categories.length > 0
+              ? 'О новых процедурах ваших категорий приходит уведомление. '
+              : 'Выберите категории, и новые процедуры по ним появятся отдельно, с уведомлением. '}
+            <Link className="link" to="/account?tab=notifications">
+              Мои категории
+            </Link>
+          </p>
         </div>
       </Stack>
     </>

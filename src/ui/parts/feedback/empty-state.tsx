@@ -2,7 +2,7 @@
 import { Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title?: string;
   text?: ReactNode;
   action?: ReactNode;

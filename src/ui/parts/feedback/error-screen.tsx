@@ -1,12 +1,14 @@
 /**
- * The error screen: status, heading, text, the way home. As an errorElement it reads the
- * router's error; a page may draw it with its own status: <ErrorScreen status={404} />. Where the server did not answer
- * the page is asked for again by a press, and by itself once the network is back.
+ * The error screen: status, heading, text, the way home. It stands alone, as an errorElement that reads the router's error; a
+ * page whose record is not there throws `missing()`. Where the server did not answer the page is asked for again by a press, and
+ * by itself once the network is back.
  */
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
-import { isApiError } from '../../../api/errors.ts';
+import { ApiError, isApiError } from '../../../api/errors.ts';
 import { errors, errorScreen } from '../../../text/errors.ts';
+import { homeOf, isAuthenticated } from '../../../machines/access.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../control/button.tsx';
 import { LinkButton } from '../control/link-button.tsx';
 import { usePageTitle } from '../layout/page-header.tsx';
@@ -19,10 +21,14 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
+/** What a page throws while it is drawn where its record is not there: the page is none then. */
+export const missing = () => new ApiError(404, { message: errors.notFound });
+
 /** `whole`: nothing of the page is left to lead away from it, so that the way home loads it anew. */
 export function ErrorScreen({ status: given, whole }: { status?: number; whole?: boolean }) {
   const error = useRouteError();
   const { pathname } = useLocation();
+  const visitor = useVisitor();
   const status = given ?? statusOf(error);
   const isUnreachable = isRouteErrorResponse(error) && error.statusText === UNREACHABLE;
   usePageTitle(errorScreen.heading);
@@ -30,8 +36,8 @@ export function ErrorScreen({ status: given, whole }: { status?: number; whole?:
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
       {!isUnreachable && <p className="text-[64px] leading-none font-semibold text-primary-ink">{status}</p>}
       <h1 className="mt-4 text-lg font-semibold">{errorScreen.heading}</h1>
-      <p className="mt-2 text-ink-soft">{isUnreachable ? errors.noConnection : words(status)}</p>
-      {status === 404 && <p className="mt-2 text-xs break-all text-ink-soft">Page Not Found: {pathname}</p>}
+      <p className="mt-2 text-ink-soft">{isUnreachable ? errors.noConnection : errorScreen.text}</p>
+      {!isUnreachable && <p className="mt-2 text-xs break-all text-ink-soft">{reason(status, pathname)}</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {isUnreachable && <AskAgain />}
         <LinkButton
@@ -41,6 +47,9 @@ export function ErrorScreen({ status: given, whole }: { status?: number; whole?:
         >
           {errorScreen.button}
         </LinkButton>
+        {isAuthenticated(visitor) && !whole && !isUnreachable && (
+          <LinkButton to={homeOf(visitor.role)}>На рабочий стол</LinkButton>
+        )}
       </div>
     </div>
   );
@@ -60,8 +69,9 @@ function AskAgain() {
   );
 }
 
-function words(status: number): string {
+/** What is known beyond the screen's own text. */
+function reason(status: number, pathname: string): string {
+  if (status === 404) return `Page Not Found: ${pathname}`;
   if (status === 403) return errors.forbidden;
-  if (status === 503) return errors.maintenance;
-  return status >= 500 ? errors.server : errorScreen.text;
+  return status === 503 ? errors.maintenance : errors.server;
 }

@@ -15,7 +15,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { Form, NOT_STORED, useAppForm } from '../form/form.tsx';
 import { toast } from '../../data/toasts.ts';
 import { firstValues, payloadOf, schemaOf, StepFieldInput } from './step-fields.tsx';
-import { StepRefusal } from './step-refusal.tsx';
+import { STALE, StepRefusal } from './step-refusal.tsx';
 import { usePageStep } from '../../actors/use-page-step.ts';
 
 export interface StepDialogProps<Name extends LawName> {
@@ -36,7 +36,7 @@ export interface StepDialogProps<Name extends LawName> {
   facts?: ReactNode;
 }
 
-/** Statuses that end the page's own business with the step: the catalogue knows what to do. */
+/** Statuses that end the page's own business with the step: the catalogue leads elsewhere. */
 const ELSEWHERE = [401, 409, 419, 503];
 
 export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
@@ -65,8 +65,10 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
         const payload = payloadOf(values);
         await take(event, step.call, body ? body(payload) : payload);
       } catch (error) {
+        // The dialog itself offers to load what has changed meanwhile.
+        const isStale = isApiError(error) && error.status === STALE && !isGone.current;
+        if (!isStale) reactToProblem(error);
         if (!isApiError(error) || ELSEWHERE.includes(error.status) || isGone.current) {
-          reactToProblem(error);
           onClose();
           return NOT_STORED;
         }

@@ -1,11 +1,14 @@
-/** Why the server refused: its reasons, or the offer to load the record anew where it has changed meanwhile. */
+/**
+ * Why the server refused: its reasons, or the offer to load the record anew where it has changed meanwhile. The reasons stay here
+ * when the message that spoke them has gone.
+ */
 import type { ApiError } from '../../../api/errors.ts';
 import { errors } from '../../../text/errors.ts';
 import { Button } from '../control/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { refresh } from '../../data/use-call.ts';
 
-const STALE = 412;
+export const STALE = 412;
 
 export function StepRefusal({ failure }: { failure: ApiError }) {
   if (failure.status === STALE) {
@@ -27,11 +30,9 @@ export function StepRefusal({ failure }: { failure: ApiError }) {
   }
   const { lines } = failure;
   return (
-    <div role="alert">
-      <Notice tone="bad" title={failure.message}>
-        <Reasons lines={lines} />
-      </Notice>
-    </div>
+    <Notice tone="bad" title={failure.message}>
+      <Reasons lines={lines} />
+    </Notice>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Sorting and filtering of a table whose rows are all here. */
+import { dayOf } from '../../../rules/dates.ts';
 import { filterNameOf, sortKeyOf, textOf, valueOf, type Column } from './column.ts';
 
 const collator = new Intl.Collator('ru', { numeric: true });
@@ -37,11 +38,9 @@ function passes<Row>(column: Column<Row>, row: Row, wanted: string): boolean {
     case 'select':
       return wanted.split(',').includes(String(value ?? ''));
     case 'dates': {
-      const day = String(value ?? '').slice(0, 10);
+      const day = value === null || value === undefined || value === '' ? '' : dayOf(String(value));
       return (from === '' || day >= from) && (to === '' || day <= to);
     }
-    case 'numbers':
-      return (from === '' || Number(value) >= Number(from)) && (to === '' || Number(value) <= Number(to));
     default:
       return textOf(column, row).toLowerCase().includes(wanted.toLowerCase());
   }

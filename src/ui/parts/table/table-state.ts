@@ -16,7 +16,6 @@ const FIRST_SIZE = 10;
 interface Defaults<Names extends ListNames> {
   prefix?: string;
   sort?: SortKeys<Names['sort']>;
-  perPage?: number;
   /** Filters that stand unless the address says otherwise. */
   filters?: { [Name in Names['filter']]?: string };
 }
@@ -60,7 +59,7 @@ export function useTableState<C extends Call>(
 ): TableState<NamesOf<C>>;
 export function useTableState(
   _call: Call | null,
-  { prefix, sort: firstSort, perPage: firstSize = FIRST_SIZE, filters: fixed }: Defaults<ListNames> = {},
+  { prefix, sort: firstSort, filters: fixed }: Defaults<ListNames> = {},
 ): TableState {
   const [params, changeAddress] = useAddress();
   const p = prefix ? `${prefix}.` : '';
@@ -68,7 +67,7 @@ export function useTableState(
 
   return useMemo(() => {
     const page = natural(params.get(`${p}page`), 1);
-    const perPage = Math.min(100, natural(params.get(`${p}per_page`), firstSize));
+    const perPage = Math.min(100, natural(params.get(`${p}per_page`), FIRST_SIZE));
     const sort = params.get(`${p}sort`) ?? firstSort;
     const filters: Record<string, string> = JSON.parse(fixedKey) as Record<string, string>;
     const opening = `${p}filter[`;
@@ -92,7 +91,7 @@ export function useTableState(
       filters,
       query,
       setPage: (n) => change({ page: n === 1 ? undefined : String(n) }),
-      setPerPage: (n) => change({ per_page: n === firstSize ? undefined : String(n), page: undefined }),
+      setPerPage: (n) => change({ per_page: n === FIRST_SIZE ? undefined : String(n), page: undefined }),
       setSort: (key) => change({ sort: key === firstSort ? undefined : (key ?? ''), page: undefined }),
       setFilter: (name, value) => {
         const plain = value === '' && !(name in (JSON.parse(fixedKey) as object));
@@ -104,5 +103,5 @@ export function useTableState(
           page: undefined,
         }),
     };
-  }, [params, p, firstSize, firstSort, fixedKey, changeAddress]);
+  }, [params, p, firstSort, fixedKey, changeAddress]);
 }

@@ -4,12 +4,9 @@
  */
 import { useSelector } from '@xstate/react';
 import { waitFor } from 'xstate';
-import { isApiError } from '../../../../api/errors.ts';
 import type { SignInEvent } from '../../../../machines/living/sign-in.ts';
 import { reactToProblem } from '../../../data/problems.ts';
 import { signInActor } from '../../../actors/sign-in.ts';
-
-const VALIDATION = 422;
 
 export function useSending() {
   const busy = useSelector(signInActor, ({ value }) => JSON.stringify(value).includes('sending'));
@@ -20,7 +17,7 @@ export function useSending() {
     });
     const { failure } = settled.context;
     if (failure === null) return;
-    if (!isApiError(failure) || failure.status !== VALIDATION) reactToProblem(failure);
+    reactToProblem(failure);
     throw failure;
   };
   return { busy, submit };

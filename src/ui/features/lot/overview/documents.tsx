@@ -1,15 +1,16 @@
-/** The notice of a lot, and its protocols once it has come so far. */
+/** The notice of a lot, its protocols once it has come so far, and to its owner the files that are made of it. */
 import { notice } from '../../../../api/calls/notice.ts';
 import { urlOf } from '../../../../api/client.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { isFinished } from '../../../../machines/lot-predicates.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DocumentLinks } from '../document-links.tsx';
+import { LotExport } from '../exports/lot-export.tsx';
 import { useLotRelation } from '../lot-access.ts';
 import { ProtocolLinks } from '../protocol-links.tsx';
 
 export function LotDocuments({ lot }: { lot: Lot }) {
-  const { isStaff, isVendor } = useLotRelation(lot);
+  const { isOwner, isStaff, isVendor } = useLotRelation(lot);
   const params = { id: lot.id };
   const mayRead = isStaff || (isVendor && isFinished(lot.status));
   return (
@@ -20,6 +21,12 @@ export function LotDocuments({ lot }: { lot: Lot }) {
           urlOf={(format) => urlOf(notice.form, { params, query: { format } })}
         />
         {mayRead && <ProtocolLinks lot={lot} />}
+        {isOwner && (
+          <>
+            <LotExport lotId={lot.id} type="orders" />
+            <LotExport lotId={lot.id} type="results" />
+          </>
+        )}
       </ul>
     </Section>
   );

@@ -1,14 +1,20 @@
-/** The items of a lot as everyone reads them. */
+/** The items of a lot as everyone reads them, with their files. */
+import { useMemo } from 'react';
+import { orderFiles } from '../../../../api/calls/lot-files.ts';
 import { orders } from '../../../../api/calls/orders.ts';
+import type { Attachment } from '../../../../api/records/attachment.ts';
 import type { Order } from '../../../../api/records/order.ts';
 import type { Column } from '../../../parts/table/column.ts';
 import { DataTable } from '../../../parts/table/data-table.tsx';
 import { useTableState } from '../../../parts/table/table-state.ts';
-import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
+import { FilesPopover } from '../../../parts/form/files-popover.tsx';
+import { groupBy } from '../../../parts/text/group-by.ts';
 import { Quantity } from '../../../parts/text/text.tsx';
 import { useCall } from '../../../data/use-call.ts';
+import { useVisitor } from '../../../data/visitor.ts';
+import { InLotStar } from '../../favorite/in-lot-star.tsx';
 
-export const orderColumns: Column<Order>[] = [
+const orderColumns: Column<Order>[] = [
   {
     id: 'name',
     header: 'Наименование',
@@ -48,20 +54,63 @@ export const orderColumns: Column<Order>[] = [
   { id: 'comment', header: 'Комментарий', hidden: true },
 ];
 
+type FilesOf = ReadonlyMap<string, readonly Attachment[]>;
+
+function columnsWith(
+  lotId: number,
+  filesOf: FilesOf,
+  withFiles: boolean,
+  withStars: boolean,
+): Column<Order>[] {
+  const filesOfItem: Column<Order> = {
+    id: 'files',
+    header: 'Файлы',
+    width: 110,
+    drawn: true,
+    value: (row) => (filesOf.get(String(row.id)) ?? []).map(({ name }) => name).join(', '),
+    cell: (row) => <FilesPopover of={`позиции ${row.index}`} files={filesOf.get(String(row.id)) ?? []} />,
+  };
+  const star: Column<Order> = {
+    id: 'favorite',
+    header: 'Избранное',
+    width: 110,
+    drawn: true,
+    value: () => '',
+    cell: (row) => (
+      <InLotStar lotId={lotId} model="order" id={row.id} about={`позиция ${row.index}`} size="sm" />
+    ),
+  };
+  return [...orderColumns, ...(withFiles ? [filesOfItem] : []), ...(withStars ? [star] : [])];
+}
+
 export function LotItems({ lotId }: { lotId: number }) {
   const list = useCall(orders.list, { params: { id: lotId } });
+  const withFiles = list.data?.data.some(({ filesCount }) => filesCount > 0) ?? false;
+  const files = useCall(orderFiles.listOfLot, { query: { lot_id: lotId } }, { enabled: withFiles });
+  const withStars = useVisitor().id !== null;
   const state = useTableState(null, { prefix: 'items' });
+  const columns = useMemo(
+    () =>
+      columnsWith(
+        lotId,
+        new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId))),
+        withFiles,
+        withStars,
+      ),
+    [lotId, files.data, withFiles, withStars],
+  );
   return (
     <DataTable
       id="lot-items"
       label="Позиции"
-      columns={orderColumns}
+      columns={columns}
       rows={list.data?.data}
-      error={list.error}
+      hidesEmpty
+      error={list.error ?? files.error}
       state={state}
       searchBy="search"
       toolbar={<h2 className="text-md font-semibold sm:order-first sm:mr-2">Позиции</h2>}
-      empty={<EmptyState title="Позиций нет" />}
+      empty={{ text: 'Организатор ещё не внёс позиции.' }}
     />
   );
 }

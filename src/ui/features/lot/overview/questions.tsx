@@ -25,7 +25,7 @@ export function LotQuestions({ lot }: { lot: Lot }) {
   const [page, setPage] = useState(1);
   const list = useCall(questions.list, {
     params: { id: lot.id },
-    query: { page, per_page: 20, sort: '-createdAt' },
+    query: { page, sort: '-createdAt' },
   });
   const accepting = useAccepting(lot);
   const mayAsk = isVendor && isVerified(visitor) && accepting;
@@ -47,9 +47,7 @@ export function LotQuestions({ lot }: { lot: Lot }) {
             ))}
           </ul>
         )}
-        {list.data && list.data.meta.lastPage > 1 && (
-          <Pagination meta={list.data.meta} onPage={setPage} onPerPage={() => {}} />
-        )}
+        {list.data && list.data.meta.lastPage > 1 && <Pagination meta={list.data.meta} onPage={setPage} />}
       </div>
     </Section>
   );
