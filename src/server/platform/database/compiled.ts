@@ -18,7 +18,10 @@ type Value = (slots: Slots) => unknown;
 /** What a parameter is at each call; what kind it is of is asked once. */
 function valueOf(param: unknown): Value {
   const { placeholder, encode } = is(param, Param)
-    ? { placeholder: param.value, encode: (value: unknown) => param.encoder.mapToDriverValue(value) as unknown }
+    ? {
+        placeholder: param.value,
+        encode: (value: unknown) => param.encoder.mapToDriverValue(value) as unknown,
+      }
     : { placeholder: param, encode: (value: unknown) => value };
   if (!is(placeholder, Placeholder)) return () => param;
   const { name } = placeholder;

@@ -56,7 +56,9 @@ export function insertInto<T extends PgTable>(table: T): (row: Required<T['$infe
 
 /** Each column of a table as a slot of its own name. */
 export const slotsOf = <T extends PgTable>(table: T): T['$inferInsert'] =>
-  Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, slot(name)])) as T['$inferInsert'];
+  Object.fromEntries(
+    Object.keys(getTableColumns(table)).map((name) => [name, slot(name)]),
+  ) as T['$inferInsert'];
 
 const send = (sender: Sender, write: Write): Promise<{ rowCount: number | null }> => {
   if (write instanceof CompiledWrite) return sender.query(write.text, write.values);

@@ -84,11 +84,7 @@ const voidVersions: Own = {
     const document = await draftOf(tx, application, submitted);
     const { row } = await sealedDraft(tx, lot, document, { version: application.version + 1, at });
     return {
-      writes: [
-        voidUnopened(id, new Date(at)),
-        ...dropRows(application),
-        draftWrite(row),
-      ],
+      writes: [voidUnopened(id, new Date(at)), ...dropRows(application), draftWrite(row)],
       columns: { ...SEALED, currentVersionId: null, submittedAt: null },
       announcements: [countChanged(lot)],
     };
