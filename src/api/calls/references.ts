@@ -10,6 +10,7 @@ import {
   currencyRate,
   okpdCode,
   paymentCondition,
+  rateNumber,
   ratesStateRecord,
   unitRecord,
   vatRateRecord,
@@ -17,11 +18,6 @@ import {
 
 const tag = 'Справочники';
 const search = z.string().trim().max(255).default('');
-const positive = z
-  .string()
-  .trim()
-  .regex(/^\d{1,12}(\.\d{1,8})?$/, { error: 'Укажите число, например 95,1234' })
-  .refine((value) => Number(value) > 0, { error: 'Число должно быть больше нуля' });
 
 export const references = {
   categories: call({
@@ -99,8 +95,8 @@ export const references = {
     who: ['admin'],
     body: z.object({
       code: z.string().regex(/^[A-Z]{3}$/),
-      nominal: positive.default('1'),
-      value: positive,
+      nominal: rateNumber.default('1'),
+      value: rateNumber,
       date,
     }),
     reply: one(currencyRate),

@@ -1,5 +1,6 @@
 // Reference books: categories, units, payment conditions, currency and VAT rates.
 import { z } from 'zod';
+import { VAT_CODES } from '../../rules/vat.ts';
 import { RATE_SOURCES } from '../../rules/rate-age.ts';
 import { date } from '../fields.ts';
 
@@ -48,6 +49,13 @@ export const paymentCondition = z.object({
   comment: z.string(),
 });
 
+/** A rate or its nominal, as it is written by hand. */
+export const rateNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{1,12}(\.\d{1,8})?$/, { error: 'Укажите число, например 95,1234' })
+  .refine((value) => Number(value) > 0, { error: 'Число должно быть больше нуля' });
+
 export const currencyRate = z.object({
   code: z.string(),
   name: z.string(),
@@ -82,7 +90,7 @@ export const ratesStateRecord = z.object({
 export type RatesState = z.infer<typeof ratesStateRecord>;
 
 export const vatRateRecord = z.object({
-  code: z.string(),
+  code: z.enum(VAT_CODES),
   /** Null for «без НДС». */
   percent: z.string().nullable(),
   validFrom: date.nullable(),
