@@ -81,6 +81,7 @@ const addresses: Record<Reader, string[]> = {
     '/admin/history',
     '/admin/invitations',
     '/admin/posts',
+    '/admin/rates',
     '/admin/reports',
     '/admin/settings',
     '/admin/users',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mailModes } from '../../rules/closed-lists.ts';
-import { call, many, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { id, time } from '../fields.ts';
+import { paged } from '../lists.ts';
 import { newsGroups, type NewsGroup } from '../../text/news.ts';
-import { listQuery } from '../list-query.ts';
 
 const tag = 'Уведомления';
 const groups = Object.keys(newsGroups) as NewsGroup[];
@@ -43,8 +43,7 @@ export const notifications = {
     tag,
     summary: 'Свои уведомления, новые сверху',
     who: 'auth',
-    query: listQuery({ filters: ['read', 'type'], sorts: ['createdAt'] }),
-    reply: many(notificationRecord),
+    ...paged(notificationRecord, { filters: ['read', 'type'], sorts: ['createdAt'] }),
   }),
   mark: call({
     method: 'PATCH',

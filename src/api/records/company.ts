@@ -21,6 +21,7 @@ export const generalInfo = z.object({
   /** ОГРН of a legal entity, ОГРНИП of a sole trader. */
   ogrn: digits,
   okpo: digits,
+  /** Pays taxes in Russia. `isResident` of the company says by whose registry its identifiers are checked. */
   isRussianResident: z.boolean(),
   /** Publish procedures and contracts in the state information system. */
   publishInGis: z.boolean(),
@@ -159,7 +160,7 @@ export const foundCompany = z.object({
   type: z.enum(companyTypes),
   title: z.string(),
   fullTitle: z.string(),
-  itn: z.string(),
+  inn: z.string(),
   kpp: z.string(),
   ogrn: z.string(),
   okpo: z.string(),

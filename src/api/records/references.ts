@@ -1,5 +1,6 @@
 // Reference books: categories, units, payment conditions, currency and VAT rates.
 import { z } from 'zod';
+import { VAT_CODES } from '../../rules/vat.ts';
 import { RATE_SOURCES } from '../../rules/rate-age.ts';
 import { date } from '../fields.ts';
 
@@ -22,6 +23,15 @@ export const categoryNode: z.ZodType<CategoryNode> = z.object({
   },
 });
 
+/** The same as a row of a list. */
+export const categoryRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  parentId: z.int().nullable(),
+  children: z.array(categoryNode),
+});
+
 /** A category in use, with how many lots or items the caller may see in it (counted up to 10,000). */
 export const categoryUse = z.object({ id: z.int(), code: z.string(), title: z.string(), count: z.int() });
 
@@ -38,6 +48,13 @@ export const paymentCondition = z.object({
   deferralDays: z.int(),
   comment: z.string(),
 });
+
+/** A rate or its nominal, as it is written by hand. */
+export const rateNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{1,12}(\.\d{1,8})?$/, { error: 'Укажите число, например 95,1234' })
+  .refine((value) => Number(value) > 0, { error: 'Число должно быть больше нуля' });
 
 export const currencyRate = z.object({
   code: z.string(),
@@ -73,7 +90,7 @@ export const ratesStateRecord = z.object({
 export type RatesState = z.infer<typeof ratesStateRecord>;
 
 export const vatRateRecord = z.object({
-  code: z.string(),
+  code: z.enum(VAT_CODES),
   /** Null for «без НДС». */
   percent: z.string().nullable(),
   validFrom: date.nullable(),

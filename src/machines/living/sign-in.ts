@@ -52,7 +52,7 @@ interface SignInContext {
 
 const clear = { failure: null };
 
-/** IO to provide: actors `signIn`, `secondStep`, `register`, `forgot`; action `enter` (go to `returnTo` or the role's home). */
+/** IO to provide: actors `signIn`, `secondStep`, `register`, `forgot`; action `enter` (go to `returnTo` or the role's landing). */
 export const signInMachine = setup({
   types: {} as { context: SignInContext; events: SignInEvent },
   actors: {
@@ -64,7 +64,7 @@ export const signInMachine = setup({
     forgot: fromPromise<void, ForgotValues>(async () => {}),
   },
   actions: {
-    enter: (_, _params: { returnTo: string | null }) => {},
+    enter: (_, _params: { returnTo: string | null; isNew: boolean }) => {},
     forgetFailure: assign(clear),
   },
   guards: {
@@ -114,7 +114,10 @@ export const signInMachine = setup({
               },
               {
                 target: '#signIn.closed',
-                actions: { type: 'enter', params: ({ context }) => ({ returnTo: context.returnTo }) },
+                actions: {
+                  type: 'enter',
+                  params: ({ context }) => ({ returnTo: context.returnTo, isNew: false }),
+                },
               },
             ],
             onError: { target: 'editing', actions: assign({ failure: ({ event }) => event.error }) },
@@ -144,7 +147,10 @@ export const signInMachine = setup({
               },
               {
                 target: '#signIn.closed',
-                actions: { type: 'enter', params: ({ context }) => ({ returnTo: context.returnTo }) },
+                actions: {
+                  type: 'enter',
+                  params: ({ context }) => ({ returnTo: context.returnTo, isNew: false }),
+                },
               },
             ],
             onError: { target: 'editing', actions: assign({ failure: ({ event }) => event.error }) },
@@ -158,7 +164,7 @@ export const signInMachine = setup({
         codesKept: {
           target: 'closed',
           actions: [
-            { type: 'enter', params: ({ context }) => ({ returnTo: context.returnTo }) },
+            { type: 'enter', params: ({ context }) => ({ returnTo: context.returnTo, isNew: false }) },
             assign({ recoveryCodes: [] }),
           ],
         },
@@ -182,7 +188,10 @@ export const signInMachine = setup({
               { guard: ({ event }) => !event.output, target: '#signIn.signIn' },
               {
                 target: '#signIn.closed',
-                actions: { type: 'enter', params: ({ context }) => ({ returnTo: context.returnTo }) },
+                actions: {
+                  type: 'enter',
+                  params: ({ context }) => ({ returnTo: context.returnTo, isNew: true }),
+                },
               },
             ],
             onError: { target: 'editing', actions: assign({ failure: ({ event }) => event.error }) },

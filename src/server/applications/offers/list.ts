@@ -4,21 +4,15 @@ import type { offerFilters, offerSorts } from '../../../api/calls/offers.ts';
 import { sortsOf, type ListQuery } from '../../../api/list-query.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { binAside, inBin } from '../../lots/core/bin.ts';
 import { lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
-import {
-  byFlag,
-  byIds,
-  filtered,
-  flagOf,
-  idsOf,
-  type Condition,
-  type Filters,
-} from '../../platform/list/filters.ts';
+import { byFlag, byIds, filtered, type Condition, type Filters } from '../../platform/list/filters.ts';
+import { flagOf, idsOf } from '../../platform/http/filter-text.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { filesById } from '../application/files.ts';
-import { presentOffer } from '../application/present/offer.ts';
+import { offerPresenter } from '../application/present/offer.ts';
 import { isSubmittedSealed } from '../application/contents.ts';
 import { loadFrames, loadViews, viewFileIds, viewsOf } from '../application/views.ts';
 import { ordersOfLots } from '../core/items.ts';
@@ -41,6 +35,7 @@ const filtersOf = (visitor: Visitor, lotId: number | null): Filters<Query> => ({
   lot: lotId === null ? byIds(offers.lotId) : () => undefined,
   application: byIds(offers.applicationId),
   order: byIds(offers.orderId),
+  trashed: binAside,
   approved: onceTold(visitor, (text, name) => eq(offers.approvedByCustomer, flagOf(name, text))),
   archived: onceTold(visitor, byFlag(sql`${offers.archivedAt} is not null`)),
 });
@@ -60,6 +55,7 @@ const shownTo = (visitor: Visitor): SQL | undefined =>
 export async function listOffers(db: Db, visitor: Visitor, query: Query, lotId: number | null) {
   const where = and(
     readableApplications(visitor),
+    inBin(visitor, query),
     shownTo(visitor),
     lotId === null ? undefined : eq(offers.lotId, lotId),
     filtered(query, filtersOf(visitor, lotId)),
@@ -147,10 +143,19 @@ async function presentRows(db: Db, visitor: Visitor, rows: readonly Placed[]): P
   const views = await loadViews(db, visitor, inArray(applications.id, ids), 'submitted');
   const orders = await ordersOfLots(db, [...new Set(views.map(({ lot }) => lot.id))]);
   const files = await filesById(db, views.flatMap(viewFileIds));
+  const shownBy = new Map(
+    views.map((view) => [
+      view.row.id,
+      {
+        present: offerPresenter(view, files),
+        offers: new Map(view.offers.map((offer) => [offer.id, offer])),
+      },
+    ]),
+  );
   return rows.flatMap((row) => {
-    const view = views.find((one) => one.row.id === row.applicationId);
-    const shown = view?.offers.find(({ id }) => id === row.id);
+    const shown = shownBy.get(row.applicationId);
+    const offer = shown?.offers.get(row.id);
     const order = orders.get(row.orderId);
-    return view && shown && order ? [presentOffer(view, shown, order, files)] : [];
+    return shown && offer && order ? [shown.present(offer, order)] : [];
   });
 }

@@ -3,8 +3,9 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { lots as calls } from '../../../api/calls/lots.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { binAside } from '../../lots/core/bin.ts';
 import { readableHistory } from '../../applications/core/rights.ts';
-import type { Db } from '../../platform/database/client.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { history } from '../../platform/history/tables.ts';
@@ -21,6 +22,7 @@ const filters: Filters<Query> = {
   event: byValues(history.event),
   user: byIds(history.byId),
   created: byPeriod(history.at),
+  trashed: binAside,
 };
 
 export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Query) {
@@ -45,7 +47,7 @@ export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Q
 }
 
 /** What the reader may see of a lot's history, numbered from 1 in the order it came. */
-export const numbersOf = (db: Db, readable: SQL | undefined) =>
+export const numbersOf = (db: Db | Tx, readable: SQL | undefined) =>
   db
     .select({
       id: history.id,

@@ -6,11 +6,12 @@ import { isApiError } from '../../../api/errors.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
 import { judgeRoute, type RouteFacts, type RuleUse, type Verdict } from '../../../machines/route-rules.ts';
 import { signInActor } from '../../actors/sign-in.ts';
+import { ownCompanyQuery } from '../../data/company.ts';
 import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
 import { lotQuery } from '../../data/lot.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { areParamsValid, numberIn } from '../../data/route-params.ts';
+import { areParamsValid, numberIn, tenderPath } from '../../data/route-params.ts';
 import { loadVisitor } from '../../data/visitor.ts';
 import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
 import { isTenderRule } from './route-table.ts';
@@ -53,9 +54,34 @@ async function isResetLive(url: string): Promise<boolean> {
   }
 }
 
-async function factsOf(rules: readonly RuleUse[], { request }: LoaderFunctionArgs): Promise<RouteFacts> {
-  const at = new Date(serverNow()).toISOString();
-  return rules.includes('reset-password') ? { at, hasResetToken: await isResetLive(request.url) } : { at };
+const PROFILE = '/profile';
+
+/** The profile itself is open to be completed. */
+async function isProfileComplete(visitor: Visitor, pathname: string): Promise<boolean | undefined> {
+  if (visitor.role !== 'vendor' || pathname === PROFILE) return undefined;
+  try {
+    const { data: company } = await queryClient.fetchQuery(ownCompanyQuery);
+    return company !== null && company.missing.length === 0;
+  } catch (error) {
+    throw unanswered(error);
+  }
+}
+
+async function factsOf(
+  rules: readonly RuleUse[],
+  args: LoaderFunctionArgs,
+  visitor: Visitor,
+): Promise<RouteFacts> {
+  const { url } = args.request;
+  const lotId = lotIdOf(args);
+  return {
+    at: new Date(serverNow()).toISOString(),
+    ...(lotId !== null && { lotPage: tenderPath(lotId) }),
+    ...(rules.includes('reset-password') && { hasResetToken: await isResetLive(url) }),
+    ...(rules.includes('profile') && {
+      isProfileComplete: await isProfileComplete(visitor, new URL(url).pathname),
+    }),
+  };
 }
 
 /** The lot of `/tender-{lot}…` or of `?lot=`; null for neither. */
@@ -91,7 +117,7 @@ export function guardOf(
     const visitor = await visitorFor(rules);
     const { guestHome } = publicConfig();
     if (pathname === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome);
-    const facts = await factsOf(rules, args);
+    const facts = await factsOf(rules, args, visitor);
     obey(judgeRoute(ofPerson, visitor, facts), from);
     const loaded = load(from);
     // Asked for at once, waited for together: which of the two fails first is told.

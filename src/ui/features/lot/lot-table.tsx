@@ -9,6 +9,7 @@ import { references } from '../../../api/calls/references.ts';
 import { isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { tenderPath } from '../../data/route-params.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
 import { DataTable, type EmptyTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
@@ -31,6 +32,7 @@ interface LotTableProps {
 
 export function LotTable(props: LotTableProps) {
   const { id, label = 'Процедуры', fixed, owner = false, trashed = false, prefix, toolbar, empty } = props;
+  const { role } = useVisitor();
   const state = useTableState(lots.list, { sort: '-updatedAt', prefix });
   const categories = useCall(references.lotCategories);
   const fixedKey = Object.keys(fixed ?? {}).join(' ');
@@ -40,7 +42,7 @@ export function LotTable(props: LotTableProps) {
       lotColumns.title,
       lotColumns.status(lotStatuses.filter((status) => trashed || !isDeleted(status))),
       lotColumns.deadline,
-      ...(owner ? [lotColumns.owner] : []),
+      ...(owner ? [role === 'vendor' ? lotColumns.organizer : lotColumns.owner] : []),
       lotColumns.ordersCount,
       lotColumns.applicationsCount,
       lotColumns.questionsCount,
@@ -54,7 +56,7 @@ export function LotTable(props: LotTableProps) {
     return shown.map((column) =>
       always.includes(`filter[${filterNameOf(column)}]`) ? { ...column, filter: undefined } : column,
     );
-  }, [categories.data, owner, trashed, fixedKey]);
+  }, [categories.data, owner, role, trashed, fixedKey]);
   const query = { ...state.query, ...fixed };
   const plain = useList(lots.list, { query }, { enabled: !trashed });
   const all = useList(

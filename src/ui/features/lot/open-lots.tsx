@@ -15,14 +15,14 @@ export function OpenLots() {
   const state = useTableState(lots.list, { sort: OPEN_LOTS_SORT, filters: openLotsFilters });
   const categories = useCall(references.lotCategories);
   const columns = useMemo(() => {
-    const { title, category, status, deadline, ordersCount, owner, publishedAt } = lotColumns;
+    const { title, category, status, deadline, ordersCount, organizer, publishedAt } = lotColumns;
     return [
       title,
       category(categories.data?.data ?? []),
       status(publishedLotStatuses),
       deadline,
       ordersCount,
-      owner,
+      organizer,
       { ...publishedAt, hidden: true },
     ];
   }, [categories.data]);

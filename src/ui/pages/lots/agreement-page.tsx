@@ -2,7 +2,6 @@
 import { useMemo } from 'react';
 import { contractSituationNames } from '../../../text/enums.ts';
 import { isDraft } from '../../../machines/application-predicates.ts';
-import { isFinished } from '../../../machines/lot-predicates.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
@@ -16,6 +15,7 @@ import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { Money, Quantity } from '../../parts/text/text.tsx';
+import { publicConfig } from '../../data/config.ts';
 import { applicationPath, useApplicationId } from '../../data/route-params.ts';
 import { ApplicationById } from '../../features/application/application-view.tsx';
 import { AgreementExchange } from '../../features/application/agreement-exchange.tsx';
@@ -56,7 +56,7 @@ function Agreement({ lot, application: a }: { lot: Lot; application: Application
         <DescriptionList
           items={[
             ['Участник', a.vendor.title],
-            ['Организатор', lot.owner.name],
+            ['Организатор', `${publicConfig().organizer.title}, ${lot.owner.name}`],
             ['Вариант договора', a.agreement && contractSituationNames[a.agreement]],
             [
               'Согласие с условиями',
@@ -74,14 +74,8 @@ function Agreement({ lot, application: a }: { lot: Lot; application: Application
           </div>
         )}
       </Section>
-      {isFinished(lot.status) ? (
-        <>
-          <Won rows={won} application={a} />
-          {won.length > 0 && (isVendor || canExchange) && <AgreementExchange id={a.id} />}
-        </>
-      ) : (
-        <Notice tone="neutral">Обмен договором начинается после завершения процедуры, с победителем.</Notice>
-      )}
+      <Won rows={won} application={a} />
+      {won.length > 0 && (isVendor || canExchange) && <AgreementExchange id={a.id} />}
     </>
   );
 }

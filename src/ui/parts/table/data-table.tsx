@@ -14,7 +14,8 @@ import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx';
 import { Pagination } from './pagination.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { usePhone } from '../layout/use-media.ts';
-import { filterNameOf, type Column } from './column.ts';
+import { emptyColumns, filterNameOf, type Column } from './column.ts';
+import { EmptyColumns } from './empty-columns.tsx';
 import { FiltersInForce } from './filters-in-force.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import { TextFilter } from './text-filter.tsx';
@@ -46,6 +47,8 @@ interface TableProps<Row, Names extends ListNames> {
   empty?: EmptyTable;
   /** A row under the others: totals. */
   footer?: ReactNode;
+  /** Of rows that are all here: columns without a value are put away, and a press shows them. */
+  hidesEmpty?: boolean;
   /** Height past which the rows scroll inside the table; 70vh unless said. */
   maxHeight?: string;
 }
@@ -60,6 +63,7 @@ type PageProps<Row> =
 
 type DataTableProps<Row, Names extends ListNames> = TableProps<Row, Names> & PageProps<Row>;
 
+const NO_COLUMNS: ReadonlySet<string> = new Set();
 const idOf = (row: unknown): string | number => (row as { id: string | number }).id;
 
 export function DataTable<Row, Names extends ListNames = ListNames>(props: DataTableProps<Row, Names>) {
@@ -68,7 +72,13 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
   const [ownSort, setOwnSort] = useState<string | undefined>();
   const sort = state ? state.sort : ownSort;
   const setSort = state ? state.setSort : setOwnSort;
-  const kept = useColumns(id, columns);
+  const [withEmpty, setWithEmpty] = useState(false);
+  const empty = useMemo(
+    () => (props.hidesEmpty && rows && rows.length > 0 ? emptyColumns(columns, rows) : NO_COLUMNS),
+    [props.hidesEmpty, rows, columns],
+  );
+  const kept = useColumns(id, columns, withEmpty ? NO_COLUMNS : empty);
+  const putAway = columns.filter((one) => empty.has(one.id) && !one.hidden && !kept.isChosen(one.id));
   const scroller = useRef<HTMLDivElement>(null);
 
   const shown = useMemo(
@@ -132,6 +142,11 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
         )}
         {props.toolbar}
         <div className="ml-auto flex flex-wrap items-center justify-end">
+          <EmptyColumns
+            names={putAway.map(({ header }) => header)}
+            shown={withEmpty}
+            onShow={() => setWithEmpty(!withEmpty)}
+          />
           {phone && <PhoneFilters columns={columns} state={state} sort={sort} onSort={setSort} />}
           <ColumnChoice {...kept.choice} />
           <ExportMenu

@@ -66,6 +66,7 @@ function columnsWith(
     id: 'files',
     header: 'Файлы',
     width: 110,
+    drawn: true,
     value: (row) => (filesOf.get(String(row.id)) ?? []).map(({ name }) => name).join(', '),
     cell: (row) => <FilesPopover of={`позиции ${row.index}`} files={filesOf.get(String(row.id)) ?? []} />,
   };
@@ -73,6 +74,7 @@ function columnsWith(
     id: 'favorite',
     header: 'Избранное',
     width: 110,
+    drawn: true,
     value: () => '',
     cell: (row) => (
       <InLotStar lotId={lotId} model="order" id={row.id} about={`позиция ${row.index}`} size="sm" />
@@ -103,6 +105,7 @@ export function LotItems({ lotId }: { lotId: number }) {
       label="Позиции"
       columns={columns}
       rows={list.data?.data}
+      hidesEmpty
       error={list.error ?? files.error}
       state={state}
       searchBy="search"

@@ -1,12 +1,10 @@
 /** What a vendor, or somebody who may become one, can do on the overview: apply, say that one takes part, accept. */
-import { Link } from 'react-router-dom';
 import { applications } from '../../../../api/calls/applications.ts';
 import { invitations } from '../../../../api/calls/invitations.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { isVerified } from '../../../../machines/access.ts';
 import { isInvitationLive } from '../../../../machines/invitation.ts';
 import { vendorStates } from '../../../../text/states.ts';
-import { signInActor } from '../../../actors/sign-in.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
 import { LinkButton } from '../../../parts/control/link-button.tsx';
@@ -15,44 +13,13 @@ import { useCall, useSend } from '../../../data/use-call.ts';
 import { tenderPath } from '../../../data/route-params.ts';
 import { useLotRelation } from '../lot-access.ts';
 import { useAccepting } from '../use-accepting.ts';
+import { WhoMayApply } from '../who-may-apply.tsx';
 
 export function VendorActions({ lot }: { lot: Lot }) {
   const { visitor, isVendor, isGuest } = useLotRelation(lot);
   const accepting = useAccepting(lot);
-  if (isGuest && accepting) {
-    return (
-      <Notice
-        title="Чтобы подать заявку, войдите как поставщик"
-        actions={
-          <Button
-            kind="primary"
-            onClick={() => signInActor.send({ type: 'open', returnTo: tenderPath(lot.id) })}
-          >
-            Войти
-          </Button>
-        }
-      >
-        Участвуют аккредитованные компании. Регистрация бесплатна.
-      </Notice>
-    );
-  }
-  if (!isVendor) return null;
-  if (!isVerified(visitor)) {
-    if (!accepting) return null;
-    return (
-      <Notice tone="warn" title="Заявки подают аккредитованные компании">
-        {visitor.emailVerified ? (
-          <Link className="link" to="/profile">
-            Заполните профиль компании и отправьте его на аккредитацию
-          </Link>
-        ) : (
-          <Link className="link" to="/verify-email">
-            Подтвердите адрес электронной почты
-          </Link>
-        )}
-      </Notice>
-    );
-  }
+  if (!isGuest && !isVendor) return null;
+  if (!isVerified(visitor)) return accepting ? <WhoMayApply visitor={visitor} /> : null;
   return <VerifiedVendorActions lot={lot} accepting={accepting} />;
 }
 
@@ -109,7 +76,7 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
             <Badge {...vendorStates[own.vendorStatus]} />
           </>
         ) : (
-          <LinkButton to={`/apply?lot=${lot.id}`} kind="primary">
+          <LinkButton to={tenderPath(lot.id, 'apply')} kind="primary">
             Подать заявку
           </LinkButton>
         )}
