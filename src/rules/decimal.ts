@@ -87,8 +87,22 @@ export function divide(a: string, b: string, places: number): string {
   return read(a).div(divisor).toFixed(places);
 }
 
+/** Without needless noughts in front. */
+const PLAIN = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/;
+
+/** The value with as many noughts as it lacks places; null where it is of another form, or has more of them. */
+function padded(value: string, places: number): string | null {
+  const plain = PLAIN.exec(value);
+  if (!plain || places === 0) return null;
+  const missing = places - (plain[1]?.length ?? 0);
+  if (missing < 0) return null;
+  return missing === places ? `${value}.${'0'.repeat(places)}` : value + '0'.repeat(missing);
+}
+
 /** Half-up (away from zero) to exactly `places`: round('1.005', 2) = '1.01', round('2', 2) = '2.00'. */
 export function round(value: string, places: number): string {
+  const noughts = padded(value, places);
+  if (noughts !== null) return noughts;
   const known = scaled(value);
   const short = known && rounded(known, places);
   if (short) return written(short);
