@@ -38,8 +38,9 @@ export async function hasSubmittedAny(tx: Tx, companyId: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** Whether any application that the visitor may read is submitted. */
+/** Whether the visitor's company agreed to the terms of a procedure: nothing is submitted without that mark. Others agree to nothing. */
 export async function submittedBy(db: Db, visitor: Visitor): Promise<boolean> {
+  if (visitor.role !== 'vendor') return false;
   const rows = await db
     .select({ id: applications.id })
     .from(applications)

@@ -160,6 +160,7 @@ function Review({ company, back, actions }: ReviewProps) {
                 ['Год основания', stats.foundationYear],
                 ['Сотрудников', stats.personnelCount],
                 ['Регионы', company.areaCodes.join(', ')],
+                ['Налоговый резидент России', company.generalInfo.isRussianResident ? 'Да' : 'Нет'],
                 ['МСП', company.generalInfo.isSmallBusiness ? 'Да' : 'Нет'],
                 ['Описание', stats.description],
                 ...company.warehouses.map(

@@ -1,4 +1,4 @@
-/** /profile: the vendor's company, from its ИНН to accreditation. */
+/** /profile, where a vendor is at home: the vendor's company, from its ИНН to accreditation. */
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord } from '../../../api/records/company.ts';
 import { awaitsModeration, isAccredited } from '../../../machines/company-statuses.ts';
@@ -16,6 +16,7 @@ import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { BeginCompany } from '../../features/company/profile/begin-company.tsx';
 import { CompanyEditor } from '../../features/company/profile/company-editor.tsx';
+import { ActionList } from '../../features/desk/action-list.tsx';
 
 export default function Page() {
   const own = useCall(companies.own);
@@ -57,6 +58,7 @@ function CompanyProfile({ company }: { company: CompanyRecord }) {
         }
       />
       <Stack>
+        <ActionList quiet />
         <Standing company={company} />
         <CompanyEditor company={company} />
       </Stack>
