@@ -23,19 +23,17 @@ const addressOf = (id: number): string => `${LIST}?company=${id}`;
 
 export function AdminCompany({ id, edited }: { id: number; edited: boolean }) {
   if (edited) return <Edited id={id} />;
+  return <CompanyReview id={id} back={{ to: LIST, label: 'К контрагентам' }} Actions={Actions} />;
+}
+
+function Actions({ company }: { company: CompanyRecord }) {
   return (
-    <CompanyReview
-      id={id}
-      back={{ to: LIST, label: 'К контрагентам' }}
-      actions={(company) => (
-        <>
-          <LinkButton to={`${addressOf(id)}&edit=1`} icon={Pencil}>
-            Изменить
-          </LinkButton>
-          <ToBin company={company} />
-        </>
-      )}
-    />
+    <>
+      <LinkButton to={`${addressOf(company.id)}&edit=1`} icon={Pencil}>
+        Изменить
+      </LinkButton>
+      <ToBin company={company} />
+    </>
   );
 }
 

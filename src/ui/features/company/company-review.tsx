@@ -1,5 +1,5 @@
 /** One company for accreditation: what it wrote beside what the registry knows, and the decision. */
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord } from '../../../api/records/company.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
@@ -33,16 +33,17 @@ interface CompanyReviewProps {
   id: number;
   back?: { to: string; label: string };
   /** Beside the steps of accreditation. */
-  actions?: (company: CompanyRecord) => ReactNode;
+  Actions?: ComponentType<{ company: CompanyRecord }>;
 }
 
 const NOT_FOUND = 404;
 const toQueue = { to: '/security/moderation', label: 'К очереди аккредитации' };
 
-export function CompanyReview({ id, back = toQueue, actions }: CompanyReviewProps) {
+export function CompanyReview({ id, back = toQueue, Actions }: CompanyReviewProps) {
   const { data, error } = useCall(companies.read, { params: { id } });
   const company = data?.data.id === id ? data.data : undefined;
-  if (company) return <Review company={company} back={back} actions={actions?.(company)} />;
+  if (company)
+    return <Review company={company} back={back} actions={Actions && <Actions company={company} />} />;
   if (error?.status === NOT_FOUND) throw missing();
   if (error) return <EmptyState title="Не удалось загрузить компанию" text={error.message} />;
   return (
