@@ -5,6 +5,7 @@ import { userBound } from './accounts/companies/bindings.ts';
 import { addressConfirmed } from './accounts/auth/confirmed.ts';
 import { hasTakenPart } from './accounts/companies/bin.ts';
 import { invitationOpening } from './accounts/auth/registration.ts';
+import { staffNeedSecondFactor } from './accounts/second-factor/policy.ts';
 import { accounts, accountsAudiences, accountsFiles, accountsJobs } from './accounts/wing.ts';
 import {
   applications,
@@ -13,6 +14,7 @@ import {
   applicationsJobs,
 } from './applications/wing.ts';
 import { catalogue, catalogueFiles, catalogueJobs } from './catalogue/wing.ts';
+import { readSetting } from './catalogue/settings/queries.ts';
 import { checkPorts, checkProcesses } from './engine/house.ts';
 import { processes } from './engine/registry.ts';
 import type { Wing } from './engine/wing.ts';
@@ -68,6 +70,7 @@ function fillPorts(house: readonly Wing[]): void {
   });
 
   sessions.give(keptSessions);
+  staffNeedSecondFactor.give((db) => readSetting(db, 'staffSecondFactor'));
 
   appliedTo.give(hasApplied);
   submittedCount.give(submittedToLot);
