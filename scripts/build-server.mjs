@@ -12,7 +12,11 @@ const SRC = join(root, 'src');
 /** Pure modules only: nothing that looks for files beside itself. */
 const BUNDLED = ['zod', 'drizzle-orm', 'xstate', 'ofetch', 'file-type', 'big.js'];
 /** Copied as they are. */
-const BESIDE = ['server/migrations', 'server/platform/threads/thread.mjs'];
+const BESIDE = [
+  'server/migrations',
+  'server/platform/threads/thread.mjs',
+  'server/accounts/auth/common-passwords.txt',
+];
 const THREAD = /new URL\(\s*'(\.\/[\w-]+)\.ts'\s*,\s*import\.meta\.url\s*\)/g;
 
 const isBundled = (id) => BUNDLED.some((name) => id === name || id.startsWith(`${name}/`));

@@ -37,6 +37,7 @@ const HOUSES: readonly House[] = [
       'account',
       'favorite',
       'post',
+      'rates',
       'import',
       'company',
       'lot',

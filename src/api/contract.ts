@@ -10,6 +10,21 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Who = 'all' | 'auth' | readonly (Role | 'verifiedVendor')[];
 
+/** What the server has to know of a list beside its query; made by lists.ts. */
+export interface List<
+  Related extends z.ZodRawShape = z.ZodRawShape,
+  Kind extends 'paged' | 'short' = 'paged' | 'short',
+> {
+  /** Paged by the database, or read whole and filtered, sorted and paged at the answer. */
+  kind: Kind;
+  /** The schema of each field of a row, for `with_fields`; of a short list for filters and sorts, too. */
+  fields: z.ZodRawShape;
+  /** What `include` adds to a row, by name. */
+  related: Related;
+  /** Parameters that the call's own handler reads. */
+  own: readonly string[];
+}
+
 export interface Call<
   Path extends string = string,
   Query extends ZodType = ZodType,
@@ -30,6 +45,8 @@ export interface Call<
   reply: Reply;
   /** What is answered instead to `Prefer: return=minimal`: what the save has made, and not all that is stored. */
   minimal?: ZodType;
+  /** Of a list, what it is made of (lists.ts). */
+  list?: List;
   /** 200 unless said: 201 for creation, 204 for nothing to say. */
   status: 200 | 201 | 204;
   /** `multipart` for uploads: fields in `body`, files beside it. `file` and `events` replies are streamed, not JSON. */
@@ -67,7 +84,7 @@ export function call<
   Query extends ZodType = None,
   Body extends ZodType = None,
   Reply extends ZodType = None,
-  More extends { minimal?: ZodType } = Record<never, never>,
+  More extends { minimal?: ZodType; list?: List } = Record<never, never>,
 >(draft: Draft<Path, Query, Body, Reply> & More): Call<Path, Query, Body, Reply> & More {
   return {
     form: 'json',
@@ -108,7 +125,5 @@ export const pageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 
-/** `{data: […], meta}` of a list. */
-export const many = <T extends ZodType>(record: T) => z.object({ data: z.array(record), meta: pageMeta });
-/** `{data: […]}` of a short list that is never paged. */
+/** `{data: […]}` of what a save made or changed; a list is `paged` or `short` of lists.ts. */
 export const all = <T extends ZodType>(record: T) => z.object({ data: z.array(record) });

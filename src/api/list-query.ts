@@ -10,63 +10,71 @@ const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 
 type Flat<Filters extends readonly string[]> = { [K in Filters[number] as `filter[${K}]`]?: string };
 
-/**
- * Schema of a list's query as it stands in the address: flat keys `filter[status]`, commas between values.
- * @param names filters, sort keys and includes that the list knows; anything else is a 422 that names the known ones
- */
-export function listQuery<
-  const Filters extends readonly string[],
-  const Sorts extends readonly string[],
-  const Includes extends readonly string[] = readonly [],
->(names: { filters: Filters; sorts: Sorts; includes?: Includes }) {
-  const filters = Object.fromEntries(
-    names.filters.map((filter) => [`filter[${filter}]`, z.string().max(1_000).optional()]),
-  ) as Record<string, z.ZodOptional<z.ZodString>>;
-  const known = [
-    ...names.filters.map((filter) => `filter[${filter}]`),
-    'sort',
-    'page',
-    'per_page',
-    'include',
-    'with_fields',
-  ];
-  const listOf = (allowed: readonly string[], label: string) =>
-    z
-      .string()
-      .max(1_000)
-      .optional()
-      .check((context) => {
-        const unknown = (context.value ?? '')
-          .split(',')
-          .map((part) => part.trim().replace(/^-/, ''))
-          .filter((part) => part !== '' && !allowed.includes(part));
-        if (unknown.length > 0)
-          context.issues.push({
-            code: 'custom',
-            input: context.value,
-            message: `Неизвестно: ${unknown.join(', ')}. ${label}: ${allowed.join(', ') || 'нет'}`,
-          });
-      });
-  return z
-    .looseObject({
-      ...filters,
-      sort: listOf(names.sorts, 'Сортировки'),
-      include: listOf(names.includes ?? [], 'Включения'),
-      with_fields: z.string().max(1_000).optional(),
-      page,
-      per_page: perPage,
-    })
+interface Names {
+  filters: readonly string[];
+  sorts: readonly string[];
+  includes: readonly string[];
+  /** Of a row, that it may be cut down to. */
+  fields: readonly string[];
+}
+
+/** Names joined by commas; unknown ones are refused by name. */
+const namesOf = (allowed: readonly string[], label: string) =>
+  z
+    .string()
+    .max(1_000)
+    .optional()
     .check((context) => {
-      for (const key of Object.keys(context.value)) {
-        if (known.includes(key)) continue;
+      const unknown = (context.value ?? '')
+        .split(',')
+        .map((part) => part.trim().replace(/^-/, ''))
+        .filter((part) => part !== '' && !allowed.includes(part));
+      if (unknown.length > 0)
         context.issues.push({
           code: 'custom',
           input: context.value,
-          path: [key],
-          message: `Неизвестный параметр ${key}. Известны: ${known.join(', ')}`,
+          message: `Неизвестно: ${unknown.join(', ')}. ${label}: ${allowed.join(', ') || 'нет'}`,
         });
-      }
-    }) as unknown as z.ZodType<ListQuery<Filters, Sorts>, Partial<ListInput<Sorts[number]>> & Flat<Filters>>;
+    });
+
+/** The parameters of a list as they stand in the address: anything else is a 422 that names the known ones. */
+export function listParameters(names: Names, own: z.ZodRawShape) {
+  const filters = Object.fromEntries(
+    names.filters.map((filter) => [`filter[${filter}]`, z.string().max(1_000).optional()]),
+  ) as Record<string, z.ZodOptional<z.ZodString>>;
+  const shape = {
+    ...filters,
+    sort: namesOf(names.sorts, 'Сортировки'),
+    include: namesOf(names.includes, 'Включения'),
+    with_fields: namesOf(names.fields, 'Поля'),
+    page,
+    ...own,
+  };
+  const known = Object.keys(shape);
+  return z.looseObject(shape).check((context) => {
+    for (const key of Object.keys(context.value)) {
+      if (known.includes(key)) continue;
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: [key],
+        message: `Неизвестный параметр ${key}. Известны: ${known.join(', ')}`,
+      });
+    }
+  });
+}
+
+/**
+ * Schema of a list's query as it stands in the address: flat keys `filter[status]`, commas between values.
+ * @param names filters, sort keys, includes and fields that the list knows
+ */
+export function listQuery<const Filters extends readonly string[], const Sorts extends readonly string[]>(
+  names: Omit<Names, 'filters' | 'sorts'> & { filters: Filters; sorts: Sorts },
+) {
+  return listParameters(names, { per_page: perPage }) as unknown as z.ZodType<
+    ListQuery<Filters, Sorts>,
+    Partial<ListInput<Sorts[number]>> & Flat<Filters>
+  >;
 }
 
 type OneSort<Name extends string> = Name | `-${Name}`;

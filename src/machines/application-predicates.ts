@@ -48,6 +48,7 @@ export const vendorStatuses = [
   'draft',
   'notSubmitted',
   'withdrawn',
+  'sealed',
   'considered',
   'clarification',
   'admitted',
@@ -65,10 +66,11 @@ const isTooLate = ({ status, deadlineOver }: { status: LotStatus; deadlineOver: 
 /**
  * What the vendor sees. Inner stages stay hidden until the lot first left verification; after that a return to
  * verification does not flip it back (the caller passes `admission` as frozen then: null while it is hidden).
+ * `isSealed`: what was submitted has not been opened, so that nobody can be considering it.
  */
 export function vendorStatusOf(
   status: ApplicationStatus,
-  lot: { status: LotStatus; deadlineOver: boolean },
+  lot: { status: LotStatus; deadlineOver: boolean; isSealed: boolean },
   admission: 'admitted' | 'rejected' | null,
   won: boolean,
 ): VendorStatus {
@@ -78,5 +80,5 @@ export function vendorStatusOf(
   if (awaitsAnswer(status)) return 'clarification';
   if (admission === 'rejected') return 'rejected';
   if (isFinished(lot.status)) return won ? 'won' : 'notChosen';
-  return admission ?? 'considered';
+  return admission ?? (lot.isSealed ? 'sealed' : 'considered');
 }

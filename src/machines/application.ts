@@ -55,6 +55,8 @@ export interface ApplicationFacts {
   /** Of the version to be submitted (the working copy where there is one). */
   pricedOffers: number;
   quantitiesWithin: boolean;
+  /** Whether the chosen rate of VAT may be chosen today. */
+  vatInForce: boolean;
   hasWorkingCopy: boolean;
   offersUndecided: number;
   offersApproved: number;
@@ -153,6 +155,7 @@ export const applicationGuards = {
   agreed: fact((f) => f.isAgree),
   hasPricedOffer: fact((f) => f.pricedOffers > 0),
   quantitiesWithin: fact((f) => f.quantitiesWithin),
+  vatInForce: fact((f) => f.vatInForce),
   workingCopyOpen: fact((f) => f.hasWorkingCopy),
   noWorkingCopy: fact((f) => !f.hasWorkingCopy),
   lotVerifying: fact((f) => isVerifying(f.lotStatus)),
@@ -348,6 +351,7 @@ export const applicationMachine = setup({
             'agreed',
             'hasPricedOffer',
             'quantitiesWithin',
+            'vatInForce',
           ),
           target: 'active',
           actions: [effect('seal'), notify('vendor', 'application.submitted')],
@@ -380,6 +384,7 @@ export const applicationMachine = setup({
             'agreed',
             'hasPricedOffer',
             'quantitiesWithin',
+            'vatInForce',
           ),
           actions: [effect('seal'), notify('vendor', 'application.submitted')],
         },

@@ -9,6 +9,8 @@ import type { LotStatus } from './lot-statuses.ts';
 /** What a rule may need to know of the page beside the visitor. `null` means: asked for and not found. */
 export interface RouteFacts {
   lot?: { status: LotStatus; ownerId: number | null; applicationsDeadline: string | null } | null;
+  /** Where the lot that the address names has its own page. */
+  lotPage?: string;
   /** A reset link carries both a token and an e-mail. */
   hasResetToken?: boolean;
   /** Server's clock, ISO 8601. */
@@ -75,10 +77,13 @@ const RULES = {
     return facts.lot && isFinished(facts.lot.status) ? allowed : forbidden;
   },
   'verified-vendor': (visitor, facts, roles) => {
+    const { lotPage } = facts;
     const mail = verifiedEmail(visitor, facts, roles);
     if (mail.kind !== 'allowed') return mail;
     if (visitor.role !== 'vendor') return forbidden;
-    return isVerified(visitor) ? allowed : toProfile;
+    if (isVerified(visitor)) return allowed;
+    // The lot's own page says what is missing and leads on; a bare profile would not say why one is there.
+    return lotPage === undefined ? toProfile : { kind: 'redirect', to: lotPage, signIn: false };
   },
   role: (visitor, facts, roles) => onlyRoles(...roles)(visitor, facts, roles),
 } satisfies Record<string, Rule>;

@@ -13,18 +13,35 @@ export type VatRate = {
   readonly validFrom: string | null;
   readonly validTo: string | null;
   readonly name: string;
+  /** What to know of it when it is chosen. */
+  readonly note: string;
 };
 
 export const DEFAULT_VAT: VatCode = 'vat5';
 
 export const VAT_RATES: readonly VatRate[] = [
-  { code: 'free', percent: null, validFrom: null, validTo: null, name: 'Без НДС' },
-  { code: 'vat0', percent: '0', validFrom: null, validTo: null, name: 'НДС 0 %' },
-  { code: 'vat5', percent: '5', validFrom: '2025-01-01', validTo: null, name: 'НДС 5 %' },
-  { code: 'vat7', percent: '7', validFrom: '2025-01-01', validTo: null, name: 'НДС 7 %' },
-  { code: 'vat10', percent: '10', validFrom: null, validTo: null, name: 'НДС 10 %' },
-  { code: 'vat20', percent: '20', validFrom: '2019-01-01', validTo: '2025-12-31', name: 'НДС 20 %' },
-  { code: 'vat22', percent: '22', validFrom: '2026-01-01', validTo: null, name: 'НДС 22 %' },
+  { code: 'free', percent: null, validFrom: null, validTo: null, name: 'Без НДС', note: '' },
+  { code: 'vat0', percent: '0', validFrom: null, validTo: null, name: 'НДС 0 %', note: '' },
+  { code: 'vat5', percent: '5', validFrom: '2025-01-01', validTo: null, name: 'НДС 5 %', note: '' },
+  { code: 'vat7', percent: '7', validFrom: '2025-01-01', validTo: null, name: 'НДС 7 %', note: '' },
+  { code: 'vat10', percent: '10', validFrom: null, validTo: null, name: 'НДС 10 %', note: '' },
+  // Goods that were shipped before 2026 are still invoiced by it; the administrator closes it by a date.
+  {
+    code: 'vat20',
+    percent: '20',
+    validFrom: '2019-01-01',
+    validTo: null,
+    name: 'НДС 20 %',
+    note: 'Основная ставка по 31.12.2025',
+  },
+  {
+    code: 'vat22',
+    percent: '22',
+    validFrom: '2026-01-01',
+    validTo: null,
+    name: 'НДС 22 %',
+    note: 'Основная ставка с 01.01.2026',
+  },
 ];
 
 const byCode = new Map<string, VatRate>(VAT_RATES.map((rate) => [rate.code, rate]));
@@ -47,6 +64,10 @@ export function vatRatesOn(day: string, rates: readonly VatRate[] = VAT_RATES): 
       (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo),
   );
 }
+
+/** Whether the rate may be chosen on a day. */
+export const isVatInForce = (code: VatCode, day: string, rates: readonly VatRate[] = VAT_RATES): boolean =>
+  vatRatesOn(day, rates).some((rate) => rate.code === code);
 
 export function vatName(code: VatCode): string {
   return vatRate(code).name;

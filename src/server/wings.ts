@@ -11,7 +11,7 @@ import {
   applicationsFiles,
   applicationsJobs,
 } from './applications/wing.ts';
-import { catalogue, catalogueFiles } from './catalogue/wing.ts';
+import { catalogue, catalogueFiles, catalogueJobs } from './catalogue/wing.ts';
 import { checkPorts, checkProcesses } from './engine/house.ts';
 import { processes } from './engine/registry.ts';
 import type { Wing } from './engine/wing.ts';
@@ -50,7 +50,7 @@ export const wings: readonly Wing[] = [platform, accounts, catalogue, lots, appl
 function fillPorts(house: readonly Wing[]): void {
   const all = house.flatMap((wing) => wing.processes);
   processes.give(new Map(all.map((one) => [one.law.name, one])));
-  jobHandlers.give({ ...platformJobs, ...accountsJobs, ...lotsJobs, ...applicationsJobs });
+  jobHandlers.give({ ...platformJobs, ...accountsJobs, ...catalogueJobs, ...lotsJobs, ...applicationsJobs });
   audiences.give({ ...accountsAudiences, ...lotsAudiences, ...applicationsAudiences, ...outcomeAudiences });
   fileRights.give({
     ...accountsFiles,

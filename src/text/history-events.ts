@@ -42,6 +42,7 @@ export const changeTitles: Record<string, string> = {
   'post.deleted': 'Удалена новость',
   'setting.changed': 'Изменена настройка',
   'rate.set': 'Задан курс валюты',
+  'rates.loaded': 'Загружены курсы валют',
   'vatRate.set': 'Задана ставка НДС',
   'user.registered': 'Зарегистрирован пользователь',
   'user.created': 'Создан пользователь',

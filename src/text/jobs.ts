@@ -11,6 +11,7 @@ export const jobTitles = {
   'notification.digest': 'Письмо о событиях за день',
   'notification.mail': 'Письмо с уведомлением',
   'platform.clean': 'Уборка устаревших записей',
+  'rates.load': 'Загрузка курсов валют',
   'task.run': 'Выгрузка или расчёт рейтинга',
   'user.forgottenPassword': 'Письмо для входа без пароля',
 } as const;

@@ -1,6 +1,7 @@
 // Standing sentences of the notice and the protocols.
 
 export const noticeTexts = {
+  contactsAfterSignIn: 'Показываются на странице процедуры после входа',
   noItems: 'Позиции не указаны.',
   open: 'Открытый запрос предложений в электронной форме',
   closed: 'Закрытый запрос предложений в электронной форме: участвуют приглашённые',

@@ -72,6 +72,7 @@ export const vendorStates: Record<VendorStatus, StateText> = {
   draft: text('Черновик', 'neutral'),
   notSubmitted: text('Не подана', 'neutral'),
   withdrawn: text('Отозвана', 'neutral'),
+  sealed: text('Подана, запечатана', 'progress'),
   considered: text('На рассмотрении', 'progress'),
   clarification: text('Требуется уточнение', 'warn'),
   admitted: text('Допущена', 'good'),

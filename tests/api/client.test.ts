@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClient, flatQuery, urlOf, type Client } from '../../src/api/client.ts';
-import { call, many, one } from '../../src/api/contract.ts';
+import { call, one } from '../../src/api/contract.ts';
 import { ApiError, formPath, reduceErrors } from '../../src/api/errors.ts';
-import { listQuery } from '../../src/api/list-query.ts';
+import { paged } from '../../src/api/lists.ts';
 
 const lot = z.object({ id: z.int(), title: z.string() });
 const base = { tag: 'lots', summary: 'Лоты', who: 'all' } as const;
@@ -13,8 +13,7 @@ const listLots = call({
   ...base,
   method: 'GET',
   path: '/api/v1/lots',
-  query: listQuery({ filters: ['status', 'created', 'search'], sorts: ['createdAt'] }),
-  reply: many(lot),
+  ...paged(lot, { filters: ['status', 'created', 'search'], sorts: ['createdAt'] }),
 });
 const readLot = call({ ...base, method: 'GET', path: '/api/v1/lots/:id', reply: one(lot) });
 const changeLot = call({

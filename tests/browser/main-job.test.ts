@@ -166,7 +166,8 @@ describe('the main job', () => {
     const receipt = page.getByRole('dialog', { name: 'Заявка подана' });
     await see(receipt, /[0-9a-f]{64}/);
     await button(receipt, 'Готово').click();
-    await see(page, 'На рассмотрении');
+    await see(page, 'Подана, запечатана');
+    await button(page, 'Скачать квитанцию').waitFor();
   });
 
   test('the manager sees how many came and nothing else', async () => {
@@ -195,10 +196,12 @@ describe('the main job', () => {
       [lotId],
     );
     await button(page, 'Вскрыть заявки').waitFor();
-    await button(pages.vendor, 'Отозвать заявку').waitFor({ state: 'visible' });
-    await eventually(async () =>
-      expect(await button(pages.vendor, 'Отозвать заявку').isDisabled()).toBe(true),
-    );
+    await eventually(async () => expect(await button(pages.vendor, 'Изменить').isDisabled()).toBe(true));
+    await button(pages.vendor, 'Другие действия').click();
+    const withdraw = pages.vendor.getByRole('menuitem', { name: 'Отозвать заявку' });
+    expect(await withdraw.getAttribute('aria-disabled')).toBe('true');
+    await see(withdraw, 'Приём заявок не ведётся или его срок истёк');
+    await pages.vendor.keyboard.press('Escape');
     expect([await wasKept(page), await wasKept(pages.vendor)]).toEqual([true, true]);
   });
 

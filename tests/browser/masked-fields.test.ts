@@ -60,6 +60,9 @@ test('a phone is typed and pasted in any way, corrected in the middle, and can b
   expect(await phone.inputValue()).toBe('+7 (707) 123-45-67');
   expect(await caretOf(phone)).toBe(6);
   await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('+7 921 765-43-21');
+  expect(await phone.inputValue()).toBe('+7 (921) 765-43-21');
+  await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
   await page.keyboard.type('9161234567');
   expect(await phone.inputValue()).toBe('+7 (916) 123-45-67');

@@ -40,6 +40,8 @@ const addresses: Record<Reader, string[]> = {
   ],
   vendor: [
     '/vendor',
+    '/account?tab=notifications',
+    '/account?tab=security',
     '/profile',
     '/profile/applications',
     '/profile/requests',
@@ -51,6 +53,7 @@ const addresses: Record<Reader, string[]> = {
   ],
   manager: [
     '/manager',
+    '/account',
     '/manager/clarifications',
     '/manager/requests',
     '/tender-:draft',
@@ -78,6 +81,7 @@ const addresses: Record<Reader, string[]> = {
     '/admin/history',
     '/admin/invitations',
     '/admin/posts',
+    '/admin/rates',
     '/admin/reports',
     '/admin/settings',
     '/admin/users',

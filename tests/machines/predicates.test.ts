@@ -160,12 +160,12 @@ describe('an application', () => {
 describe('what a vendor sees', () => {
   test('has one word for each of the ends and stages that are a vendor’s to know', () => {
     expect(ofApplication.vendorStatuses.join(' ')).toBe(
-      'draft notSubmitted withdrawn considered clarification admitted rejected won notChosen procedureCancelled',
+      'draft notSubmitted withdrawn sealed considered clarification admitted rejected won notChosen procedureCancelled',
     );
   });
 
-  const accepting = { status: 'applications', deadlineOver: false } as const;
-  const verifying = { status: 'verification', deadlineOver: true } as const;
+  const accepting = { status: 'applications', deadlineOver: false, isSealed: true } as const;
+  const verifying = { status: 'verification', deadlineOver: true, isSealed: false } as const;
 
   test('a draft turns into «not submitted» at the deadline, before the clock comes', () => {
     expect(ofApplication.vendorStatusOf('draft', accepting, null, false)).toBe('draft');
@@ -175,8 +175,15 @@ describe('what a vendor sees', () => {
   });
 
   test('a draft stays one while nobody waits for the deadline: it may be set anew', () => {
-    const takenBack = { status: 'draft', deadlineOver: true } as const;
+    const takenBack = { status: 'draft', deadlineOver: true, isSealed: true } as const;
     expect(ofApplication.vendorStatusOf('draft', takenBack, null, false)).toBe('draft');
+  });
+
+  test('nobody considers what is sealed', () => {
+    expect(ofApplication.vendorStatusOf('active', accepting, null, false)).toBe('sealed');
+    const deadlined = { status: 'deadlined', deadlineOver: true, isSealed: true } as const;
+    expect(ofApplication.vendorStatusOf('active', deadlined, null, false)).toBe('sealed');
+    expect(ofApplication.vendorStatusOf('active', verifying, null, false)).toBe('considered');
   });
 
   test.each(['active', 'verified', 'secured', 'audited', 'rejected'] as const)(
@@ -197,12 +204,12 @@ describe('what a vendor sees', () => {
   });
 
   test('the end: won, not chosen, rejected, cancelled procedure, withdrawn', () => {
-    const finished = { status: 'finished', deadlineOver: true } as const;
+    const finished = { status: 'finished', deadlineOver: true, isSealed: false } as const;
     expect(ofApplication.vendorStatusOf('audited', finished, 'admitted', true)).toBe('won');
     expect(ofApplication.vendorStatusOf('audited', finished, 'admitted', false)).toBe('notChosen');
     expect(ofApplication.vendorStatusOf('rejected', finished, 'rejected', false)).toBe('rejected');
     expect(ofApplication.vendorStatusOf('cancelled', finished, null, false)).toBe('withdrawn');
-    const cancelled = { status: 'cancelled', deadlineOver: true } as const;
+    const cancelled = { status: 'cancelled', deadlineOver: true, isSealed: false } as const;
     expect(ofApplication.vendorStatusOf('audited', cancelled, 'admitted', false)).toBe('procedureCancelled');
   });
 });

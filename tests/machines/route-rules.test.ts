@@ -73,6 +73,8 @@ describe('verification', () => {
     expect(verdict(['verified-email'], person('auditor', { emailVerified: false }))).toBe('allowed');
     expect(verdict(['verified-vendor'], person('vendor', { emailVerified: false }))).toBe('→ /verify-email');
     expect(verdict(['verified-vendor'], person('vendor', { accredited: false }))).toBe('→ /profile');
+    const unready = person('vendor', { accredited: false });
+    expect(verdict(['verified-vendor'], unready, { lotPage: '/tender-7' })).toBe('→ /tender-7');
     expect(verdict(['verified-vendor'], person('manager'))).toBe('forbidden');
     expect(verdict(['verified-vendor'], person('vendor'))).toBe('allowed');
   });

@@ -67,6 +67,7 @@ export function applicationAtStart(start: ApplicationStart): ApplicationState {
       isAgree: false,
       pricedOffers: 0,
       quantitiesWithin: true,
+      vatInForce: true,
       hasWorkingCopy: false,
       offersUndecided: 1,
       offersApproved: 0,

@@ -9,7 +9,12 @@ const codes = (day: string) => vat.vatRatesOn(day).map(({ code }) => code);
 describe('VAT', () => {
   it('offers the rates of the day and reads all', () => {
     expect(codes('2025-12-31')).toEqual(['free', 'vat0', 'vat5', 'vat7', 'vat10', 'vat20']);
-    expect(codes('2026-01-01')).toEqual(['free', 'vat0', 'vat5', 'vat7', 'vat10', 'vat22']);
+    expect(codes('2026-01-01')).toEqual(['free', 'vat0', 'vat5', 'vat7', 'vat10', 'vat20', 'vat22']);
+    const closed = vat.VAT_RATES.map((rate) =>
+      rate.code === 'vat20' ? { ...rate, validTo: '2025-12-31' } : rate,
+    );
+    expect(vat.isVatInForce('vat20', '2025-12-31', closed)).toBe(true);
+    expect(vat.isVatInForce('vat20', '2026-01-01', closed)).toBe(false);
     expect(vat.isVatCode('vat20')).toBe(true);
     expect(vat.isVatCode('vat18')).toBe(false);
     expect(vat.DEFAULT_VAT).toBe('vat5');

@@ -74,6 +74,24 @@ test('on a phone the order is chosen where the filters are', async () => {
   );
 });
 
+test('columns without a value are put away, told of, and shown at a press', async () => {
+  const wide: Column<Row & { code: string; note: string }>[] = [
+    { id: 'name', header: 'Название' },
+    { id: 'code', header: 'Код' },
+    { id: 'note', header: 'Примечание' },
+    { id: 'do', header: 'Действия', drawn: true, value: () => '', cell: () => 'Кнопка' },
+  ];
+  const own = rows.map((row) => ({ ...row, code: row.id === 5 ? 'К-5' : '', note: '' }));
+  const page = <DataTable id="wide" label="Строки" columns={wide} rows={own} hidesEmpty />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers()).toEqual(['Название', 'Код', 'Действия']);
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыт 1 пустой столбец' }));
+  expect(headers()).toEqual(['Название', 'Код', 'Примечание', 'Действия']);
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыть 1 пустой столбец' }));
+  expect(headers()).toEqual(['Название', 'Код', 'Действия']);
+});
+
 describe('an empty table', () => {
   const empty = (text?: string) =>
     render(

@@ -1,6 +1,7 @@
 // Calls of companies' addresses.
 import { z } from 'zod';
-import { all, call, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
+import { short } from '../lists.ts';
 import { addressBody, addressPatch, addressRecord, addressSuggestion } from '../records/address.ts';
 
 const tag = 'Адреса';
@@ -16,7 +17,7 @@ export const addresses = {
     summary: 'Адреса компании',
     who: readers,
     only,
-    reply: all(addressRecord),
+    ...short(addressRecord),
   }),
   create: call({
     method: 'POST',
@@ -62,8 +63,7 @@ export const addresses = {
     tag,
     summary: 'Подсказки адреса',
     who: 'all',
-    query: z.object({ query: z.string().trim().max(300) }),
-    reply: all(addressSuggestion),
+    ...short(addressSuggestion, { own: { query: z.string().trim().max(300) } }),
     limit: 120,
   }),
 };

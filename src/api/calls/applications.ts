@@ -1,8 +1,8 @@
 // Applications: lists, one application, the vendor's writing of it, its steps, files, receipt and contract terms.
 import { z } from 'zod';
-import { all, call, many, one } from '../contract.ts';
+import { all, call, one } from '../contract.ts';
 import { id, reason } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
+import { paged, short } from '../lists.ts';
 import { application, applicationListed, applicationSaved, receiptVersion } from '../records/application.ts';
 import { termsInput } from '../records/application-terms.ts';
 import { attachment } from '../records/attachment.ts';
@@ -24,10 +24,18 @@ export const applicationFilters = [
   'verified_by',
   'unverified_by',
   'submitted',
+  'trashed',
 ] as const;
 /** Nothing that a price could be told by. */
 export const applicationSorts = ['createdAt', 'submittedAt', 'updatedAt', 'status'] as const;
-const list = listQuery({ filters: applicationFilters, sorts: applicationSorts });
+const { owner, offers: offersOf, attachments, verifications, clarifications } = application.shape;
+const list = paged(applicationListed, {
+  filters: applicationFilters,
+  sorts: applicationSorts,
+  related: { owner, offers: offersOf, attachments, verifications, clarifications },
+  embedded: ['lot', 'vendor'],
+});
+const view = z.enum(['working', 'submitted']).optional();
 
 const step = {
   method: 'POST',
@@ -47,8 +55,7 @@ export const applications = {
     summary: 'Заявки; verified_by и unverified_by (manager, security, audit) — очереди проверок',
     who: readers,
     only: ownOrOpened,
-    query: list,
-    reply: many(applicationListed),
+    ...list,
   }),
   read: call({
     method: 'GET',
@@ -57,7 +64,7 @@ export const applications = {
     summary: 'Одна заявка; поставщику — рабочая копия, если она открыта (view=submitted — поданная)',
     who: readers,
     only: ownOrOpened,
-    query: z.object({ view: z.enum(['working', 'submitted']).optional() }),
+    query: z.object({ view }),
     reply: one(application),
   }),
   ofLot: call({
@@ -67,8 +74,7 @@ export const applications = {
     summary: 'Заявки процедуры: до вскрытия сотрудникам — пустой список',
     who: readers,
     only: ownOrOpened,
-    query: list,
-    reply: many(applicationListed),
+    ...list,
   }),
   participants: call({
     method: 'GET',
@@ -77,7 +83,7 @@ export const applications = {
     summary: 'Участники с отметками проверок и признаками связи между ними',
     who: staff,
     only: ownOrOpened,
-    reply: all(participant),
+    ...short(participant),
   }),
   current: call({
     method: 'GET',
@@ -152,8 +158,7 @@ export const applications = {
     summary: 'Предложения заявки',
     who: readers,
     only: ownOrOpened,
-    query: z.object({ view: z.enum(['working', 'submitted']).optional() }),
-    reply: all(offer),
+    ...short(offer, { own: { view }, embedded: ['order', 'attachments'] }),
   }),
   saveOffers: call({
     method: 'PUT',
@@ -185,7 +190,7 @@ export const applications = {
     summary: 'Отклонённые предложения с причинами; поставщику — после объявления допуска',
     who: readers,
     only: ownOrOpened,
-    reply: all(offer),
+    ...short(offer, { embedded: ['order', 'attachments'] }),
   }),
   files: call({
     method: 'GET',
@@ -194,7 +199,7 @@ export const applications = {
     summary: 'Файлы заявки',
     who: readers,
     only: ownOrOpened,
-    reply: all(attachment),
+    ...short(attachment),
   }),
   upload: call({
     method: 'POST',
@@ -244,7 +249,7 @@ export const applications = {
     summary: 'Квитанции поданных редакций и их проверка',
     who: readers,
     only: `${ownOrOpened}; до вскрытия случайные байты видит только поставщик`,
-    reply: all(receiptVersion),
+    ...short(receiptVersion),
   }),
   createZip: call({
     method: 'POST',

@@ -1,10 +1,10 @@
 // Clarification requests: asked by the manager, answered by the vendor within the named blocks.
 import { z } from 'zod';
 import { blocks } from '../../machines/application.ts';
-import { all, call, many, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { comment, description, id, time } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
-import { application } from '../records/application.ts';
+import { paged, short } from '../lists.ts';
+import { application, applicationListed } from '../records/application.ts';
 import { termsInput } from '../records/application-terms.ts';
 import { clarification, clarificationDetail, clarificationListed } from '../records/decision.ts';
 import { offerPatch } from '../records/offer.ts';
@@ -23,8 +23,12 @@ export const clarifications = {
     summary: 'Запросы уточнений',
     who: ['vendor', 'manager', 'admin'],
     only: 'Менеджер — своих процедур; поставщик — своей компании',
-    query: listQuery({ filters: clarificationFilters, sorts: clarificationSorts }),
-    reply: many(clarificationListed),
+    ...paged(clarificationListed, {
+      filters: clarificationFilters,
+      sorts: clarificationSorts,
+      related: { application: applicationListed },
+      embedded: ['lot', 'company'],
+    }),
   }),
   ofApplication: call({
     method: 'GET',
@@ -33,7 +37,7 @@ export const clarifications = {
     summary: 'Уточнения заявки',
     who: readers,
     only: 'Кто видит заявку',
-    reply: all(clarification),
+    ...short(clarification),
   }),
   details: call({
     method: 'GET',
@@ -42,7 +46,7 @@ export const clarifications = {
     summary: 'Уточнения заявки с тем, что изменил каждый ответ',
     who: readers,
     only: 'Кто видит заявку',
-    reply: all(clarificationDetail),
+    ...short(clarificationDetail),
   }),
   ask: call({
     method: 'POST',

@@ -1,8 +1,8 @@
 // Calls of companies: profile, accreditation, registry look-up, their users.
 import { z } from 'zod';
-import { all, call, many, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { comment, id } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
+import { paged, short } from '../lists.ts';
 import {
   companyBody,
   companyOption,
@@ -15,12 +15,11 @@ import {
 const tag = 'Компании';
 const LOOK_UPS_A_MINUTE = 30;
 
-const lookUp = z.object({
-  itn: z.string().trim().max(50).optional(),
-  /** By title; not for guests. */
-  search: z.string().trim().max(255).optional(),
-});
-const searchQuery = z.object({ search: z.string().trim().max(255).optional() });
+const search = z.string().trim().max(255).optional();
+/** By title: not for guests. */
+const lookUp = { itn: z.string().trim().max(50).optional(), search };
+const searchQuery = { search };
+const { addresses, managers, users, attachments } = companyRecord.shape;
 
 export const companies = {
   list: call({
@@ -29,11 +28,11 @@ export const companies = {
     tag,
     summary: 'Список компаний',
     who: ['manager', 'security', 'auditor', 'admin'],
-    query: listQuery({
+    ...paged(companyRow, {
       filters: ['search', 'moderationStatus', 'itn', 'trashed'],
       sorts: ['title', 'itn', 'createdAt', 'updatedAt', 'submittedAt'],
+      related: { addresses, managers, users, attachments },
     }),
-    reply: many(companyRow),
   }),
   search: call({
     method: 'GET',
@@ -42,8 +41,7 @@ export const companies = {
     summary: 'Поиск в реестре по ИНН или названию',
     who: 'all',
     only: 'гость ищет только по ИНН',
-    query: lookUp,
-    reply: all(foundCompany),
+    ...short(foundCompany, { own: lookUp }),
     limit: LOOK_UPS_A_MINUTE,
   }),
   searchManager: call({
@@ -52,8 +50,7 @@ export const companies = {
     tag,
     summary: 'Аккредитованные компании площадки',
     who: ['manager', 'admin'],
-    query: searchQuery,
-    reply: all(companyOption),
+    ...short(companyOption, { own: searchQuery }),
   }),
   searchForLot: call({
     method: 'GET',
@@ -62,8 +59,7 @@ export const companies = {
     summary: 'Поиск в реестре: кого пригласить к процедуре',
     who: ['manager', 'admin'],
     only: 'своя процедура',
-    query: lookUp,
-    reply: all(foundCompany),
+    ...short(foundCompany, { own: lookUp }),
   }),
   searchManagerForLot: call({
     method: 'GET',
@@ -72,8 +68,7 @@ export const companies = {
     summary: 'Аккредитованные компании: кого пригласить к процедуре',
     who: ['manager', 'admin'],
     only: 'своя процедура',
-    query: searchQuery,
-    reply: all(companyOption),
+    ...short(companyOption, { own: searchQuery }),
   }),
   create: call({
     method: 'POST',

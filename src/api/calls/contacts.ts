@@ -1,5 +1,6 @@
 // Calls of companies' contacts («managers» in the paths).
-import { all, call, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
+import { short } from '../lists.ts';
 import { contactBody, contactPatch, contactRecord } from '../records/contact.ts';
 
 const tag = 'Контактные лица';
@@ -15,7 +16,7 @@ export const contacts = {
     summary: 'Контактные лица компании',
     who: readers,
     only,
-    reply: all(contactRecord),
+    ...short(contactRecord),
   }),
   create: call({
     method: 'POST',

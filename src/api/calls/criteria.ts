@@ -1,7 +1,7 @@
 // Criteria of a weighted rating, in draft only.
-import { z } from 'zod';
-import { all, call, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { id } from '../fields.ts';
+import { short } from '../lists.ts';
 import { criterion, criterionDraft, newCriterion, ratingType } from '../records/criterion.ts';
 
 const tag = 'Критерии';
@@ -16,8 +16,7 @@ export const criteria = {
     summary: 'Критерии процедуры',
     who: buyers,
     only: 'Менеджер — только своей процедуры',
-    query: z.object({ 'filter[lot]': id }),
-    reply: all(criterion),
+    ...short(criterion, { own: { 'filter[lot]': id } }),
   }),
   create: call({
     method: 'POST',
@@ -54,6 +53,6 @@ export const criteria = {
     tag,
     summary: 'Способы оценки',
     who: buyers,
-    reply: all(ratingType),
+    ...short(ratingType),
   }),
 };

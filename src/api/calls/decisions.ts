@@ -1,7 +1,8 @@
 // Decisions of the manager, of security and of the auditor on an application.
 import { z } from 'zod';
-import { all, call, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { comment } from '../fields.ts';
+import { short } from '../lists.ts';
 import { application } from '../records/application.ts';
 import { offerDecision, verification } from '../records/decision.ts';
 
@@ -16,7 +17,7 @@ export const decisions = {
     summary: 'Решения по заявке, отменённые тоже; поставщику — причина отказа после объявления допуска',
     who: ['vendor', 'manager', 'security', 'auditor', 'admin'],
     only: 'Кто видит заявку',
-    reply: all(verification),
+    ...short(verification),
   }),
   decide: call({
     method: 'POST',

@@ -1,7 +1,8 @@
 // Calls of the platform's documents to download and of the administrator's reports.
 import { z } from 'zod';
-import { all, call, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { date, id, name, time } from '../fields.ts';
+import { short } from '../lists.ts';
 import { attachment } from '../records/attachment.ts';
 
 const tag = 'Документы';
@@ -24,7 +25,7 @@ export const documents = {
     tag,
     summary: 'Документы площадки',
     who: 'all',
-    reply: all(documentRecord),
+    ...short(documentRecord),
   }),
   /** One file beside the fields. */
   create: call({
@@ -60,7 +61,7 @@ export const reports = {
     tag: 'Отчёты',
     summary: 'Какие отчёты есть',
     who: ['admin'],
-    reply: all(reportRecord),
+    ...short(reportRecord),
   }),
   /** Days of UTC+3, both included. */
   download: call({

@@ -1,5 +1,6 @@
 // Exports of a lot, made in the background.
-import { all, call, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
+import { short } from '../lists.ts';
 import { exportRecord } from '../records/task.ts';
 
 const tag = 'Выгрузки';
@@ -14,7 +15,7 @@ export const exports = {
     summary: 'Выгрузки процедуры: позиции, итоги',
     who,
     only,
-    reply: all(exportRecord),
+    ...short(exportRecord),
   }),
   orders: call({
     method: 'POST',

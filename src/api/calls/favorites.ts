@@ -1,9 +1,10 @@
 // Favourites of the signed-in user.
 import { z } from 'zod';
-import { all, call, many, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { id } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
+import { paged, short } from '../lists.ts';
 import { favorite, favoriteModels } from '../records/favorite.ts';
+import { lotRow } from '../records/lot.ts';
 
 const tag = 'Избранное';
 const key = z.object({ model_type: z.enum(favoriteModels), model_id: id });
@@ -15,8 +16,11 @@ export const favorites = {
     tag,
     summary: 'Избранное',
     who: 'auth',
-    query: listQuery({ filters: ['model_type', 'model_id'], sorts: ['createdAt'] }),
-    reply: many(favorite),
+    ...paged(favorite, {
+      filters: ['model_type', 'model_id'],
+      sorts: ['createdAt'],
+      related: { lot: lotRow.nullable() },
+    }),
   }),
   inLot: call({
     method: 'GET',
@@ -25,8 +29,7 @@ export const favorites = {
     summary: 'Что отмечено в одной процедуре: она сама, её позиции, заявки, предложения',
     who: 'auth',
     only: 'Кто видит процедуру',
-    query: z.object({ lot_id: id }),
-    reply: all(favorite.pick({ modelType: true, modelId: true })),
+    ...short(favorite.pick({ model_type: true, model_id: true }), { own: { lot_id: id } }),
   }),
   add: call({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { all, call, many, one } from '../contract.ts';
-import { listQuery } from '../list-query.ts';
+import { call, one } from '../contract.ts';
+import { paged, short } from '../lists.ts';
 import { historyRow } from '../records/history-row.ts';
 
 const tag = 'История';
@@ -14,11 +14,11 @@ export const actionLogs = {
     summary: 'Журнал действий по всем записям',
     who,
     only: 'без строк о запечатанных заявках',
-    query: listQuery({
-      filters: ['type', 'user', 'model', 'model_id', 'lot', 'created', 'search'],
+    ...paged(historyRow, {
+      filters: ['type', 'user', 'model', 'model_id', 'lot', 'created', 'search', 'trashed'],
       sorts: ['at'],
+      embedded: ['by'],
     }),
-    reply: many(historyRow),
   }),
   types: call({
     method: 'GET',
@@ -26,7 +26,7 @@ export const actionLogs = {
     tag,
     summary: 'Виды действий и записей для отбора',
     who,
-    reply: all(z.object({ type: z.string(), title: z.string(), model: z.string() })),
+    ...short(z.object({ type: z.string(), title: z.string(), model: z.string() })),
   }),
   verify: call({
     method: 'GET',

@@ -1,8 +1,8 @@
 // Invitations to lots and to the platform; saying that one means to take part.
 import { z } from 'zod';
-import { call, many, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { email, id } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
+import { paged } from '../lists.ts';
 import { invitation } from '../records/invitation.ts';
 
 const tag = 'Приглашения';
@@ -14,8 +14,11 @@ export const invitations = {
     tag,
     summary: 'Приглашения: менеджер — в свои процедуры, поставщик — свои, администратор — все',
     who: ['manager', 'vendor', 'admin'],
-    query: listQuery({ filters: ['lot', 'status', 'search'], sorts: ['sentAt', 'status'] }),
-    reply: many(invitation),
+    ...paged(invitation, {
+      filters: ['lot', 'status', 'search'],
+      sorts: ['sentAt', 'status'],
+      embedded: ['lot', 'company'],
+    }),
   }),
   send: call({
     method: 'POST',

@@ -1,5 +1,5 @@
-import { call, many } from '../contract.ts';
-import { listQuery } from '../list-query.ts';
+import { call } from '../contract.ts';
+import { paged } from '../lists.ts';
 import { jobRecord } from '../records/job.ts';
 
 const tag = 'Фоновые задания';
@@ -12,8 +12,7 @@ export const jobs = {
     tag,
     summary: 'Фоновые задания, которые не удалось выполнить',
     who,
-    query: listQuery({ filters: ['kind', 'failed'], sorts: ['failedAt', 'createdAt', 'attempts'] }),
-    reply: many(jobRecord),
+    ...paged(jobRecord, { filters: ['kind', 'failed'], sorts: ['failedAt', 'createdAt', 'attempts'] }),
   }),
   retry: call({
     method: 'POST',

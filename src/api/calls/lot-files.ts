@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { all, call } from '../contract.ts';
 import { id } from '../fields.ts';
+import { short, trashed } from '../lists.ts';
 import { attachment } from '../records/attachment.ts';
 
 const tag = 'Файлы процедур';
@@ -17,7 +18,7 @@ export const lotFiles = {
     summary: 'Файлы процедуры',
     who: 'all',
     only: seen,
-    reply: all(attachment),
+    ...short(attachment, { own: { 'filter[trashed]': trashed } }),
   }),
   upload: call({
     method: 'POST',
@@ -49,7 +50,7 @@ export const orderFiles = {
     summary: 'Файлы позиции',
     who: 'all',
     only: seen,
-    reply: all(attachment),
+    ...short(attachment, { own: { 'filter[trashed]': trashed } }),
   }),
   listOfLot: call({
     method: 'GET',
@@ -58,8 +59,7 @@ export const orderFiles = {
     summary: 'Файлы всех позиций процедуры',
     who: 'all',
     only: seen,
-    query: z.object({ lot_id: id }),
-    reply: all(attachment.extend({ orderId: z.int() })),
+    ...short(attachment.extend({ orderId: z.int() }), { own: { lot_id: id, 'filter[trashed]': trashed } }),
   }),
   upload: call({
     method: 'POST',

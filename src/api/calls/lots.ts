@@ -1,9 +1,11 @@
 // Lots: lists, one lot, its terms, its steps and its history.
 import { z } from 'zod';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
-import { all, call, many, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { id, name, reason, time } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
+import { paged, short, trashed } from '../lists.ts';
+import { attachment } from '../records/attachment.ts';
+import { criterion } from '../records/criterion.ts';
 import { historyCheck, historyRow } from '../records/history-row.ts';
 import {
   currentStatus,
@@ -34,6 +36,7 @@ export const lotFilters = [
   'invited',
   'verified_by',
   'unverified_by',
+  'trashed',
 ] as const;
 export const lotSorts = [
   'number',
@@ -45,8 +48,12 @@ export const lotSorts = [
   'updatedAt',
 ] as const;
 
-const list = listQuery({ filters: lotFilters, sorts: lotSorts });
-const adminList = listQuery({ filters: [...lotFilters, 'trashed'], sorts: lotSorts });
+const list = paged(lotRow, {
+  filters: lotFilters,
+  sorts: lotSorts,
+  related: { criteria: z.array(criterion), files: z.array(attachment), orders: z.array(order) },
+  embedded: ['category', 'owner', 'round'],
+});
 const deadline = z.object({ deadline: time });
 /** Why the rest is not bought, where an ordered quantity stays without a winner. */
 const finish = z.object({ reason: reason.optional() });
@@ -60,8 +67,7 @@ export const lots = {
     summary: 'Список процедур',
     who: 'all',
     only: 'Гость видит опубликованные открытые; поставщик — ещё и те, куда приглашён; черновики — владелец и администратор',
-    query: list,
-    reply: many(lotRow),
+    ...list,
   }),
   search: call({
     method: 'GET',
@@ -72,6 +78,7 @@ export const lots = {
     query: z.object({
       search: z.string().trim().max(255).default(''),
       limit: z.coerce.number().int().min(1).max(50).default(10),
+      'filter[trashed]': trashed,
     }),
     reply: z.object({
       data: z.array(lotRow),
@@ -87,7 +94,11 @@ export const lots = {
       'Одна процедура; с include=orders — вместе с позициями; с параметром at — какой она была в этот момент',
     who: 'all',
     only: 'Параметр at: менеджер своей, СБ, аудитор, администратор',
-    query: z.object({ at: time.optional(), include: z.enum(['orders']).optional() }),
+    query: z.object({
+      at: time.optional(),
+      include: z.enum(['orders']).optional(),
+      'filter[trashed]': trashed,
+    }),
     reply: one(lot),
   }),
   adminList: call({
@@ -96,8 +107,7 @@ export const lots = {
     tag,
     summary: 'Все процедуры, при filter[trashed]=with или only — с удалёнными',
     who: ['admin'],
-    query: adminList,
-    reply: many(lotRow),
+    ...list,
   }),
   adminRead: call({
     method: 'GET',
@@ -105,7 +115,7 @@ export const lots = {
     tag,
     summary: 'Одна процедура, в том числе удалённая',
     who: ['admin'],
-    query: z.object({ 'filter[trashed]': z.enum(['with', 'only']).optional() }),
+    query: z.object({ 'filter[trashed]': trashed }),
     reply: one(lot),
   }),
   create: call({
@@ -178,8 +188,11 @@ export const lots = {
     summary: 'История процедуры',
     who: staff,
     only: own,
-    query: listQuery({ filters: ['model', 'event', 'user', 'created'], sorts: ['id', 'at'] }),
-    reply: many(historyRow),
+    ...paged(historyRow, {
+      filters: ['model', 'event', 'user', 'created', 'trashed'],
+      sorts: ['id', 'at'],
+      embedded: ['by'],
+    }),
   }),
   verifyLogs: call({
     method: 'GET',
@@ -196,8 +209,7 @@ export const lots = {
     tag,
     summary: 'Позиции, как они были опубликованы (номер версии — в параметре)',
     who: 'all',
-    query: z.object({ version: z.coerce.number().int().positive().optional() }),
-    reply: all(order),
+    ...short(order, { own: { version: z.coerce.number().int().positive().optional() } }),
   }),
   stats: call({
     method: 'GET',

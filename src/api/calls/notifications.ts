@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mailModes } from '../../rules/closed-lists.ts';
-import { call, many, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { id, time } from '../fields.ts';
+import { paged } from '../lists.ts';
 import { newsGroups, type NewsGroup } from '../../text/news.ts';
-import { listQuery } from '../list-query.ts';
 
 const tag = 'Уведомления';
 const groups = Object.keys(newsGroups) as NewsGroup[];
@@ -28,6 +28,14 @@ export const notificationPreferences = z.object({
 
 export const subscriptionList = z.object({ categoryIds: z.array(id).max(500) });
 
+const subscribedCategory = z.object({ id: z.int(), code: z.string(), title: z.string() });
+export type SubscribedCategory = z.infer<typeof subscribedCategory>;
+const subscribedCategories = z.object({
+  categoryIds: z.array(z.int()),
+  /** The same with their names, by code. */
+  categories: z.array(subscribedCategory),
+});
+
 export const notifications = {
   list: call({
     method: 'GET',
@@ -35,8 +43,7 @@ export const notifications = {
     tag,
     summary: 'Свои уведомления, новые сверху',
     who: 'auth',
-    query: listQuery({ filters: ['read', 'type'], sorts: ['createdAt'] }),
-    reply: many(notificationRecord),
+    ...paged(notificationRecord, { filters: ['read', 'type'], sorts: ['createdAt'] }),
   }),
   mark: call({
     method: 'PATCH',
@@ -86,7 +93,7 @@ export const notifications = {
     tag,
     summary: 'Категории, о новых процедурах которых сообщать',
     who: 'auth',
-    reply: one(subscriptionList),
+    reply: one(subscribedCategories),
   }),
   saveSubscriptions: call({
     method: 'PUT',
@@ -95,6 +102,6 @@ export const notifications = {
     summary: 'Изменить подписку на категории',
     who: 'auth',
     body: subscriptionList,
-    reply: one(subscriptionList),
+    reply: one(subscribedCategories),
   }),
 };

@@ -1,8 +1,9 @@
 // Single offers: the vendor's writing of a row, its files, and what the manager decides about it.
 import { z } from 'zod';
-import { all, call, many, one } from '../contract.ts';
+import { all, call, one } from '../contract.ts';
 import { comment } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
+import { paged } from '../lists.ts';
+import { applicationListed } from '../records/application.ts';
 import { attachment } from '../records/attachment.ts';
 import { allocationInput } from '../records/allocation.ts';
 import { offer, offerInput, offerPatch } from '../records/offer.ts';
@@ -15,9 +16,14 @@ const opened =
   'Поставщик — своей компании; менеджер — своих процедур, СБ, аудитор и администратор — после вскрытия';
 
 /** Prices are not among the sorts: before an opening nothing may be told by order. */
-export const offerFilters = ['lot', 'application', 'order', 'approved', 'archived'] as const;
+export const offerFilters = ['lot', 'application', 'order', 'approved', 'archived', 'trashed'] as const;
 export const offerSorts = ['id', 'orderId'] as const;
-const list = listQuery({ filters: offerFilters, sorts: offerSorts });
+const list = paged(offer, {
+  filters: offerFilters,
+  sorts: offerSorts,
+  related: { application: applicationListed },
+  embedded: ['order', 'attachments'],
+});
 
 export const offers = {
   list: call({
@@ -27,8 +33,7 @@ export const offers = {
     summary: 'Предложения, доступные тому, кто спрашивает',
     who: readers,
     only: opened,
-    query: list,
-    reply: many(offer),
+    ...list,
   }),
   ofLot: call({
     method: 'GET',
@@ -37,8 +42,7 @@ export const offers = {
     summary: 'Предложения процедуры',
     who: readers,
     only: opened,
-    query: list,
-    reply: many(offer),
+    ...list,
   }),
   change: call({
     method: 'PATCH',

@@ -1,6 +1,8 @@
 // Items of a lot and their import from a table.
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
+import { short, trashed } from '../lists.ts';
+import { attachment } from '../records/attachment.ts';
 import { importFields, order, orderDraft, ordersChange, ordersImport } from '../records/order.ts';
 
 const tag = 'Позиции';
@@ -20,7 +22,7 @@ export const orders = {
     summary: 'Позиции процедуры',
     who: 'all',
     only: 'Кто видит процедуру',
-    reply: all(order),
+    ...short(order, { own: { 'filter[trashed]': trashed }, related: { files: z.array(attachment) } }),
   }),
   create: call({
     method: 'POST',

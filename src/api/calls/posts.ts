@@ -1,8 +1,8 @@
 // Calls of news posts and their categories.
 import { z } from 'zod';
-import { all, call, many, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { id, name } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
+import { paged, short } from '../lists.ts';
 import { postBody, postCategory, postPatch, postRecord, slug } from '../records/post.ts';
 
 const tag = 'Новости';
@@ -17,11 +17,11 @@ export const posts = {
     tag,
     summary: 'Новости; черновики видит администратор',
     who: 'all',
-    query: listQuery({
+    ...paged(postRecord, {
       filters: ['search', 'category', 'status', 'published'],
       sorts: ['publishedAt', 'createdAt', 'title'],
+      embedded: ['categories', 'images'],
     }),
-    reply: many(postRecord),
   }),
   read: call({
     method: 'GET',
@@ -94,7 +94,7 @@ export const postCategories = {
     tag,
     summary: 'Рубрики новостей',
     who: 'all',
-    reply: all(postCategory),
+    ...short(postCategory),
   }),
   create: call({
     method: 'POST',

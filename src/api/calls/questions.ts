@@ -1,8 +1,8 @@
 // Questions on a lot and their answers; the pages and counters of one's own questions.
 import { z } from 'zod';
-import { call, many, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { id } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
+import { paged } from '../lists.ts';
 import { question, userQuestion } from '../records/question.ts';
 
 const tag = 'Вопросы';
@@ -16,8 +16,7 @@ export const questions = {
     summary: 'Вопросы и ответы, без имени спросившего',
     who: 'all',
     only: 'Кто видит процедуру; без ответа — владелец, администратор и спросивший',
-    query: listQuery({ filters: ['status'], sorts: ['createdAt'] }),
-    reply: many(question),
+    ...paged(question, { filters: ['status', 'trashed'], sorts: ['createdAt'], embedded: ['answer'] }),
   }),
   ask: call({
     method: 'POST',
@@ -47,8 +46,11 @@ export const questions = {
     tag,
     summary: 'Свои вопросы поставщика; вопросы к процедурам менеджера',
     who: ['vendor', 'manager', 'admin'],
-    query: listQuery({ filters: ['status', 'lot', 'search'], sorts: ['createdAt', 'status'] }),
-    reply: many(userQuestion),
+    ...paged(userQuestion, {
+      filters: ['status', 'lot', 'search', 'trashed'],
+      sorts: ['createdAt', 'status'],
+      embedded: ['answer', 'lot'],
+    }),
   }),
   summary: call({
     method: 'GET',

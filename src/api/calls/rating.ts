@@ -1,11 +1,15 @@
 // The rating: read, calculate anew, enter the experts' scores.
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
+import { short, trashed } from '../lists.ts';
+import { applicationListed } from '../records/application.ts';
 import { expertScore, rating } from '../records/rating.ts';
 import { syncTask } from '../records/task.ts';
 
 const tag = 'Оценка';
 const only = 'Менеджер — своей процедуры';
+
+const enteredScore = z.object({ applicationId: z.int(), criterionId: z.int(), score: z.string() });
 
 export const ratings = {
   ofLot: call({
@@ -15,7 +19,7 @@ export const ratings = {
     summary: 'Рейтинг заявок; поставщику — своя строка после завершения',
     who: ['vendor', 'manager', 'security', 'auditor', 'admin'],
     only: `${only}; поставщик — своё`,
-    reply: all(rating),
+    ...short(rating, { own: { 'filter[trashed]': trashed }, related: { application: applicationListed } }),
   }),
   calculate: call({
     method: 'POST',
@@ -33,7 +37,7 @@ export const ratings = {
     summary: 'Экспертные баллы',
     who: ['manager', 'security', 'auditor', 'admin'],
     only,
-    reply: all(z.object({ applicationId: z.int(), criterionId: z.int(), score: z.string() })),
+    ...short(enteredScore),
   }),
   saveExpertScores: call({
     method: 'PUT',
@@ -43,6 +47,6 @@ export const ratings = {
     who: ['manager', 'admin'],
     only,
     body: z.object({ scores: z.array(expertScore).min(1).max(5_000) }),
-    reply: all(z.object({ applicationId: z.int(), criterionId: z.int(), score: z.string() })),
+    reply: all(enteredScore),
   }),
 };

@@ -1,25 +1,23 @@
 // Reference books.
 import { z } from 'zod';
-import { all, call, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { date } from '../fields.ts';
+import { short, shortTexts } from '../lists.ts';
 import { VAT_CODES } from '../../rules/vat.ts';
 import {
-  categoryNode,
+  categoryRow,
   categoryUse,
   currencyRate,
   okpdCode,
   paymentCondition,
+  rateNumber,
+  ratesStateRecord,
   unitRecord,
   vatRateRecord,
 } from '../records/references.ts';
 
 const tag = 'Справочники';
 const search = z.string().trim().max(255).default('');
-const positive = z
-  .string()
-  .trim()
-  .regex(/^\d{1,12}(\.\d{1,8})?$/, { error: 'Укажите число, например 95,1234' })
-  .refine((value) => Number(value) > 0, { error: 'Число должно быть больше нуля' });
 
 export const references = {
   categories: call({
@@ -28,11 +26,10 @@ export const references = {
     tag,
     summary: 'Дерево категорий (ОКПД2)',
     who: 'all',
-    query: z.object({
-      sort: z.enum(['code', '-code']).default('code'),
-      'filter[search]': search,
+    ...short(categoryRow, {
+      own: { sort: z.enum(['code', '-code']).default('code'), 'filter[search]': search },
+      embedded: ['children'],
     }),
-    reply: all(categoryNode),
   }),
   lotCategories: call({
     method: 'GET',
@@ -40,7 +37,7 @@ export const references = {
     tag,
     summary: 'Категории видимых процедур со счётчиками',
     who: 'all',
-    reply: all(categoryUse),
+    ...short(categoryUse),
   }),
   orderCategories: call({
     method: 'GET',
@@ -48,7 +45,7 @@ export const references = {
     tag,
     summary: 'Категории позиций видимых процедур',
     who: 'all',
-    reply: all(categoryUse),
+    ...short(categoryUse),
   }),
   okpd: call({
     method: 'GET',
@@ -56,8 +53,7 @@ export const references = {
     tag,
     summary: 'Подсказка кодов ОКПД2',
     who: 'all',
-    query: z.object({ search }),
-    reply: all(okpdCode),
+    ...short(okpdCode, { own: { search } }),
   }),
   orderNames: call({
     method: 'GET',
@@ -65,8 +61,7 @@ export const references = {
     tag,
     summary: 'Подсказка наименований позиций видимых процедур',
     who: 'all',
-    query: z.object({ search }),
-    reply: all(z.string()),
+    ...shortTexts({ search }),
   }),
   units: call({
     method: 'GET',
@@ -74,7 +69,7 @@ export const references = {
     tag,
     summary: 'Единицы измерения (ОКЕИ)',
     who: 'all',
-    reply: all(unitRecord),
+    ...short(unitRecord),
   }),
   paymentConditions: call({
     method: 'GET',
@@ -82,7 +77,7 @@ export const references = {
     tag,
     summary: 'Условия оплаты',
     who: 'auth',
-    reply: all(paymentCondition),
+    ...short(paymentCondition),
   }),
   rates: call({
     method: 'GET',
@@ -90,8 +85,7 @@ export const references = {
     tag,
     summary: 'Курсы валют на день: последние известные не позже него',
     who: 'auth',
-    query: z.object({ date: date.optional() }),
-    reply: all(currencyRate),
+    ...short(currencyRate, { own: { date: date.optional() } }),
   }),
   setRate: call({
     method: 'POST',
@@ -101,12 +95,29 @@ export const references = {
     who: ['admin'],
     body: z.object({
       code: z.string().regex(/^[A-Z]{3}$/),
-      nominal: positive.default('1'),
-      value: positive,
+      nominal: rateNumber.default('1'),
+      value: rateNumber,
       date,
     }),
     reply: one(currencyRate),
     status: 201,
+  }),
+  ratesState: call({
+    method: 'GET',
+    path: '/api/v1/rates/state',
+    tag,
+    summary: 'Откуда и от какого дня курсы, каких нет и какие устарели',
+    who: ['manager', 'security', 'auditor', 'admin'],
+    reply: one(ratesStateRecord),
+  }),
+  loadRates: call({
+    method: 'POST',
+    path: '/api/v1/rates/load',
+    tag,
+    summary: 'Загрузить курсы сейчас',
+    who: ['admin'],
+    reply: one(ratesStateRecord),
+    limit: 10,
   }),
   vatRates: call({
     method: 'GET',
@@ -114,8 +125,7 @@ export const references = {
     tag,
     summary: 'Ставки НДС с датами; date — действующие в этот день',
     who: 'auth',
-    query: z.object({ date: date.optional() }),
-    reply: all(vatRateRecord),
+    ...short(vatRateRecord, { own: { date: date.optional() } }),
   }),
   setVatRate: call({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
 import { email, time } from '../fields.ts';
+import { short } from '../lists.ts';
 import { settingKinds, settingRecord } from '../records/setting.ts';
 
 const tag = 'Настройки';
@@ -16,7 +17,7 @@ export const settings = {
     tag,
     summary: 'Настройки площадки',
     who: ['admin'],
-    reply: all(settingRecord),
+    ...short(settingRecord),
   }),
   /** Only the keys that change; an unknown key is refused. */
   update: call({

@@ -1,9 +1,9 @@
 // Background work on a lot.
 import { z } from 'zod';
 import { syncTaskTypes } from '../../machines/sync-task.ts';
-import { call, many, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { id } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
+import { paged } from '../lists.ts';
 import { syncTask } from '../records/task.ts';
 
 const tag = 'Фоновые задачи';
@@ -16,8 +16,10 @@ export const syncTasks = {
     summary: 'Задачи процедуры: filter[model]=lot, filter[model_id]',
     who: ['manager', 'admin'],
     only: 'Менеджер — только своих процедур',
-    query: listQuery({ filters: ['model', 'model_id', 'type', 'status'], sorts: ['id', 'createdAt'] }),
-    reply: many(syncTask),
+    ...paged(syncTask, {
+      filters: ['model', 'model_id', 'type', 'status'],
+      sorts: ['id', 'createdAt'],
+    }),
   }),
   create: call({
     method: 'POST',

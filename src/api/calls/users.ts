@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call, many, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
 import { email, id, name, phone } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
+import { paged } from '../lists.ts';
 import { blockedField, userRecord, userRole } from '../records/user.ts';
 
 const tag = 'Пользователи';
@@ -14,11 +14,11 @@ export const users = {
     tag,
     summary: 'Пользователи',
     who,
-    query: listQuery({
+    ...paged(userRecord, {
       filters: ['search', 'role', 'blocked', 'company', 'created'],
       sorts: ['name', 'email', 'role', 'createdAt'],
+      embedded: ['company'],
     }),
-    reply: many(userRecord),
   }),
   /** The user sets a password by the letter. */
   create: call({

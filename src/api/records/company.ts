@@ -159,7 +159,7 @@ export const foundCompany = z.object({
   type: z.enum(companyTypes),
   title: z.string(),
   fullTitle: z.string(),
-  itn: z.string(),
+  inn: z.string(),
   kpp: z.string(),
   ogrn: z.string(),
   okpo: z.string(),

@@ -7,8 +7,8 @@ export type FavoriteModel = (typeof favoriteModels)[number];
 
 export const favorite = z.object({
   id: z.int(),
-  modelType: z.enum(favoriteModels),
-  modelId: z.int(),
+  model_type: z.enum(favoriteModels),
+  model_id: z.int(),
   title: z.string(),
   /** A second line: the lot's number, the status. */
   note: z.string(),

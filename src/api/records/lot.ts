@@ -53,6 +53,7 @@ const lotBase = z.object({
   /** Sent back as `If-Match`. */
   version: z.int(),
   ownerId: z.int(),
+  /** The person of the customer who runs it; without a name for a guest, whom the organiser's company is told. */
   owner: z.object({ id: z.int(), name: z.string() }),
   /** Applications that were submitted are kept sealed now. */
   isSealed: z.boolean(),

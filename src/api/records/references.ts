@@ -1,5 +1,7 @@
 // Reference books: categories, units, payment conditions, currency and VAT rates.
 import { z } from 'zod';
+import { VAT_CODES } from '../../rules/vat.ts';
+import { RATE_SOURCES } from '../../rules/rate-age.ts';
 import { date } from '../fields.ts';
 
 export interface CategoryNode {
@@ -21,6 +23,15 @@ export const categoryNode: z.ZodType<CategoryNode> = z.object({
   },
 });
 
+/** The same as a row of a list. */
+export const categoryRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  parentId: z.int().nullable(),
+  children: z.array(categoryNode),
+});
+
 /** A category in use, with how many lots or items the caller may see in it (counted up to 10,000). */
 export const categoryUse = z.object({ id: z.int(), code: z.string(), title: z.string(), count: z.int() });
 
@@ -38,6 +49,13 @@ export const paymentCondition = z.object({
   comment: z.string(),
 });
 
+/** A rate or its nominal, as it is written by hand. */
+export const rateNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{1,12}(\.\d{1,8})?$/, { error: 'Укажите число, например 95,1234' })
+  .refine((value) => Number(value) > 0, { error: 'Число должно быть больше нуля' });
+
 export const currencyRate = z.object({
   code: z.string(),
   name: z.string(),
@@ -45,14 +63,39 @@ export const currencyRate = z.object({
   /** Roubles for `nominal` units. */
   value: z.string(),
   date,
-  source: z.enum(['shipped', 'bank', 'admin']),
+  source: z.enum(RATE_SOURCES),
+  /** The last day on which its source gave this very table. */
+  loadedOn: date.nullable(),
 });
 
+/** How the rates stand today. */
+export const ratesStateRecord = z.object({
+  /** Where they are loaded from each day; null: they are written by hand. */
+  feed: z.enum(['bank', 'file']).nullable(),
+  /** Of the rate that was confirmed last; null where there is none at all. */
+  source: z.enum(RATE_SOURCES).nullable(),
+  /** The newest table's own day. */
+  date: date.nullable(),
+  /** The last day for which it is known to hold. */
+  holdsOn: date.nullable(),
+  /** For how many days after that they may be used. */
+  maxAgeDays: z.int(),
+  /** Codes whose rate is older than that. */
+  old: z.array(z.string()),
+  /** Codes without a rate. */
+  missing: z.array(z.string()),
+  /** Whether the last attempt to load them has failed. */
+  isFailing: z.boolean(),
+});
+export type RatesState = z.infer<typeof ratesStateRecord>;
+
 export const vatRateRecord = z.object({
-  code: z.string(),
+  code: z.enum(VAT_CODES),
   /** Null for «без НДС». */
   percent: z.string().nullable(),
   validFrom: date.nullable(),
   validTo: date.nullable(),
   name: z.string(),
+  /** What to know of it when it is chosen. */
+  note: z.string(),
 });

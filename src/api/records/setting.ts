@@ -17,6 +17,12 @@ export const settingKinds = {
   roundExtensionMinutes: integer('Переторжка: продление после лучшей цены, минут', 5, 0, 60),
   roundExtensionLimit: integer('Переторжка: наибольшее число продлений', 6, 0, 100),
   clarificationDays: integer('Срок ответа на уточнение по умолчанию, дней', 3, 1, 10),
+  rateMaxAgeDays: integer(
+    'Курсы валют: сколько дней после последней загрузки ими можно пользоваться',
+    3,
+    1,
+    366,
+  ),
   guestHome: text(
     'Главная страница для гостей',
     '',

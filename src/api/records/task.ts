@@ -7,7 +7,7 @@ export const syncTask = z.object({
   id: z.int(),
   type: z.enum(syncTaskTypes),
   model: z.literal('lot'),
-  modelId: z.int(),
+  model_id: z.int(),
   status: z.enum(syncTaskStatuses),
   /** 0 to 100. */
   progress: z.int(),

@@ -5,16 +5,28 @@ import { documentsResource } from './documents/routes.ts';
 import { postProcess } from './posts/process.ts';
 import { postFiles } from './posts/rights.ts';
 import { postsResource } from './posts/routes.ts';
+import { ratesResource } from './rates/routes.ts';
+import { ratesTick } from './rates/clock.ts';
+import { loadRatesJob } from './rates/load.ts';
 import { referencesResource } from './references/routes.ts';
 import { settingsResource } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export const catalogue: Wing = {
   name: 'catalogue',
-  routes: [settingsResource, referencesResource, subscriptionRoutes, postsResource, documentsResource],
+  routes: [
+    settingsResource,
+    referencesResource,
+    ratesResource,
+    subscriptionRoutes,
+    postsResource,
+    documentsResource,
+  ],
   processes: [anyProcess(postProcess)],
-  ticks: [],
+  ticks: [ratesTick],
   ports: [],
 };
+
+export const catalogueJobs = { 'rates.load': loadRatesJob };
 
 export const catalogueFiles = { document: documentFiles, post: postFiles };

@@ -9,6 +9,7 @@ import { seedApplications } from './applications.ts';
 import { seedCompanies } from './companies.ts';
 import { seedDocuments } from './documents.ts';
 import { seedLots } from './lots.ts';
+import { seedRates } from './rates.ts';
 import { seedPosts } from './posts.ts';
 
 type Part = [title: string, seed: (services: Services) => Promise<void>];
@@ -16,6 +17,7 @@ type Part = [title: string, seed: (services: Services) => Promise<void>];
 const parts: Part[] = [
   ['пользователи', seedAccounts],
   ['компании', seedCompanies],
+  ['курсы валют', seedRates],
   ['процедуры', seedLots],
   ['заявки', seedApplications],
   ['новости', seedPosts],

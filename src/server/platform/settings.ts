@@ -89,7 +89,7 @@ const variables = z.object({
   S3_SECRET: z.string().optional(),
   DADATA_TOKEN: z.string().optional(),
   DADATA_URL: webAddress('https://suggestions.dadata.ru').default('https://suggestions.dadata.ru'),
-  CBR_URL: webAddress('https://www.cbr.ru/scripts/XML_daily.asp').optional(),
+  CBR_URL: address(['http', 'https', 'file'], 'https://www.cbr.ru/scripts/XML_daily.asp').optional(),
   ASSISTANT_URL: webAddress('https://assistant.example.ru').optional(),
   OPENAI_BASE_URL: webAddress('https://llm.example.ru').optional(),
   OPENAI_API_KEY: z.string().optional(),
@@ -164,6 +164,7 @@ export type Settings = {
   s3: S3Settings | undefined;
   dadataToken: string | undefined;
   dadataUrl: string;
+  /** The Bank of Russia's daily table, a mirror of it, or a file of its format; undefined: rates are written by hand. */
   cbrUrl: string | undefined;
   assistantUrl: string | undefined;
   openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;

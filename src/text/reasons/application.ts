@@ -21,6 +21,7 @@ export const applicationReasons: Record<ReasonOf<'application'>, string> = {
   agreed: 'Не подтверждено согласие с условиями процедуры',
   hasPricedOffer: 'Нет ни одного предложения с ценой',
   quantitiesWithin: 'Количество в предложениях превышает заказанное с учётом толеранса',
+  vatInForce: 'Выбранная ставка НДС сегодня не действует',
   workingCopyOpen: 'Заявка не открыта для изменения',
   noWorkingCopy: 'Заявка уже открыта для изменения',
   lotVerifying: 'Решения по заявкам принимаются только на этапе рассмотрения',

@@ -10,12 +10,13 @@ import { useMemo, useRef } from 'react';
 import { send, type ArgsOf, type SendArgs } from '../../api/client.ts';
 import type { Call, ReplyOf } from '../../api/contract.ts';
 import { isApiError, type ApiError } from '../../api/errors.ts';
+import { withBin } from './bin.ts';
 import { newKey } from './new-key.ts';
 import { reactToProblem } from './problems.ts';
 import { queryClient } from './query-client.ts';
 import { toast } from './toasts.ts';
 
-interface ReadOptions<Reply> {
+export interface ReadOptions<Reply> {
   /** False: do not ask yet (no id, another tab). */
   enabled?: boolean;
   /** Ask again each so many milliseconds while the page is in sight; by what was read last where that decides. */
@@ -45,7 +46,7 @@ export function useCall<C extends Call>(
   const queryKey = keyOf(call, args ?? {});
   return useQuery<ReplyOf<C>, ApiError>({
     queryKey,
-    queryFn: ({ signal }) => send(call, ...([{ ...args, signal }] as unknown as SendArgs<C>)),
+    queryFn: ({ signal }) => send(call, ...([withBin(call, { ...args, signal })] as unknown as SendArgs<C>)),
     enabled,
     refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : (every ?? false),
     placeholderData: ((former: ReplyOf<C> | undefined, query: { queryKey: QueryKey } | undefined) =>

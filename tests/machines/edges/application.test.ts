@@ -40,6 +40,7 @@ const whole: Record<string, Change<Facts>[]> = {
   agreed: [{ facts: { isAgree: false } }],
   hasPricedOffer: [{ facts: { pricedOffers: 0 } }],
   quantitiesWithin: [{ facts: { quantitiesWithin: false } }],
+  vatInForce: [{ facts: { vatInForce: false } }],
 };
 
 const reject = (from: string, before: string[] = []): Edge<Facts> => ({

@@ -1,4 +1,5 @@
 // What is traded in a world and in what money, and a vendor whose address nobody has confirmed yet.
+import { dayOf } from '../../../src/rules/dates.ts';
 import type { OfferInput } from '../../../src/api/records/offer.ts';
 import { confirmationUrl } from '../../../src/server/accounts/auth/tokens.ts';
 import {
@@ -24,7 +25,7 @@ export const termsIn = (money: Money): Record<string, unknown> => ({ ...agreed, 
 /** The rate that offers in foreign money are compared by. */
 export async function setRate(admin: SignedIn): Promise<void> {
   must(
-    await admin.post('/api/v1/rates', { code: 'EUR', nominal: '1', value: '90.5', date: '2026-01-01' }),
+    await admin.post('/api/v1/rates', { code: 'EUR', nominal: '1', value: '90.5', date: dayOf(Date.now()) }),
     201,
   );
 }

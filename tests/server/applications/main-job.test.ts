@@ -94,7 +94,7 @@ describe('the main job', () => {
     must(await vendor!.put(`/api/v1/applications/${draft.id}/offers`, { offers: fixed }));
 
     const submitted = must<Application>(await vendor!.post(`/api/v1/applications/${draft.id}/step-active`));
-    expect(submitted).toMatchObject({ status: 'active', vendorStatus: 'considered', receipt: { number: 1 } });
+    expect(submitted).toMatchObject({ status: 'active', vendorStatus: 'sealed', receipt: { number: 1 } });
     expect(submitted.receipt?.nonce).toMatch(/^[0-9a-f]{64}$/);
     ids = [draft.id];
   });

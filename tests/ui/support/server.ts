@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 export interface Asked {
   method: string;
   path: string;
+  url: URL;
   body: unknown;
   /** Of the request's Idempotency-Key. */
   key?: string;
@@ -30,7 +31,7 @@ export function serve(answers: Record<string, Answer>): Asked[] {
     const text = typeof init?.body === 'string' ? init.body : await request?.text();
     const body = text ? (JSON.parse(text) as unknown) : undefined;
     const key = new Headers(init?.headers ?? request?.headers).get('idempotency-key') ?? undefined;
-    const one = { method, path: url.pathname, body, ...(key === undefined ? {} : { key }) };
+    const one = { method, path: url.pathname, url, body, ...(key === undefined ? {} : { key }) };
     asked.push(one);
     const answer = answers[`${method} ${url.pathname}`];
     if (!answer) {

@@ -1,6 +1,7 @@
 // What a user does to the own account: password, address, name.
 import { eq, sql } from 'drizzle-orm';
 import { errors } from '../../../text/errors.ts';
+import { passwordRule } from '../../../text/password-rule.ts';
 import { constraintOf, transact } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { enqueue, jobDraft } from '../../platform/jobs/enqueue.ts';
@@ -13,6 +14,7 @@ import { endAccess } from './end-access.ts';
 import { findUser, findUserByEmail, lockUser } from '../core/queries.ts';
 import { byUser, recordUserChange } from '../core/history.ts';
 import { mailEmailChange, mailPasswordChanged, mailPasswordLink } from './letters.ts';
+import { requireGoodPassword } from './password-rule.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { clearSignInTries } from './sign-in-limits.ts';
 import { users, type UserRow } from '../core/tables.ts';
@@ -51,6 +53,10 @@ export async function resetPassword(
   { db }: Services,
   form: { token: string; email: string; password: string },
 ): Promise<void> {
+  const tokenOf = await findPasswordToken(db, form.token);
+  const owner = tokenOf === null ? undefined : await findUser(db, tokenOf);
+  // Before the token is spent: another password may be tried by the same link.
+  if (owner) requireGoodPassword(form.password, owner);
   const passwordHash = await hashPassword(form.password);
   await transact(db, async (tx) => {
     const userId = await spendPasswordToken(tx, form.token);
@@ -81,6 +87,8 @@ export async function changePassword(
 ): Promise<void> {
   const before = await findUser(db, userId);
   await requirePassword(before, form.currentPassword);
+  if (form.password === form.currentPassword) throw invalid({ password: [passwordRule.same] });
+  requireGoodPassword(form.password, before!);
   const passwordHash = await hashPassword(form.password);
   await transact(db, async (tx) => {
     const user = await lockUser(tx, userId);

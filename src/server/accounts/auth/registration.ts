@@ -15,6 +15,7 @@ import { insertUser } from '../core/commands.ts';
 import { findUser } from '../core/queries.ts';
 import { byUser, recordUserChange } from '../core/history.ts';
 import { mailPasswordLink, mailVerification } from './letters.ts';
+import { requireGoodPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserRow } from '../core/tables.ts';
 import { removeUnconfirmedHolder } from './unconfirmed.ts';
@@ -39,6 +40,7 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
   const { name, email, phone, password, itn } = form;
   if (!password) throw invalid({ password: [validation.required] });
   if (!phone) throw invalid({ phone: [validation.required] });
+  requireGoodPassword(password, { name, email });
   // Slow things first: neither the hash nor the registry shall hold a transaction open.
   const passwordHash = await hashPassword(password);
   const found = itn ? await findInRegistry(services, itn) : null;

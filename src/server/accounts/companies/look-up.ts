@@ -46,10 +46,11 @@ export async function lookUp(services: Services, asked: Asked, visitor: Visitor)
         found.map(({ itn }) => itn),
       )
     : null;
-  return found.map(({ status, ...company }) => {
-    const own = known?.get(company.itn);
+  return found.map(({ status, itn, ...company }) => {
+    const own = known?.get(itn);
     return {
       ...company,
+      inn: itn,
       source: own ? ('internal' as const) : ('external' as const),
       companyId: own?.id ?? null,
       moderationStatus: own?.moderationStatus ?? null,

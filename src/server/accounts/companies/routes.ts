@@ -9,6 +9,8 @@ import { runStep, takeStep } from '../../engine/run-step.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
+import { withIncluded } from '../../platform/list/included.ts';
+import { partsOfCompanies } from './related.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { findInRegistry } from '../registry/registry.ts';
@@ -37,7 +39,14 @@ const data = async (tx: Tx | Db, company: CompanyTableRow, { visitor, actor }: A
 export function companiesResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  route(app, services, calls.list, ({ query, visitor }) => listCompanies(db, query, visitor));
+  route(app, services, calls.list, async ({ query, visitor, actor }) =>
+    withIncluded(
+      calls.list,
+      query,
+      await listCompanies(db, query, visitor),
+      partsOfCompanies(db, visitor, actor),
+    ),
+  );
   route(app, services, calls.search, async ({ query, visitor }) => ({
     data: await lookUp(services, query, visitor),
   }));

@@ -5,8 +5,11 @@ import { isDraft, isWithdrawn } from '../../../machines/application-predicates.t
 import type { ClarificationStatus } from '../../../machines/clarification.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { checkOfferQuantity } from '../../../rules/tolerance.ts';
+import { isVatInForce } from '../../../rules/vat.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import { companies } from '../../accounts/companies/tables.ts';
+import { vatDatesJson, withVatDates, type VatDates } from '../../catalogue/references/vat-dates.ts';
+import { vatRates } from '../../catalogue/references/tables.ts';
 import { clarifications, verifications, type VerificationRow } from '../core/decision-tables.ts';
 import { lotRounds, type LotTableRow } from '../../lots/core/tables.ts';
 import { mayCompanyTakePart } from '../../lots/core/participation.ts';
@@ -36,6 +39,8 @@ export interface Basis extends Contents {
   mayTakePart: boolean;
   /** Of the running round, epoch milliseconds. */
   roundEndsAt: number | null;
+  /** Whether the rate of VAT that would be submitted may be chosen today. */
+  vatInForce: boolean;
 }
 
 /** A working copy proper: beside what is submitted. */
@@ -56,11 +61,13 @@ interface Around extends Record<string, unknown> {
   standing: StandingDecision[] | null;
   clarification: OpenClarification | null;
   round_ends_at: number | null;
+  vat_dates: VatDates[] | null;
+  today: string;
 }
 
 const epochMs = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
-/** Decisions, the open clarification and the running round, in one statement. */
+/** Decisions, the open clarification, the running round and the dates of VAT, in one statement. */
 async function around(tx: Tx | Db, { id, lotId, companyId }: ApplicationRow): Promise<Around> {
   const { rows } = await tx.execute<Around>(sql`
     select ${companies.title} as title,
@@ -68,7 +75,9 @@ async function around(tx: Tx | Db, { id, lotId, companyId }: ApplicationRow): Pr
         from ${verifications} where application_id = ${id} and cancelled_at is null) as standing,
       (select json_build_object('id', id, 'status', status, 'blocks', blocks, 'dueAt', ${epochMs(clarifications.dueAt)})
         from ${clarifications} where application_id = ${id} and closed_at is null) as clarification,
-      (select ${epochMs(lotRounds.endsAt)} from ${lotRounds} where lot_id = ${lotId} and ended_at is null) as round_ends_at
+      (select ${epochMs(lotRounds.endsAt)} from ${lotRounds} where lot_id = ${lotId} and ended_at is null) as round_ends_at,
+      (select ${vatDatesJson} from ${vatRates}) as vat_dates,
+      to_char(clock_timestamp() at time zone 'Etc/GMT-3', 'YYYY-MM-DD') as today
     from ${companies} where ${companies.id} = ${companyId}`);
   return rows[0]!;
 }
@@ -80,6 +89,7 @@ export async function basisOf(
   contents: Contents,
 ): Promise<Basis> {
   const found = await around(tx, application);
+  const vat = (contents.working ?? contents.submitted)?.terms.vat;
   return {
     ...contents,
     standing: found.standing ?? [],
@@ -87,6 +97,7 @@ export async function basisOf(
     companyTitle: found.title,
     mayTakePart: await mayCompanyTakePart(tx, lot, application.companyId),
     roundEndsAt: isRepeating(lot.status) ? found.round_ends_at : null,
+    vatInForce: vat === undefined || isVatInForce(vat, found.today, withVatDates(found.vat_dates ?? [])),
   };
 }
 
@@ -114,6 +125,7 @@ export function factsOf(lot: LotTableRow, application: ApplicationRow, basis: Ba
     isAgree: terms?.isAgree ?? false,
     pricedOffers: toSubmit.filter(isOffered).length,
     quantitiesWithin: terms !== null && unfitQuantities(toSubmit, terms).length === 0,
+    vatInForce: basis.vatInForce,
     hasWorkingCopy: hasWorkingCopy(application),
     offersUndecided: decidable.filter(({ approvedByCustomer }) => approvedByCustomer === null).length,
     offersApproved: decidable.filter(({ approvedByCustomer }) => approvedByCustomer === true).length,

@@ -33,6 +33,7 @@ export async function lockImage(
       companyTitle: view.company.title,
       mayTakePart: true,
       roundEndsAt: null,
+      vatInForce: true,
       isImage: true,
       answer: null,
       corrections: [],

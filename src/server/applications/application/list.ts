@@ -19,19 +19,13 @@ import {
 } from '../../../machines/application.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
+import { binAside, inBin } from '../../lots/core/bin.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import { verifications } from '../core/decision-tables.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
-import {
-  byIds,
-  filtered,
-  idsOf,
-  knownOf,
-  refuseFilter,
-  type Condition,
-  type Filters,
-} from '../../platform/list/filters.ts';
+import { byIds, filtered, type Condition, type Filters } from '../../platform/list/filters.ts';
+import { idsOf, knownOf, refuseFilter } from '../../platform/http/filter-text.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { periodFilter, within } from '../../platform/list/period.ts';
@@ -128,6 +122,7 @@ const filtersOf = (visitor: Visitor, lotId: number | null): Filters<Query> => ({
   verified_by: byStage(visitor, decidedAt),
   unverified_by: byStage(visitor, awaiting),
   submitted: bySubmission(visitor),
+  trashed: binAside,
 });
 
 function sortsOf(visitor: Visitor): Sorts<Query> {
@@ -151,6 +146,7 @@ export async function listApplications(db: Db, visitor: Visitor, query: Query, l
   await refuseSealedOrder(db, visitor, query, lotId);
   const where = and(
     readableApplications(visitor),
+    inBin(visitor, query),
     lotId === null ? undefined : eq(applications.lotId, lotId),
     filtered(query, filtersOf(visitor, lotId)),
   );

@@ -19,6 +19,7 @@ import { ALL_CHECKS } from './lot-facts.ts';
 import { applicationProcess, asLocked } from './process.ts';
 import { applications, withDraft } from '../core/tables.ts';
 import { draftsOf } from './contents.ts';
+import { ensureRatesHold } from './rates-at-opening.ts';
 import { bearRows, openEnvelopes, submittedTo } from './open-envelopes.ts';
 
 /** States that an event has an edge from, as the law says. */
@@ -85,9 +86,10 @@ type Own = Extract<
 
 export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
   openEnvelopes: {
-    read: async (tx, { id, at }) => {
+    read: async (tx, { id, subject: lot, at }) => {
       await freezeRates(tx, id, at);
       await bearRows(tx, id, at);
+      await ensureRatesHold(tx, lot, at);
       return { writes: openEnvelopes(id, at) };
     },
   },

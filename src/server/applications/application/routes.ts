@@ -17,6 +17,9 @@ import { presentSaved } from './saved.ts';
 import { receiptsOf } from './receipt.ts';
 import { ownView } from './views.ts';
 import { saveOfferTable, addOfferRow, writeOwn, writeTerms, type Saved } from './write.ts';
+import { ensureInBin } from '../../lots/core/bin.ts';
+import { withIncluded } from '../../platform/list/included.ts';
+import { partsOfApplications } from './related.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 
 export function applicationsResource(app: FastifyInstance, services: Services): void {
@@ -28,10 +31,22 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
       ? new MinimalAnswer({ data: await presentSaved(db, actor, saved) })
       : { data: await readApplication(db, visitor, saved.application.id) };
 
-  route(app, services, calls.list, ({ query, visitor }) => listApplications(db, visitor, query, null));
-  route(app, services, calls.ofLot, async ({ params, query, visitor }) => {
-    await readableLot(db, visitor, params.id);
-    return listApplications(db, visitor, query, params.id);
+  const list = async (
+    { query, visitor }: Pick<Context<typeof calls.list>, 'query' | 'visitor'>,
+    lotId: number | null,
+  ) =>
+    withIncluded(
+      calls.list,
+      query,
+      await listApplications(db, visitor, query, lotId),
+      partsOfApplications(db, visitor),
+    );
+  route(app, services, calls.list, (context) => list(context, null));
+  route(app, services, calls.ofLot, async (context) => {
+    const { params, query, visitor } = context;
+    const lot = await readableLot(db, visitor, params.id);
+    ensureInBin(visitor, query, lot);
+    return list(context, lot.id);
   });
   route(app, services, calls.read, async ({ params, query, visitor }) => ({
     data: await readApplication(db, visitor, params.id, query.view),

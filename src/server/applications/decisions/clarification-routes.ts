@@ -3,6 +3,8 @@ import { clarifications as calls } from '../../../api/calls/clarifications.ts';
 import { readApplication } from '../application/present/application.ts';
 import { stepAndRead } from '../application/commands.ts';
 import { clarificationRowsOf, presentClarification } from '../application/present/decisions.ts';
+import { applicationsOfRows } from '../application/related.ts';
+import { withIncluded } from '../../platform/list/included.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { listClarifications } from './clarification-list.ts';
@@ -11,7 +13,11 @@ import { applicationOfClarification } from './queries.ts';
 export function clarificationRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  route(app, services, calls.list, ({ query, visitor }) => listClarifications(db, visitor, query));
+  route(app, services, calls.list, async ({ query, visitor }) =>
+    withIncluded(calls.list, query, await listClarifications(db, visitor, query), {
+      application: (rows) => applicationsOfRows(db, visitor, rows),
+    }),
+  );
   route(app, services, calls.ofApplication, async ({ params, visitor }) => {
     await readApplication(db, visitor, params.id, 'submitted');
     return { data: (await clarificationRowsOf(db, params.id)).map(presentClarification) };

@@ -4,17 +4,11 @@ import type { offerFilters, offerSorts } from '../../../api/calls/offers.ts';
 import { sortsOf, type ListQuery } from '../../../api/list-query.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { binAside, inBin } from '../../lots/core/bin.ts';
 import { lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
-import {
-  byFlag,
-  byIds,
-  filtered,
-  flagOf,
-  idsOf,
-  type Condition,
-  type Filters,
-} from '../../platform/list/filters.ts';
+import { byFlag, byIds, filtered, type Condition, type Filters } from '../../platform/list/filters.ts';
+import { flagOf, idsOf } from '../../platform/http/filter-text.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { filesById } from '../application/files.ts';
@@ -41,6 +35,7 @@ const filtersOf = (visitor: Visitor, lotId: number | null): Filters<Query> => ({
   lot: lotId === null ? byIds(offers.lotId) : () => undefined,
   application: byIds(offers.applicationId),
   order: byIds(offers.orderId),
+  trashed: binAside,
   approved: onceTold(visitor, (text, name) => eq(offers.approvedByCustomer, flagOf(name, text))),
   archived: onceTold(visitor, byFlag(sql`${offers.archivedAt} is not null`)),
 });
@@ -60,6 +55,7 @@ const shownTo = (visitor: Visitor): SQL | undefined =>
 export async function listOffers(db: Db, visitor: Visitor, query: Query, lotId: number | null) {
   const where = and(
     readableApplications(visitor),
+    inBin(visitor, query),
     shownTo(visitor),
     lotId === null ? undefined : eq(offers.lotId, lotId),
     filtered(query, filtersOf(visitor, lotId)),

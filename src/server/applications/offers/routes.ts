@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { offers as calls } from '../../../api/calls/offers.ts';
+import { ensureInBin } from '../../lots/core/bin.ts';
+import { applicationsOfRows } from '../application/related.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 import { presentFile } from '../../platform/files/present.ts';
-import { route } from '../../platform/http/route.ts';
+import { route, type Context } from '../../platform/http/route.ts';
+import { withIncluded } from '../../platform/list/included.ts';
 import type { Services } from '../../platform/services.ts';
 import { unwritten } from '../application/offer-table.ts';
 import { addOfferFiles, removeOfferFile, writeOffer } from './commands.ts';
@@ -11,10 +14,18 @@ import { readOffer } from './queries.ts';
 
 export function offersResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  route(app, services, calls.list, ({ query, visitor }) => listOffers(db, visitor, query, null));
-  route(app, services, calls.ofLot, async ({ params, query, visitor }) => {
-    await readableLot(db, visitor, params.id);
-    return listOffers(db, visitor, query, params.id);
+  const list = async (
+    { query, visitor }: Pick<Context<typeof calls.list>, 'query' | 'visitor'>,
+    lotId: number | null,
+  ) =>
+    withIncluded(calls.list, query, await listOffers(db, visitor, query, lotId), {
+      application: (rows) => applicationsOfRows(db, visitor, rows),
+    });
+  route(app, services, calls.list, (context) => list(context, null));
+  route(app, services, calls.ofLot, async (context) => {
+    const lot = await readableLot(db, context.visitor, context.params.id);
+    ensureInBin(context.visitor, context.query, lot);
+    return list(context, lot.id);
   });
 
   route(app, services, calls.change, async ({ params, body, visitor, ifMatch }) => {

@@ -2,35 +2,11 @@
 import type { z } from 'zod';
 import type { references as calls } from '../../../api/calls/references.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { isCurrencyCode } from '../../../rules/currencies.ts';
 import { VAT_RATES } from '../../../rules/vat.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { currencyRates, vatRates } from './tables.ts';
-
-/** Throws 422. */
-export async function setRate(tx: Tx, rate: z.output<typeof calls.setRate.body>, actor: Actor) {
-  if (!isCurrencyCode(rate.code) || rate.code === 'RUB') throw invalid({ code: ['Такой валюты нет'] });
-  const [row] = await tx
-    .insert(currencyRates)
-    .values({ ...rate, source: 'admin' })
-    .onConflictDoUpdate({
-      target: [currencyRates.code, currencyRates.date],
-      set: { nominal: rate.nominal, value: rate.value, source: 'admin' },
-    })
-    .returning();
-  await appendHistory(tx, {
-    chain: 'settings',
-    model: 'currencyRate',
-    modelId: null,
-    event: 'rate.set',
-    actor,
-    at: await databaseNow(tx),
-    payload: rate,
-  });
-  return row!;
-}
+import { vatRates } from './tables.ts';
 
 /** The dates between which a rate of VAT holds. Throws 422. */
 export async function setVatRate(tx: Tx, rate: z.output<typeof calls.setVatRate.body>, actor: Actor) {

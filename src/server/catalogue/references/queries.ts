@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import type { references as calls } from '../../../api/calls/references.ts';
 import type { CategoryNode } from '../../../api/records/references.ts';
 import { foldText } from '../../../rules/search-text.ts';
-import { VAT_RATES, type VatRate } from '../../../rules/vat.ts';
+import type { VatRate } from '../../../rules/vat.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { anywhere, atStart } from '../../platform/list/like.ts';
 import { treeOf } from './category-tree.ts';
+import { withVatDates } from './vat-dates.ts';
 import { categories, paymentConditions, vatRates } from './tables.ts';
 
 const SUGGESTIONS = 20;
@@ -47,6 +48,5 @@ export const listPaymentConditions = (db: Db) =>
 
 /** The rules' rates with the dates that the administrator has changed. */
 export async function knownVatRates(db: Db): Promise<VatRate[]> {
-  const changed = new Map((await db.select().from(vatRates)).map((row) => [row.code, row]));
-  return VAT_RATES.map((rate) => ({ ...rate, ...changed.get(rate.code) })) as VatRate[];
+  return withVatDates(await db.select().from(vatRates));
 }

@@ -1,16 +1,13 @@
 // Calls of reference books. Small ones come from the rules, the others from tables.
 import type { FastifyInstance } from 'fastify';
 import { references as calls } from '../../../api/calls/references.ts';
-import { dayOf } from '../../../rules/dates.ts';
 import { UNITS } from '../../../rules/units.ts';
 import { vatRatesOn } from '../../../rules/vat.ts';
-import { databaseNow, transact } from '../../platform/database/client.ts';
+import { transact } from '../../platform/database/client.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { setRate, setVatRate } from './commands.ts';
-import { presentRate } from './present.ts';
+import { setVatRate } from './commands.ts';
 import { categoryTree, knownVatRates, listPaymentConditions, okpdCodes } from './queries.ts';
-import { ratesOn } from './rates.ts';
 
 export function referencesResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -22,13 +19,6 @@ export function referencesResource(app: FastifyInstance, services: Services): vo
   }));
   route(app, services, calls.paymentConditions, async () => ({ data: await listPaymentConditions(db) }));
 
-  route(app, services, calls.rates, async ({ query }) => {
-    const day = query.date ?? dayOf(await databaseNow(db));
-    return { data: (await ratesOn(db, day)).map(presentRate) };
-  });
-  route(app, services, calls.setRate, ({ body, actor }) =>
-    transact(db, async (tx) => ({ data: presentRate(await setRate(tx, body, actor)) })),
-  );
   route(app, services, calls.vatRates, async ({ query }) => {
     const rates = await knownVatRates(db);
     return { data: query.date === undefined ? rates : vatRatesOn(query.date, rates) };

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import type { RateSource } from '../../../rules/rate-age.ts';
 import { identity, key, when } from '../../platform/database/columns.ts';
 
 /** A tree of ОКПД2 as far as lots and items use it. */
@@ -33,7 +34,9 @@ export const currencyRates = pgTable(
     date: date('date').notNull(),
     nominal: numeric('nominal', { precision: 20, scale: 8 }).notNull(),
     value: numeric('value', { precision: 20, scale: 8 }).notNull(),
-    source: text('source').$type<'shipped' | 'bank' | 'admin'>().notNull(),
+    source: text('source').$type<RateSource>().notNull(),
+    /** The last day on which its source gave this very table. */
+    loadedOn: date('loaded_on'),
     createdAt: when('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),

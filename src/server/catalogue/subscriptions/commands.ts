@@ -4,12 +4,8 @@ import { invalid } from '../../platform/http/errors.ts';
 import { categories } from '../references/tables.ts';
 import { subscriptions } from './tables.ts';
 
-/** The user's subscriptions become these; returns them, each once. Throws 422 where a category does not exist. */
-export async function saveSubscriptions(
-  db: Db,
-  userId: number,
-  wanted: readonly number[],
-): Promise<number[]> {
+/** The user's subscriptions become these. Throws 422 where a category does not exist. */
+export async function saveSubscriptions(db: Db, userId: number, wanted: readonly number[]): Promise<void> {
   const categoryIds = [...new Set(wanted)];
   await transact(db, async (tx) => {
     const known = await tx
@@ -21,5 +17,4 @@ export async function saveSubscriptions(
     if (categoryIds.length === 0) return;
     await tx.insert(subscriptions).values(categoryIds.map((categoryId) => ({ userId, categoryId })));
   });
-  return categoryIds;
 }

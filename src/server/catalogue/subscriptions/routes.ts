@@ -8,9 +8,10 @@ export const subscriptionRoutes: Routes = (app, services) => {
   const { db } = services;
 
   route(app, services, calls.subscriptions, async ({ visitor }) => ({
-    data: { categoryIds: await subscribedTo(db, visitor.id!) },
+    data: await subscribedTo(db, visitor.id!),
   }));
-  route(app, services, calls.saveSubscriptions, async ({ body, visitor }) => ({
-    data: { categoryIds: await saveSubscriptions(db, visitor.id!, body.categoryIds) },
-  }));
+  route(app, services, calls.saveSubscriptions, async ({ body, visitor }) => {
+    await saveSubscriptions(db, visitor.id!, body.categoryIds);
+    return { data: await subscribedTo(db, visitor.id!) };
+  });
 };

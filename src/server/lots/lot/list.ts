@@ -1,11 +1,10 @@
 // Lists of lots: one query for the page's ids, one for the rows, one for the total.
-import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { ListQuery } from '../../../api/list-query.ts';
 import type { lotFilters, lotSorts } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import type { PageMeta } from '../../../api/contract.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { lotParticipants } from '../core/invitation-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -13,26 +12,25 @@ import { countUpTo, page } from '../../platform/list/page.ts';
 import { rememberedTotal } from '../../platform/list/remembered.ts';
 import {
   byIds,
-  idsOf,
   type Condition,
-  refuseFilter,
   type Filters,
   byKnown,
   byPeriod,
   byFlag,
   filtered,
-  knownOf,
 } from '../../platform/list/filters.ts';
+import { idsOf, refuseFilter, knownOf } from '../../platform/http/filter-text.ts';
 import { checkedBy, type Checker, favouriteOf } from '../core/ports.ts';
 import { pageByStatus } from './page-by-status.ts';
 import { presentLots, presentRow } from './present.ts';
 import * as find from '../core/search.ts';
 import { lots } from '../core/tables.ts';
+import { binOf, inBin } from '../core/bin.ts';
 import { invitedTo, visibleLots, isStaff } from '../core/rights.ts';
 import { type Sorts, sorted, isDescending } from '../../platform/list/sorts.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 
-type Query = ListQuery<typeof lotFilters, typeof lotSorts> & { 'filter[trashed]'?: string };
+type Query = ListQuery<typeof lotFilters, typeof lotSorts>;
 
 const sortColumns: Sorts<Query> = {
   number: lots.number,
@@ -117,10 +115,12 @@ export async function listLots(
       rows: async (window) => (await plain.rows(window)).map((row) => presentRow(visitor, row)),
     });
   }
-  const trashed = query['filter[trashed]'];
-  const only = trashed === 'only' ? inArray(lots.status, lotStatuses.filter(isDeleted)) : undefined;
-  const deleted = trashed === 'only' || trashed === 'with';
-  const readable = and(visibleLots(visitor, { deleted }), only, filtered(query, filtersOf(visitor)))!;
+  const deleted = binOf(visitor, query) !== null;
+  const readable = and(
+    visibleLots(visitor, { deleted }),
+    inBin(visitor, query),
+    filtered(query, filtersOf(visitor)),
+  )!;
   const search = query['filter[search]']?.trim();
   const found = search ? await find.findWay(db, readable, search) : null;
   const where = and(readable, found?.where);

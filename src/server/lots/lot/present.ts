@@ -50,15 +50,18 @@ export const readRows = async (db: Db | Tx, visitor: Visitor, ids: number[]): Pr
 /** A lot that was read as its visitor's row of a list. */
 export function presentRow(visitor: Visitor, row: ReadLotRow): LotRow {
   const { categoryId, categoryCode, categoryTitle, round, ownerId } = row;
+  // Who buys is a company; the names, phones and letters of its people are for those who have signed in.
+  const isGuest = visitor.id === null;
   return {
     ...termsOf(row),
+    ...(isGuest ? { contacts: [] } : {}),
     id: row.id,
     number: row.number,
     status: row.status,
     statusCode: lotStatusCodes[row.status],
     version: row.version,
     ownerId,
-    owner: { id: ownerId, name: row.ownerName },
+    owner: { id: ownerId, name: isGuest ? '' : row.ownerName },
     category: categoryId === null ? null : { id: categoryId, code: categoryCode!, title: categoryTitle! },
     isSealed: row.isSealed,
     cancelReason: row.cancelReason,

@@ -1,16 +1,20 @@
 // The quick search: codes, words, and words like those that were typed where nothing else is found.
 import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { lots as calls } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { otherLayout } from '../../../rules/search-text.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import { anywhere, atStart } from '../../platform/list/like.ts';
+import { binOf } from '../core/bin.ts';
 import { visibleLots } from '../core/rights.ts';
 import { meantWords, needleOf, type Needle } from '../core/search.ts';
 import { lots, lotSearch } from '../core/tables.ts';
 import { anyOfKind, kindOf, visitorSlots } from '../core/visitor-kind.ts';
 import { lotTables, rowColumns, type ReadLotRow } from './columns.ts';
+import { listLots } from './list.ts';
 import { presentRow, readRows } from './present.ts';
 
 /** A word of thousands of lots says nothing by its rank: the newest are ranked among themselves. */
@@ -95,12 +99,22 @@ async function findRows(search: Search, text: string): Promise<ReadLotRow[]> {
 export async function searchLots(
   db: Db,
   visitor: Visitor,
-  text: string,
-  limit: number,
+  query: z.output<typeof calls.search.query>,
 ): Promise<{ data: LotRow[]; corrected: string | null }> {
+  const { search: text, limit } = query;
   const search = { db, visitor, limit };
   const present = (rows: ReadLotRow[]) => rows.map((row) => presentRow(visitor, row));
   if (text === '') return { data: [], corrected: null };
+  // What is deleted is looked for by the list's search: the quick one reads nothing but what anybody of the role may see.
+  if (binOf(visitor, query) !== null) {
+    const asked = {
+      page: 1,
+      per_page: limit,
+      'filter[search]': text,
+      'filter[trashed]': query['filter[trashed]'],
+    };
+    return { data: (await listLots(db, visitor, asked)).data, corrected: null };
+  }
   const found = await findRows(search, text);
   if (found.length > 0) return { data: present(found), corrected: null };
   const other = otherLayout(text);

@@ -1,17 +1,20 @@
 // Calls of lots: lists, reading, terms, history. Steps are in step-routes.ts.
 import type { FastifyInstance } from 'fastify';
 import { lots as calls } from '../../../api/calls/lots.ts';
-import { isDeleted, lotStatusCodes } from '../../../machines/lot-predicates.ts';
+import { lotStatusCodes } from '../../../machines/lot-predicates.ts';
 import { publishedItems } from '../orders/present.ts';
 import { ordersOf } from '../orders/queries.ts';
 import { databaseNow, transact } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
-import { route } from '../../platform/http/route.ts';
+import { route, type Context } from '../../platform/http/route.ts';
+import { withIncluded } from '../../platform/list/included.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentAsOf } from './as-of.ts';
 import { ensureOwner, lockOwnLot, ensureReviewer } from '../core/guard.ts';
+import { ensureInBin } from '../core/bin.ts';
 import { listLots } from './list.ts';
+import { related } from './related.ts';
 import { searchLots } from './quick-search.ts';
 import { presentLot, readLot } from './present.ts';
 import { deadlineOf } from './queries.ts';
@@ -25,11 +28,11 @@ import { signedIn } from '../../engine/actors.ts';
 export function lotsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  route(app, services, calls.list, ({ query, visitor }) => listLots(db, visitor, query));
-  route(app, services, calls.adminList, ({ query, visitor }) => listLots(db, visitor, query));
-  route(app, services, calls.search, ({ query, visitor }) =>
-    searchLots(db, visitor, query.search, query.limit),
-  );
+  const list = async ({ query, visitor }: Pick<Context<typeof calls.list>, 'query' | 'visitor'>) =>
+    withIncluded(calls.list, query, await listLots(db, visitor, query), related(db));
+  route(app, services, calls.list, list);
+  route(app, services, calls.adminList, list);
+  route(app, services, calls.search, ({ query, visitor }) => searchLots(db, visitor, query));
 
   route(app, services, calls.read, async ({ params, query, visitor, actor }) => {
     if (query.at === undefined) {
@@ -38,6 +41,7 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
         readLot(db, visitor, actor, params.id),
         query.include === 'orders' ? ordersOf(db, params.id) : undefined,
       ]);
+      ensureInBin(visitor, query, lot);
       return { data: { ...lot, orders: items } };
     }
     const lot = await readableLot(db, visitor, params.id);
@@ -45,10 +49,8 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
     return { data: await presentAsOf(db, visitor, actor, lot, new Date(query.at)) };
   });
   route(app, services, calls.adminRead, async ({ params, query, visitor, actor }) => {
-    const trashed = query['filter[trashed]'];
     const lot = await readableLot(db, visitor, params.id);
-    if (trashed === undefined ? isDeleted(lot.status) : trashed === 'only' && !isDeleted(lot.status))
-      throw notFound();
+    ensureInBin(visitor, query, lot);
     return { data: await presentLot(db, visitor, actor, lot, await databaseNow(db)) };
   });
   route(app, services, calls.status, async ({ params, visitor, actor }) => {

@@ -61,8 +61,15 @@ const SAID_ELSEWHERE: ReadonlySet<LotTermName> = new Set([
   'applicationsDeadline',
 ]);
 
-/** @param link address of the lot's page */
-export async function noticePaper(db: Db, lot: LotTableRow, link: string): Promise<Paper> {
+/**
+ * @param link address of the lot's page
+ * @param withPeople whether the reader may be told who of the organiser answers; to a guest the page says how to ask
+ */
+export async function noticePaper(
+  db: Db,
+  lot: LotTableRow,
+  { link, withPeople }: { link: string; withPeople: boolean },
+): Promise<Paper> {
   const owner = await findUser(db, lot.ownerId);
   const items = await db
     .select()
@@ -82,6 +89,7 @@ export async function noticePaper(db: Db, lot: LotTableRow, link: string): Promi
   const organizer = await readSetting(db, 'organizerTitle');
   const address = await readSetting(db, 'organizerAddress');
   const terms = presentTerms(lot);
+  const answerable: [string, string | null] = ['Ответственный', owner?.name ?? null];
   return {
     fileName: `Извещение ${lot.number}`,
     title: `${isDraft(lot.status) ? 'Проект извещения' : 'Извещение'} о процедуре № ${lot.number}`,
@@ -105,8 +113,13 @@ export async function noticePaper(db: Db, lot: LotTableRow, link: string): Promi
         facts: [
           ['Организатор', organizer],
           ['Адрес', address],
-          ['Ответственный', owner?.name ?? null],
-          ['Контакты', termInWords(terms, 'contacts') || (owner?.email ?? null)],
+          ...(withPeople ? [answerable] : []),
+          [
+            'Контакты',
+            withPeople
+              ? termInWords(terms, 'contacts') || (owner?.email ?? null)
+              : noticeTexts.contactsAfterSignIn,
+          ],
         ],
       },
       { kind: 'heading', text: '3. Сроки' },

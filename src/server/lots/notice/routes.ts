@@ -10,6 +10,8 @@ export const noticeResource: Routes = (app, services) => {
 
   route(app, services, calls.form, async ({ params, query, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);
-    return paperReply(await noticePaper(db, lot, `${settings.publicUrl}/tender-${lot.id}`), query.format);
+    const link = `${settings.publicUrl}/tender-${lot.id}`;
+    const withPeople = visitor.id !== null;
+    return paperReply(await noticePaper(db, lot, { link, withPeople }), query.format);
   });
 };

@@ -4,6 +4,7 @@ import { lotFiles, orderFiles } from '../../../api/calls/lot-files.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { ensureOwnDraft } from '../core/guard.ts';
+import { ensureInBin } from '../core/bin.ts';
 import { readableLot } from '../core/queries.ts';
 import { transact } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
@@ -33,8 +34,9 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
     );
   }
 
-  route(app, services, lotFiles.list, async ({ params, visitor }) => {
+  route(app, services, lotFiles.list, async ({ params, query, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);
+    ensureInBin(visitor, query, lot);
     return { data: (await filesOf(db, 'lot', lot.id)).map(presentFile) };
   });
   route(app, services, lotFiles.upload, async ({ body, visitor, actor, uploads }) => {
@@ -45,13 +47,14 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
     transact(db, (tx) => takeFileAway(tx, 'lot', params.id, { visitor, actor })),
   );
 
-  route(app, services, orderFiles.list, async ({ params, visitor }) => {
+  route(app, services, orderFiles.list, async ({ params, query, visitor }) => {
     const order = await findOrder(db, params.id);
-    await readableLot(db, visitor, order.lotId);
+    ensureInBin(visitor, query, await readableLot(db, visitor, order.lotId));
     return { data: (await filesOf(db, 'order', order.id)).map(presentFile) };
   });
   route(app, services, orderFiles.listOfLot, async ({ query, visitor }) => {
     const lot = await readableLot(db, visitor, query.lot_id);
+    ensureInBin(visitor, query, lot);
     const rows = await filesOfOrders(db, lot.id);
     return { data: rows.map((row) => ({ ...presentFile(row), orderId: row.ownerId })) };
   });

@@ -1,6 +1,7 @@
 // Calls of items. Every write: the lot locked, a draft, the caller's own.
 import { XLSX } from '../../platform/files/mime.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Attachment } from '../../../api/records/attachment.ts';
 import { orders as calls } from '../../../api/calls/orders.ts';
 import { lockOwnDraft } from '../core/guard.ts';
 import { transact } from '../../platform/database/client.ts';
@@ -12,15 +13,30 @@ import { importTemplate } from './import/template.ts';
 import { presentOrder } from './present.ts';
 import { saveOrders } from './save.ts';
 import { createOrder, deleteOrder, editOrder } from './one-order.ts';
+import { presentFile } from '../../platform/files/present.ts';
+import { withIncluded } from '../../platform/list/included.ts';
+import { ensureInBin } from '../core/bin.ts';
 import { readableLot } from '../core/queries.ts';
-import { lockOrder, ordersOf } from './queries.ts';
+import { filesOfOrders, lockOrder, ordersOf } from './queries.ts';
 
 export function ordersResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  route(app, services, calls.list, async ({ params, visitor }) => {
+  route(app, services, calls.list, async ({ params, query, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);
-    return { data: await ordersOf(db, lot.id) };
+    ensureInBin(visitor, query, lot);
+    return withIncluded(
+      calls.list,
+      query,
+      { data: await ordersOf(db, lot.id) },
+      {
+        files: async (rows) => {
+          const found = new Map<number, Attachment[]>(rows.map(({ id }) => [id, []]));
+          for (const row of await filesOfOrders(db, lot.id)) found.get(row.ownerId)?.push(presentFile(row));
+          return rows.map(({ id }) => found.get(id) ?? []);
+        },
+      },
+    );
   });
   route(app, services, calls.create, ({ params, body, visitor, actor }) =>
     transact(db, async (tx) => {

@@ -9,6 +9,7 @@ import { byIds, byValues, filtered, type Filters } from '../../platform/list/fil
 import { anywhere } from '../../platform/list/like.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { isDescending, sorted, type Sorts } from '../../platform/list/sorts.ts';
+import { binAside, inBin } from '../core/bin.ts';
 import { matches } from '../core/search.ts';
 import { lots, type LotTableRow } from '../core/tables.ts';
 import { presentQuestion } from './present.ts';
@@ -24,10 +25,11 @@ interface Asker {
 }
 
 const status = byValues(questions.status);
-const filters: Filters<Query> = { status };
+const filters: Filters<Query> = { status, trashed: binAside };
 const ownFilters: Filters<OwnQuery> = {
   status,
   lot: byIds(questions.lotId),
+  trashed: binAside,
   search: (text) => sql`(${questions.text} ilike ${anywhere(text)} or ${matches(text)})`,
 };
 
@@ -63,7 +65,7 @@ export async function questionsOfLot(db: Db, { visitor, actor }: Asker, lot: Lot
 /** Each with the lot that it is about. */
 export async function listOwnQuestions(db: Db, { visitor, actor }: Asker, query: OwnQuery) {
   const at = await databaseNow(db);
-  const where = and(ownQuestions(visitor), filtered(query, ownFilters));
+  const where = and(ownQuestions(visitor), inBin(visitor, query), filtered(query, ownFilters));
   const rowsOf = () =>
     db
       .select({

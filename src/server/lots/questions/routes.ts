@@ -6,6 +6,7 @@ import type { Actor } from '../../../machines/law.ts';
 import type { BareEvent } from '../../engine/process.ts';
 import { runStep } from '../../engine/run-step.ts';
 import { hasSubmitted } from '../core/ports.ts';
+import { ensureInBin } from '../core/bin.ts';
 import { readableLot } from '../core/queries.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -18,6 +19,7 @@ export function questionsResource(app: FastifyInstance, services: Services): voi
 
   route(app, services, calls.list, async (context) => {
     const lot = await readableLot(db, context.visitor, context.params.id);
+    ensureInBin(context.visitor, context.query, lot);
     return questionsOfLot(db, context, lot, context.query);
   });
 

@@ -1,6 +1,6 @@
 // Rates as they stood on the day of an opening: comparable prices never move after it.
 import type { Tx, Db } from '../../platform/database/client.ts';
-import { ratesOn } from '../../catalogue/references/rates.ts';
+import { ratesOn } from '../../catalogue/rates/on-day.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { frozenRates } from './tables.ts';
 import { sql, and, eq, inArray } from 'drizzle-orm';

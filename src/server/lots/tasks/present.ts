@@ -16,7 +16,7 @@ export const presentTask = ({
   id,
   type,
   model,
-  modelId,
+  model_id: modelId,
   status,
   progress,
   error: error === null ? null : 'Не удалось выполнить. Повторите позже.',

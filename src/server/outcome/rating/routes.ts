@@ -2,6 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ratings as calls } from '../../../api/calls/rating.ts';
 import { isComparing, isFinished } from '../../../machines/lot-predicates.ts';
+import { applicationsOfRows } from '../../applications/application/related.ts';
+import { ensureInBin } from '../../lots/core/bin.ts';
+import { withIncluded } from '../../platform/list/included.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 import { presentTask } from '../../lots/tasks/present.ts';
 import { lastTask, queueTask } from '../../lots/tasks/queue.ts';
@@ -16,13 +19,19 @@ import { staffLot } from './rights.ts';
 export function ratingResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  route(app, services, calls.ofLot, async ({ params, visitor }) => {
-    if (visitor.role === 'vendor') {
-      const lot = await readableLot(db, visitor, params.id);
-      return { data: isFinished(lot.status) ? await ratingsOf(db, visitor, lot) : [] };
-    }
-    const lot = await staffLot(db, visitor, params.id);
-    return { data: isComparing(lot.status) ? await ratingsOf(db, visitor, lot) : [] };
+  route(app, services, calls.ofLot, async ({ params, query, visitor }) => {
+    const lot =
+      visitor.role === 'vendor'
+        ? await readableLot(db, visitor, params.id)
+        : await staffLot(db, visitor, params.id);
+    ensureInBin(visitor, query, lot);
+    const isTold = visitor.role === 'vendor' ? isFinished(lot.status) : isComparing(lot.status);
+    return withIncluded(
+      calls.ofLot,
+      query,
+      { data: isTold ? await ratingsOf(db, visitor, lot) : [] },
+      { application: (rows) => applicationsOfRows(db, visitor, rows) },
+    );
   });
 
   route(app, services, calls.calculate, ({ params, visitor, actor }) =>

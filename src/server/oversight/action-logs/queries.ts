@@ -1,10 +1,12 @@
 // The journal over all records: the sealing rule holds here too.
-import { and, asc, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, eq, exists, ilike, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { actionLogs as calls } from '../../../api/calls/history.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { modelTitle } from '../../../text/enums.ts';
 import { changeTitles, historyTitle } from '../../../text/history-events.ts';
+import { binAside, binOf, inBin } from '../../lots/core/bin.ts';
+import { lots } from '../../lots/core/tables.ts';
 import { readableHistory } from '../../applications/core/rights.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
@@ -26,6 +28,7 @@ const filters: Filters<Query> = {
   model_id: byIds(history.modelId),
   lot: byIds(history.lotId),
   created: byPeriod(history.at),
+  trashed: binAside,
   search: (text) => {
     const search = text.trim();
     if (search === '') return undefined;
@@ -33,8 +36,14 @@ const filters: Filters<Query> = {
   },
 };
 
+/** The journal tells of what became of deleted lots, too: `only` keeps to them. */
+const ofBin = (visitor: Visitor, query: Query): SQL | undefined =>
+  binOf(visitor, query) === 'only'
+    ? exists(sql`(select 1 from ${lots} where ${lots.id} = ${history.lotId} and ${inBin(visitor, query)})`)
+    : undefined;
+
 export function listActionLogs(db: Db, visitor: Visitor, query: Query) {
-  const where = and(readableHistory(visitor), filtered(query, filters));
+  const where = and(readableHistory(visitor), ofBin(visitor, query), filtered(query, filters));
   return page({
     query,
     count: () => countUpTo(db, db.select({ id: history.id }).from(history).where(where)),

@@ -19,6 +19,8 @@ export async function presentFavorites(
   }
   return rows.flatMap(({ id, modelType, modelId, createdAt }) => {
     const record = shown.get(`${modelType}:${modelId}`);
-    return record ? [{ id, modelType, modelId, createdAt: createdAt.toISOString(), ...record }] : [];
+    return record
+      ? [{ id, model_type: modelType, model_id: modelId, createdAt: createdAt.toISOString(), ...record }]
+      : [];
   });
 }

@@ -48,7 +48,7 @@ export function listFavorites(db: Db, visitor: Visitor, query: Query) {
 export async function favoritesInLot(db: Db, visitor: Visitor, lotId: number) {
   await readableLot(db, visitor, lotId);
   return db
-    .select({ modelType: favorites.modelType, modelId: favorites.modelId })
+    .select({ model_type: favorites.modelType, model_id: favorites.modelId })
     .from(favorites)
     .where(and(eq(favorites.userId, visitor.id ?? 0), inLot(visitor, lotId), readableFavorites(visitor)))
     .orderBy(asc(favorites.id));

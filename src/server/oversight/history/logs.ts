@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { lots as calls } from '../../../api/calls/lots.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { binAside } from '../../lots/core/bin.ts';
 import { readableHistory } from '../../applications/core/rights.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
@@ -21,6 +22,7 @@ const filters: Filters<Query> = {
   event: byValues(history.event),
   user: byIds(history.byId),
   created: byPeriod(history.at),
+  trashed: binAside,
 };
 
 export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Query) {

@@ -1,5 +1,6 @@
 // The history of a lot and the check of its chain.
 import { lots as calls } from '../../../api/calls/lots.ts';
+import { ensureInBin } from '../../lots/core/bin.ts';
 import { ensureReviewer } from '../../lots/core/guard.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 import { route, type Routes } from '../../platform/http/route.ts';
@@ -11,6 +12,7 @@ export const historyRoutes: Routes = (app, services) => {
 
   route(app, services, calls.logs, async ({ params, query, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);
+    ensureInBin(visitor, query, lot);
     ensureReviewer(visitor, lot);
     return listLogs(db, visitor, lot.id, query);
   });

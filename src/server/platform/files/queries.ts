@@ -1,5 +1,5 @@
 // Rows of files, found by their numbers.
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../database/client.ts';
 import { notFound } from '../http/errors.ts';
@@ -17,6 +17,20 @@ export async function readableFile(db: Db, visitor: Visitor, id: number): Promis
   const file = await findFile(db, id);
   if (!file || !(await mayReadFile(db, visitor, file))) throw notFound('Файл не найден.');
   return (await withFacts(db, [file]))[0]!;
+}
+
+/** The files of several records of a kind, in the order they came. */
+export async function filesOfOwners(
+  tx: Tx | Db,
+  ownerModel: FileOwnerModel,
+  ownerIds: readonly number[],
+): Promise<FileRow[]> {
+  const rows = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.ownerModel, ownerModel), inArray(files.ownerId, [...ownerIds])))
+    .orderBy(asc(files.createdAt), asc(files.id));
+  return withFacts(tx, rows);
 }
 
 /** As findFile, where it is a file of records of this kind, and of this record if one is named. */

@@ -1,7 +1,7 @@
 // The one way a call of the contract becomes a route: authenticate, check who, CSRF, validate, act, present.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Call, ParamsOf } from '../../../api/contract.ts';
+import type { Call, List, ParamsOf } from '../../../api/contract.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
@@ -11,6 +11,7 @@ import { invalid, notFound } from './errors.ts';
 import { errorsOf } from './field-path.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
 import { pickerOf } from './pick.ts';
+import { cut, paged } from './list-answer.ts';
 import { unstorableTexts } from './unstorable.ts';
 import { withForm, type Form, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
@@ -58,8 +59,13 @@ export class MinimalAnswer {
   }
 }
 
+/** Of a short list all rows: its page is made of them here. */
+type Whole<C extends Call> = C extends { list: List<z.ZodRawShape, 'short'> }
+  ? Omit<z.input<C['reply']>, 'meta'>
+  : z.input<C['reply']>;
+
 /** What a handler gives: the reply as the contract has it; a file; the reply itself where it was answered already. */
-export type Answer<C extends Call> = z.input<C['reply']> | MinimalAnswer | FileReply | FastifyReply | void;
+export type Answer<C extends Call> = Whole<C> | MinimalAnswer | FileReply | FastifyReply | void;
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
 
 const FORMS_A_MINUTE = 60;
@@ -101,7 +107,12 @@ export function route<C extends Call>(
         const context = contextOf(call, request, reply, null);
         return answerOnce(services, call, request, reply, async () => present(await handler(context)));
       }
-      const act = (form: Form | null) => handler(contextOf(call, request, reply, form));
+      let query: unknown;
+      const act = (form: Form | null) => {
+        const context = contextOf(call, request, reply, form);
+        ({ query } = context);
+        return handler(context);
+      };
       const hasForm = call.form === 'multipart' && request.isMultipart();
       const answer = await (hasForm
         ? withForm(request, { folder: services.uploadsDir, fieldBytes: call.fieldBytes }, async (form) =>
@@ -115,7 +126,7 @@ export function route<C extends Call>(
           .status(call.status)
           .header('Preference-Applied', MINIMAL)
           .send(presentMinimal(answer.answer));
-      return reply.status(call.status).send(present(answer));
+      return reply.status(call.status).send(cut(call, query, present(paged(call, query, answer))));
     },
   });
 }

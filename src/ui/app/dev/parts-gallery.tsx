@@ -77,7 +77,7 @@ const columns: Column<Row>[] = [
   { id: 'number', header: 'Номер', sort: true, width: 130 },
   { id: 'title', header: 'Название', sort: true, width: 280, filter: { kind: 'text' } },
   { id: 'customer', header: 'Организатор', width: 240 },
-  { id: 'sum', header: 'Сумма, ₽', kind: 'money', sort: true, width: 150, filter: { kind: 'numbers' } },
+  { id: 'sum', header: 'Сумма, ₽', kind: 'money', sort: true, width: 150, filter: { kind: 'text' } },
   { id: 'deadline', header: 'Приём до', kind: 'time', sort: true, width: 180, filter: { kind: 'dates' } },
   {
     id: 'status',

@@ -1,4 +1,7 @@
-/** The assistant's button; only where the public configuration says so. */
+/**
+ * The assistant's button; only where the public configuration says so. It floats as a tab at the edge, no wider than the page's
+ * gutter: over the page it would cover the last row and the last column, where the controls are.
+ */
 import { MessageCircle } from 'lucide-react';
 import { publicConfig } from '../../data/config.ts';
 import { popupAtPress } from '../../parts/later/popup-at-press.tsx';
@@ -12,8 +15,8 @@ export function ChatWidget() {
       button={{
         'aria-label': 'ИИ-помощник',
         className:
-          'fixed right-5 bottom-5 z-[55] flex size-12 items-center justify-center rounded-full bg-primary text-on-primary shadow-pop hover:bg-primary-hover',
-        children: <MessageCircle className="size-6" aria-hidden />,
+          'fixed right-0 bottom-5 z-[55] flex h-14 w-6 items-center justify-center rounded-l-box bg-primary text-on-primary shadow-pop hover:bg-primary-hover',
+        children: <MessageCircle className="size-4" aria-hidden />,
       }}
     />
   );

@@ -87,7 +87,7 @@ function Found({ rows, hasFailed, onGo }: FoundProps) {
             icon={X}
             size="sm"
             label={`Убрать из избранного: ${row.title}`}
-            onClick={() => remove.run({ body: { model_type: row.modelType, model_id: row.modelId } })}
+            onClick={() => remove.run({ body: { model_type: row.model_type, model_id: row.model_id } })}
           />
         </li>
       ))}

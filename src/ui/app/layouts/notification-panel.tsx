@@ -74,6 +74,11 @@ function LastTen({ onGo, unread }: { onGo: () => void; unread: number }) {
           ))}
         </ul>
       </div>
+      <div className="border-t border-line px-4 py-2">
+        <Link to="/account?tab=notifications" onClick={onGo} className="link text-xs">
+          Настроить уведомления
+        </Link>
+      </div>
     </>
   );
 }

@@ -38,7 +38,7 @@ const COMPANY_PAGES: Partial<Record<Role, string>> = {
 
 export default function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-[60]">
+    <Dialog open={open} onClose={onClose} aria-label="Поиск по площадке" className="fixed inset-0 z-[60]">
       <DialogBackdrop className="fixed inset-0 bg-[#000]/40" />
       <div className="fixed inset-0 flex items-start justify-center p-2 pt-[10vh]">
         <DialogPanel className="w-full max-w-xl animate-appear rounded-box bg-surface shadow-pop">

@@ -1,12 +1,13 @@
 /** What opens behind the user's name, fetched at its first press: who is here, the look, and the way out. */
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Check, LogOut, Monitor, Moon, Sun, UserRoundCog } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { companyStates } from '../../../text/states.ts';
 import { leave } from '../../actors/session.ts';
 import { useProfileUser } from '../../data/visitor.ts';
 import { roleTitles } from '../../features/account/menus.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { Button } from '../../parts/control/button.tsx';
+import { Button, buttonClass } from '../../parts/control/button.tsx';
 import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
 import { SEEDS, THEME_TITLES, type ThemeName } from '../theme/palette.ts';
 import { setLook, useLook, type ShadeChoice } from '../theme/theme.ts';
@@ -43,12 +44,17 @@ export default function UserPanel({ button }: { button: PopupButton }) {
         )}
         <LookChoice />
         {user && (
-          <Button
-            kind="quiet"
-            icon={LogOut}
-            className="mt-3 w-full justify-start!"
-            onClick={() => void leave()}
+          <PopoverButton
+            as={Link}
+            to="/account"
+            className={buttonClass({ kind: 'quiet' }, 'mt-3 w-full justify-start!')}
           >
+            <UserRoundCog className="size-4 shrink-0" aria-hidden />
+            Учётная запись
+          </PopoverButton>
+        )}
+        {user && (
+          <Button kind="quiet" icon={LogOut} className="w-full justify-start!" onClick={() => void leave()}>
             Выйти
           </Button>
         )}

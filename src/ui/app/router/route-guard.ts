@@ -10,7 +10,7 @@ import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
 import { lotQuery } from '../../data/lot.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { areParamsValid, numberIn } from '../../data/route-params.ts';
+import { areParamsValid, numberIn, tenderPath } from '../../data/route-params.ts';
 import { loadVisitor } from '../../data/visitor.ts';
 import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
 import { isTenderRule } from './route-table.ts';
@@ -53,9 +53,14 @@ async function isResetLive(url: string): Promise<boolean> {
   }
 }
 
-async function factsOf(rules: readonly RuleUse[], { request }: LoaderFunctionArgs): Promise<RouteFacts> {
-  const at = new Date(serverNow()).toISOString();
-  return rules.includes('reset-password') ? { at, hasResetToken: await isResetLive(request.url) } : { at };
+async function factsOf(rules: readonly RuleUse[], args: LoaderFunctionArgs): Promise<RouteFacts> {
+  const lotId = lotIdOf(args);
+  const facts: RouteFacts = {
+    at: new Date(serverNow()).toISOString(),
+    ...(lotId === null ? {} : { lotPage: tenderPath(lotId) }),
+  };
+  if (!rules.includes('reset-password')) return facts;
+  return { ...facts, hasResetToken: await isResetLive(args.request.url) };
 }
 
 /** The lot of `/tender-{lot}…` or of `?lot=`; null for neither. */

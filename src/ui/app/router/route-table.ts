@@ -30,6 +30,8 @@ export const routeTable: readonly RouteEntry[] = [
   route('/verify-email', 'public/verify-email', 'front'),
   route('/reset-password', 'public/reset-password', 'front', 'reset-password'),
 
+  route('/account', 'account/account', 'default', 'auth'),
+
   route('/admin', 'admin/admin', 'default', 'admin'),
   route('/admin/applications', 'admin/applications', 'default', 'admin'),
   route('/admin/bindings', 'admin/bindings', 'default', 'admin'),
@@ -38,6 +40,7 @@ export const routeTable: readonly RouteEntry[] = [
   route('/admin/history', 'admin/history', 'default', 'admin'),
   route('/admin/invitations', 'admin/invitations', 'default', 'admin'),
   route('/admin/posts', 'admin/posts', 'default', 'admin'),
+  route('/admin/rates', 'admin/rates', 'default', 'admin'),
   route('/admin/reports', 'admin/reports', 'default', 'admin'),
   route('/admin/settings', 'admin/settings', 'default', 'admin'),
   route('/admin/users', 'admin/users', 'default', 'admin'),

@@ -34,6 +34,7 @@ export const adminGroups: readonly AdminGroup[] = [
     title: 'Система',
     pages: [
       { label: 'Настройки', to: '/admin/settings', about: 'Проверки, переторжка, сроки, контакты' },
+      { label: 'Курсы и НДС', to: '/admin/rates', about: 'Курсы валют по дням и сроки ставок НДС' },
       { label: 'История', to: '/admin/history', about: 'Журнал действий и его проверка' },
     ],
   },

@@ -9,11 +9,11 @@ import type { VerificationStage } from '../../../machines/application.ts';
 import { applicationStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { Tabs } from '../../parts/control/tabs.tsx';
 import { Money } from '../../parts/text/text.tsx';
-import { useCall } from '../../data/use-call.ts';
 
 export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications.list>>[] = [
   {
@@ -122,10 +122,10 @@ interface QueueProps extends CheckQueueProps {
 
 function Queue({ name, label, stage, href, empty }: QueueProps) {
   const table = useTableState(applications.list, { prefix: name, sort: '-submittedAt' });
-  const list = useCall(applications.list, { query: { ...table.query, [`filter[${name}]`]: stage } });
+  const list = useList(applications.list, { query: { ...table.query, [`filter[${name}]`]: stage } });
   return (
     <DataTable
-      {...listed(list)}
+      {...list}
       id={`applications-${name}`}
       label={label}
       columns={queueColumns}

@@ -34,6 +34,7 @@ export function OfferTable({ application, toolbar }: OfferTableProps) {
       label="Предложения"
       columns={columns}
       rows={offers}
+      hidesEmpty
       rowClass={rowClass}
       toolbar={toolbar}
       empty={{ text: 'В заявке нет предложений' }}

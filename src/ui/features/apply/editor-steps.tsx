@@ -42,6 +42,7 @@ export function EditorSteps({ application, draft, onSubmitted }: EditorStepsProp
           'application.resubmit': () => void ask(),
         }}
         except={['application.edit']}
+        aside={['application.cancel', 'application.discardEdit']}
         onDone={() => store.forget()}
       />
       {asked && (

@@ -1,11 +1,15 @@
 /** The company's submitted, withdrawn or decided application: its state, the steps left to the vendor, the answer asked for. */
 import type { Application } from '../../../api/records/application.ts';
+import { isSubmitted } from '../../../machines/application-predicates.ts';
 import { isOpenClarification } from '../../../machines/clarification.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
+import { FileDown } from 'lucide-react';
+import { Button } from '../../parts/control/button.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { applicationPath, tenderPath } from '../../data/route-params.ts';
 import { ApplicationView } from '../application/application-view.tsx';
+import { saveReceipt } from './save-receipt.ts';
 import { ClarificationAnswer } from './clarification-answer.tsx';
 
 interface OwnApplicationProps {
@@ -21,6 +25,8 @@ export function OwnApplication({ application, userId, isAsked }: OwnApplicationP
     ? application.clarifications.find((one) => isOpenClarification(one.status))
     : undefined;
   const repeats = steps.some(({ event, open }) => event === 'application.setRepeatedPrice' && open);
+  // Submitted and nothing more to do: opening it again is no next step.
+  const isKept = application.receipt !== null && lot.isSealed && isSubmitted(status);
   return (
     <ApplicationView
       application={application}
@@ -34,11 +40,18 @@ export function OwnApplication({ application, userId, isAsked }: OwnApplicationP
           {isFinished(lot.status) && application.ratingsWon !== null && application.ratingsWon > 0 && (
             <LinkButton to={applicationPath(lotId, id, 'agreement')}>Договор</LinkButton>
           )}
+          {isKept && (
+            <Button kind="primary" icon={FileDown} onClick={() => saveReceipt(application)}>
+              Скачать квитанцию
+            </Button>
+          )}
           <Steps
             law="application"
             status={status}
             steps={steps}
             ifMatch={version}
+            primary={isKept ? null : undefined}
+            aside={['application.cancel']}
             except={[
               'application.answer',
               'application.setRepeatedPrice',

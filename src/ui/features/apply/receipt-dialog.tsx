@@ -2,25 +2,13 @@
 import type { Application } from '../../../api/records/application.ts';
 import { formatDateTime, formatMoney } from '../../parts/text/format.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { saveFile } from '../../data/save-file.ts';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
-
-const textOf = ({ lot, vendor, receipt, offersTotalPrice, currency }: Application): string =>
-  [
-    `Квитанция о подаче заявки`,
-    `Процедура: ${lot.number} ${lot.title}`,
-    `Участник: ${vendor.title}, ИНН ${vendor.itn ?? '—'}`,
-    `Редакция: ${receipt?.number ?? ''}`,
-    `Подана: ${formatDateTime(receipt?.submittedAt)} (UTC+3)`,
-    `Сумма без НДС: ${formatMoney(offersTotalPrice, currency)}`,
-    `Контрольная сумма SHA-256: ${receipt?.hash ?? ''}`,
-    `Случайные байты: ${receipt?.nonce ?? ''}`,
-  ].join('\r\n');
+import { saveReceipt } from './save-receipt.ts';
 
 export function ReceiptDialog({ application, onClose }: { application: Application; onClose: () => void }) {
-  const { receipt, lot, offersTotalPrice, currency } = application;
+  const { receipt, offersTotalPrice, currency } = application;
   if (!receipt) return null;
   return (
     <Dialog
@@ -29,16 +17,7 @@ export function ReceiptDialog({ application, onClose }: { application: Applicati
       title="Заявка подана"
       footer={
         <>
-          <Button
-            onClick={() =>
-              saveFile(
-                new Blob([textOf(application)], { type: 'text/plain;charset=utf-8' }),
-                `Квитанция ${lot.number}-${receipt.number}.txt`,
-              )
-            }
-          >
-            Сохранить квитанцию
-          </Button>
+          <Button onClick={() => saveReceipt(application)}>Сохранить квитанцию</Button>
           <Button kind="primary" onClick={onClose}>
             Готово
           </Button>

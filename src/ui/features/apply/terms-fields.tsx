@@ -12,7 +12,7 @@ import type { Block } from '../../../machines/application.ts';
 import { contractSituations } from '../../../machines/agreement.ts';
 import { CURRENCIES } from '../../../rules/currencies.ts';
 import { dayOf } from '../../../rules/dates.ts';
-import { vatName, vatRatesOn } from '../../../rules/vat.ts';
+import { vatName, vatRatesOn, type VatCode } from '../../../rules/vat.ts';
 import { termNames } from '../../../text/application-words.ts';
 import { basisLabel, contractSituationNames, vendorTypeNames } from '../../../text/enums.ts';
 import { CheckboxField } from '../../parts/form/checkbox-field.tsx';
@@ -62,14 +62,7 @@ export function PriceFields() {
   const currency = useWatch<TermsValues, 'currency'>({ name: 'currency' });
   const vat = useWatch<TermsValues, 'vat'>({ name: 'vat' });
   const tolerance = useWatch<TermsValues, 'isToleranceEnabled'>({ name: 'isToleranceEnabled' });
-  const rates = vatRatesOn(dayOf(serverNow())).map(({ code, name }) => ({
-    value: code as string,
-    label: name,
-  }));
-  // A rate chosen earlier stays readable though it is no longer offered.
-  const vats = rates.some(({ value }) => value === vat)
-    ? rates
-    : [...rates, { value: vat, label: vatName(vat) }];
+  const vats = useVatOptions(vat);
   return (
     <div className="flex flex-col gap-4">
       <FieldRow columns={4}>
@@ -143,6 +136,20 @@ export function PriceFields() {
       </div>
     </div>
   );
+}
+
+/** The rates of today by the administrator's dates; until they are read, by the rules' own. */
+function useVatOptions(chosen: VatCode) {
+  const day = dayOf(serverNow());
+  const known = useCall(references.vatRates, { query: { date: day } });
+  const offered = (known.data?.data ?? vatRatesOn(day)).map(({ code, name, note }) => ({
+    value: code as string,
+    label: name,
+    hint: note || undefined,
+  }));
+  if (offered.some(({ value }) => value === chosen)) return offered;
+  // A rate chosen earlier stays readable though it is no longer offered.
+  return [...offered, { value: chosen as string, label: vatName(chosen), hint: 'Сегодня не действует' }];
 }
 
 export function ShipmentFields() {

@@ -26,7 +26,7 @@ export function TotalsBar({ draft, totals, currency, lotCurrency, vat, children 
   return (
     <section
       aria-label="Итоги и сохранение"
-      className="sticky bottom-0 z-20 -mx-3 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 pr-20 shadow-pop sm:-mx-6 sm:pr-24 sm:pl-6"
+      className="sticky bottom-0 z-20 -mx-3 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 pr-8 shadow-pop sm:-mx-6 sm:px-6 sm:pr-8"
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {figure('Без НДС', formatMoney(totals.withoutVat, currency), true)}

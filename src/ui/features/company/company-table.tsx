@@ -4,9 +4,9 @@ import type { NamesOf, SortKeys } from '../../../api/list-query.ts';
 import type { CompanyRow } from '../../../api/records/company.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
 import { companyStates } from '../../../text/states.ts';
-import { useCall } from '../../data/use-call.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed, type EmptyTable } from '../../parts/table/data-table.tsx';
+import { DataTable, type EmptyTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
 import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
 
@@ -59,10 +59,10 @@ interface CompanyTableProps {
 export function CompanyTable(props: CompanyTableProps) {
   const { id, label, columns, sort, href, fixed, prefix, empty } = props;
   const table = useTableState(companies.list, { prefix, sort });
-  const list = useCall(companies.list, { query: { ...table.query, ...fixed } });
+  const list = useList(companies.list, { query: { ...table.query, ...fixed } });
   return (
     <DataTable
-      {...listed(list)}
+      {...list}
       id={id}
       label={label}
       columns={columns}

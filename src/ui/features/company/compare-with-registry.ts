@@ -26,7 +26,7 @@ export function compareWithRegistry(company: CompanyRecord, found: FoundCompany 
     ['title', 'Краткое наименование', company.title, found?.title ?? ''],
     ['fullTitle', 'Полное наименование', general.fullTitle, found?.fullTitle ?? ''],
     ['type', 'Форма', general.type, found?.type ?? ''],
-    ['itn', 'ИНН', company.itn, found?.itn ?? ''],
+    ['itn', 'ИНН', company.itn, found?.inn ?? ''],
     ['kpp', 'КПП', general.kpp, found?.kpp ?? ''],
     ['ogrn', general.type === 'party' ? 'ОГРН' : 'ОГРНИП', general.ogrn, found?.ogrn ?? ''],
     ['okpo', 'ОКПО', general.okpo, found?.okpo ?? ''],

@@ -24,7 +24,7 @@ export function RegistryComparison({ company }: { company: CompanyRecord }) {
       </Notice>
     );
   }
-  const found = look.data?.data.find(({ itn }) => itn === company.itn);
+  const found = look.data?.data.find(({ inn }) => inn === company.itn);
   const compared = compareWithRegistry(company, found ?? null);
   const different = compared.filter(({ verdict }) => verdict === 'different').length;
   return (

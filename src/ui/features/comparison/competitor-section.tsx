@@ -14,6 +14,7 @@ import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Switch } from '../../parts/form/switch-field.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { hadRound } from '../lot/had-round.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
 import { AllocationImport } from './allocation-import.tsx';
 import { CheapestSplit } from './cheapest-split.tsx';
@@ -55,6 +56,7 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
   }
   const { additional } = table;
   const { currency, isAllocating } = table.lot;
+  const saved = additional !== null && hadRound(lot, additional.savings);
   return (
     <>
       {additional && table.vendors.length > 0 && (
@@ -84,8 +86,8 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
           />
           <Stat
             label="Экономия переторжки"
-            value={formatMoney(additional.savings, currency)}
-            note={`${formatDecimal(additional.savingsPercent)} % от первых цен`}
+            value={saved ? formatMoney(additional.savings, currency) : 'Не проводилась'}
+            note={saved ? `${formatDecimal(additional.savingsPercent)} % от первых цен` : undefined}
           />
         </StatRow>
       )}

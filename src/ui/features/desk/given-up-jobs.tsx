@@ -5,11 +5,12 @@ import { jobs } from '../../../api/calls/jobs.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
 import type { JobRecord } from '../../../api/records/job.ts';
 import { jobTitles } from '../../../text/jobs.ts';
-import { useCall, useSend } from '../../data/use-call.ts';
+import { useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 
 /** Nothing announces it: it is rare, and an administrator looks in. */
@@ -64,7 +65,7 @@ const columnsOf = ({ retry, remove }: Actions): Column<JobRecord, NamesOf<typeof
 export function GivenUpJobs() {
   const [removed, setRemoved] = useState<JobRecord | null>(null);
   const table = useTableState(jobs.list, { prefix: 'jobs', sort: '-failedAt' });
-  const list = useCall(jobs.list, { query: table.query }, { every: EVERY_MS });
+  const list = useList(jobs.list, { query: table.query }, { every: EVERY_MS });
   const { run: retry } = useSend(jobs.retry, { done: 'Задание отправлено снова' });
   const { run: remove, busy } = useSend(jobs.remove, {
     done: 'Задание удалено',
@@ -77,13 +78,11 @@ export function GivenUpJobs() {
   return (
     <>
       <DataTable
+        {...list}
         id="jobs"
         label="Фоновые задания"
         columns={columns}
         state={table}
-        rows={list.data?.data}
-        meta={list.data?.meta}
-        error={list.error}
         toolbar={<h2 className="text-md font-semibold sm:order-first sm:mr-2">Фоновые задания</h2>}
         empty={{ text: 'Все задания выполнены', icon: CircleCheck }}
       />

@@ -15,5 +15,5 @@ export function useFavoritesInLot(
     { enabled: isSignedIn && lotId !== null },
   );
   if (!data) return undefined;
-  return (model, id) => data.data.some((one) => one.modelType === model && one.modelId === id);
+  return (model, id) => data.data.some((one) => one.model_type === model && one.model_id === id);
 }

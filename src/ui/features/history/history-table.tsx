@@ -2,14 +2,13 @@
 import { useMemo } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
-import { send } from '../../../api/client.ts';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
 import { modelOptions, modelTitle } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import type { TableState } from '../../parts/table/table-state.ts';
-import { useCall } from '../../data/use-call.ts';
 import { actorOf, RowDetails } from './timeline.tsx';
 
 interface HistoryTableProps {
@@ -18,8 +17,6 @@ interface HistoryTableProps {
   /** Everybody who has left a row: the choices of the filter by who. */
   people: readonly { id: number; name: string }[];
 }
-
-const MOST = 100;
 
 const titleCell = (row: HistoryRow) => (
   <span className="block min-w-0">
@@ -62,29 +59,7 @@ const columnsFor = (people: HistoryTableProps['people']): Column<HistoryRow, Nam
 ];
 
 export function HistoryTable({ lotId, state, people }: HistoryTableProps) {
-  const list = useCall(lots.logs, { params: { id: lotId }, query: state.query });
+  const list = useList(lots.logs, { params: { id: lotId }, query: state.query });
   const columns = useMemo(() => columnsFor(people), [people]);
-  async function everyRow(): Promise<HistoryRow[]> {
-    const rows: HistoryRow[] = [];
-    let page = 1;
-    for (;;) {
-      const part = await send(lots.logs, {
-        params: { id: lotId },
-        query: { ...state.query, page, per_page: MOST },
-      });
-      rows.push(...part.data);
-      if (page >= part.meta.lastPage) return rows;
-      page += 1;
-    }
-  }
-  return (
-    <DataTable
-      {...listed(list)}
-      id="lot-history"
-      label="История"
-      columns={columns}
-      state={state}
-      exportRows={everyRow}
-    />
-  );
+  return <DataTable {...list} id="lot-history" label="История" columns={columns} state={state} />;
 }

@@ -7,6 +7,7 @@ import type { categoryUse } from '../../../api/records/references.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { lotStates } from '../../../text/states.ts';
+import { publicConfig } from '../../data/config.ts';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
@@ -60,7 +61,15 @@ export const lotColumns = {
       );
     },
   }),
-  owner: column({ id: 'owner', header: 'Организатор', width: 180, value: (lot) => lot.owner.name }),
+  /** Who buys, for those who sell. */
+  organizer: column({
+    id: 'owner',
+    header: 'Организатор',
+    width: 180,
+    value: () => publicConfig().organizer.title,
+  }),
+  /** Who of the customer's people runs it. */
+  owner: column({ id: 'owner', header: 'Ответственный', width: 180, value: (lot) => lot.owner.name }),
   ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 100 }),
   applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 100 }),
   questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 110 }),

@@ -9,9 +9,12 @@ import { references } from '../../../api/calls/references.ts';
 import { isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { tenderPath } from '../../data/route-params.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
-import { DataTable, listed, type EmptyTable } from '../../parts/table/data-table.tsx';
+import { DataTable, type EmptyTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
+import { filterNameOf } from '../../parts/table/column.ts';
 import { lotColumns } from './lot-columns.tsx';
 
 interface LotTableProps {
@@ -29,15 +32,17 @@ interface LotTableProps {
 
 export function LotTable(props: LotTableProps) {
   const { id, label = 'Процедуры', fixed, owner = false, trashed = false, prefix, toolbar, empty } = props;
+  const { role } = useVisitor();
   const state = useTableState(lots.list, { sort: '-updatedAt', prefix });
   const categories = useCall(references.lotCategories);
+  const fixedKey = Object.keys(fixed ?? {}).join(' ');
   const columns = useMemo(() => {
     const found = categories.data?.data ?? [];
-    return [
+    const shown = [
       lotColumns.title,
       lotColumns.status(lotStatuses.filter((status) => trashed || !isDeleted(status))),
       lotColumns.deadline,
-      ...(owner ? [lotColumns.owner] : []),
+      ...(owner ? [role === 'vendor' ? lotColumns.organizer : lotColumns.owner] : []),
       lotColumns.ordersCount,
       lotColumns.applicationsCount,
       lotColumns.questionsCount,
@@ -46,10 +51,15 @@ export function LotTable(props: LotTableProps) {
       { ...lotColumns.category(found), hidden: found.length === 0 },
       lotColumns.number,
     ];
-  }, [categories.data, owner, trashed]);
+    const always = fixedKey.split(' ');
+    // What always stands is no choice: a filter that changes nothing would only pretend.
+    return shown.map((column) =>
+      always.includes(`filter[${filterNameOf(column)}]`) ? { ...column, filter: undefined } : column,
+    );
+  }, [categories.data, owner, role, trashed, fixedKey]);
   const query = { ...state.query, ...fixed };
-  const plain = useCall(lots.list, { query }, { enabled: !trashed });
-  const all = useCall(
+  const plain = useList(lots.list, { query }, { enabled: !trashed });
+  const all = useList(
     lots.adminList,
     { query: { ...query, 'filter[trashed]': 'with' } },
     { enabled: trashed },
@@ -57,7 +67,7 @@ export function LotTable(props: LotTableProps) {
   const list = trashed ? all : plain;
   return (
     <DataTable
-      {...listed(list)}
+      {...list}
       id={id}
       label={label}
       columns={columns}

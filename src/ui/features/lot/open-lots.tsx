@@ -6,7 +6,8 @@ import { OPEN_LOTS_SORT, openLotsFilters } from '../../../api/open-lots.ts';
 import { publishedLotStatuses } from '../../../machines/lot-predicates.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useCall } from '../../data/use-call.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { lotColumns } from './lot-columns.tsx';
 
@@ -14,21 +15,21 @@ export function OpenLots() {
   const state = useTableState(lots.list, { sort: OPEN_LOTS_SORT, filters: openLotsFilters });
   const categories = useCall(references.lotCategories);
   const columns = useMemo(() => {
-    const { title, category, status, deadline, ordersCount, owner, publishedAt } = lotColumns;
+    const { title, category, status, deadline, ordersCount, organizer, publishedAt } = lotColumns;
     return [
       title,
       category(categories.data?.data ?? []),
       status(publishedLotStatuses),
       deadline,
       ordersCount,
-      owner,
+      organizer,
       { ...publishedAt, hidden: true },
     ];
   }, [categories.data]);
-  const list = useCall(lots.list, { query: state.query });
+  const list = useList(lots.list, { query: state.query });
   return (
     <DataTable
-      {...listed(list)}
+      {...list}
       id="home-lots"
       label="Открытые процедуры"
       columns={columns}

@@ -6,6 +6,7 @@ import { FileText, MessageCircleQuestion, PackageOpen } from 'lucide-react';
 import type { Lot } from '../../../api/records/lot.ts';
 import { isDraft, isRepeating, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { lotGroupText, lotStateNotes, lotStates } from '../../../text/states.ts';
+import { publicConfig } from '../../data/config.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { plural } from '../../../rules/plural.ts';
@@ -45,7 +46,8 @@ export function TenderHead({ lot, page, compact }: TenderHeadProps) {
           </div>
           <h1 className="mt-1 text-lg font-semibold break-words">{lot.title}</h1>
           <p className="mt-1 text-ink-soft">
-            Организатор: {lot.owner.name}
+            Организатор: {publicConfig().organizer.title}
+            {relation.isStaff && ` · ведёт ${lot.owner.name}`}
             {lot.category && ` · ${lot.category.code} ${lot.category.title}`}
           </p>
         </div>

@@ -156,14 +156,20 @@ export function RoundPrices({ round, own, userId }: RoundPricesProps) {
       flush
       note="Места обновляются по расписанию, а не после каждой цены. Цена, которую вы не снизили, остаётся в силе."
       actions={
-        <div className="flex items-end gap-2">
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            lowerAll();
+          }}
+        >
           <FieldFrame id={percentId} label="Снизить всё на" className="w-28">
             <DecimalInput id={percentId} value={percent} onChange={setPercent} unit="%" disabled={over} />
           </FieldFrame>
-          <Button disabled={over || !isPercent(percent)} onClick={lowerAll}>
+          <Button type="submit" disabled={over || !isPercent(percent)}>
             Рассчитать
           </Button>
-        </div>
+        </form>
       }
     >
       {over && round.isRunning && (

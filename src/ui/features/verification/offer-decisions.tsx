@@ -83,6 +83,7 @@ export function OfferDecisions({ application }: { application: Application }) {
       label="Решения по предложениям"
       columns={columns}
       rows={offers}
+      hidesEmpty
       rowClass={(o) => (isOffered(o) ? undefined : 'text-ink-soft')}
       toolbar={
         <>

@@ -2,10 +2,10 @@
 import { applications } from '../../../api/calls/applications.ts';
 import { submittedStatuses } from '../../../machines/application-predicates.ts';
 import { applicationStates } from '../../../text/states.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { queueColumns } from '../../features/application/check-queue.tsx';
 
@@ -18,13 +18,13 @@ const columns = queueColumns.map((column) =>
 
 export default function Page() {
   const table = useTableState(applications.list, { sort: '-submittedAt' });
-  const list = useCall(applications.list, { query: table.query });
+  const list = useList(applications.list, { query: table.query });
   useLive();
   return (
     <>
       <PageHeader title="Заявки" note="Вскрытые заявки всех процедур; запечатанные не видны никому." />
       <DataTable
-        {...listed(list)}
+        {...list}
         id="admin-applications"
         label="Заявки"
         columns={columns}

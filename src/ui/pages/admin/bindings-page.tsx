@@ -13,11 +13,12 @@ import { Combobox } from '../../parts/form/combobox.tsx';
 import type { FoundOption } from '../../parts/form/combobox-props.ts';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { FieldFrame } from '../../parts/form/field.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { useCall, useSend } from '../../data/use-call.ts';
+import { useSend } from '../../data/use-call.ts';
 
 const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<typeof users.list>>[] => [
   {
@@ -76,7 +77,7 @@ export default function Page() {
   const [asked, setAsked] = useState<UserRecord | null>(null);
   const [company, setCompany] = useState<FoundOption | null>(null);
   const table = useTableState(users.list, { sort: 'name' });
-  const list = useCall(users.list, { query: { ...table.query, 'filter[role]': userRole.enum.vendor } });
+  const list = useList(users.list, { query: { ...table.query, 'filter[role]': userRole.enum.vendor } });
   const columns = useMemo(() => columnsOf(setAsked), []);
   const close = () => {
     setAsked(null);
@@ -95,14 +96,7 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Привязки" note="Поставщики и компании, от имени которых они действуют." />
-      <DataTable
-        {...listed(list)}
-        id="bindings"
-        label="Привязки"
-        columns={columns}
-        state={table}
-        searchBy="search"
-      />
+      <DataTable {...list} id="bindings" label="Привязки" columns={columns} state={table} searchBy="search" />
       <ConfirmDialog
         open={asked !== null}
         onClose={close}

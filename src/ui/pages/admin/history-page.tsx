@@ -7,7 +7,8 @@ import type { HistoryRow } from '../../../api/records/history-row.ts';
 import { modelOptions, modelTitle } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -71,14 +72,14 @@ export default function Page() {
 
 function Journal() {
   const table = useTableState(actionLogs.list, { sort: '-at' });
-  const list = useCall(actionLogs.list, { query: table.query });
+  const list = useList(actionLogs.list, { query: table.query });
   const types = useCall(actionLogs.types);
   const columns = useMemo(() => columnsOf(types.data?.data ?? []), [types.data]);
   return (
     <>
       <PageHeader title="История" note="Журнал действий на площадке: строки только добавляются." />
       <DataTable
-        {...listed(list)}
+        {...list}
         id="action-logs"
         label="Журнал действий"
         columns={columns}

@@ -13,14 +13,15 @@ import { invitationStates } from '../../../text/states.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { SelectField } from '../../parts/form/select-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
-import { useCall, useSend } from '../../data/use-call.ts';
+import { useSend } from '../../data/use-call.ts';
 
 const columnsOf = (
   withdraw: (invitation: Invitation) => void,
@@ -56,14 +57,14 @@ const columnsOf = (
 export default function Page() {
   const [inviting, setInviting] = useState(false);
   const table = useTableState(invitations.list, { sort: '-sentAt' });
-  const list = useCall(invitations.list, { query: table.query });
+  const list = useList(invitations.list, { query: table.query });
   const { run: withdraw } = useSend(invitations.withdraw, { done: 'Приглашение отозвано' });
   const columns = useMemo(() => columnsOf(({ id }) => withdraw({ params: { id } })), [withdraw]);
   return (
     <>
       <PageHeader title="Приглашения" />
       <DataTable
-        {...listed(list)}
+        {...list}
         id="invitations"
         label="Приглашения"
         columns={columns}

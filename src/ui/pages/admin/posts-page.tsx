@@ -9,12 +9,13 @@ import { stateColumn } from '../../parts/table/state-column.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
-import { useCall, useSend } from '../../data/use-call.ts';
+import { useSend } from '../../data/use-call.ts';
 import { PostDialog } from '../../features/post/post-dialog.tsx';
 
 interface Actions {
@@ -55,16 +56,16 @@ export default function Page() {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const [removing, setRemoving] = useState<PostRecord | null>(null);
   const table = useTableState(posts.list, { sort: '-createdAt' });
-  const list = useCall(posts.list, { query: table.query });
+  const list = useList(posts.list, { query: table.query });
   const columns = useMemo(() => columnsOf({ edit: ({ id }) => setEdited(id), remove: setRemoving }), []);
   const remove = useSend(posts.remove, { done: 'Новость удалена', onDone: () => setRemoving(null) });
   // Looked up anew after each reading: images are added while the dialog is open.
-  const post = list.data?.data.find(({ id }) => id === edited) ?? null;
+  const post = list.rows?.find(({ id }) => id === edited) ?? null;
   return (
     <>
       <PageHeader title="Новости" />
       <DataTable
-        {...listed(list)}
+        {...list}
         id="admin-posts"
         label="Новости"
         columns={columns}

@@ -16,6 +16,7 @@ import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { Money, Quantity } from '../../parts/text/text.tsx';
+import { publicConfig } from '../../data/config.ts';
 import { applicationPath, useApplicationId } from '../../data/route-params.ts';
 import { ApplicationById } from '../../features/application/application-view.tsx';
 import { AgreementExchange } from '../../features/application/agreement-exchange.tsx';
@@ -56,7 +57,7 @@ function Agreement({ lot, application: a }: { lot: Lot; application: Application
         <DescriptionList
           items={[
             ['Участник', a.vendor.title],
-            ['Организатор', lot.owner.name],
+            ['Организатор', `${publicConfig().organizer.title}, ${lot.owner.name}`],
             ['Вариант договора', a.agreement && contractSituationNames[a.agreement]],
             [
               'Согласие с условиями',

@@ -14,6 +14,7 @@ import { OwnResult } from '../../features/results/own-result.tsx';
 import { Protocols } from '../../features/results/protocols.tsx';
 import { Unallocated } from '../../features/results/unallocated.tsx';
 import { Winners } from '../../features/results/winners.tsx';
+import { hadRound } from '../../features/lot/had-round.ts';
 import { useTender } from '../../features/lot/tender.ts';
 
 export default function Page() {
@@ -50,16 +51,22 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
       {totals && (
         <StatRow wide>
           <Stat label="Сумма договоров без НДС" value={<Money value={totals.final} currency={currency} />} />
-          <Stat
-            label="По первым ценам"
-            value={<Money value={totals.first} currency={currency} />}
-            note="до переторжки, за те же количества"
-          />
-          <Stat
-            label="Экономия"
-            value={<Money value={totals.savings} currency={currency} />}
-            note={`${formatDecimal(totals.savingsPercent)} % от первых цен`}
-          />
+          {hadRound(lot, totals.savings) ? (
+            <>
+              <Stat
+                label="По первым ценам"
+                value={<Money value={totals.first} currency={currency} />}
+                note="до переторжки, за те же количества"
+              />
+              <Stat
+                label="Экономия"
+                value={<Money value={totals.savings} currency={currency} />}
+                note={`${formatDecimal(totals.savingsPercent)} % от первых цен`}
+              />
+            </>
+          ) : (
+            <Stat label="Экономия переторжки" value="Не проводилась" />
+          )}
           <Stat label="Завершена" value={<DateTime value={found.finishedAt} date />} />
         </StatRow>
       )}

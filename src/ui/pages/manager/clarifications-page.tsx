@@ -1,10 +1,10 @@
 // The history of clarifications on the manager's lots.
 import { Link } from 'react-router-dom';
 import { clarifications } from '../../../api/calls/clarifications.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import {
   clarificationColumns,
@@ -34,12 +34,12 @@ const columns = [
 export default function Page() {
   useLive();
   const state = useTableState(clarifications.list, { sort: '-createdAt' });
-  const list = useCall(clarifications.list, { query: state.query });
+  const list = useList(clarifications.list, { query: state.query });
   return (
     <>
       <PageHeader title="История уточнений" note="Запросы поставщикам при рассмотрении заявок и их ответы" />
       <DataTable
-        {...listed(list)}
+        {...list}
         id="clarifications"
         label="Уточнения"
         columns={columns}

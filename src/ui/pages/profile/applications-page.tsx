@@ -6,26 +6,33 @@ import type { ApplicationListed } from '../../../api/records/application.ts';
 import { statusForVendor } from '../../../machines/application-masks.ts';
 import { isDraft, vendorStatusOf } from '../../../machines/application-predicates.ts';
 import { applicationStatuses } from '../../../machines/application.ts';
-import { waitsForClock } from '../../../machines/lot-predicates.ts';
+import { isAccepting } from '../../../machines/lot-predicates.ts';
 import { lotGroupText, vendorStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Money } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { serverNow, useByNow } from '../../data/clock.ts';
 import { useLive } from '../../data/use-live.ts';
+import { ActionList } from '../../features/desk/action-list.tsx';
+import { Deadlines } from '../../features/desk/ahead.tsx';
+import { InvitationList } from '../../features/desk/invitation-list.tsx';
+import { Stack } from '../../parts/layout/section.tsx';
+import { lots } from '../../../api/calls/lots.ts';
 
 /** The statuses that a vendor is ever shown, each under the vendor's own name for it. */
 const shownStatuses = new Map(
   ([null, 'admitted', 'rejected'] as const).flatMap((admission) =>
     applicationStatuses.map((status) => {
       const shown = statusForVendor(status, admission);
-      const lot = { status: 'verification', deadlineOver: false } as const;
+      const lot = { status: 'verification', deadlineOver: false, isSealed: false } as const;
       return [shown, vendorStates[vendorStatusOf(shown, lot, admission, false)].label] as const;
     }),
   ),
@@ -37,7 +44,7 @@ const columns: Column<ApplicationListed, NamesOf<typeof applications.list>>[] = 
   {
     id: 'lot',
     header: 'Процедура',
-    width: 360,
+    width: 310,
     value: (row) => `№ ${row.lot.number} ${row.lot.title}`,
     cell: ({ lot }) => (
       <span className="block min-w-0">
@@ -51,7 +58,7 @@ const columns: Column<ApplicationListed, NamesOf<typeof applications.list>>[] = 
   {
     id: 'status',
     header: 'Состояние',
-    width: 190,
+    width: 180,
     sort: true,
     value: (row) => vendorStates[row.vendorStatus].label,
     cell: (row) => (
@@ -68,15 +75,15 @@ const columns: Column<ApplicationListed, NamesOf<typeof applications.list>>[] = 
   {
     id: 'deadline',
     header: 'Срок',
-    width: 180,
-    value: (row) => row.clarificationDueAt ?? row.lot.applicationsDeadline,
+    width: 165,
+    value: (row) => nextTerm(row, serverNow()),
     cell: (row) => <Deadline row={row} />,
   },
   {
     id: 'place',
     header: 'Место',
     kind: 'number',
-    width: 80,
+    width: 70,
     value: (row) => (row.place === null ? '' : String(row.place)),
   },
   {
@@ -89,30 +96,33 @@ const columns: Column<ApplicationListed, NamesOf<typeof applications.list>>[] = 
     id: 'sum',
     header: 'Сумма без НДС',
     kind: 'money',
-    width: 170,
+    width: 150,
     value: sumOf,
     cell: (row) => <Money value={sumOf(row)} currency={row.currency} />,
   },
-  { id: 'submittedAt', header: 'Подана', kind: 'time', width: 170, sort: true },
+  { id: 'submittedAt', header: 'Подана', kind: 'time', width: 160, sort: true },
   { id: 'updatedAt', header: 'Изменена', kind: 'time', width: 170, sort: true, hidden: true },
 ];
 
+/** The next term that is the vendor's own: an answer, or the end of acceptance while something may still be changed. */
+function nextTerm({ clarificationDueAt, lot }: ApplicationListed, now: number): string | null {
+  if (clarificationDueAt !== null) return clarificationDueAt;
+  const { applicationsDeadline: deadline, status } = lot;
+  return deadline !== null && isAccepting(status, Date.parse(deadline), now) ? deadline : null;
+}
+
 function Deadline({ row }: { row: ApplicationListed }) {
-  if (row.clarificationDueAt !== null) {
-    return (
-      <span className="block">
-        <span className="block text-xs text-warn">Ответить на уточнение</span>
-        <Countdown until={row.clarificationDueAt} bare />
-      </span>
-    );
-  }
-  const { applicationsDeadline, status } = row.lot;
+  const until = useByNow((now) => nextTerm(row, now));
+  if (until === null) return '—';
+  const isAsked = row.clarificationDueAt !== null;
+  const isOwed = isAsked || isDraft(row.status) || row.hasWorkingCopy;
   return (
     <span className="block">
-      {formatDateTime(applicationsDeadline)}
-      {waitsForClock(status) && isDraft(row.status) && (
-        <span className="block text-xs">
-          <Countdown until={applicationsDeadline} bare />
+      {isAsked && <span className="block text-xs text-warn">Ответить на уточнение</span>}
+      {!isAsked && <span className="block whitespace-nowrap">{formatDateTime(until)}</span>}
+      {isOwed && (
+        <span className={isAsked ? 'block' : 'block text-xs'}>
+          <Countdown until={until} bare />
         </span>
       )}
     </span>
@@ -122,7 +132,8 @@ function Deadline({ row }: { row: ApplicationListed }) {
 export default function Page() {
   useLive();
   const table = useTableState(applications.list, { sort: '-updatedAt' });
-  const list = useCall(applications.list, { query: table.query });
+  const list = useList(applications.list, { query: table.query });
+  const stats = useCall(lots.stats);
   return (
     <>
       <PageHeader
@@ -130,26 +141,33 @@ export default function Page() {
         note="Заявки вашей компании на участие в процедурах."
         actions={
           <LinkButton to="/vendor" icon={Search}>
-            Найти процедуру
+            Все открытые процедуры
           </LinkButton>
         }
       />
-      <DataTable
-        {...listed(list)}
-        id="own-applications"
-        label="Заявки"
-        columns={columns}
-        state={table}
-        rowHref={(row) => `/apply?lot=${row.lotId}`}
-        empty={{
-          text: 'Выберите открытую процедуру и подайте первую заявку: черновик сохраняется сам.',
-          action: (
-            <LinkButton kind="primary" to="/vendor">
-              Открытые процедуры
-            </LinkButton>
-          ),
-        }}
-      />
+      <Stack>
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <ActionList />
+          <Deadlines stats={stats.data?.data} />
+        </div>
+        <InvitationList />
+        <DataTable
+          {...list}
+          id="own-applications"
+          label="Заявки"
+          columns={columns}
+          state={table}
+          rowHref={(row) => `/apply?lot=${row.lotId}`}
+          empty={{
+            text: 'Выберите открытую процедуру и подайте первую заявку: черновик сохраняется сам.',
+            action: (
+              <LinkButton kind="primary" to="/vendor">
+                Открытые процедуры
+              </LinkButton>
+            ),
+          }}
+        />
+      </Stack>
     </>
   );
 }

@@ -6,7 +6,8 @@ import type { DataOf } from '../../../api/contract.ts';
 import { isOpenClarification } from '../../../machines/clarification.ts';
 import { questionStates } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, listed } from '../../parts/table/data-table.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -74,10 +75,10 @@ const questionColumns: Column<QuestionRow, NamesOf<typeof questions.own>>[] = [
 
 function Clarifications() {
   const table = useTableState(clarifications.list, { prefix: 'c', sort: '-createdAt' });
-  const list = useCall(clarifications.list, { query: table.query });
+  const list = useList(clarifications.list, { query: table.query });
   return (
     <DataTable
-      {...listed(list)}
+      {...list}
       id="own-clarifications"
       label="Уточнения"
       columns={columns}
@@ -92,10 +93,10 @@ function Clarifications() {
 
 function OwnQuestions() {
   const table = useTableState(questions.own, { prefix: 'q', sort: '-createdAt' });
-  const list = useCall(questions.own, { query: table.query });
+  const list = useList(questions.own, { query: table.query });
   return (
     <DataTable
-      {...listed(list)}
+      {...list}
       id="own-questions"
       label="Вопросы"
       columns={questionColumns}

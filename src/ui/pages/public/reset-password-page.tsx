@@ -7,9 +7,9 @@ import { password } from '../../../api/fields.ts';
 import { validation } from '../../../text/validation.ts';
 import { go } from '../../data/navigation.ts';
 import { signInActor } from '../../actors/sign-in.ts';
+import { NewPasswordFields } from '../../features/account/new-password-fields.tsx';
 import { forgetVisitor } from '../../data/visitor.ts';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
-import { TextField } from '../../parts/form/text-field.tsx';
 import { useSend } from '../../data/use-call.ts';
 import { MessageCard } from '../../parts/layout/message-card.tsx';
 
@@ -44,21 +44,7 @@ export default function Page() {
         Учётная запись <b className="break-all text-ink">{email}</b>. Все открытые сеансы завершатся.
       </p>
       <Form form={form} label="Новый пароль" className="text-left">
-        <TextField
-          name="password"
-          label="Новый пароль"
-          type="password"
-          autoComplete="new-password"
-          hint="Не короче 10 знаков"
-          required
-        />
-        <TextField
-          name="passwordConfirmation"
-          label="Пароль ещё раз"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields />
         <SubmitButton>Сохранить пароль</SubmitButton>
       </Form>
     </MessageCard>

@@ -70,6 +70,14 @@ export default function Page() {
         <InvitationList />
         <div className="min-w-0">
           <Tabs items={categories.length > 0 ? [own, all] : [all]} />
+          <p className="mt-2 text-xs text-ink-soft">
+            {categories.length > 0
+              ? 'О новых процедурах ваших категорий приходит уведомление. '
+              : 'Выберите категории, и новые процедуры по ним появятся отдельно, с уведомлением. '}
+            <Link className="link" to="/account?tab=notifications">
+              Мои категории
+            </Link>
+          </p>
         </div>
       </Stack>
     </>

@@ -9,11 +9,14 @@ export default function MenuList({ button, items }: { button: PopupButton; items
     <Menu>
       <MenuButton {...button} />
       <MenuItems anchor="bottom end" className={menuItemsClass}>
-        {items.map(({ label: text, onClick, icon: ItemIcon, danger, disabled }) => (
+        {items.map(({ label: text, onClick, icon: ItemIcon, danger, disabled, note }) => (
           <MenuItem key={text} disabled={disabled}>
             <button type="button" onClick={onClick} className={cx(menuItemClass, danger && 'text-bad')}>
               {ItemIcon && <ItemIcon className="size-4" aria-hidden />}
-              {text}
+              <span className="min-w-0">
+                {text}
+                {note !== undefined && <span className="block max-w-64 text-xs text-ink-soft">{note}</span>}
+              </span>
             </button>
           </MenuItem>
         ))}

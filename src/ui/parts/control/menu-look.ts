@@ -7,6 +7,8 @@ export interface MenuAction {
   icon?: LucideIcon;
   danger?: boolean;
   disabled?: boolean;
+  /** Under its name: why it is disabled. */
+  note?: string;
 }
 
 export const menuItemsClass =

@@ -13,15 +13,23 @@ interface ActionMenuProps {
   items: readonly MenuAction[];
   icon?: LucideIcon;
   compact?: boolean;
+  disabled?: boolean;
 }
 
 const MenuList = popupAtPress('menu', () => import('./menu-list.tsx'));
 
-export function ActionMenu({ label, items, icon: Icon = EllipsisVertical, compact }: ActionMenuProps) {
+export function ActionMenu({
+  label,
+  items,
+  icon: Icon = EllipsisVertical,
+  compact,
+  disabled,
+}: ActionMenuProps) {
   return (
     <MenuList
       items={items}
       button={{
+        disabled,
         'aria-label': compact ? label : undefined,
         title: compact ? label : undefined,
         className: compact ? iconButtonClass('sm') : buttonClass({ kind: 'quiet', size: 'sm' }),

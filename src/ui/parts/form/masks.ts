@@ -14,7 +14,9 @@ export const maskOf = (
       const { value, selection } = elementState;
       if (action === 'validation') return { elementState: { value: rewrite(value), selection }, data };
       const isWhole = selection[0] === 0 && selection[1] === value.length;
-      return { elementState, data: isWhole ? rewrite(data) : data };
+      // Over all that stands there it is typed as into the empty field: the mask's own characters are none of the typed ones.
+      if (isWhole) return { elementState: { value: '', selection: [0, 0] }, data: rewrite(data) };
+      return { elementState, data };
     },
   ],
 });

@@ -3,7 +3,7 @@
  *   <Steps law="lot" status={lot.status} steps={lot.steps} ifMatch={lot.version} />
  * A press asks for what the law needs and says what will happen, then POSTs to `step.call`. `custom` opens a page's own
  * dialog instead; `body` shapes what is sent; `initial` fills the dialog's fields; `facts` stand on top of the dialog, as what is
- * confirmed; `only` and `except` choose among the steps.
+ * confirmed; `only` and `except` choose among the steps; those `aside` stand in a menu behind the others.
  */
 import { CircleHelp } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { fieldsOfStep, stepText } from '../../../text/steps.ts';
 import type { StepField } from '../../../text/steps/step-text.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { Button } from '../control/button.tsx';
+import { ActionMenu } from '../control/menu.tsx';
 import { InfoPopover } from '../control/popover.tsx';
 import { primaryStep } from './primary-step.ts';
 import type { StepDialogProps } from './step-dialog.tsx';
@@ -39,6 +40,7 @@ interface StepsProps<Name extends LawName> {
   ifMatch?: number;
   only?: readonly EventTypeOf<Name>[];
   except?: readonly EventTypeOf<Name>[];
+  aside?: readonly EventTypeOf<Name>[];
   custom?: Partial<Record<EventTypeOf<Name>, () => void>>;
   body?: Partial<Record<EventTypeOf<Name>, StepBody>>;
   initial?: Partial<Record<EventTypeOf<Name>, Partial<Record<StepField, unknown>>>>;
@@ -46,8 +48,8 @@ interface StepsProps<Name extends LawName> {
   facts?: Partial<Record<EventTypeOf<Name>, ReactNode>>;
   /** Other than POST. */
   method?: 'POST' | 'PATCH' | 'DELETE';
-  /** The event of the one step that comes next; found from the law where it is not said. */
-  primary?: EventTypeOf<Name>;
+  /** The event of the one step that comes next; found from the law where it is not said, null where something else does. */
+  primary?: EventTypeOf<Name> | null;
   onDone?: (event: EventTypeOf<Name>) => void;
   /** Names the money step of a round. */
   currency?: string;
@@ -61,7 +63,10 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
   const { take, busy } = usePageStep({ version: ifMatch, method });
   const listed = (list: readonly string[] | undefined, { event }: Step) => list?.includes(event) ?? false;
   const shown = props.steps.filter((step) => (!only || listed(only, step)) && !listed(except, step));
-  const primary = props.primary ?? primaryStep(law, status, shown);
+  const [inMenu, inSight] = [true, false].map((isAside) =>
+    shown.filter((step) => listed(props.aside, step) === isAside),
+  ) as [Step[], Step[]];
+  const primary = props.primary === undefined ? primaryStep(law, status, inSight) : props.primary;
 
   const {
     pass,
@@ -98,7 +103,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
   if (shown.length === 0 && !asked && !gate) return null;
   return (
     <>
-      {shown.map((step) => {
+      {inSight.map((step) => {
         const text = stepText(law, step.event as EventTypeOf<Name>, status);
         return (
           <span key={step.event} className="inline-flex items-center gap-0.5">
@@ -118,6 +123,17 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
           </span>
         );
       })}
+      {inMenu.length > 0 && (
+        <ActionMenu
+          compact
+          label="Другие действия"
+          items={inMenu.map((step) => {
+            const { label, danger } = stepText(law, step.event as EventTypeOf<Name>, status);
+            const note = step.open ? undefined : step.reasons.join('\n') || undefined;
+            return { label, danger, disabled: !step.open, note, onClick: () => pass(step.event, label) };
+          })}
+        />
+      )}
       {gate}
       {asked && (
         <WhenWanted

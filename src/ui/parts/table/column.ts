@@ -19,8 +19,7 @@ export type ColumnFilter =
   /** Several may be chosen; they go comma-joined. */
   | { kind: 'select'; options: readonly Option[] }
   /** Dates `from,to`; either side may be empty. */
-  | { kind: 'dates' }
-  | { kind: 'numbers' };
+  | { kind: 'dates' };
 
 interface Shown<Row> {
   header: string;
@@ -33,6 +32,10 @@ interface Shown<Row> {
   width?: number;
   /** Not shown until chosen among the columns. */
   hidden?: boolean;
+  /** Stays in sight at the right edge while what stands right of it is scrolled to. */
+  pinned?: boolean;
+  /** What it draws is no value (buttons): it is not empty though it has none. */
+  drawn?: boolean;
 }
 
 /** `id` is unique in the table; also the key of the row's field unless `value` is given. */
@@ -75,6 +78,17 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
       return String(value);
   }
 }
+
+/** Columns in which no row has a value. */
+export const emptyColumns = <Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): ReadonlySet<string> =>
+  new Set(
+    columns
+      .filter((column) => !column.drawn && rows.every((row) => textOf(column, row) === ''))
+      .map(({ id }) => id),
+  );
 
 export const sortKeyOf = <Row>(column: Column<Row>): string =>
   typeof column.sort === 'string' ? column.sort : column.id;

@@ -1,19 +1,21 @@
 /**
  * The one table of every list. Server-driven where `meta` is given, else sorted and filtered here over all rows.
  *   const table = useTableState(lots.list, { sort: '-createdAt' });
- *   const list = useCall(lots.list, { query: table.query });
- *   <DataTable {...listed(list)} id="lots" label="Процедуры" columns={columns} state={table} rowHref={(lot) => `/tender-${lot.id}`} />
+ *   const list = useList(lots.list, { query: table.query });
+ *   <DataTable {...list} id="lots" label="Процедуры" columns={columns} state={table} rowHref={(lot) => `/tender-${lot.id}`} />
  * `rows` undefined is a skeleton, [] is «Не найдено». Columns (shown, order, widths) are kept per `id` until sign-out.
  */
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { PageMeta } from '../../../api/contract.ts';
 import type { ListNames } from '../../../api/list-query.ts';
+import type { ExportRows } from '../../data/all-rows.ts';
 import { Button } from '../control/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx';
 import { Pagination } from './pagination.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { usePhone } from '../layout/use-media.ts';
-import { filterNameOf, type Column } from './column.ts';
+import { emptyColumns, filterNameOf, type Column } from './column.ts';
+import { EmptyColumns } from './empty-columns.tsx';
 import { FiltersInForce } from './filters-in-force.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import { TextFilter } from './text-filter.tsx';
@@ -24,14 +26,13 @@ import { ColumnChoice, ExportMenu } from './table-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import type { TableState } from './table-state.ts';
 
-interface DataTableProps<Row, Names extends ListNames> {
+interface TableProps<Row, Names extends ListNames> {
   /** Name under which the person's columns are kept. */
   id: string;
   /** What the table is, for readers and for the exported file's name. */
   label: string;
   columns: readonly Column<Row, NoInfer<Names>>[];
   rows: readonly Row[] | undefined;
-  meta?: PageMeta;
   state?: TableState<Names>;
   error?: { message: string } | null;
   rowKey?: (row: Row) => string | number;
@@ -44,10 +45,10 @@ interface DataTableProps<Row, Names extends ListNames> {
   toolbar?: ReactNode;
   /** What is said under «Не найдено» where no filter is in force: what will be here, and how to begin. */
   empty?: EmptyTable;
-  /** All rows for an export, where the page holds only some. */
-  exportRows?: () => Promise<readonly Row[]>;
   /** A row under the others: totals. */
   footer?: ReactNode;
+  /** Of rows that are all here: columns without a value are put away, and a press shows them. */
+  hidesEmpty?: boolean;
   /** Height past which the rows scroll inside the table; 70vh unless said. */
   maxHeight?: string;
 }
@@ -55,14 +56,14 @@ interface DataTableProps<Row, Names extends ListNames> {
 /** No title of its own: an empty table says «Не найдено» everywhere. */
 export type EmptyTable = Omit<EmptyStateProps, 'title'>;
 
-interface Listed<Row> {
-  data: { data: readonly Row[]; meta?: PageMeta } | undefined;
-  error: { message: string } | null;
-}
+/** Where a page holds only some of the rows, an export reads them all: use-list.ts gives both. */
+type PageProps<Row> =
+  | { meta?: undefined; exportRows?: undefined }
+  | { meta: PageMeta | undefined; exportRows: ExportRows<Row> };
 
-/** What a table shows of the reading of a list. */
-export const listed = <Row,>({ data, error }: Listed<Row>) => ({ rows: data?.data, meta: data?.meta, error });
+type DataTableProps<Row, Names extends ListNames> = TableProps<Row, Names> & PageProps<Row>;
 
+const NO_COLUMNS: ReadonlySet<string> = new Set();
 const idOf = (row: unknown): string | number => (row as { id: string | number }).id;
 
 export function DataTable<Row, Names extends ListNames = ListNames>(props: DataTableProps<Row, Names>) {
@@ -71,7 +72,13 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
   const [ownSort, setOwnSort] = useState<string | undefined>();
   const sort = state ? state.sort : ownSort;
   const setSort = state ? state.setSort : setOwnSort;
-  const kept = useColumns(id, columns);
+  const [withEmpty, setWithEmpty] = useState(false);
+  const empty = useMemo(
+    () => (props.hidesEmpty && rows && rows.length > 0 ? emptyColumns(columns, rows) : NO_COLUMNS),
+    [props.hidesEmpty, rows, columns],
+  );
+  const kept = useColumns(id, columns, withEmpty ? NO_COLUMNS : empty);
+  const putAway = columns.filter((one) => empty.has(one.id) && !one.hidden && !kept.isChosen(one.id));
   const scroller = useRef<HTMLDivElement>(null);
 
   const shown = useMemo(
@@ -98,6 +105,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
   } else {
     body = (
       <TableGrid
+        key={kept.edition}
         label={label}
         columns={kept.visible}
         widths={kept.widths}
@@ -134,12 +142,19 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
         )}
         {props.toolbar}
         <div className="ml-auto flex flex-wrap items-center justify-end">
-          {phone && state && <PhoneFilters columns={columns} state={state} />}
+          <EmptyColumns
+            names={putAway.map(({ header }) => header)}
+            shown={withEmpty}
+            onShow={() => setWithEmpty(!withEmpty)}
+          />
+          {phone && <PhoneFilters columns={columns} state={state} sort={sort} onSort={setSort} />}
           <ColumnChoice {...kept.choice} />
           <ExportMenu
             name={label}
             columns={kept.visible}
-            rows={props.exportRows ?? (() => Promise.resolve(shown ?? []))}
+            rows={
+              props.exportRows ?? (() => Promise.resolve({ rows: shown ?? [], total: shown?.length ?? 0 }))
+            }
           />
         </div>
       </div>

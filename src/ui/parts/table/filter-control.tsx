@@ -1,7 +1,6 @@
 /** What a column is filtered by. */
 import { Checkbox } from '../form/checkbox.tsx';
 import { DateInput } from '../form/date-time-field.tsx';
-import { TextInput } from '../form/text-input.tsx';
 import type { ColumnFilter } from './column.ts';
 import { TextFilter } from './text-filter.tsx';
 
@@ -39,20 +38,13 @@ export function FilterControl({ filter, label, value, onChange }: ControlProps) 
       );
     }
     case 'dates':
-      return <RangeControl type="date" {...{ label, value, onChange }} />;
-    case 'numbers':
-      return <RangeControl type="text" {...{ label, value, onChange }} />;
+      return <DateRange {...{ label, value, onChange }} />;
     default:
       return <TextFilter label={label} value={value} onChange={onChange} placeholder={filter.placeholder} />;
   }
 }
 
-function RangeControl(props: {
-  type: 'date' | 'text';
-  label: string;
-  value: string;
-  onChange: (v: string) => void;
-}) {
+function DateRange(props: { label: string; value: string; onChange: (v: string) => void }) {
   const [from = '', to = ''] = props.value.split(',');
   const put = (next: [string, string]) => props.onChange(next[0] || next[1] ? next.join(',') : '');
   // A date half typed is no filter yet.
@@ -62,16 +54,7 @@ function RangeControl(props: {
   const range = (side: string, value: string, change: (v: string) => void) => (
     <label className="flex items-center gap-2">
       <span className="w-6 text-xs text-ink-soft">{side}</span>
-      {props.type === 'date' ? (
-        <DateInput aria-label={`${props.label} ${side}`} value={value} onChange={whole(change)} />
-      ) : (
-        <TextInput
-          inputMode="decimal"
-          aria-label={`${props.label} ${side}`}
-          value={value}
-          onChange={change}
-        />
-      )}
+      <DateInput aria-label={`${props.label} ${side}`} value={value} onChange={whole(change)} />
     </label>
   );
   return (

@@ -1,5 +1,6 @@
 /** The filters of a list that are on, each to be taken off. */
 import { X } from 'lucide-react';
+import { formatDate } from '../text/format.ts';
 import { filterNameOf, type Column } from './column.ts';
 import type { TableState } from './table-state.ts';
 
@@ -16,9 +17,9 @@ function wordsOf<Row>({ filter }: Column<Row>, value: string): string {
       .map((option) => option.label)
       .join(', ');
   }
-  if (filter?.kind === 'dates' || filter?.kind === 'numbers') {
+  if (filter?.kind === 'dates') {
     const [from, to] = value.split(',');
-    return [from && `от ${from}`, to && `до ${to}`].filter(Boolean).join(' ');
+    return [from && `от ${formatDate(from)}`, to && `до ${formatDate(to)}`].filter(Boolean).join(' ');
   }
   return value;
 }

@@ -4,6 +4,9 @@
  * column narrower or wider.
  */
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { errors } from '../../../text/errors.ts';
+import { copyText } from '../../data/clipboard.ts';
+import { toast } from '../../data/toasts.ts';
 import type { Column } from './column.ts';
 
 const PAGE = 10;
@@ -18,7 +21,7 @@ interface GridKeysOptions<Row> {
 
 async function copyRow<Row>(columns: readonly Column<Row>[], row: Row) {
   const { toTsv } = await import('./table-export.ts');
-  await navigator.clipboard.writeText(toTsv(columns, [row]));
+  await copyText(toTsv(columns, [row]));
 }
 
 export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOptions<Row>) {
@@ -33,7 +36,7 @@ export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOp
     if (!(cell instanceof HTMLTableCellElement) || cell.dataset.cell === undefined) return;
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyC' && String(getSelection()) === '') {
       const row = rows[here.row];
-      if (row !== undefined) void copyRow(columns, row);
+      if (row !== undefined) copyRow(columns, row).catch(() => toast.error(errors.noClipboard));
       return;
     }
     const column = columns[here.column];

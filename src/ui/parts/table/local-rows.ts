@@ -41,8 +41,6 @@ function passes<Row>(column: Column<Row>, row: Row, wanted: string): boolean {
       const day = value === null || value === undefined || value === '' ? '' : dayOf(String(value));
       return (from === '' || day >= from) && (to === '' || day <= to);
     }
-    case 'numbers':
-      return (from === '' || Number(value) >= Number(from)) && (to === '' || Number(value) <= Number(to));
     default:
       return textOf(column, row).toLowerCase().includes(wanted.toLowerCase());
   }

@@ -12,6 +12,9 @@ interface PaginationProps {
   onPerPage?: (size: number) => void;
 }
 
+/** A list may begin with a size of its own. */
+const sizesWith = (now: number): number[] => [...new Set([...PAGE_SIZES, now])].toSorted((a, b) => a - b);
+
 export function Pagination({ meta, onPage, onPerPage }: PaginationProps) {
   const { page, perPage, total, lastPage, totalIsExact } = meta;
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
@@ -34,7 +37,7 @@ export function Pagination({ meta, onPage, onPerPage }: PaginationProps) {
               aria-label="Строк на странице"
               value={perPage}
               onChange={(size) => onPerPage(Number(size))}
-              options={PAGE_SIZES.map((size) => ({ value: size, label: `по ${size}` }))}
+              options={sizesWith(perPage).map((size) => ({ value: size, label: `по ${size}` }))}
             />
           </div>
         )}

@@ -11,7 +11,9 @@ interface PhoneFiltersDialogProps {
   onClose: () => void;
   name: string;
   columns: readonly Column<never>[];
-  state: TableState;
+  state: TableState | undefined;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
 }
 
 /** A phone has no heads of columns to press. */
@@ -21,8 +23,8 @@ const ordersBy = (column: Column<never>) => [
 ];
 
 export default function PhoneFiltersDialog(props: PhoneFiltersDialogProps) {
-  const { open, onClose, name, columns, state } = props;
-  const filtered = columns.filter((column) => column.filter);
+  const { open, onClose, name, columns, state, sort, onSort } = props;
+  const filtered = state ? columns.filter((column) => column.filter) : [];
   const orders = columns.filter((column) => column.sort).flatMap(ordersBy);
   return (
     <Dialog
@@ -31,7 +33,7 @@ export default function PhoneFiltersDialog(props: PhoneFiltersDialogProps) {
       title={name}
       footer={
         <>
-          <Button onClick={state.clearFilters}>Сбросить</Button>
+          {filtered.length > 0 && <Button onClick={state?.clearFilters}>Сбросить</Button>}
           <Button kind="primary" onClick={onClose}>
             Показать
           </Button>
@@ -44,17 +46,17 @@ export default function PhoneFiltersDialog(props: PhoneFiltersDialogProps) {
             <p className="mb-1 text-xs font-medium text-ink-soft">Порядок</p>
             <Select
               aria-label="Порядок"
-              value={state.sort ?? ''}
+              value={sort ?? ''}
               empty="Обычный"
               options={orders}
-              onChange={(value) => state.setSort(value === '' ? undefined : String(value))}
+              onChange={(value) => onSort(value === '' ? undefined : String(value))}
             />
           </div>
         )}
         {filtered.map((column) => (
           <div key={column.id}>
             <p className="mb-1 text-xs font-medium text-ink-soft">{column.header}</p>
-            {column.filter && (
+            {column.filter && state && (
               <FilterControl
                 filter={column.filter}
                 label={column.header}

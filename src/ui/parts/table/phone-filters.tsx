@@ -11,12 +11,15 @@ const dialog = lazyPart(() => import('./phone-filters-dialog.tsx'));
 
 interface PhoneFiltersProps<Row> {
   columns: readonly Column<Row>[];
-  state: TableState;
+  /** A table whose rows are all here may have none: then it is only ordered. */
+  state: TableState | undefined;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
 }
 
-export function PhoneFilters<Row>({ columns, state }: PhoneFiltersProps<Row>) {
+export function PhoneFilters<Row>({ columns, state, sort, onSort }: PhoneFiltersProps<Row>) {
   const [open, setOpen] = useState(false);
-  const isFiltered = columns.some((column) => column.filter);
+  const isFiltered = state !== undefined && columns.some((column) => column.filter);
   if (!isFiltered && !columns.some((column) => column.sort)) return null;
   const name = isFiltered ? 'Фильтры' : 'Порядок';
   const close = () => setOpen(false);
@@ -34,7 +37,15 @@ export function PhoneFilters<Row>({ columns, state }: PhoneFiltersProps<Row>) {
       <WhenWanted
         part={dialog}
         wanted={open}
-        props={{ open, onClose: close, name, columns: columns as readonly Column<never>[], state }}
+        props={{
+          open,
+          onClose: close,
+          name,
+          columns: columns as readonly Column<never>[],
+          state,
+          sort,
+          onSort,
+        }}
         onMissing={close}
       />
     </>

@@ -86,6 +86,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     return () => clearTimeout(timer);
   }, [sizing, widths]);
   const modelRows = table.getRowModel().rows;
+  const pins = useMemo(() => pinsOf(columns, sizing), [columns, sizing]);
   const isVirtual = modelRows.length > VIRTUAL_PAST;
   const resize = (id: string, by: number) =>
     table.setColumnSizing((old) => ({
@@ -114,6 +115,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         href={rowHref?.(row.original)}
         className={rowClass?.(row.original)}
         active={keys.columnIn(index)}
+        pins={pins}
         measure={measure}
       />
     );
@@ -145,6 +147,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                       key={header.id}
                       column={column}
                       first={index === 0}
+                      pin={pins[column.id]}
                       sort={props.sort}
                       onSort={props.onSort}
                       state={props.state}
@@ -178,6 +181,18 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
+/** How far from the right edge each pinned column stays: as far as those pinned after it are wide. */
+function pinsOf<Row>(columns: readonly Column<Row>[], sizing: ColumnSizingState): Record<string, number> {
+  const pins: Record<string, number> = {};
+  let right = 0;
+  for (const { id, pinned, width = WIDTH } of columns.toReversed()) {
+    if (!pinned) continue;
+    pins[id] = right;
+    right += sizing[id] ?? width;
+  }
+  return pins;
+}
+
 interface BodyRowProps<Row> {
   row: Row;
   index: number;
@@ -186,12 +201,13 @@ interface BodyRowProps<Row> {
   className: string | undefined;
   /** The cell in the tab order. */
   active: number | null;
+  pins: Readonly<Record<string, number>>;
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
 /** Drawn anew only for its own sake: an arrow key or a column that is being resized leaves the other rows alone. */
 const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, index, columns, href, className, active, measure } = props;
+  const { row, index, columns, href, className, active, pins, measure } = props;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={cx('group/row', className)}>
       {columns.map((column, place) => (
@@ -203,11 +219,19 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
             'border-b border-line px-3 py-2.5 align-top break-words group-last/row:border-b-0 group-hover/row:bg-sunken -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
             place === 0 && 'sticky left-0 z-[1] bg-inherit',
-            place === 0 && !className && 'bg-surface',
+            (place === 0 || pins[column.id] !== undefined) && !className && 'bg-surface',
+            pins[column.id] !== undefined && 'sticky bg-inherit',
           )}
+          style={pins[column.id] === undefined ? undefined : { right: pins[column.id] }}
         >
           {place === 0 && href ? (
-            <Link to={href} className="font-medium text-primary-ink hover:underline" {...preloading(href)}>
+            // One stop of Tab a table: the arrows go from row to row, Enter follows the link.
+            <Link
+              to={href}
+              tabIndex={active === null ? -1 : undefined}
+              className="font-medium text-primary-ink hover:underline"
+              {...preloading(href)}
+            >
               {shownCell(column, row)}
             </Link>
           ) : (
@@ -222,6 +246,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
 interface HeadCellProps<Row> {
   column: Column<Row>;
   first: boolean;
+  pin: number | undefined;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
   state?: TableState;
@@ -229,7 +254,7 @@ interface HeadCellProps<Row> {
   onResize: (event: unknown) => void;
 }
 
-function HeadCell<Row>({ column, first, sort, onSort, state, resizing, onResize }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onResize }: HeadCellProps<Row>) {
   const key = sortKeyOf(column);
   const up = sort === key;
   const down = sort === `-${key}`;
@@ -241,7 +266,9 @@ function HeadCell<Row>({ column, first, sort, onSort, state, resizing, onResize 
       className={cx(
         'group/head sticky top-0 z-[2] border-b border-line bg-sunken px-3 py-1.5 text-left align-middle text-xs font-medium text-ink-soft',
         first && 'left-0 z-[3]',
+        pin !== undefined && 'z-[3]',
       )}
+      style={pin === undefined ? undefined : { right: pin }}
     >
       <div className={cx('flex min-h-6 items-center gap-1', isRight(column) && 'justify-end')}>
         {column.sort ? (

@@ -1,10 +1,10 @@
 /** The search box of a list. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { TextInput } from '../form/text-input.tsx';
 
 const PAUSE_MS = 350;
 
-/** Goes out a moment after the last key. */
+/** Goes out a moment after the last key. What is typed stays as it was typed, whenever the list comes to follow it. */
 export function TextFilter(props: {
   label: string;
   value: string;
@@ -12,21 +12,33 @@ export function TextFilter(props: {
   placeholder?: string;
 }) {
   const { label, value, onChange, placeholder } = props;
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Another value than the one sent from here: the filter was taken off, or a link was followed.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== sent) {
+      setSent(value);
+      setDraft(value);
+    }
+  }
+  const flush = useEffectEvent((typed: string) => {
+    const text = typed.trim();
+    if (text === sent) return;
+    setSent(text);
+    onChange(text);
+  });
   useEffect(() => {
-    if (draft === null) return;
-    const timer = setTimeout(() => {
-      onChange(draft.trim());
-      setDraft(null);
-    }, PAUSE_MS);
+    const timer = setTimeout(() => flush(draft), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [draft, onChange]);
+  }, [draft]);
   return (
     <TextInput
       type="search"
       aria-label={label}
       placeholder={placeholder ?? 'Содержит'}
-      value={draft ?? value}
+      value={draft}
       onChange={setDraft}
     />
   );

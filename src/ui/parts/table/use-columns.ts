@@ -1,10 +1,19 @@
 /** The columns of a table as this person arranged them. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 import { useKeptColumns } from './kept-columns.ts';
 
-export function useColumns<Row>(tableId: string, columns: readonly Column<Row>[]) {
+const NONE: ReadonlySet<string> = new Set();
+
+/** `empty`: columns that are put away unless this person has chosen them. */
+export function useColumns<Row>(
+  tableId: string,
+  columns: readonly Column<Row>[],
+  empty: ReadonlySet<string> = NONE,
+) {
   const [kept, change] = useKeptColumns(tableId);
+  /** Raised when widths are to be taken anew. */
+  const [edition, setEdition] = useState(0);
   const ordered = useMemo(() => {
     const place = (id: string) => {
       const index = kept.order.indexOf(id);
@@ -12,15 +21,22 @@ export function useColumns<Row>(tableId: string, columns: readonly Column<Row>[]
     };
     return columns.toSorted((a, b) => place(a.id) - place(b.id));
   }, [columns, kept.order]);
-  const isHidden = (column: Column<Row>) => kept.hidden[column.id] ?? column.hidden ?? false;
+  const isHidden = (column: Column<Row>) =>
+    kept.hidden[column.id] ?? (column.hidden === true || empty.has(column.id));
   // The same objects until something of them changes: rows are drawn anew only then.
   const visible = useMemo(
-    () => ordered.filter((column) => !(kept.hidden[column.id] ?? column.hidden ?? false)),
-    [ordered, kept.hidden],
+    () =>
+      ordered.filter(
+        (column) => !(kept.hidden[column.id] ?? (column.hidden === true || empty.has(column.id))),
+      ),
+    [ordered, kept.hidden, empty],
   );
 
   return {
+    edition,
     visible,
+    /** This person said of it whether it is to be seen. */
+    isChosen: (id: string) => kept.hidden[id] !== undefined,
     widths: kept.widths,
     setWidths: (widths: Record<string, number>) => change({ widths }),
     choice: {
@@ -40,7 +56,10 @@ export function useColumns<Row>(tableId: string, columns: readonly Column<Row>[]
         order[index] = other;
         change({ order });
       },
-      onReset: () => change(null),
+      onReset: () => {
+        change(null);
+        setEdition(edition + 1);
+      },
     },
   };
 }

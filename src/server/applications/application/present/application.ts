@@ -67,6 +67,7 @@ export function presentListed(
       {
         status: lot.status,
         deadlineOver: applicationsDeadline !== null && at >= applicationsDeadline.getTime(),
+        isSealed: lot.isSealed && row.openedAt === null,
       },
       row.admission,
       (row.ratingsWon ?? 0) > 0,

@@ -10,6 +10,7 @@ import { password, phone } from '../../../../api/fields.ts';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
 import { MaskedField } from '../../../parts/form/phone-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { useSending } from './use-sending.ts';
 
@@ -65,16 +66,7 @@ export function RegisterForm() {
         <TextField name="email" label="Электронная почта" type="email" autoComplete="username" required />
         <PhoneField name="phone" label="Телефон" required />
       </FieldRow>
-      <FieldRow>
-        <TextField name="password" label="Пароль" type="password" autoComplete="new-password" required />
-        <TextField
-          name="passwordConfirmation"
-          label="Пароль ещё раз"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-      </FieldRow>
+      <NewPasswordFields label="Пароль" />
       <SubmitButton busy={busy}>Зарегистрироваться</SubmitButton>
       <button
         type="button"

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signInActor } from '../../../actors/sign-in.ts';
 import { CheckboxField } from '../../../parts/form/checkbox-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { PasswordField } from '../../../parts/form/password-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { useSending } from './use-sending.ts';
@@ -31,7 +32,7 @@ export function SignInForm() {
         required
         focusFirst
       />
-      <TextField name="password" label="Пароль" type="password" autoComplete="current-password" required />
+      <PasswordField name="password" label="Пароль" autoComplete="current-password" required />
       <CheckboxField name="remember" label="Запомнить меня" />
       <SubmitButton busy={busy}>Войти</SubmitButton>
       <div className="flex flex-wrap justify-between gap-2 text-xs">

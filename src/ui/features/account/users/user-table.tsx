@@ -14,10 +14,11 @@ import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../../parts/table/column.ts';
-import { DataTable, listed } from '../../../parts/table/data-table.tsx';
+import { DataTable } from '../../../parts/table/data-table.tsx';
+import { useList } from '../../../parts/table/use-list.ts';
 import { useTableState } from '../../../parts/table/table-state.ts';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
-import { useCall, useSend } from '../../../data/use-call.ts';
+import { useSend } from '../../../data/use-call.ts';
 import { UserDialog } from './user-dialog.tsx';
 
 interface UserTableProps {
@@ -115,7 +116,7 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
   const [asked, setAsked] = useState<UserRecord | null>(null);
   const state = useTableState(users.list, { sort: 'name' });
   const own = state.filters.role ? {} : { 'filter[role]': roles.join(',') };
-  const list = useCall(users.list, { query: { ...state.query, ...own } });
+  const list = useList(users.list, { query: { ...state.query, ...own } });
   const columns = useMemo(
     () => columnsOf(roles, { edit: setEdited, block: setAsked, ownId }),
     [roles, ownId],
@@ -125,7 +126,7 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
   return (
     <>
       <DataTable
-        {...listed(list)}
+        {...list}
         id={id}
         label={label}
         columns={columns}

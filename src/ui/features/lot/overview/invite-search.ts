@@ -30,10 +30,10 @@ export async function searchRegistry(lotId: number, text: string): Promise<Found
   try {
     const { data } = await send(companies.searchForLot, { params: { id: lotId }, query: { search } });
     return data.map((company) => ({
-      value: company.companyId ?? company.itn,
+      value: company.companyId ?? company.inn,
       label: company.title,
       hint: words(
-        `ИНН ${company.itn}`,
+        `ИНН ${company.inn}`,
         company.state.title,
         company.moderationStatus === null
           ? 'на площадке нет'

@@ -8,6 +8,7 @@ import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { Pagination } from '../../../parts/table/pagination.tsx';
+import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
 import { useCall, useSend } from '../../../data/use-call.ts';
@@ -21,7 +22,7 @@ export function LotInvitations({ lot }: { lot: Lot }) {
     query: { 'filter[lot]': String(lot.id), page, per_page: 10, sort: '-sentAt' },
   });
   const withdraw = useSend(invitations.withdraw, { done: 'Приглашение отозвано' });
-  const rows = list.data?.data ?? [];
+  const rows = list.data?.data;
   return (
     <Section
       title="Приглашения"
@@ -32,12 +33,15 @@ export function LotInvitations({ lot }: { lot: Lot }) {
         </Button>
       }
     >
-      {rows.length === 0 ? (
+      {!rows &&
+        (list.error ? <p className="text-ink-soft">Не удалось загрузить приглашения</p> : <SkeletonLines />)}
+      {rows?.length === 0 && (
         <p className="text-ink-soft">
           Пока никого не приглашали. Компания площадки получит уведомление, остальные — письмо со ссылкой для
           регистрации.
         </p>
-      ) : (
+      )}
+      {rows && rows.length > 0 && (
         <ul className="divide-y divide-line">
           {rows.map((row) => (
             <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">

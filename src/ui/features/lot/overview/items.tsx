@@ -40,6 +40,7 @@ const filesColumn = (filesOf: FilesOf): Column<Order> => ({
   id: 'files',
   header: 'Файлы',
   width: 110,
+  drawn: true,
   value: (row) => (filesOf.get(String(row.id)) ?? []).map(({ name }) => name).join(', '),
   cell: (row) => <FilesPopover of={`позиции ${row.index}`} files={filesOf.get(String(row.id)) ?? []} />,
 });
@@ -82,6 +83,7 @@ export function LotItems({ lotId }: { lotId: number }) {
       label="Позиции"
       columns={columns}
       rows={list.data?.data}
+      hidesEmpty
       error={list.error ?? files.error}
       state={state}
       searchBy="search"

@@ -53,6 +53,7 @@ export function LotTerms({ lot }: { lot: Lot }) {
           ['Опубликована', <DateTime key="published" value={lot.publishedAt} />],
           lot.openedAt !== null && ['Конверты вскрыты', <DateTime key="opened" value={lot.openedAt} />],
           lot.finishedAt !== null && ['Завершена', <DateTime key="finished" value={lot.finishedAt} />],
+          lot.owner.name !== '' && ['Ответственный', lot.owner.name],
           lot.contacts.length > 0 && [lotTerms.contacts.label, <Contacts key="contacts" lot={lot} />],
         ]}
       />

@@ -2,7 +2,10 @@
 import { Link } from 'react-router-dom';
 import { applications } from '../../../../api/calls/applications.ts';
 import { invitations } from '../../../../api/calls/invitations.ts';
+import { companies } from '../../../../api/calls/companies.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
+import { awaitsModeration } from '../../../../machines/company-statuses.ts';
+import { plural } from '../../../../rules/plural.ts';
 import { isVerified } from '../../../../machines/access.ts';
 import { isInvitationLive } from '../../../../machines/invitation.ts';
 import { vendorStates } from '../../../../text/states.ts';
@@ -42,9 +45,7 @@ export function VendorActions({ lot }: { lot: Lot }) {
     return (
       <Notice tone="warn" title="Заявки подают аккредитованные компании">
         {visitor.emailVerified ? (
-          <Link className="link" to="/profile">
-            Заполните профиль компании и отправьте его на аккредитацию
-          </Link>
+          <ProfileReadiness />
         ) : (
           <Link className="link" to="/verify-email">
             Подтвердите адрес электронной почты
@@ -54,6 +55,27 @@ export function VendorActions({ lot }: { lot: Lot }) {
     );
   }
   return <VerifiedVendorActions lot={lot} accepting={accepting} />;
+}
+
+/** What is still missing before an application may be written. */
+function ProfileReadiness() {
+  const company = useCall(companies.own).data?.data;
+  const missing = company?.missing.length ?? 0;
+  if (company && awaitsModeration(company.moderationStatus))
+    return <>Профиль отправлен на аккредитацию: дождитесь решения службы безопасности.</>;
+  return (
+    <>
+      <Link className="link" to="/profile">
+        Заполните профиль компании и отправьте его на аккредитацию
+      </Link>
+      {company &&
+        `. Профиль готов на ${company.completeness} %${
+          missing > 0
+            ? `, ${plural(missing, ['осталось', 'осталось', 'осталось'])} ${missing} ${plural(missing, ['поле', 'поля', 'полей'])}`
+            : ': его можно отправлять'
+        }`}
+    </>
+  );
 }
 
 function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolean }) {

@@ -16,6 +16,7 @@ import type { StepFact } from '../../../../text/steps/step-fact.ts';
 import { useNow } from '../../../data/clock.ts';
 import { StepFacts } from '../../../parts/steps/step-facts.tsx';
 import { FinishFacts } from './finish-facts.tsx';
+import { OpeningFacts } from './opening-facts.tsx';
 
 export function lotStepFacts(lot: Lot): Partial<Record<EventTypeOf<'lot'>, ReactNode>> {
   if (lot.figures === null) return {};
@@ -32,7 +33,7 @@ export function lotStepFacts(lot: Lot): Partial<Record<EventTypeOf<'lot'>, React
   return {
     'lot.toApplications': <TimedFacts of={(now) => publishFacts(figures, now)} />,
     'lot.prolong': <TimedFacts of={(now) => prolongFacts(termOf(lot), now)} />,
-    'lot.toVerification': <StepFacts facts={openingFacts(figures)} />,
+    'lot.toVerification': <OpeningFacts facts={openingFacts(figures)} />,
     'lot.backToApplications': <StepFacts facts={reopeningFacts(figures)} />,
     'lot.toPending': <StepFacts facts={admissionFacts(figures)} />,
     'lot.toRating': <StepFacts facts={admissionFacts(figures)} />,

@@ -1,0 +1,107 @@
+// One's own account, in Chromium: name, address, password, letters, categories.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
+import { passwordRule } from '../../src/text/password-rule.ts';
+import { makePublished } from '../server/lots/make-lots.ts';
+import { button, eventually, field, heading, see } from './support/expect.ts';
+import { openSite, type Site } from './support/site.ts';
+
+const PASSWORD = 'Trudnyi-parol-7';
+const NEW_PASSWORD = 'Drugoi-parol-8';
+
+let site: Site;
+let passwordHash: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => site?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await site.seen());
+  else expect(site.pageFaults()).toEqual([]);
+});
+
+test('name, phone, address and password are changed where the header’s menu leads', async () => {
+  const person = await site.signIn('manager', { name: 'Иванова Анна', passwordHash });
+  const page = await site.open(person, '/manager');
+  await button(page, /Иванова Анна/).click();
+  await page.getByRole('link', { name: 'Учётная запись' }).click();
+  await heading(page, 'Учётная запись');
+  await field(page, 'Фамилия, имя, отчество').fill('Петрова Анна');
+  await field(page, 'Телефон').fill('+7 916 123-45-67');
+  await button(page, 'Сохранить').click();
+  await see(page, 'Имя и телефон сохранены');
+  await button(page, /Петрова Анна/).waitFor();
+
+  await button(page, 'Сменить почту').click();
+  const dialog = page.getByRole('dialog', { name: 'Другой адрес почты' });
+  await field(dialog, 'Новый адрес').fill('anna@new.test');
+  await dialog.getByLabel('Ваш пароль').fill(PASSWORD);
+  await button(dialog, 'Отправить письмо').click();
+  await see(page, 'anna@new.test');
+
+  await page.getByRole('tab', { name: 'Вход и безопасность' }).click();
+  await see(page, passwordRule.hint);
+  const fill = async (password: string) => {
+    await page.getByLabel('Текущий пароль').fill(PASSWORD);
+    await page.getByLabel('Новый пароль').fill(password);
+    await page.getByLabel('Пароль ещё раз').fill(password);
+    await button(page, 'Сменить пароль').click();
+  };
+  await fill('qwertyuiop');
+  await see(page.getByRole('tabpanel'), passwordRule.common);
+  // What was typed can be read.
+  const eye = button(page, 'Показать введённое').nth(1);
+  await eye.click();
+  expect(await page.getByLabel('Новый пароль').getAttribute('type')).toBe('text');
+  await fill(NEW_PASSWORD);
+  await see(page, 'Пароль изменён');
+  const login = { email: person.user.email, password: NEW_PASSWORD };
+  expect((await site.guest().post('/auth/login', login)).status).toBe(200);
+  const { rows } = await site.services.pool.query(
+    'select name, phone, pending_email from users where id = $1',
+    [person.id],
+  );
+  expect(rows).toEqual([{ name: 'Петрова Анна', phone: '79161234567', pending_email: null }]);
+});
+
+test('letters and categories are chosen, and what is published in a category comes', async () => {
+  const vendor = await site.signIn('vendor');
+  const manager = await site.signIn('manager');
+  const { rows } = await site.services.pool.query<{ id: number; code: string; title: string }>(
+    `select id, code, title from categories where parent_id is not null order by id limit 1`,
+  );
+  const category = rows[0]!;
+  const page = await site.open(vendor, '/vendor');
+  await page.getByRole('link', { name: 'Мои категории' }).click();
+  await page.getByLabel('Вопросы и ответы').uncheck();
+  await page.getByRole('radio', { name: 'Раз в день' }).click();
+  await button(page, 'Сохранить').click();
+  await see(page, 'Настройки писем сохранены');
+  await page.getByLabel('Добавить категорию').fill(category.code);
+  await page.getByRole('option', { name: `${category.code} ${category.title}` }).click();
+  await see(page.getByRole('list', { name: 'Выбранные категории' }), category.title);
+  const preferences = await vendor.get('/api/v1/profile/notifications');
+  expect(preferences.data()).toEqual({ mail: 'digest', muted: ['question'] });
+
+  const { id } = await makePublished(manager, {
+    title: 'Насосы по подписке',
+    categoryId: Number(category.id),
+  });
+  await site.settle();
+  await page.getByRole('link', { name: 'Открытые процедуры по моим категориям' }).click();
+  const own = page.getByRole('tabpanel', { name: 'По моим категориям' });
+  await see(own, 'Насосы по подписке');
+  await eventually(async () => {
+    const { rows: told } = await site.services.pool.query(
+      `select type from notifications where user_id = $1 and lot_id = $2`,
+      [vendor.id, id],
+    );
+    expect(told).toEqual([{ type: 'lot.published' }]);
+  });
+  await button(page, /Уведомления/).click();
+  await page.getByRole('link', { name: 'Настроить уведомления' }).click();
+  await button(page, `Убрать: ${category.title}`).click();
+  await see(page, 'Категории не выбраны');
+});

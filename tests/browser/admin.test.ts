@@ -1,0 +1,122 @@
+// The administrator's own pages: what the platform runs by is found, changed and used.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { formatDate } from '../../src/rules/dates.ts';
+import { makeDraftApplication, submit } from '../server/applications/make-applications.ts';
+import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
+import type { SignedIn } from '../server/make.ts';
+import { bankXml, in1251, openBank, type Bank } from '../server/support/bank.ts';
+import { button, field, heading, see } from './support/expect.ts';
+import { openSite, PHONE, type Site } from './support/site.ts';
+
+const today = formatDate(Date.now());
+const yesterday = formatDate(Date.now() - 86_400_000);
+
+let bank: Bank;
+let site: Site;
+let admin: SignedIn;
+let manager: SignedIn;
+/** One window for all that the administrator does. */
+let page: Page;
+beforeAll(async () => {
+  bank = await openBank();
+  bank.answer.body = in1251(bankXml(today));
+  site = await openSite({ CBR_URL: bank.url });
+  [admin, manager] = [await site.signIn('admin'), await site.signIn('manager')];
+  page = await site.open(admin, '/admin');
+});
+afterAll(async () => {
+  await site?.close();
+  await bank?.close();
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await site.seen());
+  else expect(site.pageFaults()).toEqual([]);
+});
+
+/** Pictures to be looked at, where somebody asks for them. */
+async function look(what: Page, name: string): Promise<void> {
+  const shots = process.env.SHOTS;
+  if (!shots) return;
+  const size = what.viewportSize()!;
+  for (const scheme of ['light', 'dark'] as const) {
+    await what.emulateMedia({ colorScheme: scheme });
+    for (const viewport of [size, PHONE]) {
+      await what.setViewportSize(viewport);
+      await what.waitForTimeout(300);
+      await what.screenshot({ path: `${shots}/${name}-${viewport.width}-${scheme}.png`, fullPage: true });
+    }
+  }
+  await what.emulateMedia({ colorScheme: 'light' });
+  await what.setViewportSize(size);
+}
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('pages stand in groups on the desk and beside it, on a phone in the drawer', async () => {
+  const groups = ['Люди', 'Закупки', 'Содержание', 'Система'];
+  const nav = page.getByRole('navigation', { name: 'Управление площадкой' });
+  for (const title of groups) {
+    await nav.getByText(title, { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 2, name: title }).waitFor();
+  }
+  await look(page, 'desk');
+  await nav.getByRole('link', { name: 'Сотрудники' }).click();
+  await heading(page, 'Сотрудники');
+  await page.setViewportSize(PHONE);
+  await button(page, 'Меню').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Контрагенты' }).click();
+  await heading(page, 'Контрагенты');
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('rates are loaded at a press, told by source and day, and written by hand', async () => {
+  await page.goto('/admin/rates');
+  await button(page, 'Загрузить сейчас').click();
+  await see(page, `Загружены курсы от ${today}`);
+  for (const text of ['15,9307', today, 'Банк России', 'Годен'])
+    await row('Казахстанский тенге').getByText(text).first().waitFor();
+  await row('Евро').getByText('Нет курса').waitFor();
+  await look(page, 'rates');
+  await button(page, 'Вписать курс: Евро').click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Рублей за них').fill('95,5');
+  await button(dialog, 'Записать').click();
+  await row('Евро').getByText('Вписан администратором').waitFor();
+  await row('Евро').getByText('95,5').waitFor();
+});
+
+test('the dialog of an opening tells by which rates it will be compared', async () => {
+  const { id } = await makePublished(manager);
+  await submit(await site.signIn('vendor'), id, ['10']);
+  await passDeadline(site, id);
+  await site.tick('lot-deadlines');
+  const desk = await site.open(manager, `/tender-${id}`);
+  await button(desk, 'Вскрыть заявки').click();
+  await see(desk.getByRole('dialog'), `Банк России, от ${today}`);
+  await site.services.pool.query(`update currency_rates set date = '2026-01-01', loaded_on = null`);
+  await desk.reload();
+  await button(desk, 'Вскрыть заявки').click();
+  await see(desk.getByRole('dialog'), /от 01\.01\.2026 — устарели/);
+  await look(desk, 'opening');
+  await page.goto('/admin/rates');
+  await see(page, 'Курсы устарели');
+});
+
+test('a rate of VAT that was closed is not offered to a vendor any more', async () => {
+  const vendor = await site.signIn('vendor');
+  const { id } = await makePublished(manager);
+  await makeDraftApplication(vendor, id, ['10']);
+  await page.goto('/admin/rates');
+  await button(page, 'Изменить сроки: НДС 20 %').click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Действует по').fill(yesterday);
+  await look(page, 'vat');
+  await button(dialog, 'Сохранить').click();
+  await row('НДС 20 %').getByText('Не предлагается').waitFor();
+  const apply = await site.open(vendor, `/apply?lot=${id}`);
+  await apply.getByLabel('НДС', { exact: true }).click();
+  await apply.getByRole('option', { name: /НДС 22 %/ }).waitFor();
+  expect(await apply.getByRole('option', { name: /НДС 20 %/ }).count()).toBe(0);
+  expect(await apply.getByRole('option').count()).toBe(6);
+});

@@ -1,0 +1,237 @@
+// @vitest-environment happy-dom
+// A list that is read page by page: its export takes all pages, its search box keeps what is typed, a filter in force works.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { companies } from '../../src/api/calls/companies.ts';
+import { LotTable } from '../../src/ui/features/lot/lot-table.tsx';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import type { Column } from '../../src/ui/parts/table/column.ts';
+import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
+import { FiltersInForce } from '../../src/ui/parts/table/filters-in-force.tsx';
+import { localRows } from '../../src/ui/parts/table/local-rows.ts';
+import { Pagination } from '../../src/ui/parts/table/pagination.tsx';
+import { useTableState, type TableState } from '../../src/ui/parts/table/table-state.ts';
+import { TextFilter } from '../../src/ui/parts/table/text-filter.tsx';
+import { useList } from '../../src/ui/parts/table/use-list.ts';
+import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
+import { Refusal, serve } from './support/server.ts';
+
+/** What opens is fetched first. */
+const PATIENCE_MS = 20_000;
+const TOTAL = 230;
+
+let copied: string[] = [];
+beforeEach(() => {
+  copied = [];
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: false,
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+const show = (element: React.ReactElement, address = '/') =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider
+        router={createMemoryRouter(
+          [
+            {
+              path: '*',
+              element: (
+                <>
+                  {element}
+                  <Toaster />
+                </>
+              ),
+            },
+          ],
+          { initialEntries: [address] },
+        )}
+      />
+    </QueryClientProvider>,
+  );
+
+type Company = { id: number; title: string };
+const columns: Column<Company>[] = [{ id: 'title', header: 'Название' }];
+
+function Companies() {
+  const table = useTableState(companies.list);
+  const list = useList(companies.list, { query: table.query });
+  return (
+    <DataTable
+      {...list}
+      rows={list.rows as Company[] | undefined}
+      exportRows={list.exportRows as never}
+      id="companies"
+      label="Компании"
+      columns={columns}
+      state={table as TableState}
+    />
+  );
+}
+
+/** Rows of a page as the query names it. */
+function pageOf(url: URL) {
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const perPage = Number(url.searchParams.get('per_page') ?? 10);
+  const data = Array.from({ length: TOTAL }, (_, index) => ({
+    id: index + 1,
+    title: `Компания ${index + 1}`,
+  }));
+  return {
+    data: data.slice((page - 1) * perPage, page * perPage),
+    meta: { page, perPage, total: TOTAL, lastPage: Math.ceil(TOTAL / perPage), totalIsExact: true },
+  };
+}
+
+async function take(label: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Выгрузка' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: label }, { timeout: PATIENCE_MS }));
+}
+
+test('an export takes the rows of all pages, not those in sight', async () => {
+  serve({ 'GET /api/v1/companies': ({ url }) => pageOf(url) });
+  show(<Companies />);
+  await screen.findByText('Компания 10');
+  expect(screen.queryByText('Компания 11')).toBeNull();
+  await take('Скопировать таблицу');
+  await vi.waitFor(() => expect(copied).toHaveLength(1), PATIENCE_MS);
+  const lines = copied[0]!.split('\n');
+  expect(lines).toHaveLength(1 + TOTAL);
+  expect(lines.at(-1)).toBe(`Компания ${TOTAL}`);
+});
+
+test('an export that fails on the way says so and gives no part for the whole', async () => {
+  let calls = 0;
+  serve({ 'GET /api/v1/companies': ({ url }) => (++calls > 2 ? new Refusal(500) : pageOf(url)) });
+  show(<Companies />);
+  await screen.findByText('Компания 10');
+  await take('Скопировать таблицу');
+  await screen.findByText(/Что-то пошло не так/, {}, { timeout: PATIENCE_MS });
+  expect(copied).toEqual([]);
+});
+
+test('on plain http, where pages have no clipboard, the table is copied the old way or it is said that it cannot be', async () => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+  let allowed = true;
+  document.execCommand = () =>
+    allowed && copied.push((document.activeElement as HTMLTextAreaElement).value) > 0;
+  show(<DataTable id="own" label="Строки" columns={columns} rows={[{ id: 1, title: 'Одна' }]} />);
+  await take('Скопировать таблицу');
+  await vi.waitFor(() => expect(copied).toEqual(['Название\nОдна']), PATIENCE_MS);
+  allowed = false;
+  await take('Скопировать таблицу');
+  await screen.findByText('Браузер не разрешил записать в буфер обмена.', {}, { timeout: PATIENCE_MS });
+});
+
+test('a search box keeps what is typed while the list comes to follow it, also a space at the end', async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const box = (value: string) => (
+    <TextFilter label="Поиск" value={value} onChange={(text) => void asked.push(text)} />
+  );
+  const { rerender } = render(box(''));
+  const input = screen.getByLabelText<HTMLInputElement>('Поиск');
+  const type = (value: string) => fireEvent.change(input, { target: { value } });
+  type('насос ');
+  await after(400);
+  expect(asked).toEqual(['насос']);
+  // The address has not followed yet.
+  expect(input.value).toBe('насос ');
+  type('насос ц');
+  rerender(box('насос'));
+  expect(input.value).toBe('насос ц');
+  await after(400);
+  expect(asked).toEqual(['насос', 'насос ц']);
+  // A filter that is taken off elsewhere empties the box.
+  rerender(box('насос ц'));
+  rerender(box(''));
+  expect(input.value).toBe('');
+});
+
+test('what always stands in a table of lots is not shown as a filter that could be taken off', async () => {
+  const meta = { page: 1, perPage: 25, total: 0, lastPage: 1, totalIsExact: true };
+  serve({
+    'GET /api/v1/lots': () => ({ data: [], meta }),
+    'GET /api/v1/lot-categories': () => ({ data: [] }),
+  });
+  show(
+    <LotTable id="open" fixed={{ 'filter[status]': 'applications' }} />,
+    '/?filter[status]=finished&filter[deadline]=2026-03-01,',
+  );
+  await screen.findByText('Измените или сбросьте фильтры');
+  screen.getByText(/Срок: от 01\.03\.2026/);
+  expect(screen.queryByText(/Состояние:/)).toBeNull();
+});
+
+test('widths go back with the rest of the columns', async () => {
+  localStorage.setItem('table:own', JSON.stringify({ hidden: {}, order: [], widths: { title: 400 } }));
+  show(<DataTable id="own" label="Строки" columns={columns} rows={[{ id: 1, title: 'Одна' }]} />);
+  const width = () => document.querySelector('col')!.style.width;
+  expect(width()).toBe('400px');
+  await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Вернуть как было' }, { timeout: PATIENCE_MS }),
+  );
+  expect(width()).toBe('160px');
+});
+
+test('on a phone a table whose rows are all here is ordered too', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: true,
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const sorted: Column<Company>[] = [{ id: 'title', header: 'Название', sort: true }];
+  const rows = [1, 2, 3].map((id) => ({ id, title: `Строка ${id}` }));
+  show(<DataTable id="own" label="Строки" columns={sorted} rows={rows} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Порядок' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Порядок' }, { timeout: PATIENCE_MS });
+  await userEvent.click(within(dialog).getByRole('button', { name: /Порядок/ }));
+  await userEvent.click(
+    await screen.findByRole('option', { name: 'Название: по убыванию' }, { timeout: PATIENCE_MS }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Строка 3',
+    'Строка 2',
+    'Строка 1',
+  ]);
+});
+
+test('days of a filter are shown as days, and compared by the day in Moscow', () => {
+  const dated: Column<{ id: number; at: string }>[] = [
+    { id: 'at', header: 'Подана', kind: 'time', filter: { kind: 'dates' } },
+  ];
+  const state = { filters: { at: '2026-03-01,2026-03-02' } } as unknown as TableState;
+  show(<FiltersInForce columns={dated} state={state} />);
+  screen.getByText(/Подана: от 01\.03\.2026 до 02\.03\.2026/);
+  // A quarter past midnight in Moscow is the day before in UTC.
+  const rows = [{ id: 1, at: '2026-02-28T21:15:00.000Z' }];
+  expect(localRows(rows, dated, undefined, state.filters, undefined)).toEqual(rows);
+});
+
+test('a page size of the list’s own stands among the choices', () => {
+  const meta = { page: 1, perPage: 12, total: 40, lastPage: 4, totalIsExact: true };
+  show(<Pagination meta={meta} onPage={() => {}} onPerPage={() => {}} />);
+  expect(screen.getByRole('button', { name: /Строк на странице/ }).textContent).toContain('по 12');
+});
