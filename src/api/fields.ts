@@ -1,5 +1,6 @@
 // The field types that every contract is made of. Bounds stand here once, for forms and calls.
 import { z } from 'zod';
+import { checkLength, TEXT_BOUNDS, type LengthBounds } from '../rules/text-length.ts';
 
 /** A positive integer id; also accepts its decimal string (paths and queries). */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -25,11 +26,25 @@ export const percent = z
   .trim()
   .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: 'Укажите проценты: число от 0 до 100' })
   .refine((value) => Number(value) <= 100, { error: 'Не больше 100 %' });
-export const name = z.string().trim().min(1).max(255);
-export const optionalName = z.string().trim().max(255);
-export const description = z.string().trim().max(10_000);
-export const comment = z.string().trim().max(2_000);
-export const reason = z.string().trim().min(1).max(2_000);
+/** A text whose length in characters lies between the bounds of its kind. */
+const text = (bounds: LengthBounds) =>
+  z
+    .string()
+    .trim()
+    .check((context) => {
+      const { value: input, issues } = context;
+      const fault = checkLength(input, bounds);
+      const bound = { origin: 'string', inclusive: true, input } as const;
+      if (fault === 'textTooShort') issues.push({ ...bound, code: 'too_small', minimum: bounds.min });
+      if (fault === 'textTooLong') issues.push({ ...bound, code: 'too_big', maximum: bounds.max });
+    })
+    // The description of the calls tells the bounds, which it cannot read out of a rule.
+    .meta({ ...(bounds.min > 0 && { minLength: bounds.min }), maxLength: bounds.max });
+export const name = text(TEXT_BOUNDS.name);
+export const optionalName = text(TEXT_BOUNDS.optionalName);
+export const description = text(TEXT_BOUNDS.description);
+export const comment = text(TEXT_BOUNDS.comment);
+export const reason = text(TEXT_BOUNDS.reason);
 export const email = z.email().trim().toLowerCase().max(255);
 /** Exactly 11 digits once everything else is dropped; kept as digits. */
 export const phone = z

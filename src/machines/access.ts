@@ -22,18 +22,23 @@ export const GUEST: Visitor = {
   accredited: false,
 };
 
-/** Where each role lands after sign-in. */
+/** Where each role is at home: the logo and «На рабочий стол» lead there. */
 const HOMES: Record<Role, string> = {
   guest: '/',
   admin: '/admin',
   manager: '/manager',
-  vendor: '/profile/applications',
+  vendor: '/profile',
   security: '/security',
   auditor: '/auditor',
 };
 
 export function homeOf(role: Role): string {
   return HOMES[role];
+}
+
+/** Where each role lands after signing in: at home, a vendor at the applications. */
+export function landingOf(role: Role): string {
+  return role === 'vendor' ? '/profile/applications' : homeOf(role);
 }
 
 /** Authenticated means that a user record exists. */

@@ -13,6 +13,8 @@ export interface RouteFacts {
   lotPage?: string;
   /** A reset link carries both a token and an e-mail. */
   hasResetToken?: boolean;
+  /** Whether the company's profile lacks nothing; not asked where it is filled in. */
+  isProfileComplete?: boolean;
   /** Server's clock, ISO 8601. */
   at?: string;
 }
@@ -30,13 +32,25 @@ const forbidden: Verdict = { kind: 'forbidden' };
 const notFound: Verdict = { kind: 'notFound' };
 const toSignIn: Verdict = { kind: 'redirect', to: '/', signIn: true };
 const toVerifyEmail: Verdict = { kind: 'redirect', to: '/verify-email', signIn: false };
+const toAccount: Verdict = { kind: 'redirect', to: '/account', signIn: false };
 const toProfile: Verdict = { kind: 'redirect', to: '/profile', signIn: false };
+
+/** The lot's own page says what is missing, or what has ended, and leads on: elsewhere one would not know why one is there. */
+const toLotPage = ({ lotPage }: RouteFacts, otherwise: Verdict): Verdict =>
+  lotPage === undefined ? otherwise : { kind: 'redirect', to: lotPage, signIn: false };
 
 const onlyRoles = (...roles: Role[]): Rule => {
   return (visitor) => {
     if (!isAuthenticated(visitor)) return toSignIn;
     return roles.includes(visitor.role) ? allowed : forbidden;
   };
+};
+
+/** A vendor whose company's profile is complete; others have an account of their own and no company. */
+const profile: Rule = (visitor, { isProfileComplete }) => {
+  if (!isAuthenticated(visitor)) return toSignIn;
+  if (visitor.role !== 'vendor') return toAccount;
+  return isProfileComplete === false ? toProfile : allowed;
 };
 
 const verifiedEmail: Rule = (visitor) => {
@@ -58,8 +72,7 @@ const RULES = {
   security: onlyRoles('security'),
   auditor: onlyRoles('auditor'),
   auth: (visitor) => (isAuthenticated(visitor) ? allowed : toSignIn),
-  /** A vendor, with a company or not: the profile is where a company begins. */
-  profile: onlyRoles('vendor'),
+  profile,
   'verified-email': verifiedEmail,
   'reset-password': (_visitor, facts) => (facts.hasResetToken ? allowed : notFound),
   'active-tender': activeTender,
@@ -69,7 +82,7 @@ const RULES = {
     const { lot, at } = facts;
     if (!lot || at === undefined) return forbidden;
     const deadline = lot.applicationsDeadline === null ? null : Date.parse(lot.applicationsDeadline);
-    return isAccepting(lot.status, deadline, Date.parse(at)) ? allowed : forbidden;
+    return isAccepting(lot.status, deadline, Date.parse(at)) ? allowed : toLotPage(facts, forbidden);
   },
   'finished-tender': (visitor, facts, roles) => {
     const seen = activeTender(visitor, facts, roles);
@@ -77,13 +90,10 @@ const RULES = {
     return facts.lot && isFinished(facts.lot.status) ? allowed : forbidden;
   },
   'verified-vendor': (visitor, facts, roles) => {
-    const { lotPage } = facts;
     const mail = verifiedEmail(visitor, facts, roles);
     if (mail.kind !== 'allowed') return mail;
     if (visitor.role !== 'vendor') return forbidden;
-    if (isVerified(visitor)) return allowed;
-    // The lot's own page says what is missing and leads on; a bare profile would not say why one is there.
-    return lotPage === undefined ? toProfile : { kind: 'redirect', to: lotPage, signIn: false };
+    return isVerified(visitor) ? allowed : toLotPage(facts, toProfile);
   },
   role: (visitor, facts, roles) => onlyRoles(...roles)(visitor, facts, roles),
 } satisfies Record<string, Rule>;

@@ -2,8 +2,10 @@
 
 export const TEXT_BOUNDS = {
   name: { min: 1, max: 255 },
+  optionalName: { min: 0, max: 255 },
   description: { min: 0, max: 10_000 },
   comment: { min: 0, max: 2_000 },
+  reason: { min: 1, max: 2_000 },
 } as const satisfies Record<string, LengthBounds>;
 
 export type LengthBounds = { readonly min: number; readonly max: number };

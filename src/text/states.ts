@@ -22,7 +22,7 @@ export interface StateText {
 
 const text = (label: string, tone: Tone): StateText => ({ label, tone });
 
-/** The finer label of each status; the group's label is `lotGroupText`. */
+/** The finer label of each status; everyone is shown the group's, with this beside it: `lotGroupText`, `lotStageText`. */
 export const lotStates: Record<LotStatus, StateText> = {
   draft: text('Черновик', 'neutral'),
   applications: text('Приём предложений', 'progress'),
@@ -41,6 +41,14 @@ export const commissionWork = 'Работа комиссии';
 /** What everyone is shown: the commission's five statuses are one «Работа комиссии». */
 export function lotGroupText(status: LotStatus): StateText {
   return isCommissionWork(status) ? text(commissionWork, 'progress') : lotStates[status];
+}
+
+/** The same in one line, for filters, charts and sheets: «Работа комиссии: переторжка». */
+export function lotStageText(status: LotStatus): string {
+  const { label } = lotStates[status];
+  return isCommissionWork(status)
+    ? `${commissionWork}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+    : label;
 }
 
 /** One line on what goes on now, for the lot's head. */

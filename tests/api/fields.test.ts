@@ -1,7 +1,10 @@
 // What is said of a number that cannot be taken: as it is typed and shown here, one sentence a fault.
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
-import { money, quantity } from '../../src/api/fields.ts';
+import { z } from 'zod';
+import { russianIssue } from '../../src/text/validation.ts';
+import { comment, money, name, quantity, reason } from '../../src/api/fields.ts';
+
+z.config({ customError: russianIssue as z.core.$ZodErrorMap });
 
 const faults = (schema: z.ZodType, text: string): string[] =>
   schema.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
@@ -21,3 +24,14 @@ test.each([
   ['0.1234567', ['Не больше шести знаков после запятой']],
   ['много', ['Укажите количество, например 12,5']],
 ])('a quantity of %j', (text, said) => expect(faults(quantity, text)).toEqual(said));
+
+test('a text is as long as its characters are, however many halves they take', () => {
+  expect(faults(name, '  Насосы  ')).toEqual([]);
+  expect(faults(name, ' ')).toEqual(['Обязательное поле']);
+  expect(faults(name, '😀'.repeat(255))).toEqual([]);
+  expect(faults(name, 'а'.repeat(256))).toEqual(['Слишком длинно: не больше 255 символов']);
+  expect(faults(reason, '')).toEqual(['Обязательное поле']);
+  expect(faults(comment, '')).toEqual([]);
+  expect(faults(comment, 'а'.repeat(2_001))).toEqual(['Слишком длинно: не больше 2000 символов']);
+  expect(z.toJSONSchema(name)).toMatchObject({ type: 'string', minLength: 1, maxLength: 255 });
+});

@@ -4,6 +4,7 @@ import {
   homeOf,
   isAuthenticated,
   isVerified,
+  landingOf,
   ROLES,
   type Visitor,
 } from '../../src/machines/access.ts';
@@ -36,10 +37,13 @@ describe('rules of a role', () => {
     expect(verdict(['role:manager,admin'], person('vendor'))).toBe('forbidden');
     expect(verdict(['role:'], person('vendor'))).toBe('forbidden');
   });
-  test('auth takes any user, profile a vendor with a company or not', () => {
+  test('auth takes any user; profile a vendor, once the company’s profile is complete, and leads others to their account', () => {
     expect(ROLES.filter((role) => verdict(['auth'], person(role)) === 'allowed')).toHaveLength(5);
     expect(verdict(['profile'], person('vendor', { companyId: null }))).toBe('allowed');
-    expect(verdict(['profile'], person('manager'))).toBe('forbidden');
+    expect(verdict(['profile'], person('vendor'), { isProfileComplete: true })).toBe('allowed');
+    expect(verdict(['profile'], person('vendor'), { isProfileComplete: false })).toBe('→ /profile');
+    expect(verdict(['profile'], person('auditor'))).toBe('→ /account');
+    expect(verdict(['profile'], GUEST)).toBe('→ /');
   });
 });
 
@@ -109,6 +113,9 @@ describe('rules of a lot', () => {
     expect(verdict(['accepting-tender'], vendor, lot('applications'))).toBe('allowed');
     expect(verdict(['accepting-tender'], vendor, lot('applications', at))).toBe('forbidden');
     expect(verdict(['accepting-tender'], vendor, lot('deadlined'))).toBe('forbidden');
+    expect(verdict(['accepting-tender'], vendor, { ...lot('deadlined'), lotPage: '/tender-7' })).toBe(
+      '→ /tender-7',
+    );
     expect(verdict(['finished-tender'], vendor, lot('finished'))).toBe('allowed');
     expect(verdict(['finished-tender'], vendor, lot('rating'))).toBe('forbidden');
   });
@@ -124,13 +131,8 @@ test('an unknown rule name is an internal error, names of the language included'
   expect(() => judgeRoute(['toString'], person('admin'))).toThrow(UnknownRouteRule);
 });
 
-test('each role has its home', () => {
-  expect(ROLES.map(homeOf)).toEqual([
-    '/',
-    '/admin',
-    '/manager',
-    '/profile/applications',
-    '/security',
-    '/auditor',
-  ]);
+test('each role has its home, where it lands after signing in; a vendor lands at the applications', () => {
+  const homes = ['/', '/admin', '/manager', '/profile', '/security', '/auditor'];
+  expect(ROLES.map(homeOf)).toEqual(homes);
+  expect(ROLES.map(landingOf)).toEqual(homes.with(ROLES.indexOf('vendor'), '/profile/applications'));
 });

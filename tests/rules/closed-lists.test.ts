@@ -40,8 +40,10 @@ describe('closed lists', () => {
   it('lengths of texts', () => {
     expect(TEXT_BOUNDS).toEqual({
       name: { min: 1, max: 255 },
+      optionalName: { min: 0, max: 255 },
       description: { min: 0, max: 10_000 },
       comment: { min: 0, max: 2_000 },
+      reason: { min: 1, max: 2_000 },
     });
   });
 });

@@ -6,7 +6,7 @@ import { laws, type LawName } from '../../src/machines/laws.ts';
 import { edgesOfLaw } from '../../src/machines/step.ts';
 import { isNewsName, newsText, news, type NewsName } from '../../src/text/news.ts';
 import { reasons, reasonText } from '../../src/text/reasons.ts';
-import { lotGroupText, stateLabel } from '../../src/text/states.ts';
+import { lotGroupText, lotStageText, stateLabel } from '../../src/text/states.ts';
 import { doneText, fieldOfGuard, fieldsOfStep, steps, stepText } from '../../src/text/steps.ts';
 import type { StepEntry } from '../../src/text/steps/step-text.ts';
 
@@ -86,6 +86,8 @@ test('the five statuses of the commission read as one to everyone, and apart wit
     expect(stateLabel('lot', status)).not.toBe('Работа комиссии');
   }
   expect(lotGroupText('applications').label).toBe('Приём предложений');
+  expect(lotStageText('repeating')).toBe('Работа комиссии: переторжка');
+  expect(lotStageText('applications')).toBe('Приём предложений');
 });
 
 test('a step reads and asks by the state it leaves', () => {

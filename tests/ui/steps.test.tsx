@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // A step that was sent is answered, whatever became of its button meanwhile.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { Steps } from '../../src/ui/parts/steps/steps.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { held, Refusal, serve } from './support/server.ts';
@@ -19,6 +20,8 @@ beforeEach(() => {
 configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
+  const { result } = renderHook(() => useToasts());
+  act(() => result.current.forEach(({ id }) => toast.dismiss(id)));
   cleanup();
   vi.unstubAllGlobals();
   queryClient.clear();

@@ -40,7 +40,7 @@ interface SignInContext {
 
 const clear = { failure: null };
 
-/** IO to provide: actors `signIn`, `register`, `forgot`; action `enter` (go to `returnTo` or the role's home). */
+/** IO to provide: actors `signIn`, `register`, `forgot`; action `enter` (go to `returnTo` or the role's landing). */
 export const signInMachine = setup({
   types: {} as { context: SignInContext; events: SignInEvent },
   actors: {
@@ -49,7 +49,7 @@ export const signInMachine = setup({
     forgot: fromPromise<void, ForgotValues>(async () => {}),
   },
   actions: {
-    enter: (_, _params: { returnTo: string | null }) => {},
+    enter: (_, _params: { returnTo: string | null; isNew: boolean }) => {},
     forgetFailure: assign(clear),
   },
   guards: {
@@ -85,7 +85,10 @@ export const signInMachine = setup({
             input: ({ event }) => valuesOf<SignInValues>(event),
             onDone: {
               target: '#signIn.closed',
-              actions: { type: 'enter', params: ({ context }) => ({ returnTo: context.returnTo }) },
+              actions: {
+                type: 'enter',
+                params: ({ context }) => ({ returnTo: context.returnTo, isNew: false }),
+              },
             },
             onError: { target: 'editing', actions: assign({ failure: ({ event }) => event.error }) },
           },
@@ -108,7 +111,10 @@ export const signInMachine = setup({
             input: ({ event }) => valuesOf<RegisterValues>(event),
             onDone: {
               target: '#signIn.closed',
-              actions: { type: 'enter', params: ({ context }) => ({ returnTo: context.returnTo }) },
+              actions: {
+                type: 'enter',
+                params: ({ context }) => ({ returnTo: context.returnTo, isNew: true }),
+              },
             },
             onError: { target: 'editing', actions: assign({ failure: ({ event }) => event.error }) },
           },

@@ -12,15 +12,20 @@ function reloadedAt(): number | null {
   return kept > 0 ? kept : null;
 }
 
+/** The build that a manifest describes. Rejects where there is none. */
+async function idIn(manifest: string): Promise<string> {
+  const { id } = await ofetch<{ id?: unknown }>(manifest, { retry: false, cache: 'no-store' });
+  return typeof id === 'string' ? id : '';
+}
+
 export const buildWatch = createActor(
   buildWatchMachine.provide({
     actors: {
       latestBuild: fromPromise(async () => {
-        const latest = await ofetch<{ id?: unknown }>('/builds/latest.json', {
-          retry: false,
-          cache: 'no-store',
-        });
-        return typeof latest.id === 'string' ? latest.id : '';
+        const latest = await idIn('/builds/latest.json');
+        if (latest === '' || latest === BUILD_ID) return latest;
+        // A build that is named has come once its own description has: what answers may not be the server that named it.
+        return idIn(`/builds/meta/${encodeURIComponent(latest)}.json`);
       }),
     },
     actions: {

@@ -1,17 +1,21 @@
-/** The sign-in dialog's machine as it runs here. Open it from anywhere: signInActor.send({ type: 'open' }). */
+/** The sign-in dialog's machine as it runs here. Open it from anywhere: openSignIn(). */
 import type { Query } from '@tanstack/react-query';
 import { createActor, fromPromise } from 'xstate';
 import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';
-import { homeOf, type Visitor } from '../../machines/access.ts';
+import { landingOf, type Visitor } from '../../machines/access.ts';
 import {
   signInMachine,
   type ForgotValues,
   type RegisterValues,
   type SignInValues,
+  type SignInView,
 } from '../../machines/living/sign-in.ts';
+import { errors } from '../../text/errors.ts';
+import { publicConfig } from '../data/config.ts';
 import { go } from '../data/navigation.ts';
 import { queryClient } from '../data/query-client.ts';
+import { toast } from '../data/toasts.ts';
 import { currentVisitor, refreshVisitor } from '../data/visitor.ts';
 
 const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
@@ -22,9 +26,30 @@ async function entered(): Promise<void> {
   await refreshVisitor();
 }
 
-function landing(visitor: Visitor, returnTo: string | null): string {
-  if (visitor.role === 'vendor' && !visitor.emailVerified) return '/verify-email';
-  return returnTo ?? homeOf(visitor.role);
+/** Pages that one passes through: signing in there leads on, to the landing of the role. */
+const PASSED_THROUGH = ['/', '/service', '/reset-password', '/verify-email', '/verified-email'];
+
+/** Opens the dialog on the page in sight, to which signing in leads back. */
+export function openSignIn(view?: SignInView) {
+  const { pathname, search } = window.location;
+  const isPassedThrough = [...PASSED_THROUGH, publicConfig().guestHome].includes(pathname);
+  signInActor.send({ type: 'open', view, returnTo: isPassedThrough ? undefined : pathname + search });
+}
+
+const isUnconfirmed = ({ role, emailVerified }: Visitor): boolean => role === 'vendor' && !emailVerified;
+
+/** A newcomer goes to where the letter with the link is told of; whoever signs in is only reminded of it. */
+function land(visitor: Visitor, returnTo: string | null, isNew: boolean) {
+  if (isNew && isUnconfirmed(visitor)) {
+    go('/verify-email', { replace: true });
+    return;
+  }
+  go(returnTo ?? landingOf(visitor.role), { replace: true });
+  if (isUnconfirmed(visitor)) {
+    toast.attention(`${errors.verifyEmail}: на него отправлено письмо со ссылкой.`, {
+      action: { label: 'Отправить ещё раз', run: () => go('/verify-email') },
+    });
+  }
 }
 
 export const signInActor = createActor(
@@ -43,7 +68,7 @@ export const signInActor = createActor(
       }),
     },
     actions: {
-      enter: (_, { returnTo }) => go(landing(currentVisitor(), returnTo), { replace: true }),
+      enter: (_, { returnTo, isNew }) => land(currentVisitor(), returnTo, isNew),
     },
   }),
 );

@@ -8,6 +8,7 @@ import { loadConfig } from '../data/config.ts';
 import { setIdleSession } from '../actors/idle-holder.ts';
 import { setNavigate, setPreload } from '../data/navigation.ts';
 import { watchReads } from '../data/query-client.ts';
+import { followServerTime } from '../data/server-time.ts';
 import { endSession, startIdleSession } from '../actors/session.ts';
 import { signInActor } from '../actors/sign-in.ts';
 import { loadVisitor } from '../data/visitor.ts';
@@ -22,6 +23,7 @@ watchReads(reactToReadProblem);
 onSessionEnd(endSession);
 buildWatch.start();
 signInActor.start();
+followServerTime();
 
 // A server that does not answer is told of by the page that needs to know who is here.
 const [, visitor] = await Promise.all([loadConfig(), loadVisitor().catch(() => GUEST)]);

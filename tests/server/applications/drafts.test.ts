@@ -244,7 +244,7 @@ describe('what is sealed', () => {
     expect(await list()).toMatchObject([{ title: draft.offers[0]!.name, lotId: draft.lotId }]);
     const inLot = async (who: SignedIn) =>
       must(await who.get(`/api/v1/favorites/in-lot?lot_id=${draft.lotId}`));
-    expect(await inLot(vendor)).toEqual([{ modelType: 'offer', modelId: id }]);
+    expect(await inLot(vendor)).toEqual([{ model_type: 'offer', model_id: id }]);
     expect(await inLot(rival)).toEqual([]);
     expect((await vendor.delete(`/api/v1/offers/${id}`)).status).toBe(204);
     expect(await list()).toMatchObject([{ title: 'Строка, которой в заявке больше нет' }]);

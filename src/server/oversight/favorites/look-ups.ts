@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Favorite, FavoriteModel } from '../../../api/records/favorite.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { lotStates } from '../../../text/states.ts';
+import { lotGroupText } from '../../../text/states.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import { ordersOfLots } from '../../applications/core/items.ts';
@@ -29,7 +29,7 @@ export const lookUps: Record<
     return new Map(
       rows.map(({ id, number, title, status }) => [
         id,
-        { title, note: `№ ${number} · ${lotStates[status].label}`, link: `/tender-${id}`, lotId: id },
+        { title, note: `№ ${number} · ${lotGroupText(status).label}`, link: `/tender-${id}`, lotId: id },
       ]),
     );
   },

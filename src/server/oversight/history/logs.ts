@@ -5,7 +5,7 @@ import type { lots as calls } from '../../../api/calls/lots.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { binAside } from '../../lots/core/bin.ts';
 import { readableHistory } from '../../applications/core/rights.ts';
-import type { Db } from '../../platform/database/client.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { history } from '../../platform/history/tables.ts';
@@ -47,7 +47,7 @@ export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Q
 }
 
 /** What the reader may see of a lot's history, numbered from 1 in the order it came. */
-export const numbersOf = (db: Db, readable: SQL | undefined) =>
+export const numbersOf = (db: Db | Tx, readable: SQL | undefined) =>
   db
     .select({
       id: history.id,

@@ -4,7 +4,7 @@ import { blockedFlag } from '../../../machines/user.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { companyTypeNames, roleNames } from '../../../text/enums.ts';
-import { companyStates, lotStates } from '../../../text/states.ts';
+import { companyStates, lotStageText } from '../../../text/states.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
@@ -57,7 +57,7 @@ const procedures: Report = {
       lot.title,
       category,
       owner,
-      lotStates[lot.status].label,
+      lotStageText(lot.status),
       time(lot.createdAt),
       time(lot.publishedAt),
       time(lot.applicationsDeadline),

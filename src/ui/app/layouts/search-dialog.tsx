@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router-dom';
 import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Role } from '../../../machines/access.ts';
-import { lotStates } from '../../../text/states.ts';
+import { lotGroupText } from '../../../text/states.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
@@ -120,7 +120,7 @@ function useFound(text: string): { found: Found[]; corrected: string | null; bus
     ...(long ? (ofLots.data?.data ?? []) : []).map((lot) => ({
       to: tenderPath(lot.id),
       label: `${lot.number} · ${lot.title}`,
-      note: lotStates[lot.status].label,
+      note: lotGroupText(lot.status).label,
       icon: FileSearch,
     })),
     ...(long && companyPage ? (ofCompanies.data?.data ?? []) : []).map((company) => ({

@@ -1,6 +1,6 @@
 /** Who is here, the look, and the way out; for a guest the way in. */
 import { ChevronDown, Sun } from 'lucide-react';
-import { signInActor } from '../../actors/sign-in.ts';
+import { openSignIn } from '../../actors/sign-in.ts';
 import { useProfileUser } from '../../data/visitor.ts';
 import { preloadingSignIn } from '../../features/account/sign-in-part.ts';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
@@ -14,12 +14,7 @@ export function UserMenu() {
   return (
     <div className="flex items-center gap-1">
       {!user && (
-        <Button
-          kind="primary"
-          size="sm"
-          {...preloadingSignIn}
-          onClick={() => signInActor.send({ type: 'open' })}
-        >
+        <Button kind="primary" size="sm" {...preloadingSignIn} onClick={() => openSignIn()}>
           Войти
         </Button>
       )}

@@ -6,6 +6,7 @@ import { isApiError } from '../../../api/errors.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
 import { judgeRoute, type RouteFacts, type RuleUse, type Verdict } from '../../../machines/route-rules.ts';
 import { signInActor } from '../../actors/sign-in.ts';
+import { ownCompanyQuery } from '../../data/company.ts';
 import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
 import { lotQuery } from '../../data/lot.ts';
@@ -53,14 +54,34 @@ async function isResetLive(url: string): Promise<boolean> {
   }
 }
 
-async function factsOf(rules: readonly RuleUse[], args: LoaderFunctionArgs): Promise<RouteFacts> {
+const PROFILE = '/profile';
+
+/** The profile itself is open to be completed. */
+async function isProfileComplete(visitor: Visitor, pathname: string): Promise<boolean | undefined> {
+  if (visitor.role !== 'vendor' || pathname === PROFILE) return undefined;
+  try {
+    const { data: company } = await queryClient.fetchQuery(ownCompanyQuery);
+    return company !== null && company.missing.length === 0;
+  } catch (error) {
+    throw unanswered(error);
+  }
+}
+
+async function factsOf(
+  rules: readonly RuleUse[],
+  args: LoaderFunctionArgs,
+  visitor: Visitor,
+): Promise<RouteFacts> {
+  const { url } = args.request;
   const lotId = lotIdOf(args);
-  const facts: RouteFacts = {
+  return {
     at: new Date(serverNow()).toISOString(),
-    ...(lotId === null ? {} : { lotPage: tenderPath(lotId) }),
+    ...(lotId !== null && { lotPage: tenderPath(lotId) }),
+    ...(rules.includes('reset-password') && { hasResetToken: await isResetLive(url) }),
+    ...(rules.includes('profile') && {
+      isProfileComplete: await isProfileComplete(visitor, new URL(url).pathname),
+    }),
   };
-  if (!rules.includes('reset-password')) return facts;
-  return { ...facts, hasResetToken: await isResetLive(args.request.url) };
 }
 
 /** The lot of `/tender-{lot}…` or of `?lot=`; null for neither. */
@@ -96,7 +117,7 @@ export function guardOf(
     const visitor = await visitorFor(rules);
     const { guestHome } = publicConfig();
     if (pathname === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome);
-    const facts = await factsOf(rules, args);
+    const facts = await factsOf(rules, args, visitor);
     obey(judgeRoute(ofPerson, visitor, facts), from);
     const loaded = load(from);
     // Asked for at once, waited for together: which of the two fails first is told.

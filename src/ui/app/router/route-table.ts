@@ -54,8 +54,8 @@ export const routeTable: readonly RouteEntry[] = [
   route('/profile/applications', 'profile/applications', 'default', 'vendor'),
   route('/profile/requests', 'profile/requests', 'default', 'vendor'),
   route('/vendor', 'vendor/vendor', 'default', 'vendor', 'verified-email'),
-  route('/apply', 'vendor/apply', 'default', 'active-tender', 'verified-vendor'),
-  route('/repeating', 'vendor/repeating', 'default', 'vendor'),
+  route('/apply', 'vendor/apply', 'default', 'active-tender'),
+  route('/repeating', 'vendor/repeating', 'default', 'vendor', 'verified-email', 'profile'),
 
   route('/security', 'security/security', 'default', 'security'),
   route('/security/moderation', 'security/moderation', 'default', 'security'),
@@ -93,6 +93,7 @@ export const tenderTable: readonly TenderEntry[] = [
   tender('repeating', 'lots/repeating', { title: 'Переторжка' }, 'auth'),
   tender('results', 'lots/results', { title: 'Результаты' }, 'auth'),
   tender('verification', 'lots/verification', { title: 'Проверка' }, 'auth'),
+  tender('apply', 'lots/apply', { title: 'Заявка', compact: true }, 'verified-vendor', 'accepting-tender'),
   tender(
     ':application',
     'lots/application',
@@ -104,6 +105,7 @@ export const tenderTable: readonly TenderEntry[] = [
     'lots/agreement',
     { title: 'Договор', compact: true },
     'role:vendor,manager,admin',
+    'finished-tender',
   ),
 ];
 

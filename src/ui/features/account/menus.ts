@@ -41,8 +41,9 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     { label: 'Аккредитация', icon: ShieldCheck, to: '/security/moderation' },
   ],
   admin: [{ label: 'Рабочий стол', icon: LayoutDashboard, to: '/admin' }, favourites],
-  // The auditor has no company, so that the default menu with its profile would lead nowhere.
+  // The default menu, and beside it what an auditor works with.
   auditor: [
+    ...fallback,
     { label: 'Рабочий стол', icon: LayoutDashboard, to: '/auditor' },
     { label: 'Процедуры', icon: ClipboardCheck, to: '/tenders' },
     favourites,
@@ -59,10 +60,7 @@ export const morePages: Record<Role, readonly { label: string; to: string }[]> =
     { label: 'Мои переторжки', to: '/repeating' },
   ],
   security: [],
-  auditor: [
-    { label: 'Рабочий стол', to: '/auditor' },
-    { label: 'Все процедуры', to: '/tenders' },
-  ],
+  auditor: [],
   admin: adminGroups.flatMap(({ pages }) => pages),
 };
 

@@ -1,4 +1,7 @@
-/** What asks the vendor for action now, the nearest term first: clarifications, rounds, drafts not submitted, won contracts. */
+/**
+ * What asks the vendor for action now, the nearest term first: clarifications, rounds, drafts not submitted, won contracts.
+ * `quiet`: nothing is drawn where nothing asks.
+ */
 import { CircleHelp, FilePen, FileSignature, TrendingDown, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { applications } from '../../../api/calls/applications.ts';
@@ -51,10 +54,11 @@ function actionOf(application: ApplicationListed, now: number): Action | null {
 
 const byTerm = (a: Action, b: Action): number => (a.until ?? '').localeCompare(b.until ?? '');
 
-export function ActionList() {
+export function ActionList({ quiet = false }: { quiet?: boolean }) {
   const list = useCall(applications.list, { query: { per_page: 100, sort: '-updatedAt' } });
   const now = useNow();
   const actions = list.data?.data.flatMap((one) => actionOf(one, now) ?? []).toSorted(byTerm);
+  if (quiet && !actions?.length) return null;
   return (
     <Section title="Требует вашего действия">
       {!actions && <SkeletonLines lines={3} />}

@@ -1,12 +1,12 @@
 /** What asks for the manager's action, and which ends are near. */
 import { Link } from 'react-router-dom';
 import type { Stats } from '../../../api/records/stats.ts';
-import { lotStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/feedback/badge.tsx';
+import { lotStageText } from '../../../text/states.ts';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { LotBadge } from '../lot/lot-badge.tsx';
 import { tenderPath } from '../../data/route-params.ts';
 
 export function Attention({ stats }: { stats: Stats | undefined }) {
@@ -25,7 +25,7 @@ export function Attention({ stats }: { stats: Stats | undefined }) {
                 № {lot.number} · {lot.why}
               </p>
             </div>
-            <Badge {...lotStates[lot.status]} />
+            <LotBadge status={lot.status} />
           </li>
         ))}
       </ul>
@@ -46,7 +46,7 @@ export function Deadlines({ stats }: { stats: Stats | undefined }) {
                 {lot.title}
               </Link>
               <p className="text-xs text-ink-soft">
-                № {lot.number} · {lotStates[lot.status].label.toLowerCase()} до {formatDateTime(lot.deadline)}
+                № {lot.number} · {lotStageText(lot.status).toLowerCase()} до {formatDateTime(lot.deadline)}
               </p>
             </div>
             <Countdown until={lot.deadline} />

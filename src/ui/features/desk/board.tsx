@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { lots } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import {
+  isCommissionWork,
   isDraft,
   isFinished,
   isStopped,
@@ -11,7 +12,7 @@ import {
   termOf,
   waitsForClock,
 } from '../../../machines/lot-predicates.ts';
-import { lotStates } from '../../../text/states.ts';
+import { commissionWork, lotStageText, lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { Counter } from '../../parts/control/counter.tsx';
@@ -46,11 +47,16 @@ export function Board({ ownerId }: { ownerId: number }) {
         return (
           <section
             key={stage}
-            aria-label={lotStates[stage].label}
+            aria-label={lotStageText(stage)}
             className="flex w-60 shrink-0 flex-col gap-2 rounded-box bg-sunken p-2"
           >
             <h3 className="flex items-center justify-between gap-2 px-1 font-semibold">
-              {lotStates[stage].label}
+              <span>
+                {isCommissionWork(stage) && (
+                  <span className="block text-xs font-normal text-ink-soft">{commissionWork}</span>
+                )}
+                {lotStates[stage].label}
+              </span>
               <Counter n={here.length} zero />
             </h3>
             {!rows && <Skeleton className="h-20 w-full" />}

@@ -1,6 +1,6 @@
 import type { Stats } from '../../../api/records/stats.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
-import { lotStates } from '../../../text/states.ts';
+import { lotStageText } from '../../../text/states.ts';
 import type { Bar } from '../../parts/chart/bar-chart.tsx';
 
 /** Bars in the law's order: the database counts states in no order at all. */
@@ -8,5 +8,5 @@ export function lotsByStage(byStatus: Stats['byStatus']): Bar[] {
   const counts = new Map(byStatus.map(({ status, count }) => [status, count]));
   return lotStatuses
     .filter((status) => counts.has(status))
-    .map((status) => ({ label: lotStates[status].label, value: counts.get(status) ?? 0 }));
+    .map((status) => ({ label: lotStageText(status), value: counts.get(status) ?? 0 }));
 }

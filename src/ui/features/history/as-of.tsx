@@ -1,8 +1,7 @@
 /** The lot as it was at a chosen moment, as its reader could have seen it then. */
 import { useId, useState } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
-import { lotStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/feedback/badge.tsx';
+import { LotBadge } from '../lot/lot-badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import { DateTimeInput } from '../../parts/form/date-time-field.tsx';
 import { FieldFrame } from '../../parts/form/field.tsx';
@@ -44,7 +43,7 @@ export function AsOf({ lotId }: { lotId: number }) {
         <>
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-medium">{lot.title}</span>
-            <Badge {...lotStates[lot.status]} />
+            <LotBadge status={lot.status} />
             <span className="text-ink-soft">на {formatDateTime(lot.asOf)}</span>
           </p>
           <LotTerms lot={lot} />

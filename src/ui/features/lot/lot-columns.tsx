@@ -4,14 +4,15 @@ import type { lots } from '../../../api/calls/lots.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import type { categoryUse } from '../../../api/records/references.ts';
-import type { LotStatus } from '../../../machines/lot-statuses.ts';
+import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
-import { lotStates } from '../../../text/states.ts';
+import { lotStageText, lotStates, type StateText } from '../../../text/states.ts';
 import { publicConfig } from '../../data/config.ts';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
+import { LotBadge } from './lot-badge.tsx';
 import { TwoLines } from '../../parts/text/two-lines.tsx';
 
 type CategoryUse = z.infer<typeof categoryUse>;
@@ -19,6 +20,10 @@ type CategoryUse = z.infer<typeof categoryUse>;
 type LotColumn = Column<LotRow, NamesOf<typeof lots.list>>;
 
 const column = (one: LotColumn): LotColumn => one;
+
+const words = Object.fromEntries(
+  lotStatuses.map((status) => [status, { ...lotStates[status], label: lotStageText(status) }]),
+) as Record<LotStatus, StateText>;
 
 export const lotColumns = {
   title: column({
@@ -37,7 +42,10 @@ export const lotColumns = {
   }),
   /** Found by one of `among`. */
   status: (among: readonly LotStatus[]) =>
-    stateColumn<LotRow, LotStatus>({ width: 190, states: lotStates, of: (lot) => lot.status, among }),
+    column({
+      ...stateColumn<LotRow, LotStatus>({ width: 190, states: words, of: (lot) => lot.status, among }),
+      cell: (lot) => <LotBadge status={lot.status} />,
+    }),
   /** What the clock waits for, and how long it is till then. */
   deadline: column({
     id: 'applicationsDeadline',

@@ -5,7 +5,7 @@
 import { FileText, MessageCircleQuestion, PackageOpen } from 'lucide-react';
 import type { Lot } from '../../../api/records/lot.ts';
 import { isDraft, isRepeating, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
-import { lotGroupText, lotStateNotes, lotStates } from '../../../text/states.ts';
+import { lotStateNotes } from '../../../text/states.ts';
 import { publicConfig } from '../../data/config.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
@@ -17,6 +17,7 @@ import { StageLine } from '../../parts/steps/stage-line.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { usePageTitle } from '../../parts/layout/page-header.tsx';
 import { useLotRelation } from './lot-access.ts';
+import { LotBadge } from './lot-badge.tsx';
 import { LotFavorite } from './lot-favorite.tsx';
 import { passedStages } from './lot-stages.ts';
 import { lotStepFacts } from './step-facts/lot-step-facts.tsx';
@@ -33,14 +34,13 @@ interface TenderHeadProps {
 export function TenderHead({ lot, page, compact }: TenderHeadProps) {
   const relation = useLotRelation(lot);
   usePageTitle([page, `${lot.number} ${lot.title}`].filter(Boolean).join(' · '));
-  const inner = relation.isStaff ? lotStates[lot.status] : lotGroupText(lot.status);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-ink-soft">№ {lot.number}</span>
-            <Badge {...inner} />
+            <LotBadge status={lot.status} />
             {!lot.isOpen && <Badge label="Только приглашённые" />}
             {lot.wasReopened && <Badge tone="warn" label="Конверты уже вскрывались" />}
           </div>

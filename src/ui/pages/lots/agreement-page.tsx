@@ -2,7 +2,6 @@
 import { useMemo } from 'react';
 import { contractSituationNames } from '../../../text/enums.ts';
 import { isDraft } from '../../../machines/application-predicates.ts';
-import { isFinished } from '../../../machines/lot-predicates.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
@@ -75,14 +74,8 @@ function Agreement({ lot, application: a }: { lot: Lot; application: Application
           </div>
         )}
       </Section>
-      {isFinished(lot.status) ? (
-        <>
-          <Won rows={won} application={a} />
-          {won.length > 0 && (isVendor || canExchange) && <AgreementExchange id={a.id} />}
-        </>
-      ) : (
-        <Notice tone="neutral">Обмен договором начинается после завершения процедуры, с победителем.</Notice>
-      )}
+      <Won rows={won} application={a} />
+      {won.length > 0 && (isVendor || canExchange) && <AgreementExchange id={a.id} />}
     </>
   );
 }

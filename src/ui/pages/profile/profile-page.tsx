@@ -1,4 +1,4 @@
-/** /profile: the vendor's company, from its ИНН to accreditation. */
+/** /profile, where a vendor is at home: the vendor's company, from its ИНН to accreditation. */
 import { useCallback, useRef, useState } from 'react';
 import type { UseFormSetFocus } from 'react-hook-form';
 import { companies } from '../../../api/calls/companies.ts';
@@ -20,6 +20,7 @@ import type { AddressDraft } from '../../features/company/profile/address-dialog
 import { AddressSection } from '../../features/company/profile/address-section.tsx';
 import { BeginCompany } from '../../features/company/profile/begin-company.tsx';
 import { CompanyForm } from '../../features/company/profile/company-form.tsx';
+import { ActionList } from '../../features/desk/action-list.tsx';
 import { Completeness } from '../../features/company/profile/completeness.tsx';
 import type { ContactDraft } from '../../features/company/profile/contact-dialog.tsx';
 import { ContactSection } from '../../features/company/profile/contact-section.tsx';
@@ -80,6 +81,7 @@ function CompanyProfile({ company }: { company: CompanyRecord }) {
         }
       />
       <Stack>
+        <ActionList quiet />
         <Standing company={company} />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px]">
           <Stack className="order-2 lg:order-1">

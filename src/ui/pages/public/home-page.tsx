@@ -1,7 +1,7 @@
 /** `/`: open lots first, then what the platform is, its news, and the way in. */
 import { lots } from '../../../api/calls/lots.ts';
 import { homeOf, isAuthenticated } from '../../../machines/access.ts';
-import { signInActor } from '../../actors/sign-in.ts';
+import { openSignIn } from '../../actors/sign-in.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
@@ -41,11 +41,7 @@ function Lead() {
               На рабочий стол
             </LinkButton>
           ) : (
-            <Button
-              kind="primary"
-              {...preloadingSignIn}
-              onClick={() => signInActor.send({ type: 'open', view: 'register' })}
-            >
+            <Button kind="primary" {...preloadingSignIn} onClick={() => openSignIn('register')}>
               Зарегистрироваться
             </Button>
           )}

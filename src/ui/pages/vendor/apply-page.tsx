@@ -6,6 +6,7 @@ import { orders as orderCalls } from '../../../api/calls/orders.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { awaitsAnswer, isDraft } from '../../../machines/application-predicates.ts';
+import { isVerified } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
@@ -18,15 +19,25 @@ import { ApplicationEditor } from '../../features/apply/application-editor.tsx';
 import { OwnApplication } from '../../features/apply/own-application.tsx';
 import { ReceiptDialog } from '../../features/apply/receipt-dialog.tsx';
 import { StartPanel } from '../../features/apply/start-panel.tsx';
+import { WhoMayApply } from '../../features/lot/who-may-apply.tsx';
 import { useAccepting } from '../../features/lot/use-accepting.ts';
 
 export default function Page() {
   const [search] = useSearchParams();
   const id = Number(search.get('lot'));
+  const visitor = useVisitor();
   useLive(id);
   const { data, error } = useLot(id);
   const lot = data?.data;
-  if (lot && lot.id === id) return <Apply key={id} lot={lot} />;
+  if (lot && lot.id === id) {
+    const isSupplier = visitor.role === 'vendor' && isVerified(visitor);
+    return (
+      <>
+        <TenderHead lot={lot} page="Заявка" compact />
+        {isSupplier ? <Apply key={id} lot={lot} /> : <WhoMayApply visitor={visitor} />}
+      </>
+    );
+  }
   if (error) return <EmptyState title="Не удалось загрузить процедуру" text={error.message} />;
   return <Loading />;
 }
@@ -85,7 +96,6 @@ function Apply({ lot }: { lot: Lot }) {
   }
   return (
     <>
-      <TenderHead lot={lot} page="Заявка" compact />
       <Stack>{body}</Stack>
       {showReceipt && application && !isWritten(application) && (
         <ReceiptDialog application={application} onClose={() => setShowReceipt(false)} />

@@ -27,9 +27,7 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
             key={bar.label}
             className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-3"
           >
-            <span className="truncate" title={bar.label}>
-              {bar.label}
-            </span>
+            <span className="min-w-0 break-words">{bar.label}</span>
             <span
               className="h-4 rounded-[3px] bg-primary"
               style={{ width: `${(bar.value / most) * 100}%` }}

@@ -3,9 +3,9 @@
  * <StageLine status={lot.status} passed={['draft', 'applications']} />; `passed` (from the history) is optional.
  */
 import { Check, X } from 'lucide-react';
-import { isStopped, lotStages, stageOf } from '../../../machines/lot-predicates.ts';
+import { isCommissionWork, isStopped, lotStages, stageOf } from '../../../machines/lot-predicates.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
-import { lotStates } from '../../../text/states.ts';
+import { commissionWork, lotStates } from '../../../text/states.ts';
 import { cx } from '../text/cx.ts';
 
 interface StageLineProps {
@@ -48,13 +48,21 @@ export function StageLine(props: StageLineProps) {
         <li
           key={stage}
           aria-current={standing === 'now' ? 'step' : undefined}
-          className="relative flex min-w-24 flex-1 flex-col items-start gap-1.5 pr-3"
+          className="relative flex min-w-24 flex-1 flex-col items-start gap-1.5 pt-5 pr-3"
         >
+          {isCommissionWork(stage) && (
+            <span className="absolute inset-x-0 top-0 h-4 border-b border-line text-xs whitespace-nowrap text-ink-soft">
+              <span className={cx(isCommissionWork(stages[index - 1]?.stage ?? 'draft') && 'sr-only')}>
+                {commissionWork}
+                <span className="sr-only">: </span>
+              </span>
+            </span>
+          )}
           {index < stages.length - 1 && (
             <span
               aria-hidden
               className={cx(
-                'absolute top-[9px] right-0 left-5 h-px',
+                'absolute top-[29px] right-0 left-5 h-px',
                 standing === 'passed' || standing === 'skipped' ? 'bg-primary' : 'bg-line-strong',
               )}
             />

@@ -22,7 +22,6 @@ export default function Chat({ button }: { button: PopupButton }) {
         data-chat-toggle
         aria-expanded={!hidden}
         onClick={() => actor.send({ type: 'toggle' })}
-        className={cx(button.className, !hidden && 'max-sm:hidden sm:invisible')}
       />
     </>
   );

@@ -1,15 +1,10 @@
 /** What a vendor, or somebody who may become one, can do on the overview: apply, say that one takes part, accept. */
-import { Link } from 'react-router-dom';
 import { applications } from '../../../../api/calls/applications.ts';
 import { invitations } from '../../../../api/calls/invitations.ts';
-import { companies } from '../../../../api/calls/companies.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
-import { awaitsModeration } from '../../../../machines/company-statuses.ts';
-import { plural } from '../../../../rules/plural.ts';
 import { isVerified } from '../../../../machines/access.ts';
 import { isInvitationLive } from '../../../../machines/invitation.ts';
 import { vendorStates } from '../../../../text/states.ts';
-import { signInActor } from '../../../actors/sign-in.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
 import { LinkButton } from '../../../parts/control/link-button.tsx';
@@ -18,64 +13,14 @@ import { useCall, useSend } from '../../../data/use-call.ts';
 import { tenderPath } from '../../../data/route-params.ts';
 import { useLotRelation } from '../lot-access.ts';
 import { useAccepting } from '../use-accepting.ts';
+import { WhoMayApply } from '../who-may-apply.tsx';
 
 export function VendorActions({ lot }: { lot: Lot }) {
   const { visitor, isVendor, isGuest } = useLotRelation(lot);
   const accepting = useAccepting(lot);
-  if (isGuest && accepting) {
-    return (
-      <Notice
-        title="Чтобы подать заявку, войдите как поставщик"
-        actions={
-          <Button
-            kind="primary"
-            onClick={() => signInActor.send({ type: 'open', returnTo: tenderPath(lot.id) })}
-          >
-            Войти
-          </Button>
-        }
-      >
-        Участвуют аккредитованные компании. Регистрация бесплатна.
-      </Notice>
-    );
-  }
-  if (!isVendor) return null;
-  if (!isVerified(visitor)) {
-    if (!accepting) return null;
-    return (
-      <Notice tone="warn" title="Заявки подают аккредитованные компании">
-        {visitor.emailVerified ? (
-          <ProfileReadiness />
-        ) : (
-          <Link className="link" to="/verify-email">
-            Подтвердите адрес электронной почты
-          </Link>
-        )}
-      </Notice>
-    );
-  }
+  if (!isGuest && !isVendor) return null;
+  if (!isVerified(visitor)) return accepting ? <WhoMayApply visitor={visitor} /> : null;
   return <VerifiedVendorActions lot={lot} accepting={accepting} />;
-}
-
-/** What is still missing before an application may be written. */
-function ProfileReadiness() {
-  const company = useCall(companies.own).data?.data;
-  const missing = company?.missing.length ?? 0;
-  if (company && awaitsModeration(company.moderationStatus))
-    return <>Профиль отправлен на аккредитацию: дождитесь решения службы безопасности.</>;
-  return (
-    <>
-      <Link className="link" to="/profile">
-        Заполните профиль компании и отправьте его на аккредитацию
-      </Link>
-      {company &&
-        `. Профиль готов на ${company.completeness} %${
-          missing > 0
-            ? `, ${plural(missing, ['осталось', 'осталось', 'осталось'])} ${missing} ${plural(missing, ['поле', 'поля', 'полей'])}`
-            : ': его можно отправлять'
-        }`}
-    </>
-  );
 }
 
 function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolean }) {
@@ -131,7 +76,7 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
             <Badge {...vendorStates[own.vendorStatus]} />
           </>
         ) : (
-          <LinkButton to={`/apply?lot=${lot.id}`} kind="primary">
+          <LinkButton to={tenderPath(lot.id, 'apply')} kind="primary">
             Подать заявку
           </LinkButton>
         )}

@@ -1,0 +1,67 @@
+/** Why the visitor cannot apply to a lot, and what would help: to sign in, to confirm the address, to be accredited. */
+import { Link } from 'react-router-dom';
+import { companies } from '../../../api/calls/companies.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { awaitsModeration } from '../../../machines/company-statuses.ts';
+import { plural } from '../../../rules/plural.ts';
+import { openSignIn } from '../../actors/sign-in.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { preloadingSignIn } from '../account/sign-in-part.ts';
+
+export function WhoMayApply({ visitor }: { visitor: Visitor }) {
+  if (visitor.id === null) {
+    return (
+      <Notice
+        title="Чтобы подать заявку, войдите как поставщик"
+        actions={
+          <Button kind="primary" {...preloadingSignIn} onClick={() => openSignIn()}>
+            Войти
+          </Button>
+        }
+      >
+        Участвуют аккредитованные компании. Регистрация бесплатна.
+      </Notice>
+    );
+  }
+  if (visitor.role !== 'vendor') {
+    return (
+      <Notice tone="neutral" title="Заявки подают поставщики">
+        У вашей учётной записи другая роль: поданные заявки видны на странице процедуры после вскрытия.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warn" title="Заявки подают аккредитованные компании">
+      {visitor.emailVerified ? (
+        <ProfileReadiness />
+      ) : (
+        <Link className="link" to="/verify-email">
+          Подтвердите адрес электронной почты
+        </Link>
+      )}
+    </Notice>
+  );
+}
+
+/** What is still missing before an application may be written. */
+function ProfileReadiness() {
+  const company = useCall(companies.own).data?.data;
+  const missing = company?.missing.length ?? 0;
+  if (company && awaitsModeration(company.moderationStatus))
+    return <>Профиль отправлен на аккредитацию: дождитесь решения службы безопасности.</>;
+  return (
+    <>
+      <Link className="link" to="/profile">
+        Заполните профиль компании и отправьте его на аккредитацию
+      </Link>
+      {company &&
+        `. Профиль готов на ${company.completeness} %${
+          missing > 0
+            ? `, ${plural(missing, ['осталось', 'осталось', 'осталось'])} ${missing} ${plural(missing, ['поле', 'поля', 'полей'])}`
+            : ': его можно отправлять'
+        }`}
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+// What the specification says of the way through the pages and of failures, as a person meets it in a browser.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
+import { errorScreen, errors } from '../../src/text/errors.ts';
+import { lotStates } from '../../src/text/states.ts';
+import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
+import type { SignedIn } from '../server/make.ts';
+import { button, eventually, field, heading, see } from './support/expect.ts';
+import { openSite, type Site } from './support/site.ts';
+
+const PASSWORD = 'Верный-пароль-12';
+
+let site: Site;
+let manager: SignedIn;
+let page: Page;
+/** Of the manager: one accepts, one is with the commission. */
+let open: number;
+let closed: number;
+
+beforeAll(async () => {
+  site = await openSite();
+  manager = await site.signIn('manager');
+  open = (await makePublished(manager)).id;
+  closed = (await makePublished(manager, { title: 'Трубы стальные' })).id;
+  await passDeadline(site, closed);
+  await site.tick('lot-deadlines');
+  page = await site.open(manager, '/manager');
+});
+afterAll(() => site?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await site.seen());
+  expect(site.pageFaults()).toEqual([]);
+});
+
+/** The messages over the page: title and text of each. */
+const messages = async (where: Page): Promise<string[]> =>
+  (await where.getByLabel('Сообщения').locator('p').allInnerTexts()).map((text) => text.trim());
+
+async function signIn(where: Page, email: string): Promise<void> {
+  await button(where, 'Войти').first().click();
+  const form = where.getByRole('form', { name: 'Вход' });
+  await field(form, 'Электронная почта').fill(email);
+  await field(form, 'Пароль').fill(PASSWORD);
+  await button(form, 'Войти').click();
+}
+
+const isBare = async (where: Page): Promise<boolean> => (await where.getByRole('banner').count()) === 0;
+
+describe('the way in', () => {
+  test('signing in leads back to the page it was asked from, from the root to the landing; the logo leads home', async () => {
+    const user = await site.makeUser('vendor', { passwordHash: await hashPassword(PASSWORD) });
+    const guest = await site.open(null, '/posts?filter[search]=насос');
+    await button(guest, 'Войти').first().click();
+    const form = guest.getByRole('form', { name: 'Вход' });
+    await field(form, 'Электронная почта').fill(user.email);
+    await field(form, 'Пароль').fill('не-тот-пароль');
+    await button(form, 'Войти').click();
+    // A refusal of the dialog is told by a message too.
+    await guest.getByLabel('Сообщения').getByText(errors.login).first().waitFor();
+    await field(form, 'Пароль').fill(PASSWORD);
+    await button(form, 'Войти').click();
+    await button(guest, /Меню пользователя/).waitFor();
+    expect(decodeURIComponent(new URL(guest.url()).search)).toBe('?filter[search]=насос');
+
+    await button(guest, /Меню пользователя/).click();
+    await button(guest, 'Выйти').click();
+    await button(guest, 'Войти').first().waitFor();
+    await signIn(guest, user.email);
+    await heading(guest, 'Заявки');
+    expect(new URL(guest.url()).pathname).toBe('/profile/applications');
+    await guest.getByRole('link', { name: /на главную/ }).click();
+    await heading(guest, /Поставка/);
+    expect(new URL(guest.url()).pathname).toBe('/profile');
+    // What needs a complete profile leads to it.
+    await guest.goto('/repeating');
+    await heading(guest, /Поставка/);
+    await guest.context().close();
+  });
+
+  test('the auditor has the default menu beside the own one', async () => {
+    const auditor = await site.open(await site.signIn('auditor'), '/auditor');
+    await auditor.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: 'Профиль' }).click();
+    await auditor.waitForURL('**/account');
+    await auditor.context().close();
+  });
+});
+
+describe('an application', () => {
+  test('is asked for at a lot that accepts; of one that does not the lot’s page tells', async () => {
+    const vendor = await site.open(await site.signIn('vendor'), `/tender-${open}`);
+    await vendor.getByRole('link', { name: 'Подать заявку' }).click();
+    await button(vendor, 'Начать заявку').waitFor();
+    expect(vendor.url()).toContain(`/apply?lot=${open}`);
+    await vendor.goto(`/tender-${closed}/apply`);
+    await see(vendor, 'Работа комиссии');
+    expect(new URL(vendor.url()).pathname).toBe(`/tender-${closed}`);
+    await vendor.goto(`/tender-${closed}/application-1/agreement`);
+    await see(vendor, errorScreen.text);
+    await vendor.context().close();
+  });
+
+  test('has a page for whoever may see the lot: it says who may apply', async () => {
+    await page.goto(`/apply?lot=${open}`);
+    await see(page, 'Заявки подают поставщики');
+  });
+});
+
+describe('lists', () => {
+  test('open by ten rows, say «Не найдено» and under it what will be here, and call the commission’s work by one name', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/manager/clarifications');
+    await see(page, 'Не найдено');
+    await see(page, /Уточнений ещё не запрашивали/);
+    expect(asked.filter((url) => /clarifications\?.*per_page=10(&|$)/.test(url))).toHaveLength(1);
+
+    await page.goto('/?filter[status]=deadlined');
+    const row = page.getByRole('row').filter({ hasText: 'Трубы стальные' });
+    await see(row, 'Работа комиссии');
+    await see(row, lotStates.deadlined.label);
+  });
+});
+
+describe('what goes wrong', () => {
+  test('is told on a screen of its own, with the status and the specified words', async () => {
+    await page.goto('/admin/users');
+    await heading(page, errorScreen.heading);
+    await see(page, errorScreen.text);
+    await see(page, '403');
+    expect(await isBare(page)).toBe(true);
+    await page.getByRole('link', { name: 'На рабочий стол' }).click();
+    await page.waitForURL('**/manager');
+
+    await page.goto('/no-such-page');
+    await see(page, 'Page Not Found: /no-such-page');
+    await see(page, errorScreen.text);
+
+    await page.route('**/api/v1/posts?**', (route) => route.fulfill({ json: { data: 5, meta: {} } }));
+    await page.goto('/posts');
+    await heading(page, errorScreen.heading);
+    await see(page, '500');
+    await see(page, errorScreen.text);
+    expect(await isBare(page)).toBe(true);
+    await page.unroute('**/api/v1/posts?**');
+    await page.getByRole('link', { name: errorScreen.button }).click();
+    await page.getByRole('grid', { name: 'Открытые процедуры' }).waitFor();
+  });
+
+  test('in a reading is told as in a press, by the status', async () => {
+    const answers = [
+      { status: 403, json: { message: 'Не ваша процедура' } },
+      { status: 500, json: { message: 'Сбой' } },
+      { status: 422, json: { message: 'Проверьте фильтры', errors: { a: ['Первое'], b: ['Второе'] } } },
+    ];
+    await page.route('**/api/v1/clarifications?**', (route) => route.fulfill(answers[0]!));
+    for (const expected of [
+      ['Ошибка!', 'Не ваша процедура'],
+      ['Ошибка!', errors.server],
+      ['Проверьте фильтры', 'Первое\n\nВторое'],
+    ]) {
+      await page.goto('/manager/clarifications');
+      await eventually(async () => expect(await messages(page)).toEqual(expected));
+      answers.shift();
+    }
+    await page.unroute('**/api/v1/clarifications?**');
+    await page.route('**/api/v1/clarifications?**', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Работы' } }),
+    );
+    await page.goto('/manager/clarifications');
+    await see(page, 'Ведутся технические работы');
+    expect(new URL(page.url()).pathname).toBe('/service');
+    await page.unroute('**/api/v1/clarifications?**');
+  });
+
+  test('with a step is told in its dialog and by a message over it', async () => {
+    await page.goto(`/tender-${open}`);
+    await button(page, 'Отменить процедуру').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill('Потребность отпала');
+    await page.route('**/cancel', (route) =>
+      route.fulfill({ status: 422, json: { message: errors.refused, errors: { status: ['Уже нельзя'] } } }),
+    );
+    await button(dialog, /^Отменить/).click();
+    await see(dialog, 'Уже нельзя');
+    expect(await messages(page)).toEqual([errors.refused, 'Уже нельзя']);
+    // The message over the dialog may be read and put away, and the dialog stays.
+    await page.getByLabel('Сообщения').getByRole('button', { name: 'Закрыть' }).click();
+    await eventually(async () => expect(await messages(page)).toEqual([]));
+    await see(dialog, 'Уже нельзя');
+    await page.unroute('**/cancel');
+  });
+});
+
+describe('what lives in the page', () => {
+  test('the assistant’s button opens and closes it', async () => {
+    await page.goto('/help/instructions');
+    const toggle = page.locator('[data-chat-toggle], button[aria-label="ИИ-помощник"]').last();
+    await toggle.click();
+    const popup = page.getByRole('region', { name: 'ИИ-помощник' });
+    await popup.waitFor();
+    await toggle.click();
+    await popup.waitFor({ state: 'hidden' });
+  });
+
+  test('a newer build is looked at before the next navigation loads it, and the server’s clock is asked again', async () => {
+    await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer' } }));
+    await page.route('**/builds/meta/newer.json', (route) => route.fulfill({ json: { id: 'newer' } }));
+    const described = page.waitForResponse(/builds\/meta\/newer\.json$/);
+    await page.goto('/help/instructions');
+    await described;
+    const told = page.waitForResponse(/settings\/server-time$/);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect((await told).status()).toBe(200);
+
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole('link', { name: 'Новости' }).first().click();
+    await eventually(async () =>
+      expect(await page.evaluate(() => [location.pathname, 'isSamePage' in window])).toEqual([
+        '/posts',
+        false,
+      ]),
+    );
+  });
+});
