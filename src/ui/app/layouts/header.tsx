@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Header({ before, children }: { before?: ReactNode; children?: ReactNode }) {
   const signedIn = isAuthenticated(useVisitor());
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+    <header className="sticky top-0 z-40 print:hidden border-b border-line bg-surface">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-box focus:bg-surface focus:px-3 focus:py-2 focus:shadow-pop"

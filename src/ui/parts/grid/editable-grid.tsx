@@ -28,7 +28,7 @@ import { groupErrors, roundablePlaces, type RowErrors } from './grid-errors.ts';
 import { GridMenu } from './grid-menu.tsx';
 import { cellsText } from './grid-model.ts';
 import { GridRow } from './grid-row.tsx';
-import { roundedValue } from './grid-text.ts';
+import { parsedText, roundedValue } from './grid-text.ts';
 import { NumberQuestion } from './number-question.tsx';
 import { useBlankRow } from './use-blank-row.ts';
 import { useGrid } from './use-grid.ts';
@@ -49,6 +49,8 @@ interface EditableGridProps<Row> {
   rowKey: (row: Row) => RowKey;
   onChange: (changes: CellChange<Row>[]) => void;
   errors?: RowErrors;
+  /** Faults of a row by column, asked of the cell that is being typed into at each key. */
+  check?: (row: Row) => Readonly<Record<string, string>>;
   /** Nothing can be written. */
   readOnly?: boolean;
   /** The grid makes rows of what is typed or pasted under its last one. */
@@ -139,7 +141,12 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     [byRow, props.rows, rowKey, columns],
   );
   const [line, head] = [rows[active.row], columns[active.column]];
-  const error = line !== undefined && head ? errorAt(line, head) : undefined;
+  const stored = line !== undefined && head ? errorAt(line, head) : undefined;
+  const typed =
+    line !== undefined && head && state.draft !== null && props.check
+      ? typedFault(line, head, state.draft, props.check)
+      : undefined;
+  const error = state.draft === null || !props.check ? stored : typed;
   const roundable = useMemo(
     () =>
       faults === 0 ? [] : roundablePlaces(rows, columns, (row, column) => errorAt(row, column) !== undefined),
@@ -163,7 +170,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       )}
       <div
         ref={scroller}
-        className="overflow-auto rounded-box border border-line bg-surface [scroll-padding-inline:44px_0] sm:[scroll-padding-inline:var(--grid-held)]"
+        className="overflow-auto print:max-h-none! print:overflow-visible rounded-box border border-line bg-surface [scroll-padding-inline:44px_0] sm:[scroll-padding-inline:var(--grid-held)]"
         style={{
           maxHeight: props.maxHeight ?? '75vh',
           // What is scrolled to must not lie under the heads and the columns that stand still.
@@ -234,6 +241,9 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
                   className={props.rowClass?.(row)}
                   measure={isVirtual ? virtualizer.measureElement : undefined}
                   {...grid.row(index)}
+                  typedFault={
+                    props.check && active.row === index && state.draft !== null ? (typed ?? null) : undefined
+                  }
                 />,
               ];
             })}
@@ -290,6 +300,17 @@ function Gap({ height, span }: { height: number; span: number }) {
       </td>
     </tr>
   );
+}
+
+/** Against what stands in the cell's editor; a number whose fraction has only its comma yet is no fault. */
+function typedFault<Row>(
+  row: Row,
+  column: GridColumn<Row>,
+  draft: string,
+  check: (row: Row) => Readonly<Record<string, string>>,
+): string | undefined {
+  const text = isNumeric(column) ? draft.replace(/[.,]$/, '') : draft;
+  return check({ ...row, [column.id]: parsedText(column, text) ?? '' })[column.id];
 }
 
 /** Faults of cells that are there: those of a row that was deleted are no more to be walked to. */

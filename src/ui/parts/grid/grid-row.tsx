@@ -37,6 +37,8 @@ export interface GridRowProps<Row> {
   active: number | null;
   /** The text of the active cell's editor; null while it is closed. */
   editing: string | null;
+  /** Against that text; null where there is nothing, undefined where it is checked only when it is written. */
+  typedFault: string | null | undefined;
   /** Must be stable. */
   editor: EditorHandlers;
   measure: ((node: HTMLTableRowElement | null) => void) | undefined;
@@ -44,7 +46,7 @@ export interface GridRowProps<Row> {
 
 function Plain<Row>(props: GridRowProps<Row>) {
   const { gridId, row, index, columns, errors, readOnly, hint, menu, className, selected, measure } = props;
-  const { active, editing, editor } = props;
+  const { active, editing, editor, typedFault } = props;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={className}>
       <th
@@ -54,11 +56,11 @@ function Plain<Row>(props: GridRowProps<Row>) {
         {hint === undefined ? index + 1 : <span aria-label="Новая строка">+</span>}
       </th>
       {columns.map((column, place) => {
-        const error = errors?.[column.id];
+        const isEdited = editing !== null && active === place;
+        const error = isEdited && typedFault !== undefined ? (typedFault ?? undefined) : errors?.[column.id];
         const errorId = `${gridId}-${index}-${column.id}`;
         const isOpen = !readOnly && isEditable(column, row);
         const isSelected = selected !== null && place >= selected[0] && place <= selected[1];
-        const isEdited = editing !== null && active === place;
         return (
           <td
             key={column.id}
@@ -90,6 +92,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
                   column={column}
                   label={`${column.header}, строка ${index + 1}`}
                   text={editing}
+                  faultId={error === undefined ? undefined : errorId}
                   {...editor}
                 />
               </>
@@ -143,6 +146,7 @@ function areSame<Row>(a: GridRowProps<Row>, b: GridRowProps<Row>): boolean {
     a.className === b.className &&
     a.active === b.active &&
     a.editing === b.editing &&
+    a.typedFault === b.typedFault &&
     a.editor === b.editor &&
     a.measure === b.measure &&
     a.selected?.[0] === b.selected?.[0] &&
