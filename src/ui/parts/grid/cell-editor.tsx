@@ -63,7 +63,8 @@ export function CellEditor<Row>({
       </select>
     );
   }
-  if (column.suggest) return <SuggestedText {...{ column, label, text, onText, onKey, onLeave, input }} />;
+  if (column.suggest)
+    return <SuggestedText {...{ column, label, text, faultId, onText, onKey, onLeave, input }} />;
   return (
     <input
       ref={input}
@@ -84,6 +85,7 @@ function SuggestedText<Row>({
   column,
   label,
   text,
+  faultId,
   onText,
   onKey,
   onLeave,
@@ -113,6 +115,8 @@ function SuggestedText<Row>({
         ref={input}
         role="combobox"
         aria-label={label}
+        aria-invalid={faultId === undefined ? undefined : true}
+        aria-describedby={faultId}
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -122,7 +126,7 @@ function SuggestedText<Row>({
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={onLeave}
-        className={box}
+        className={cx(box, faultId !== undefined && 'pr-6 text-bad')}
       />
       {isOpen && (
         <SuggestionList
