@@ -4,6 +4,7 @@ import { keptSessions } from './accounts/sessions/store.ts';
 import { userBound } from './accounts/companies/bindings.ts';
 import { addressConfirmed } from './accounts/auth/confirmed.ts';
 import { invitationOpening } from './accounts/auth/registration.ts';
+import { staffNeedSecondFactor } from './accounts/second-factor/policy.ts';
 import { accounts, accountsAudiences, accountsFiles, accountsJobs } from './accounts/wing.ts';
 import {
   applications,
@@ -12,6 +13,7 @@ import {
   applicationsJobs,
 } from './applications/wing.ts';
 import { catalogue, catalogueFiles, catalogueJobs } from './catalogue/wing.ts';
+import { readSetting } from './catalogue/settings/queries.ts';
 import { checkPorts, checkProcesses } from './engine/house.ts';
 import { processes } from './engine/registry.ts';
 import type { Wing } from './engine/wing.ts';
@@ -61,6 +63,7 @@ function fillPorts(house: readonly Wing[]): void {
   });
 
   sessions.give(keptSessions);
+  staffNeedSecondFactor.give((db) => readSetting(db, 'staffSecondFactor'));
 
   appliedTo.give(hasApplied);
   submittedCount.give(submittedToLot);
