@@ -9,12 +9,12 @@ import type { FoundOption } from '../../../parts/form/combobox-props.ts';
 
 const MOST = 50;
 
-const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children)]);
+export const flatCategories = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.flatMap((node) => [node, ...flatCategories(node.children)]);
 
 export async function searchCategories(text: string): Promise<FoundOption[]> {
   const { data } = await send(references.categories, { query: { 'filter[search]': text } });
-  const all = flat(data);
+  const all = flatCategories(data);
   const isLeaf = ({ children }: CategoryNode) => children.length === 0;
   const found = text.trim() === '' ? all : [...all.filter(isLeaf), ...all.filter((node) => !isLeaf(node))];
   return found.slice(0, MOST).map((node) => ({ value: node.id, label: `${node.code} ${node.title}` }));
