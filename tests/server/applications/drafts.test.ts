@@ -269,3 +269,14 @@ describe('what is sealed', () => {
     expect((await vendor.patch(`/api/v1/offers/${id}`, { unitPrice: '1' })).status).toBe(404);
   });
 });
+
+it('a list is narrowed to applications to lots of certain states: what has ended asks nobody for anything', async () => {
+  const { id, lotId } = await draftTo(vendor, ['1']);
+  const found = async (status: string) =>
+    must<ApplicationListed[]>(
+      await vendor.get(`/api/v2/applications?filter[lot]=${lotId}&filter[lot_status]=${status}`),
+    ).map((one) => one.id);
+  expect(await found('applications,repeating')).toEqual([id]);
+  expect(await found('finished')).toEqual([]);
+  expect((await vendor.get('/api/v2/applications?filter[lot_status]=nowhere')).status).toBe(422);
+});

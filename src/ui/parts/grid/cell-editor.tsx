@@ -1,12 +1,16 @@
 /** The input inside a cell that is being edited. */
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { cx } from '../text/cx.ts';
 import { isNumeric, type GridColumn } from './grid-column.ts';
+import { SuggestionList, suggestionId } from './suggestion-list.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 export interface CellEditorProps<Row> {
   column: GridColumn<Row>;
   label: string;
   text: string;
+  /** Where it is told why this text will not do. */
+  faultId: string | undefined;
   onText: (text: string) => void;
   onKey: (event: KeyboardEvent) => void;
   onLeave: () => void;
@@ -15,13 +19,22 @@ export interface CellEditorProps<Row> {
 const box =
   'absolute inset-0 size-full bg-surface px-2 text-sm outline-2 -outline-offset-2 outline-focus select-text';
 
-export function CellEditor<Row>({ column, label, text, onText, onKey, onLeave }: CellEditorProps<Row>) {
+export function CellEditor<Row>({
+  column,
+  label,
+  text,
+  faultId,
+  onText,
+  onKey,
+  onLeave,
+}: CellEditorProps<Row>) {
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null);
   useEffect(() => {
     input.current?.focus();
     const end = input.current?.value.length ?? 0;
     if (input.current instanceof HTMLInputElement) input.current.setSelectionRange(end, end);
   }, []);
+  const fault = { 'aria-invalid': faultId === undefined ? undefined : true, 'aria-describedby': faultId };
   if (column.kind === 'select' || column.kind === 'boolean') {
     const options =
       column.kind === 'boolean'
@@ -34,6 +47,7 @@ export function CellEditor<Row>({ column, label, text, onText, onKey, onLeave }:
       <select
         ref={input}
         aria-label={label}
+        {...fault}
         value={text}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKey}
@@ -49,16 +63,84 @@ export function CellEditor<Row>({ column, label, text, onText, onKey, onLeave }:
       </select>
     );
   }
+  if (column.suggest)
+    return <SuggestedText {...{ column, label, text, faultId, onText, onKey, onLeave, input }} />;
   return (
     <input
       ref={input}
       aria-label={label}
+      {...fault}
       value={text}
       inputMode={isNumeric(column) ? 'decimal' : 'text'}
       onChange={(event) => onText(event.target.value)}
       onKeyDown={onKey}
       onBlur={onLeave}
-      className={cx(box, isNumeric(column) && 'text-right')}
+      className={cx(box, isNumeric(column) && 'text-right', faultId !== undefined && 'pr-6 text-bad')}
     />
+  );
+}
+
+/** A text with suggestions: the arrows walk them, Enter takes the one they stand on, Escape closes them first. */
+function SuggestedText<Row>({
+  column,
+  label,
+  text,
+  faultId,
+  onText,
+  onKey,
+  onLeave,
+  input,
+}: CellEditorProps<Row> & { input: RefObject<HTMLInputElement | null> }) {
+  const id = useId();
+  const { list, active, move, close } = useSuggestions(column, text);
+  const isOpen = list.length > 0;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (isOpen && step !== 0) move(step);
+    else if (isOpen && event.key === 'Escape') close();
+    else {
+      const chosen = list[active];
+      if (chosen && (event.key === 'Enter' || event.key === 'Tab')) onText(chosen.value);
+      onKey(event);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        role="combobox"
+        aria-label={label}
+        aria-invalid={faultId === undefined ? undefined : true}
+        aria-describedby={faultId}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? suggestionId(id, active) : undefined}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={onLeave}
+        className={cx(box, faultId !== undefined && 'pr-6 text-bad')}
+      />
+      {isOpen && (
+        <SuggestionList
+          id={id}
+          label={`${column.header}: варианты`}
+          list={list}
+          active={active}
+          under={input}
+          onChoose={(value) => {
+            onText(value);
+            onLeave();
+          }}
+        />
+      )}
+    </>
   );
 }
