@@ -120,6 +120,8 @@ function bodyOf(call: Call, { body, files }: Loose): BodyInit | Record<string, u
 }
 
 const UNREACHABLE = 'Нет связи с сервером. Проверьте соединение и повторите действие.';
+const UNANSWERED =
+  'Сервер долго не отвечает. Действие могло выполниться: обновите страницу и проверьте, прежде чем повторять.';
 const UNTOLD = 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.';
 
 function problemOf(data: unknown): Problem {
@@ -144,9 +146,13 @@ export interface ClientOptions {
   given?: (url: string) => unknown;
   /** How long a reading may take before the server counts as unreachable. */
   readTimeoutMs?: number;
+  /** The same of an action. */
+  actTimeoutMs?: number;
 }
 
 const READ_TIMEOUT_MS = 30_000;
+/** Longer than the server waits for anything of its own. */
+const ACT_TIMEOUT_MS = 120_000;
 
 /** Builds a client. Rejects with ApiError: `status` 0 where nothing answered, else the answer's. */
 export function createClient({
@@ -155,13 +161,15 @@ export function createClient({
   fetch,
   given = () => undefined,
   readTimeoutMs = READ_TIMEOUT_MS,
+  actTimeoutMs = ACT_TIMEOUT_MS,
 }: ClientOptions): Client {
   const http = fetch ? ofetch.create({}, { fetch }) : ofetch;
 
   async function request(url: string, { signal, ...options }: NonNullable<Parameters<typeof http.raw>[1]>) {
-    // A reading may be given up; of anything else nobody would know whether it was done, and a file takes its time.
-    const isReading = options.method === 'GET' && options.responseType !== 'blob';
-    const patience = isReading ? AbortSignal.timeout(readTimeoutMs) : undefined;
+    // A file takes its time, either way. Of an action that is given up nobody knows whether it was done, which is said.
+    const isReading = options.method === 'GET';
+    const isFile = options.responseType === 'blob' || options.body instanceof FormData;
+    const patience = isFile ? undefined : AbortSignal.timeout(isReading ? readTimeoutMs : actTimeoutMs);
     const signals = [signal, patience].filter((one) => one !== undefined && one !== null);
     try {
       // ofetch repeats failed requests unless told not to: an action must never be sent twice behind one's back.
@@ -174,7 +182,8 @@ export function createClient({
       });
     } catch (cause) {
       if (signal?.aborted) throw cause;
-      throw Object.assign(new ApiError(0, { message: UNREACHABLE }), { cause });
+      const message = patience?.aborted && !isReading ? UNANSWERED : UNREACHABLE;
+      throw Object.assign(new ApiError(0, { message }), { cause });
     }
   }
 

@@ -212,6 +212,10 @@ export const lotStatusCodes = Object.fromEntries(
 ) as Record<LotStatus, number | null>;
 export const publishedLotStatuses: LotStatus[] = lotStatuses.filter(isPublished);
 /** Those that accept applications while their term lasts. */
+/** Published and not ended: somebody may still have something to do. */
+export const runningLotStatuses: LotStatus[] = lotStatuses.filter(
+  asks(({ published, end }) => published && end === null),
+);
 export const acceptingLotStatuses: LotStatus[] = lotStatuses.filter(asks(({ accepting }) => accepting));
 
 /** Place on the usual way from 0; null for a state beside it. */

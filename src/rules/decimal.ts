@@ -64,8 +64,25 @@ export function divide(a: string, b: string, places: number): string {
   return read(a).div(divisor).toFixed(places);
 }
 
+/** Without needless noughts in front. */
+const PLAIN = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/;
+
+/** Of so few digits that no two different ones are one double: they compare as numbers do. */
+const isShort = (value: string): boolean => value.length <= DOUBLE_DIGITS && PLAIN.test(value);
+
+/** The value with as many noughts as it lacks places; null where it is of another form, or has more of them. */
+function padded(value: string, places: number): string | null {
+  const plain = PLAIN.exec(value);
+  if (!plain || places === 0) return null;
+  const missing = places - (plain[1]?.length ?? 0);
+  if (missing < 0) return null;
+  return missing === places ? `${value}.${'0'.repeat(places)}` : value + '0'.repeat(missing);
+}
+
 /** Half-up (away from zero) to exactly `places`: round('1.005', 2) = '1.01', round('2', 2) = '2.00'. */
 export function round(value: string, places: number): string {
+  const short = padded(value, places);
+  if (short !== null) return short;
   const text = read(value).toFixed(places);
   return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
 }
@@ -83,6 +100,10 @@ export function trim(value: string): string {
 }
 
 export function compare(a: string, b: string): -1 | 0 | 1 {
+  if (isShort(a) && isShort(b)) {
+    const difference = Number(a) - Number(b);
+    return difference < 0 ? -1 : difference > 0 ? 1 : 0;
+  }
   const order = read(a).cmp(read(b));
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
@@ -96,7 +117,7 @@ export function isZero(value: string): boolean {
 }
 
 export function isPositive(value: string): boolean {
-  return read(value).gt(0);
+  return isShort(value) ? Number(value) > 0 : read(value).gt(0);
 }
 
 export function isNegative(value: string): boolean {

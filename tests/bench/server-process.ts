@@ -13,6 +13,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const USAGE = fileURLToPath(new URL('usage.mjs', import.meta.url));
 /** Compiled as the platform is; its packages are found from there. */
 const LIMIT = join(ROOT, 'dist/bench/limit.js');
+/** Where to write profiles of what the processor did: `BENCH_PROFILES=folder npm run bench`. */
+const PROFILES = process.env['BENCH_PROFILES'];
+const PROFILING = PROFILES === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', PROFILES];
 const START_LIMIT_MS = 120_000;
 
 export interface ServerProcess {
@@ -71,7 +74,7 @@ async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, ['--import', USAGE, entry], {
+  const child = spawn(process.execPath, [...PROFILING, '--import', USAGE, entry], {
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', log, log, 'ipc'],

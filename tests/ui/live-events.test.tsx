@@ -2,7 +2,7 @@
 // The stream of events: cut, refused, opened anew, and told of while it is down.
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { joinLive } from '../../src/ui/data/live-events.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { LiveNote } from '../../src/ui/app/layouts/live-note.tsx';
@@ -152,4 +152,52 @@ test('the stream outlives the way from one page of a lot to the next', async () 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(Stream.opened[0]!.readyState).toBe(2);
   leave = joinLive(5);
+});
+
+describe('a tab out of sight', () => {
+  const turn = (visibilityState: 'hidden' | 'visible') => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  afterEach(() => turn('visible'));
+
+  test('gives its stream up, without a complaint, and hears what it has missed when it is seen again', async () => {
+    Stream.opened[0]!.isNow('open');
+    turn('hidden');
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(Stream.opened[0]!.readyState).toBe(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(Stream.opened[0]!.readyState).toBe(Stream.CLOSED);
+    expect(isTold()).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Stream.opened).toHaveLength(1);
+    turn('visible');
+    expect(Stream.opened).toHaveLength(2);
+    const before = reads;
+    Stream.opened[1]!.isNow('open');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reads).toBe(before + 1);
+  });
+
+  test('for a moment keeps it', async () => {
+    Stream.opened[0]!.isNow('open');
+    turn('hidden');
+    await vi.advanceTimersByTimeAsync(3_000);
+    turn('visible');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Stream.opened).toHaveLength(1);
+    expect(Stream.opened[0]!.readyState).toBe(1);
+  });
+
+  test('opens none before it is seen', () => {
+    turn('hidden');
+    const leaveOther = joinLive(6);
+    expect(Stream.opened).toHaveLength(1);
+    turn('visible');
+    expect(Stream.opened.map(({ url }) => url.split(/[&?]read_ms/)[0])).toEqual([
+      '/api/v1/events?lot=5',
+      '/api/v1/events?lot=6',
+    ]);
+    leaveOther();
+  });
 });

@@ -24,6 +24,7 @@ export const applicationFilters = [
   'verified_by',
   'unverified_by',
   'submitted',
+  'lot_status',
   'trashed',
 ] as const;
 /** Nothing that a price could be told by. */

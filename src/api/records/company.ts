@@ -21,6 +21,7 @@ export const generalInfo = z.object({
   /** ОГРН of a legal entity, ОГРНИП of a sole trader. */
   ogrn: digits,
   okpo: digits,
+  /** Pays taxes in Russia. `isResident` of the company says by whose registry its identifiers are checked. */
   isRussianResident: z.boolean(),
   /** Publish procedures and contracts in the state information system. */
   publishInGis: z.boolean(),

@@ -78,15 +78,11 @@ export class Story {
     const table = items.map((item, index) =>
       offerOf(this.key, { ...vendor, percents: percents ?? vendor.percents }, item, index),
     );
-    const body = { ...vendor.terms, offers: table };
-    const id = await createApplication(
-      this.tx,
-      asVisitor(actor),
-      actor,
-      this.lotId,
-      body,
-      this.later(9 * HOUR_MS),
-    );
+    const { id } = await createApplication(this.tx, asVisitor(actor), actor, {
+      lotId: this.lotId,
+      body: { ...vendor.terms, offers: table },
+      past: this.later(9 * HOUR_MS),
+    });
     this.ids.set(key, id);
   }
 

@@ -47,6 +47,13 @@ export async function runStep<T extends ProcessTypes>(
   }
 }
 
+interface Ends {
+  /** What the caller writes with it; asked for after the law has allowed the step. */
+  beside?: () => readonly Write[] | Promise<readonly Write[]>;
+  /** Nothing is asked of the transaction any more: its commit leaves with the writes. */
+  isLast?: boolean;
+}
+
 /** The same on a record that this transaction has locked already. */
 export async function takeStep<T extends ProcessTypes>(
   tx: Tx,
@@ -54,9 +61,12 @@ export async function takeStep<T extends ProcessTypes>(
   locked: Locked<T>,
   event: BareEvent<T> & { type: string },
   actor: Actor,
+  { beside, isLast = false }: Ends = {},
 ): Promise<Plan<T>> {
   const plan = await planStep(tx, process, locked, event, actor);
-  await sendAll(tx, writesOf(plan));
+  const writes = [...writesOf(plan), ...((await beside?.()) ?? [])];
+  if (isLast) sendLast(tx, writes);
+  else await sendAll(tx, writes);
   return plan;
 }
 

@@ -60,12 +60,15 @@ async function ask({ query, history, onPart }: Question): Promise<string> {
 }
 
 function createChat() {
+  let written: readonly ChatMessage[] | null = null;
   const actor = createActor(
     chatPopupMachine.provide({
       actors: { ask: fromPromise<string, Question>(({ input }) => ask(input)) },
       actions: {
         remember: (_, { messages, position }) => {
-          localStorage.setItem(HISTORY_KEY, JSON.stringify(messages));
+          // A drag asks at each move: the talk is written down when it goes on, not then.
+          if (messages !== written) localStorage.setItem(HISTORY_KEY, JSON.stringify(messages));
+          written = messages;
           localStorage.setItem(POSITION_KEY, JSON.stringify(position));
         },
       },

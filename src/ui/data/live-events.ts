@@ -40,6 +40,7 @@ interface Connection {
 /** Waits before a refused connection is opened anew; the last one goes on for ever. */
 const REOPEN_MS = [1_000, 3_000, 10_000, 30_000];
 const LINGER_MS = 5_000;
+const HIDDEN_MS = 5_000;
 const connections = new Map<string, Connection>();
 const broken = new Set<Connection>();
 const watchers = new Set<() => void>();
@@ -196,11 +197,33 @@ function setBroken(connection: Connection, isBroken: boolean) {
   for (const tell of watchers) tell();
 }
 
-function leave(connection: Connection) {
+/** Closed; followed again it is as good as new. */
+function rest(connection: Connection) {
   connection.source?.close();
   clearTimeout(connection.reopening);
-  connections.delete(connection.url);
+  Object.assign(connection, { source: null, wasOpen: false, refusals: 0 });
   setBroken(connection, false);
+}
+
+function leave(connection: Connection) {
+  rest(connection);
+  connections.delete(connection.url);
+}
+
+const isHidden = (): boolean => document.visibilityState === 'hidden';
+let hiding: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * A browser has six connections to one server for all of its tabs: one that is out of sight gives its own up, and hears what it
+ * has missed when it is seen again.
+ */
+function followSight() {
+  clearTimeout(hiding);
+  if (isHidden()) {
+    hiding = setTimeout(() => [...connections.values()].forEach(rest), HIDDEN_MS);
+    return;
+  }
+  for (const connection of connections.values()) if (connection.source === null) follow(connection);
 }
 
 /** Opens, or joins, the connection of a lot (null: all that the caller may read); returns how to leave it. */
@@ -218,7 +241,8 @@ export function joinLive(lotId: number | string | null): () => void {
       leaving: undefined,
     };
     connections.set(url, connection);
-    follow(connection);
+    document.addEventListener('visibilitychange', followSight);
+    if (!isHidden()) follow(connection);
   }
   connection.users += 1;
   clearTimeout(connection.leaving);

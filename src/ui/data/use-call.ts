@@ -69,13 +69,17 @@ interface SendOptions<C extends Call> {
 /** Statuses after which nobody knows whether the action was done. */
 const isUnknown = ({ status }: ApiError): boolean => status === 0 || status >= 500;
 
+/** JSON knows nothing of a file. */
+const asToldApart = (_: string, value: unknown): unknown =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value;
+
 /** A key a press; the same again where the same is sent anew after an answer that never came: it is done once. */
 function usePressKey(once: boolean) {
   const last = useRef<{ what: string; key: string } | null>(null);
   return {
     of: (args: object): string | undefined => {
       if (!once) return undefined;
-      const what = JSON.stringify(args);
+      const what = JSON.stringify(args, asToldApart);
       if (last.current?.what !== what) last.current = { what, key: newKey() };
       return last.current.key;
     },

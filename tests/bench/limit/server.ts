@@ -29,7 +29,10 @@ export function limitServer({ databaseUrl, vendor }: LimitOptions): FastifyInsta
 
   const app = fastify({ logger: false, bodyLimit: BODY_BYTES, forceCloseConnections: true });
   app.addHook('onClose', () => limit.close());
-  app.get('/api/v1/lot-order-names', () => ({ data: [] }));
+  app.get('/api/v1/lot-order-names', () => ({
+    data: [],
+    meta: { page: 1, perPage: 10, total: 0, lastPage: 1, totalIsExact: true },
+  }));
   app.get<{ Querystring: Query }>('/api/v1/lots', ({ query }) =>
     lots.list(
       (query['filter[status]'] ?? '').split(','),

@@ -30,6 +30,20 @@ async function accredited(): Promise<{ vendor: SignedIn; id: number }> {
   return { vendor, id };
 }
 
+it('tax residence is a mark of its own beside where the company is registered', async () => {
+  const vendor = await newVendor();
+  const id = await makeCompany(vendor);
+  const residence = async () => {
+    const { isResident, generalInfo } = await read(vendor, id);
+    return [isResident, generalInfo.isRussianResident];
+  };
+  expect(await residence()).toEqual([true, true]);
+  must(await vendor.patch(path(id), { generalInfo: { isRussianResident: false } }));
+  expect(await residence()).toEqual([true, false]);
+  must(await vendor.patch(path(id), { generalInfo: { okpo: '12345678' } }));
+  expect(await residence()).toEqual([true, false]);
+});
+
 describe('a new company', () => {
   it('begins with what the registry knows, unverified, and says what it lacks', async () => {
     const vendor = await newVendor();

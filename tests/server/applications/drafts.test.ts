@@ -244,11 +244,22 @@ describe('what is sealed', () => {
     expect(await list()).toMatchObject([{ title: draft.offers[0]!.name, lotId: draft.lotId }]);
     const inLot = async (who: SignedIn) =>
       must(await who.get(`/api/v1/favorites/in-lot?lot_id=${draft.lotId}`));
-    expect(await inLot(vendor)).toEqual([{ modelType: 'offer', modelId: id }]);
+    expect(await inLot(vendor)).toEqual([{ model_type: 'offer', model_id: id }]);
     expect(await inLot(rival)).toEqual([]);
     expect((await vendor.delete(`/api/v1/offers/${id}`)).status).toBe(204);
     expect(await list()).toMatchObject([{ title: 'Строка, которой в заявке больше нет' }]);
     expect((await rival.patch(`/api/v1/offers/${draft.offers[1]!.id}`, { unitPrice: '1' })).status).toBe(404);
     expect((await vendor.patch(`/api/v1/offers/${id}`, { unitPrice: '1' })).status).toBe(404);
   });
+});
+
+it('a list is narrowed to applications to lots of certain states: what has ended asks nobody for anything', async () => {
+  const { id, lotId } = await draftTo(vendor, ['1']);
+  const found = async (status: string) =>
+    must<ApplicationListed[]>(
+      await vendor.get(`/api/v2/applications?filter[lot]=${lotId}&filter[lot_status]=${status}`),
+    ).map((one) => one.id);
+  expect(await found('applications,repeating')).toEqual([id]);
+  expect(await found('finished')).toEqual([]);
+  expect((await vendor.get('/api/v2/applications?filter[lot_status]=nowhere')).status).toBe(422);
 });

@@ -308,22 +308,6 @@ describe('while an answer is read, the lot is free again', () => {
   };
   const scenes: [name: string, table: string, make: () => Promise<Scene>][] = [
     [
-      'a creation',
-      'ratings',
-      async () => {
-        const { id } = await makePublished(manager, {}, threeItems);
-        return { lotId: id, call: () => vendor.post(`/api/v1/lots/${id}/applications`, {}) };
-      },
-    ],
-    [
-      'a submission',
-      'ratings',
-      async () => {
-        const { lotId, own } = await twoDrafts();
-        return { lotId, call: () => vendor.post(`/api/v1/applications/${own.id}/step-active`) };
-      },
-    ],
-    [
       'an approval',
       'ratings',
       async () => {

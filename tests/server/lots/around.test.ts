@@ -177,8 +177,8 @@ describe('favourites of one lot', () => {
     await keep('lot', other.id);
     const inLot = (who: Pick<SignedIn, 'get'>) => who.get(`/api/v1/favorites/in-lot?lot_id=${id}`);
     expect((await inLot(vendor)).data()).toEqual([
-      { modelType: 'order', modelId: orders[0]!.id },
-      { modelType: 'lot', modelId: id },
+      { model_type: 'order', model_id: orders[0]!.id },
+      { model_type: 'lot', model_id: id },
     ]);
     expect((await inLot(rival)).data()).toEqual([]);
     expect((await inLot(server.guest())).status).toBe(401);

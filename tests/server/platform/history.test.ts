@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseNow, transact } from '../../../src/server/platform/database/client.ts';
 import { appendHistory } from '../../../src/server/platform/history/append.ts';
 import { verifyChain } from '../../../src/server/platform/history/verify.ts';
-import { testApp, type TestServer } from '../make.ts';
+import { testApp, until, type TestServer } from '../make.ts';
 
 let server: TestServer;
 let chain = '';
@@ -71,6 +71,29 @@ describe('the chain', () => {
   it('is kept by many who append at once', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => append({ n })));
     expect(await verifyChain(server.services.db, chain)).toMatchObject({ ok: true, checked: 15 });
+  });
+
+  it('is checked as it stood at one moment, whatever is appended meanwhile', async () => {
+    const { db } = server.services;
+    const gate = await server.services.pool.connect();
+    await gate.query('begin');
+    await gate.query('lock table history_chains in access exclusive mode');
+    // Its rows are read by now, and the end of the chain is waited for.
+    const verdict = verifyChain(db, chain);
+    await until(async () => {
+      const { rows } = await query(
+        `select 1 from pg_locks where relation = 'history_chains'::regclass and not granted`,
+      );
+      return rows.length > 0;
+    });
+    const head = await gate.query(`select * from history_chains where chain = '${chain}'`);
+    await gate.query(
+      `update history_chains set seq = seq + 1, hash = repeat('0', 64) where chain = '${chain}'`,
+    );
+    await gate.query('commit');
+    gate.release();
+    expect(head.rows).toHaveLength(1);
+    expect(await verdict).toMatchObject({ ok: true, checked: 5 });
   });
 
   it.each([

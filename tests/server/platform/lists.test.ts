@@ -147,6 +147,13 @@ describe('include', () => {
     const own = await list(vendors[0]!, path);
     expect(own.data).toHaveLength(1);
     expect(own.data[0]!.owner).toMatchObject({ id: vendors[0]!.id });
+    // The agreement mark is the vendor's who submitted; to read somebody's application is none.
+    for (const [who, agreed] of [
+      [vendors[0]!, true],
+      [manager, false],
+      [admin, false],
+    ] as const)
+      expect((await who.get('/api/v1/users/summary')).data<Row>().is_application_agreed ?? null).toBe(agreed);
     const rows = await list(manager, `/api/v1/lots/${lotId}/offers?include=application&per_page=2`);
     expect(rows.data.map(({ application }) => (application as Row).lotId)).toEqual([lotId, lotId]);
   });

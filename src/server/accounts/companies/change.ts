@@ -24,11 +24,11 @@ export type ProfileColumns = Pick<
 const given = <T extends object>(part: T | undefined): Partial<T> =>
   Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** The profile after the change. `isRussianResident` and `isResident` are one thing under two names. */
+/** The profile after the change. A company from Russia may pay its taxes elsewhere: the two marks of residence are each their own. */
 export function mergeProfile(company: ProfileColumns, patch: CompanyPatch): ProfileColumns {
-  const { type, isRussianResident, ...general } = given(patch.generalInfo);
+  const { type, ...general } = given(patch.generalInfo);
   return {
-    isResident: patch.isResident ?? isRussianResident ?? company.isResident,
+    isResident: patch.isResident ?? company.isResident,
     type: type ?? company.type,
     title: patch.title ?? company.title,
     itn: patch.itn ?? company.itn,

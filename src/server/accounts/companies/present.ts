@@ -69,7 +69,7 @@ export async function presentCompany(
     moderationComment: company.moderationComment,
     moderatedAt: iso(company.moderatedAt),
     submittedAt: iso(company.submittedAt),
-    generalInfo: { ...company.generalInfo, type: company.type, isRussianResident: company.isResident },
+    generalInfo: { isRussianResident: company.isResident, ...company.generalInfo, type: company.type },
     headInfo: company.headInfo,
     bankingAccount: mayReadBank(visitor) ? company.bankingAccount : null,
     stats: company.stats,

@@ -21,7 +21,10 @@ import type {
 import type { ModerationStatus } from '../../../machines/company-statuses.ts';
 
 /** What the block of general data keeps beside the columns `type` and `is_resident`. */
-export type StoredGeneralInfo = Omit<GeneralInfo, 'type' | 'isRussianResident'>;
+export type StoredGeneralInfo = Omit<GeneralInfo, 'type' | 'isRussianResident'> & {
+  /** Of rows from before it was asked for: as `is_resident` says. */
+  isRussianResident?: boolean;
+};
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

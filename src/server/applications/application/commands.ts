@@ -4,12 +4,15 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { runStep } from '../../engine/run-step.ts';
 import type { Services } from '../../platform/services.ts';
-import { readApplication } from './present/application.ts';
+import type { Place } from './lock.ts';
+import { presentWhole, readApplication } from './present/application.ts';
 import { applicationProcess } from './process.ts';
 import type { ApplicationStepEvent, Content } from './types.ts';
+import { viewOfWritten } from './views.ts';
 
 export interface Caller {
   id: number;
+
   visitor: Visitor;
   actor: Actor;
   ifMatch?: number | null;
@@ -25,4 +28,22 @@ export async function stepAndRead(
   const read = () => readApplication(services.db, visitor, id);
   await runStep(services, applicationProcess, { id, ...content }, event, actor, { ifMatch, current: read });
   return { data: await read() };
+}
+
+/** The same of a submission; where nothing else can be known of it the answer is made of what was written. */
+export async function submitAndShow(
+  services: Services,
+  { id, visitor, actor, ifMatch = null, place }: Caller & { place: Place },
+  event: ApplicationStepEvent & { type: 'application.submit' | 'application.resubmit' },
+): Promise<{ data: Application }> {
+  const read = () => readApplication(services.db, visitor, id);
+  const { step, columns } = await runStep(services, applicationProcess, { id, place }, event, actor, {
+    ifMatch,
+    current: read,
+  });
+  const { subject, at } = step;
+  const application = { ...subject.application, ...columns, hasDraft: false };
+  const contents = { submitted: subject.working, working: null };
+  const view = viewOfWritten({ ...subject, application, contents, at });
+  return { data: view ? await presentWhole(services.db, visitor, view) : await read() };
 }

@@ -51,10 +51,11 @@ export const isSubmittedOpen = ({ currentVersionId, openedVersionId, terms }: Ap
 
 type Items = ReadonlyMap<number, Pick<OrderRow, 'quantity'>>;
 
+/** The rows are the caller's own: what their items order is written into them. */
 const withItems = (rows: readonly OfferRow[], items: Items): OfferOfItem[] =>
   rows.flatMap((row) => {
     const item = items.get(row.orderId);
-    return item ? [{ ...row, ordered: item.quantity }] : [];
+    return item ? [Object.assign(row, { ordered: item.quantity })] : [];
   });
 
 /** A document as its readers take it. */

@@ -5,37 +5,72 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { signedIn } from '../../engine/actors.ts';
 import { takeStep } from '../../engine/run-step.ts';
-import { readableLot } from '../../lots/core/queries.ts';
+import { ensureReadable } from '../../lots/core/queries.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import { sendAll } from '../../platform/database/statement.ts';
+import type { Summary } from '../core/summary.ts';
+import { withDraft } from '../core/tables.ts';
+import { writtenOf } from './contents.ts';
 import { draftWrite, sealedDraft } from './drafts.ts';
+import { replacedTable } from './offer-table.ts';
 import { applicationProcess } from './process.ts';
-import { saveOfferTable } from './write.ts';
+import { viewOfWritten, type View } from './views.ts';
 
 /** Its version as the law's step makes it. */
 const FIRST = 1;
 
-/**
- * Throws 404 for a lot the vendor may not see, 422 with the law's reasons. Returns the id.
- * @param past for demo data alone: the moment to be told instead of now
- */
+interface Asked {
+  lotId: number;
+  body: TermsInput & { offers?: readonly OfferInput[] };
+  /** For demo data alone: the moment to be told instead of now. */
+  past?: number;
+  /** Nothing is asked of the transaction any more. */
+  isLast?: boolean;
+}
+
+export interface Created {
+  id: number;
+  /** What its vendor is shown of it; null where more has to be read. */
+  view: View | null;
+  summary: Summary;
+}
+
+/** Throws 404 for a lot the vendor may not see, 422 with the law's reasons. */
 export async function createApplication(
   tx: Tx,
   visitor: Visitor,
   actor: Actor,
-  lotId: number,
-  { offers = [], ...terms }: TermsInput & { offers?: readonly OfferInput[] },
-  past?: number,
-): Promise<number> {
-  await readableLot(tx, visitor, lotId);
+  { lotId, body: { offers = [], ...terms }, past, isLast = false }: Asked,
+): Promise<Created> {
   const event = { type: 'application.create' } as const;
   const key = { lotId, companyId: visitor.companyId!, createdBy: signedIn(actor).id, terms };
-  const locked = await applicationProcess.lock(tx, past === undefined ? key : { ...key, past }, event, actor);
-  await takeStep(tx, applicationProcess, locked, event, actor);
-  const { lot, application, working } = locked.subject;
-  const empty = { tx, lot, application, document: working!.document! };
-  const { document } = offers.length > 0 ? await saveOfferTable(offers)(empty) : empty;
-  const { row } = await sealedDraft(tx, lot, document, { version: FIRST, at: locked.at });
-  await sendAll(tx, [draftWrite(row)]);
-  return locked.id;
+  // Sent together. Both are waited for: what was begun must not go on in a transaction that has ended.
+  const [readable, found] = await Promise.allSettled([
+    ensureReadable(tx, visitor, lotId),
+    applicationProcess.lock(tx, past === undefined ? key : { ...key, past }, event, actor),
+  ]);
+  if (readable.status === 'rejected') throw readable.reason;
+  if (found.status === 'rejected') throw found.reason;
+  const locked = found.value;
+  const { lot, application, working, items } = locked.subject;
+  const empty = working!.document!;
+  const written = async () => {
+    const document =
+      offers.length === 0
+        ? empty
+        : { ...empty, offers: replacedTable({ offers: [], block: application.offerBlock, items }, offers) };
+    return { document, ...(await sealedDraft(tx, lot, document, { version: FIRST, at: locked.at })) };
+  };
+  let draft: Awaited<ReturnType<typeof written>> | undefined;
+  const { columns } = await takeStep(tx, applicationProcess, locked, event, actor, {
+    beside: async () => {
+      draft = await written();
+      return [draftWrite(draft.row)];
+    },
+    isLast,
+  });
+  const { document, row, summary } = draft!;
+  const stored = withDraft({ ...application, ...columns }, row);
+  const contents = { submitted: null, working: writtenOf(document, items, row.updatedAt) };
+  const view = viewOfWritten({ ...locked.subject, application: stored, contents, at: locked.at });
+  return { id: locked.id, view, summary };
 }

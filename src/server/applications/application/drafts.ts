@@ -4,9 +4,9 @@ import type { FrozenRates } from '../../../rules/comparable.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import { ratesOf } from '../../lots/rates/frozen.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { build, type Write } from '../../platform/database/statement.ts';
-import type { Document } from '../core/document/document.ts';
-import { rowOfDocument } from '../core/offer-row.ts';
+import { slot } from '../../platform/database/compiled.ts';
+import { build, compiledWrite, slotsOf, type Write } from '../../platform/database/statement.ts';
+import type { Document, DocumentOffer } from '../core/document/document.ts';
 import { sealDraft } from '../core/sealed.ts';
 import { summaryOf, type Summary } from '../core/summary.ts';
 import { applicationDrafts, type DraftRow } from '../core/tables.ts';
@@ -22,13 +22,23 @@ async function conversionOf(
   return { lotCurrency: currency, rates: (await ratesOf(db, [id])).get(id) ?? {} };
 }
 
-export async function summaryOfDocument(db: Db | Tx, lot: LotOfDraft, document: Document): Promise<Summary> {
-  const rows = document.offers.map((offer) => rowOfDocument(document, offer, EPOCH));
-  return summaryOf({ terms: document.terms, offers: rows }, await conversionOf(db, lot));
+export async function summaryOfDocument(
+  db: Db | Tx,
+  lot: LotOfDraft,
+  { terms, offers }: Pick<Document, 'terms' | 'offers'>,
+): Promise<Summary> {
+  return summaryOf({ terms, offers: offers.map(unrepeated) }, await conversionOf(db, lot));
 }
 
-/** Rows that are only counted have no time. */
-const EPOCH = new Date(0);
+/** Of a document: no round has changed its prices. */
+const unrepeated = ({ orderId, isAnalogue, position, unitPrice, quantity }: DocumentOffer) => ({
+  orderId,
+  isAnalogue,
+  position,
+  unitPrice,
+  quantity,
+  repeatedPrice: null,
+});
 
 /** A draft as it will be stored, and what was counted of it. */
 export async function sealedDraft(
@@ -51,14 +61,19 @@ export async function sealedDraft(
   };
 }
 
-/** Writes a draft where none is open, or in place of what is. */
-export const draftWrite = (row: DraftRow): Write => {
-  const { applicationId: _applicationId, ...columns } = row;
-  return build
+const { applicationId: _applicationId, ...draftSlots } = slotsOf(applicationDrafts);
+const writeDraft = compiledWrite(() =>
+  build
     .insert(applicationDrafts)
-    .values(row)
-    .onConflictDoUpdate({ target: applicationDrafts.applicationId, set: columns });
-};
+    .values(slotsOf(applicationDrafts))
+    .onConflictDoUpdate({ target: applicationDrafts.applicationId, set: draftSlots }),
+);
 
-export const dropDraft = (applicationId: number): Write =>
-  build.delete(applicationDrafts).where(eq(applicationDrafts.applicationId, applicationId));
+/** Writes a draft where none is open, or in place of what is. */
+export const draftWrite = (row: DraftRow): Write => writeDraft({ ...row });
+
+const deleteDraft = compiledWrite(() =>
+  build.delete(applicationDrafts).where(eq(applicationDrafts.applicationId, slot('applicationId'))),
+);
+
+export const dropDraft = (applicationId: number): Write => deleteDraft({ applicationId });

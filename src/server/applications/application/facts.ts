@@ -1,9 +1,10 @@
 // The application law's context, computed under the locks (or, for showing the steps, without them).
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { ApplicationFacts, Block, VerificationStage } from '../../../machines/application.ts';
 import { isDraft, isWithdrawn } from '../../../machines/application-predicates.ts';
 import type { ClarificationStatus } from '../../../machines/clarification.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
+import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import { checkOfferQuantity } from '../../../rules/tolerance.ts';
 import { isVatInForce } from '../../../rules/vat.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
@@ -15,8 +16,18 @@ import { lotRounds, type LotTableRow } from '../../lots/core/tables.ts';
 import { mayCompanyTakePart } from '../../lots/core/participation.ts';
 import { isOffered } from '../core/totals.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import type { ApplicationRow } from '../core/tables.ts';
+import { compiled, slot } from '../../platform/database/compiled.ts';
+import { users } from '../../accounts/core/tables.ts';
+import { isAccredited, type ModerationStatus } from '../../../machines/company-statuses.ts';
+import { applicationVersions, type ApplicationRow } from '../core/tables.ts';
 import type { Contents, OfferOfItem } from './contents.ts';
+
+export interface CompanyBrief {
+  id: number;
+  title: string;
+  itn: string;
+  moderationStatus: ModerationStatus;
+}
 
 /** A decision that was not cancelled. */
 export type StandingDecision = Pick<VerificationRow, 'id' | 'stage' | 'userId' | 'decision'>;
@@ -31,11 +42,13 @@ export interface OpenClarification {
 }
 
 /** What the facts are counted from. */
-export interface Basis extends Contents {
+export interface Basis extends Contents, VatToday {
   /** In the order they were taken. */
   standing: readonly StandingDecision[];
   clarification: OpenClarification | null;
-  companyTitle: string;
+  company: CompanyBrief;
+  /** Who began it. */
+  owner: { id: number; name: string };
   mayTakePart: boolean;
   /** Of the running round, epoch milliseconds. */
   roundEndsAt: number | null;
@@ -56,48 +69,98 @@ export function unfitQuantities(rows: readonly OfferOfItem[], terms: Terms): Off
   );
 }
 
-interface Around extends Record<string, unknown> {
-  title: string;
-  standing: StandingDecision[] | null;
-  clarification: OpenClarification | null;
-  round_ends_at: number | null;
-  vat_dates: VatDates[] | null;
+/** Which rates of VAT an application may be submitted with. */
+export interface VatToday {
+  vatDates: VatDates[] | null;
+  /** The day of UTC+3. */
   today: string;
+}
+
+/** What stands around an application in other tables. */
+export interface Around extends VatToday {
+  company: CompanyBrief;
+  owner: { id: number; name: string };
+  /** How many versions were ever submitted. */
+  versions: number;
+  /** Nobody may act for the company. */
+  blocked: boolean;
+  standing: StandingDecision[];
+  clarification: OpenClarification | null;
+  roundEndsAt: number | null;
 }
 
 const epochMs = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
-/** Decisions, the open clarification, the running round and the dates of VAT, in one statement. */
-async function around(tx: Tx | Db, { id, lotId, companyId }: ApplicationRow): Promise<Around> {
-  const { rows } = await tx.execute<Around>(sql`
-    select ${companies.title} as title,
-      (select json_agg(json_build_object('id', id, 'stage', stage, 'userId', user_id, 'decision', decision) order by id)
-        from ${verifications} where application_id = ${id} and cancelled_at is null) as standing,
+export const vatDatesNow = sql<VatDates[] | null>`(select ${vatDatesJson} from ${vatRates})`;
+export const todayNow = sql<string>`to_char(clock_timestamp() at time zone 'Etc/GMT-3', 'YYYY-MM-DD')`;
+
+const around = compiled<Around>(() => {
+  const id = slot('id');
+  return sql`
+    select json_build_object('id', ${companies.id}, 'title', ${companies.title}, 'itn', ${companies.itn},
+        'moderationStatus', ${companies.moderationStatus}) as company,
+      (select json_build_object('id', id, 'name', name) from ${users} where id = ${slot('createdBy')}) as owner,
+      (select coalesce(max(number), 0)::int from ${applicationVersions} where application_id = ${id}) as versions,
+      coalesce((select bool_and(${inArray(users.status, userStatuses.filter(isBlocked))}) from ${users}
+        where ${users.companyId} = ${companies.id}), false) as blocked,
+      coalesce((select json_agg(json_build_object('id', id, 'stage', stage, 'userId', user_id, 'decision', decision) order by id)
+        from ${verifications} where application_id = ${id} and cancelled_at is null), '[]') as standing,
       (select json_build_object('id', id, 'status', status, 'blocks', blocks, 'dueAt', ${epochMs(clarifications.dueAt)})
         from ${clarifications} where application_id = ${id} and closed_at is null) as clarification,
-      (select ${epochMs(lotRounds.endsAt)} from ${lotRounds} where lot_id = ${lotId} and ended_at is null) as round_ends_at,
-      (select ${vatDatesJson} from ${vatRates}) as vat_dates,
-      to_char(clock_timestamp() at time zone 'Etc/GMT-3', 'YYYY-MM-DD') as today
-    from ${companies} where ${companies.id} = ${companyId}`);
-  return rows[0]!;
+      (select ${epochMs(lotRounds.endsAt)} from ${lotRounds} where lot_id = ${slot('lotId')} and ended_at is null)
+        as "roundEndsAt",
+      ${vatDatesNow} as "vatDates", ${todayNow} as today
+    from ${companies} where ${companies.id} = ${slot('companyId')}`;
+});
+
+/** Its company and owner, decisions, the open clarification, the running round and the dates of VAT, in one statement. */
+export async function aroundOf(
+  tx: Tx | Db,
+  { id, lotId, companyId, createdBy }: Pick<ApplicationRow, 'id' | 'lotId' | 'companyId' | 'createdBy'>,
+): Promise<Around> {
+  return (await around(tx, { id, lotId, companyId, createdBy }))[0]!;
 }
+
+/** As the marks of an application say it: docs/decisions/0014-what-is-no-step.md. */
+export const standsWell = ({ company, blocked }: Pick<Around, 'company' | 'blocked'>): boolean =>
+  isAccredited(company.moderationStatus) && !blocked;
+
+type ShownAround = Omit<Around, 'versions' | 'blocked'>;
+
+/** Before the first opening of its lot nobody decides, asks or bids: nothing stands around an application but its people. */
+export const aroundUnopened = ({
+  company,
+  owner,
+  vatDates,
+  today,
+}: Pick<Around, 'company' | 'owner'> & VatToday): ShownAround => ({
+  company,
+  owner,
+  vatDates,
+  today,
+  standing: [],
+  clarification: null,
+  roundEndsAt: null,
+});
 
 export async function basisOf(
   tx: Tx | Db,
   lot: LotTableRow,
-  application: ApplicationRow,
+  { company, owner, standing, clarification, roundEndsAt, vatDates, today }: ShownAround,
   contents: Contents,
 ): Promise<Basis> {
-  const found = await around(tx, application);
   const vat = (contents.working ?? contents.submitted)?.terms.vat;
   return {
     ...contents,
-    standing: found.standing ?? [],
-    clarification: found.clarification,
-    companyTitle: found.title,
-    mayTakePart: await mayCompanyTakePart(tx, lot, application.companyId),
-    roundEndsAt: isRepeating(lot.status) ? found.round_ends_at : null,
-    vatInForce: vat === undefined || isVatInForce(vat, found.today, withVatDates(found.vat_dates ?? [])),
+    company,
+    owner,
+    vatDates,
+    today,
+    standing,
+    clarification,
+    vatInForce: vat === undefined || isVatInForce(vat, today, withVatDates(vatDates ?? [])),
+    mayTakePart: await mayCompanyTakePart(tx, lot, company.id),
+    roundEndsAt: isRepeating(lot.status) ? roundEndsAt : null,
   };
 }
 

@@ -4,7 +4,6 @@ import type { Actor } from '../../../machines/law.ts';
 import type { Locked } from '../../engine/process.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { ordersOfLots } from '../core/items.ts';
 import { visitorOf } from '../core/rights.ts';
 import type { LockedApplication } from './lock.ts';
 import type { ApplicationStepEvent, ApplicationTypes } from './types.ts';
@@ -21,18 +20,21 @@ export async function lockImage(
   const [view] = await loadViews(tx, visitorOf(actor), byIds([application.id]));
   // Today's rows are nobody's to know.
   if (!view || 'offerId' in event) throw notFound();
+  const { items } = view;
+  const { facts, basis } = await factsOfView(tx, view, items);
   return {
     id: application.id,
     subject: {
+      ...basis,
       lot,
       application,
       submitted: null,
       working: null,
-      standing: [],
-      clarification: null,
-      companyTitle: view.company.title,
       mayTakePart: true,
       roundEndsAt: null,
+      items,
+      versions: 0,
+      standsWell: true,
       vatInForce: true,
       isImage: true,
       answer: null,
@@ -42,7 +44,7 @@ export async function lockImage(
     },
     version: shownVersion(application, true),
     status: view.status,
-    facts: await factsOfView(tx, view, await ordersOfLots(tx, [lot.id])),
+    facts,
     at,
   };
 }

@@ -122,6 +122,7 @@ const filtersOf = (visitor: Visitor, lotId: number | null): Filters<Query> => ({
   verified_by: byStage(visitor, decidedAt),
   unverified_by: byStage(visitor, awaiting),
   submitted: bySubmission(visitor),
+  lot_status: (text, name) => inArray(lots.status, knownOf(name, text, lotStatuses)),
   trashed: binAside,
 });
 

@@ -1,30 +1,36 @@
 // An application that is to be made, its lot locked: the row as it will be, and what the law must know of it.
-import { and, eq, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Locked } from '../../engine/process.ts';
 import { shareLot } from '../../lots/core/lock.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
-import type { Tx } from '../../platform/database/client.ts';
+import { repeatAfter, type Tx } from '../../platform/database/client.ts';
+import { compiled, slot } from '../../platform/database/compiled.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { ordersOfLots } from '../core/items.ts';
 import { randomBlock } from '../core/offer-ids.ts';
 import { applications, type ApplicationRow } from '../core/tables.ts';
 import { defaultTerms, mergeTerms } from '../core/terms.ts';
 import { newDocument } from '../core/document/document.ts';
 import { writtenOf } from './contents.ts';
-import { basisOf, factsOf } from './facts.ts';
+import { aroundOf, basisOf, factsOf, standsWell } from './facts.ts';
 import type { ApplicationTypes, NewApplicationKey } from './types.ts';
 
-const rowOf = (
-  lot: LotTableRow,
-  { companyId, createdBy }: NewApplicationKey,
-  at: number,
-): ApplicationRow => ({
-  id: randomId(),
+interface New {
+  id: number;
+  block: number;
+  companyId: number;
+  createdBy: number;
+  at: number;
+}
+
+const rowOf = (lot: LotTableRow, { id, block, companyId, createdBy, at }: New): ApplicationRow => ({
+  id,
   lotId: lot.id,
   companyId,
   createdBy,
   status: 'draft',
   version: 0,
-  offerBlock: randomBlock(),
+  offerBlock: block,
   terms: null,
   fileIds: [],
   answerFileIds: null,
@@ -41,43 +47,45 @@ const rowOf = (
   hasDraft: true,
 });
 
-/** The row as it will be, and whether the company has one to the lot already. */
-async function newRow(
-  tx: Tx,
-  lot: LotTableRow,
-  key: NewApplicationKey,
-  at: number,
-): Promise<{ application: ApplicationRow; hasOther: boolean }> {
-  const isOther = and(eq(applications.lotId, lot.id), eq(applications.companyId, key.companyId));
-  for (;;) {
-    const application = rowOf(lot, key, at);
-    const same = await tx
-      .select({ isOther: sql<boolean>`${isOther}` })
-      .from(applications)
-      .where(or(isOther, eq(applications.offerBlock, application.offerBlock)));
-    // The block is drawn again where it is another application's: there are four thousand million of them.
-    if (same.every((row) => row.isOther)) return { application, hasOther: same.length > 0 };
-  }
+// A colleague's that is made at the same moment, and a block that is another application's.
+repeatAfter('applications_lot_company');
+repeatAfter('applications_offer_block');
+
+const ofCompany = compiled<{ id: number }>(
+  () =>
+    sql`select id from ${applications} where lot_id = ${slot('lotId')} and company_id = ${slot('companyId')}`,
+);
+
+/** The lot's lock, what is behind it, and the row as it will be. */
+async function lockLotFor(tx: Tx, { lotId, companyId, createdBy, past }: NewApplicationKey) {
+  const id = randomId();
+  // Sent at once and carried out in their order: what is asked behind the lock is as it found it. None may be one of drizzle's own
+  // promises, which ask only when they are waited for.
+  const [{ lot, at: now }, others, around, items] = await Promise.all([
+    shareLot(tx, lotId),
+    ofCompany(tx, { lotId, companyId }),
+    aroundOf(tx, { id, lotId, companyId, createdBy }),
+    ordersOfLots(tx, [lotId]),
+  ]);
+  const at = past ?? now;
+  const application = rowOf(lot, { id, block: randomBlock(), companyId, createdBy, at });
+  return { lot, at, application, around, items, hasOther: others.length > 0 };
 }
 
 export async function lockNew(tx: Tx, key: NewApplicationKey): Promise<Locked<ApplicationTypes>> {
-  const { lotId, companyId, past } = key;
-  const { lot, at: now } = await shareLot(tx, lotId);
-  const at = past ?? now;
-  // A colleague's that is made at the same moment is waited for: then the law knows of it.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`application of ${companyId} to ${lotId}`}, 0))`,
-  );
-  const { application, hasOther } = await newRow(tx, lot, key, at);
+  const { lot, at, application, around, items, hasOther } = await lockLotFor(tx, key);
   const document = newDocument(application, mergeTerms(defaultTerms(lot), key.terms ?? {}));
-  const contents = { submitted: null, working: writtenOf(document, new Map(), application.createdAt) };
-  const basis = await basisOf(tx, lot, application, contents);
+  const contents = { submitted: null, working: writtenOf(document, items, application.createdAt) };
+  const basis = await basisOf(tx, lot, around, contents);
   return {
     id: application.id,
     subject: {
       ...basis,
       lot,
       application,
+      items,
+      versions: 0,
+      standsWell: standsWell(around),
       isImage: false,
       answer: null,
       corrections: [],

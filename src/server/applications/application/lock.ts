@@ -3,7 +3,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import { lockLot, shareLot } from '../../lots/core/lock.ts';
+import type { ApplicationStatus } from '../../../machines/application.ts';
 import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
+import { anyOfKind, kindOf, visitorSlots } from '../../lots/core/visitor-kind.ts';
+import type { OrderRow } from '../../lots/orders/tables.ts';
+import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import { clockMs, databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -15,7 +19,9 @@ import {
   type ApplicationRow,
   type DraftRow,
 } from '../core/tables.ts';
+import { ordersOfLots } from '../core/items.ts';
 import { readableApplications } from '../core/rights.ts';
+import { aroundOf, type Around } from './facts.ts';
 
 /** An application and its lot at a moment. */
 export interface FoundApplication {
@@ -41,26 +47,69 @@ export async function findApplication(db: Db | Tx, visitor: Visitor, id: number)
   return { ...found, at: await databaseNow(db) };
 }
 
-/**
- * Throws 404 where the application is absent or hidden from the caller.
- * @param lot `shared` with those who change other applications of it; `alone` where the lot's row is written too
- * @param past for demo data alone: the moment to be told instead of now
- */
+/** Where an application stands, and in which status. */
+export interface Place {
+  lotId: number;
+  companyId: number;
+  createdBy: number;
+  status: ApplicationStatus;
+}
+
+const readablePlace = compiledBy<Visitor, Place>(
+  kindOf,
+  (visitor) => sql`
+    select ${applications.lotId} as "lotId", ${applications.companyId} as "companyId", ${applications.createdBy} as "createdBy",
+      ${applications.status} as status
+    from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
+    where ${applications.id} = ${slot('id')} and ${readableApplications(anyOfKind(visitor))}`,
+);
+
+/** Throws 404 where the application is absent or hidden from the caller. */
+export async function placeOf(db: Db | Tx, visitor: Visitor, id: number): Promise<Place> {
+  const [found] = await readablePlace(db, visitor, { ...visitorSlots(visitor), id });
+  if (!found) throw notFound();
+  return found;
+}
+
+interface How {
+  /** `shared` with those who change other applications of the lot; `alone` where the lot's row is written too. */
+  lot?: 'shared' | 'alone';
+  /** For demo data alone: the moment to be told instead of now. */
+  past?: number | undefined;
+  /** Where the caller has found it already. */
+  place?: Place | undefined;
+}
+
+/** Throws 404 where the application is absent or hidden from the caller. */
 export async function lockApplication(
   tx: Tx,
   visitor: Visitor,
   id: number,
-  { lot: mode = 'shared', past }: { lot?: 'shared' | 'alone'; past?: number | undefined } = {},
+  { lot: mode = 'shared', past, place }: How = {},
 ): Promise<LockedApplication> {
-  const [found] = await tx
-    .select({ lotId: applications.lotId })
-    .from(applications)
-    .innerJoin(lots, eq(lots.id, applications.lotId))
-    .where(and(eq(applications.id, id), readableApplications(visitor)));
-  if (!found) throw notFound();
-  const { lot } = await (mode === 'shared' ? shareLot : lockLot)(tx, found.lotId);
-  const { application, draft, at } = await lockApplicationRow(tx, id);
+  const { lotId } = place ?? (await placeOf(tx, visitor, id));
+  // Sent at once and carried out in their order; none may be one of drizzle's own promises, which ask only when they are waited for.
+  const [{ lot }, { application, draft, at }] = await Promise.all([
+    (mode === 'shared' ? shareLot : lockLot)(tx, lotId),
+    lockApplicationRow(tx, id),
+  ]);
   return { tx, lot, application, draft, at: past ?? at };
+}
+
+/** The same with all that the law must know: read behind the locks, though asked for with them. */
+export async function lockWhole(
+  tx: Tx,
+  visitor: Visitor,
+  id: number,
+  how: How,
+): Promise<LockedApplication & { items: Map<number, OrderRow>; around: Around }> {
+  const place = how.place ?? (await placeOf(tx, visitor, id));
+  const [locked, items, around] = await Promise.all([
+    lockApplication(tx, visitor, id, { ...how, place }),
+    ordersOfLots(tx, [place.lotId]),
+    aroundOf(tx, { id, ...place }),
+  ]);
+  return { ...locked, items, around };
 }
 
 const lockRow = prepared((tx) => {

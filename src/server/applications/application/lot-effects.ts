@@ -19,6 +19,8 @@ import { ALL_CHECKS } from './lot-facts.ts';
 import { applicationProcess, asLocked } from './process.ts';
 import { applications, withDraft } from '../core/tables.ts';
 import { draftsOf } from './contents.ts';
+import { aroundOf } from './facts.ts';
+import { ordersOfLots } from '../core/items.ts';
 import { ensureRatesHold } from './rates-at-opening.ts';
 import { bearRows, openEnvelopes, submittedTo } from './open-envelopes.ts';
 
@@ -44,10 +46,12 @@ async function stepEach(
     tx,
     rows.map(({ id }) => id),
   );
+  const items = await ordersOfLots(tx, [lot.id]);
   const steps: Follow[] = [];
   for (const row of rows) {
     const draft = drafts.get(row.id) ?? null;
-    const locked = await asLocked(tx, { lot, application: withDraft(row, draft), draft, at });
+    const around = await aroundOf(tx, row);
+    const locked = await asLocked(tx, { lot, application: withDraft(row, draft), draft, items, around, at });
     steps.push(follow(applicationProcess, locked, { type }, system));
   }
   return steps;

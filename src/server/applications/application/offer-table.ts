@@ -41,29 +41,24 @@ const blank = (id: number, orderId: number): DocumentOffer => ({
   files: [],
 });
 
-const given = <T extends object>(input: T): Partial<T> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
-
 function written(before: DocumentOffer, fields: Omit<OfferInput, 'id'>, position: number): DocumentOffer {
-  const after = { ...before, ...given(fields), position };
-  return { ...after, ...keptNumbers(after) };
+  const after: Record<string, unknown> = { ...before, position };
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) after[key] = value;
+  return Object.assign(after as unknown as DocumentOffer, keptNumbers(after as unknown as DocumentOffer));
 }
 
 interface Table {
   offers: readonly DocumentOffer[];
   /** Of the application: what new rows get their ids from. */
   block: number;
-  /** Of the lot. */
-  itemIds: ReadonlySet<number>;
+  /** Of the lot, by their ids. */
+  items: { has: (id: number) => boolean };
 }
 
 /** The whole table made what was sent: known ids are changed, new rows made, missing ones removed. Throws 422 by row. */
-export function replacedTable(
-  { offers, block, itemIds }: Table,
-  sent: readonly OfferInput[],
-): DocumentOffer[] {
+export function replacedTable({ offers, block, items }: Table, sent: readonly OfferInput[]): DocumentOffer[] {
   const known = new Map(offers.map((offer) => [offer.id, offer]));
-  checkTable(sent, known, itemIds);
+  checkTable(sent, known, items);
   const taken = new Set(known.keys());
   return sent.map(({ id, ...fields }, position) => {
     const before = id === undefined ? blank(newId(block, taken), fields.orderId) : known.get(id)!;
@@ -81,12 +76,12 @@ function newId(block: number, taken: Set<number>): number {
 function checkTable(
   sent: readonly OfferInput[],
   known: ReadonlyMap<number, DocumentOffer>,
-  itemIds: ReadonlySet<number>,
+  items: Table['items'],
 ): void {
   const errors: Record<string, string[]> = {};
   const seen = new Set<number>();
   sent.forEach(({ id, orderId }, index) => {
-    if (!itemIds.has(orderId)) errors[`offers.${index}.order_id`] = ['Такой позиции в процедуре нет'];
+    if (!items.has(orderId)) errors[`offers.${index}.order_id`] = ['Такой позиции в процедуре нет'];
     if (id === undefined) return;
     if (!known.has(id)) errors[`offers.${index}.id`] = ['Такого предложения в заявке нет'];
     if (seen.has(id)) errors[`offers.${index}.id`] = ['Предложение указано дважды'];
@@ -96,8 +91,8 @@ function checkTable(
 }
 
 /** One row behind the others. Throws 422 for an item of another lot. */
-export function addedRow({ offers, block, itemIds }: Table, input: Omit<OfferInput, 'id'>): DocumentOffer {
-  if (!itemIds.has(input.orderId)) throw invalid({ order_id: ['Такой позиции в процедуре нет'] });
+export function addedRow({ offers, block, items }: Table, input: Omit<OfferInput, 'id'>): DocumentOffer {
+  if (!items.has(input.orderId)) throw invalid({ order_id: ['Такой позиции в процедуре нет'] });
   const id = newOfferId(block, new Set(offers.map((offer) => offer.id)));
   return written(blank(id, input.orderId), input, (offers.at(-1)?.position ?? -1) + 1);
 }

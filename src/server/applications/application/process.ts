@@ -4,17 +4,17 @@ import { applicationLaw, type ApplicationStatus } from '../../../machines/applic
 import { process, type Locked } from '../../engine/process.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
+import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import { build } from '../../platform/database/statement.ts';
+import { build, insertInto } from '../../platform/database/statement.ts';
 import { visitorOf } from '../core/rights.ts';
-import { ordersOfLots } from '../core/items.ts';
 import { applications, type ApplicationRow, type DraftRow } from '../core/tables.ts';
 import { applicationAudiences } from './audiences.ts';
 import { cellsOf } from './cells.ts';
 import { contentsOf } from './contents.ts';
 import { applicationEffects } from './effects.ts';
-import { basisOf, factsOf } from './facts.ts';
-import { lockApplication } from './lock.ts';
+import { basisOf, factsOf, standsWell, type Around } from './facts.ts';
+import { lockWhole } from './lock.ts';
 import { lockImage } from './image.ts';
 import { lockNew } from './lock-new.ts';
 import { presentSteps, shownStatus } from './steps.ts';
@@ -26,25 +26,30 @@ interface LockedRows {
   lot: LotTableRow;
   application: ApplicationRow;
   draft: DraftRow | null;
+  items: ReadonlyMap<number, OrderRow>;
+  around: Around;
   at: number;
 }
 
 /** An application that the transaction has locked after its lot, as the engine takes it. */
 export async function asLocked(
   tx: Tx,
-  { lot, application, draft, at }: LockedRows,
+  { lot, application, draft, items, around, at }: LockedRows,
 ): Promise<Locked<ApplicationTypes>> {
   const contents = await contentsOf(tx, [application], {
-    items: await ordersOfLots(tx, [lot.id]),
+    items,
     drafts: new Map(draft ? [[application.id, draft]] : []),
   });
-  const basis = await basisOf(tx, lot, application, contents.get(application.id)!);
+  const basis = await basisOf(tx, lot, around, contents.get(application.id)!);
   return {
     id: application.id,
     subject: {
       ...basis,
       lot,
       application,
+      items,
+      versions: around.versions,
+      standsWell: standsWell(around),
       isImage: false,
       answer: null,
       corrections: [],
@@ -58,11 +63,13 @@ export async function asLocked(
   };
 }
 
+const insertApplication = insertInto(applications);
+
 export const applicationProcess = process<ApplicationTypes>({
   law: applicationLaw,
   async lock(tx, key, event, actor) {
     if ('lotId' in key) return lockNew(tx, key);
-    const locked = await lockApplication(tx, visitorOf(actor), key.id, key);
+    const locked = await lockWhole(tx, visitorOf(actor), key.id, key);
     // The clock and the system carry consequences of other steps: they know what is so, and nobody hears them refused.
     if (actor.id !== null && isImageTo(actor, locked.application, locked.lot))
       return lockImage(tx, locked, event, actor);
@@ -78,7 +85,7 @@ export const applicationProcess = process<ApplicationTypes>({
   },
   save: ({ id, event, subject }, columns) =>
     event.type === 'application.create'
-      ? build.insert(applications).values({ ...subject.application, ...columns })
+      ? insertApplication({ ...subject.application, ...columns })
       : build.update(applications).set(columns).where(eq(applications.id, id)),
   get effects() {
     return applicationEffects();
@@ -90,13 +97,13 @@ export const applicationProcess = process<ApplicationTypes>({
     ...('prices' in event ? { payload: {} } : {}),
   }),
   audience: applicationAudiences,
-  news: ({ subject: { lot, application, companyTitle }, event }) => ({
+  news: ({ subject: { lot, application, company }, event }) => ({
     lotId: lot.id,
     number: lot.number,
     title: lot.title,
     applicationId: application.id,
     companyId: application.companyId,
-    companyTitle,
+    companyTitle: company.title,
     deadline: 'dueAt' in event ? event.dueAt : null,
     reason: 'reason' in event ? event.reason : null,
     text: 'text' in event ? event.text : null,
@@ -104,8 +111,7 @@ export const applicationProcess = process<ApplicationTypes>({
   announce: ({ id, subject, event }) => [
     { model: 'application', id, lotId: subject.lot.id, what: event.type },
   ],
-  steps: (tx, { subject: { lot, application }, facts, at }, actor) =>
-    presentSteps(tx, { lot, application, facts, actor, at }),
+  steps: (_tx, { subject, facts, at }, actor) => presentSteps({ ...subject, facts, actor, at }),
   // What is not stored yet is shown to nobody, and an image is what is shown.
   shown: ({ subject: { lot, application, isImage }, status, version }, actor) =>
     isImage || version === null ? status : shownStatus({ lot, application }, actor),

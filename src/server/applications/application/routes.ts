@@ -7,8 +7,8 @@ import { MinimalAnswer, route, type Context } from '../../platform/http/route.ts
 import type { Services } from '../../platform/services.ts';
 import { createApplication } from './create.ts';
 import { fileRoutes } from './file-routes.ts';
-import { stepAndRead } from './commands.ts';
-import { findApplication } from './lock.ts';
+import { stepAndRead, submitAndShow } from './commands.ts';
+import { placeOf } from './lock.ts';
 import { importRoutes } from './import-routes.ts';
 import { listApplications } from './list.ts';
 import { participantsOf } from './participants.ts';
@@ -65,8 +65,12 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
   }));
 
   route(app, services, calls.create, async ({ params, body, visitor, actor }) => {
-    const id = await transact(db, (tx) => createApplication(tx, visitor, actor, params.id, body));
-    return { data: await readApplication(db, visitor, id) };
+    const { id, view, summary } = await transact(db, (tx) =>
+      createApplication(tx, visitor, actor, { lotId: params.id, body, isLast: true }),
+    );
+    return {
+      data: view ? await presentWhole(db, visitor, view, summary) : await readApplication(db, visitor, id),
+    };
   });
   route(app, services, calls.change, async ({ params, body, visitor, actor, ifMatch, wantsMinimal }) => {
     const { offers = [], reason, ...terms } = body;
@@ -86,9 +90,9 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     return answerSaved(saved, caller);
   });
   route(app, services, calls.stepActive, async ({ params, visitor, actor, ifMatch }) => {
-    const { application } = await findApplication(db, visitor, params.id);
-    const type = isDraft(application.status) ? 'application.submit' : 'application.resubmit';
-    return stepAndRead(services, { id: params.id, visitor, actor, ifMatch }, { type });
+    const place = await placeOf(db, visitor, params.id);
+    const type = isDraft(place.status) ? 'application.submit' : 'application.resubmit';
+    return submitAndShow(services, { id: params.id, visitor, actor, ifMatch, place }, { type });
   });
   const plain = [
     [calls.edit, 'application.edit'],

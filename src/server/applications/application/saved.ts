@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import { writtenOf } from './contents.ts';
-import { basisOf, factsOf } from './facts.ts';
+import { aroundOf, basisOf, factsOf } from './facts.ts';
 import { presentSteps } from './steps.ts';
 import type { Saved } from './write.ts';
 
@@ -25,7 +25,8 @@ export async function presentSaved(
   const items = new Map((await quantitiesOf(db, { lotId: lot.id })).map((item) => [item.id, item]));
   // What was submitted before has nothing decided about it while the lot takes saves.
   const contents = { submitted: null, working: writtenOf(document, items, application.updatedAt) };
-  const facts = factsOf(lot, application, await basisOf(db, lot, application, contents));
+  const basis = await basisOf(db, lot, await aroundOf(db, application), contents);
+  const facts = factsOf(lot, application, basis);
   const opened = lot.openedAt !== null;
   return {
     id: application.id,
@@ -38,6 +39,6 @@ export async function presentSaved(
     offersCount: summary.offersCount,
     coverage: { items: summary.itemsOffered, of: items.size },
     newOfferIds: result,
-    steps: await presentSteps(db, { lot, application, facts, actor, at }),
+    steps: presentSteps({ ...basis, lot, application, facts, actor, at }),
   };
 }

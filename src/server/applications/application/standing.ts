@@ -10,12 +10,13 @@ import { announce } from '../../platform/live/announce.ts';
 import { jobDraft, jobsFrom, kindColumn, type JobDraft } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { system } from '../../engine/actors.ts';
-import { lockLot } from '../../lots/core/lock.ts';
+import { shareLot } from '../../lots/core/lock.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import { lockApplicationRow, type LockedApplication } from './lock.ts';
 import type { ApplicationFlag } from '../../../rules/closed-lists.ts';
 import { applications, type ApplicationRow } from '../core/tables.ts';
+import type { ApplicationSubject } from './types.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
   interface JobPayloads {
@@ -25,9 +26,17 @@ declare module '../../platform/jobs/kinds.ts' {
 
 const standingFlags = ['lostAccreditation', 'blockedCompany'] as const satisfies ApplicationFlag[];
 
-/** Asks for the marks of one application to be made true: it has just been submitted by a company that may stand worse now. */
-export const standingReview = (applicationId: number): JobDraft =>
-  jobDraft('application.standing', { applicationId });
+/**
+ * Asks for the marks of an application that has just been submitted to be made true, where they are not. The company's standing was
+ * read under the application's lock: whoever makes it worse later finds what was submitted.
+ */
+export const standingReview = ({
+  application: { id, flags },
+  standsWell,
+}: Pick<ApplicationSubject, 'application' | 'standsWell'>): JobDraft[] =>
+  standsWell && !flags.some((flag) => standingFlags.some((own) => own === flag))
+    ? []
+    : [jobDraft('application.standing', { applicationId: id })];
 
 const isOver = (status: LotStatus): boolean => isFinished(status) || isCancelled(status) || isDeleted(status);
 
@@ -54,7 +63,7 @@ export const markApplication: TransactionalJob<'application.standing'> = {
       .from(applications)
       .where(eq(applications.id, applicationId));
     if (!found) return;
-    const { lot } = await lockLot(tx, found.lotId);
+    const { lot } = await shareLot(tx, found.lotId);
     // What a procedure ended with stays as the commission saw it.
     if (isOver(lot.status)) return;
     await markStanding({ tx, lot, ...(await lockApplicationRow(tx, applicationId)) });

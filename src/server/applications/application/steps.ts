@@ -1,18 +1,16 @@
 // The caller's steps on an application, each with the path of its call and, where it is closed, the reasons in Russian.
-import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Step } from '../../../api/step.ts';
 import { applicationLaw, type ApplicationFacts } from '../../../machines/application.ts';
 import { statusForStaff, statusForVendor } from '../../../machines/application-masks.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { snapshotOf, stepsFor } from '../../../machines/step.ts';
-import { clarifications, verifications } from '../core/decision-tables.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
-import type { Db, Tx } from '../../platform/database/client.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import type { ApplicationRow } from '../core/tables.ts';
+import type { Basis } from './facts.ts';
 import { stepPaths } from './step-calls.ts';
 
-export interface Asked {
+export interface Asked extends Pick<Basis, 'standing' | 'clarification'> {
   lot: LotTableRow;
   application: ApplicationRow;
   facts: ApplicationFacts;
@@ -32,24 +30,14 @@ export function shownStatus(
 }
 
 /** Steps that leave the shown status and are the caller's own. */
-export async function presentSteps(tx: Tx | Db, asked: Asked): Promise<Step[]> {
-  const { lot, application, facts, actor, at } = asked;
+export function presentSteps(asked: Asked): Step[] {
+  const { lot, application, facts, actor, at, clarification, standing } = asked;
   const open = stepsFor(
     applicationLaw,
     snapshotOf(applicationLaw, shownStatus(asked, actor), facts),
     actor,
     at,
   );
-  if (open.length === 0) return [];
-  const [clarification] = await tx
-    .select({ id: clarifications.id })
-    .from(clarifications)
-    .where(and(eq(clarifications.applicationId, application.id), isNull(clarifications.closedAt)));
-  const standing = await tx
-    .select({ id: verifications.id, userId: verifications.userId })
-    .from(verifications)
-    .where(and(eq(verifications.applicationId, application.id), isNull(verifications.cancelledAt)))
-    .orderBy(asc(verifications.id));
   // The last decision that the caller may cancel: an administrator any, the others their own.
   const own = standing.filter(({ userId }) => actor.role === 'admin' || userId === actor.id).at(-1);
   const ids = {

@@ -10,9 +10,11 @@ import type {
 } from '../../../machines/application.ts';
 import type { BareEvent, Taken } from '../../engine/process.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
+import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { ApplicationRow } from '../core/tables.ts';
 import type { AnswerBody, WeighedAnswer } from './clarification/answer.ts';
 import type { Basis } from './facts.ts';
+import type { Place } from './lock.ts';
 import type { Bid } from './bid.ts';
 
 /** Descriptive fields of an offer, as the staff correct them. */
@@ -31,6 +33,8 @@ export interface ApplicationKey extends Content {
   lot?: 'shared' | 'alone';
   /** For demo data alone: the moment to be told instead of now. */
   past?: number;
+  /** Where the caller has found it already. */
+  place?: Place;
 }
 
 /** An application that is to be; nothing of it is stored yet. */
@@ -46,7 +50,12 @@ export interface NewApplicationKey {
 export interface ApplicationSubject extends Basis {
   lot: LotTableRow;
   application: ApplicationRow;
-  companyTitle: string;
+  /** Those of the lot. */
+  items: ReadonlyMap<number, OrderRow>;
+  /** How many versions were ever submitted. */
+  versions: number;
+  /** The company is accredited and has somebody to act for it, as of the locks. */
+  standsWell: boolean;
   /** The actor is shown what an opening included instead of today's rows: no step of it can be open. */
   isImage: boolean;
   answer: WeighedAnswer | null;

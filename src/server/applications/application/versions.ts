@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { array } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import { build, type Write } from '../../platform/database/statement.ts';
+import { build, insertInto, type Write } from '../../platform/database/statement.ts';
 import { revealFiles } from '../../platform/files/sealed.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { documentFileIds, type Document } from '../core/document/document.ts';
@@ -11,6 +11,8 @@ import { applicationFiles, applicationVersions } from '../core/tables.ts';
 import { summaryOfDocument } from './drafts.ts';
 import type { ApplicationStep } from './types.ts';
 
+const insertVersion = insertInto(applicationVersions);
+
 interface Submitted {
   document: Document;
   submittedBy: number | null;
@@ -18,19 +20,30 @@ interface Submitted {
   openedAt: Date | null;
 }
 
+/** What was submitted and never opened is out of force for good. */
+export const voidUnopened = (applicationId: number, at: Date): Write =>
+  build
+    .update(applicationVersions)
+    .set({ voidedAt: at })
+    .where(
+      and(
+        eq(applicationVersions.applicationId, applicationId),
+        isNull(applicationVersions.openedAt),
+        isNull(applicationVersions.voidedAt),
+      ),
+    );
+
 /** The version as it will be kept, and the statements that write it; the unopened one before it is superseded for good. */
 export async function sealVersion(
   tx: Tx,
-  { subject: { application, lot }, at }: ApplicationStep,
+  { subject: { application, lot, versions }, at }: ApplicationStep,
   { document: written, submittedBy, openedAt }: Submitted,
 ): Promise<{ id: number; number: number; hash: string; writes: Write[] }> {
-  const { rows } = await tx.execute<{ number: number }>(
-    sql`select coalesce(max(number), 0)::int + 1 as number from ${applicationVersions} where application_id = ${application.id}`,
-  );
-  const { number } = rows[0]!;
+  const number = versions + 1;
   const document = { ...written, number };
   const id = randomId();
   const time = new Date(at);
+  const fileIds = documentFileIds(document);
   const sealed = await sealVersionDocument(
     tx,
     { id, lotId: lot.id, period: lot.sealPeriod },
@@ -42,17 +55,8 @@ export async function sealVersion(
     number,
     hash: sealed.hash,
     writes: [
-      build
-        .update(applicationVersions)
-        .set({ voidedAt: time })
-        .where(
-          and(
-            eq(applicationVersions.applicationId, application.id),
-            isNull(applicationVersions.openedAt),
-            isNull(applicationVersions.voidedAt),
-          ),
-        ),
-      build.insert(applicationVersions).values({
+      ...(versions === 0 ? [] : [voidUnopened(application.id, time)]),
+      insertVersion({
         id,
         applicationId: application.id,
         number,
@@ -61,12 +65,17 @@ export async function sealVersion(
         submittedBy,
         submittedAt: time,
         openedAt,
+        voidedAt: null,
       }),
-      build
-        .update(applicationFiles)
-        .set({ sealedAt: time, ...(openedAt ? { openedAt } : {}) })
-        .where(sql`${applicationFiles.fileId} = any(${array('bigint', documentFileIds(document))})`),
-      ...(openedAt ? await revealFiles(tx, documentFileIds(document)) : []),
+      ...(fileIds.length === 0
+        ? []
+        : [
+            build
+              .update(applicationFiles)
+              .set({ sealedAt: time, ...(openedAt ? { openedAt } : {}) })
+              .where(sql`${applicationFiles.fileId} = any(${array('bigint', fileIds)})`),
+          ]),
+      ...(openedAt ? await revealFiles(tx, fileIds) : []),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { ApplicationFacts } from '../../../machines/application.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { basisOf, factsOf } from './facts.ts';
+import { aroundOf, aroundUnopened, basisOf, factsOf, type Basis } from './facts.ts';
 import type { View } from './views.ts';
 
 /**
@@ -10,12 +10,18 @@ import type { View } from './views.ts';
  */
 export async function factsOfView(
   db: Db | Tx,
-  { row, lot, contents, offers, isImage, status, terms, fileIds }: View,
+  view: View,
   items: ReadonlyMap<number, OrderRow>,
-): Promise<ApplicationFacts> {
-  if (!isImage) return factsOf(lot, row, await basisOf(db, lot, row, contents));
+): Promise<{ facts: ApplicationFacts; basis: Basis }> {
+  const { row, lot, contents, offers, isImage, status, terms, fileIds } = view;
+  const around = lot.openedAt === null ? aroundUnopened(view) : await aroundOf(db, row);
+  if (!isImage) {
+    const basis = await basisOf(db, lot, around, contents);
+    return { facts: factsOf(lot, row, basis), basis };
+  }
   const shown = { ...row, status, hasDraft: false, isMarked: false };
   const ordered = offers.map((offer) => ({ ...offer, ordered: items.get(offer.orderId)?.quantity ?? null }));
   const submitted = { terms, fileIds, offers: ordered, document: null };
-  return factsOf(lot, shown, await basisOf(db, lot, shown, { submitted, working: null }));
+  const basis = await basisOf(db, lot, around, { submitted, working: null });
+  return { facts: factsOf(lot, shown, basis), basis };
 }

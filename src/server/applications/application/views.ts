@@ -1,5 +1,4 @@
 // Applications as one reader may see them: which content (working, submitted or opened) and which status.
-import type { ModerationStatus } from '../../../machines/company-statuses.ts';
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -11,13 +10,13 @@ import { clarifications } from '../core/decision-tables.ts';
 import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { OfferRow } from '../core/offer-tables.ts';
-import type { Db, Tx } from '../../platform/database/client.ts';
+import { clockMs, type Db, type Tx } from '../../platform/database/client.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { ordersOfLots } from '../core/items.ts';
 import { rowOfDocument } from '../core/offer-row.ts';
 import { openVersions } from '../core/sealed.ts';
 import { contentsOf, draftsOf, type Contents } from './contents.ts';
-import { hasWorkingCopy } from './facts.ts';
+import { hasWorkingCopy, todayNow, vatDatesNow, type CompanyBrief, type VatToday } from './facts.ts';
 import { ratedPlaces } from './ports.ts';
 import {
   applicationColumns,
@@ -28,14 +27,7 @@ import {
 import { isOwnCompany, readableApplications } from '../core/rights.ts';
 import { ratesOf } from '../../lots/rates/frozen.ts';
 
-export interface CompanyBrief {
-  id: number;
-  title: string;
-  itn: string;
-  moderationStatus: ModerationStatus;
-}
-
-export interface View {
+export interface View extends VatToday {
   /** As stored; only for a reader's own questions to the law, never to be presented as it is. */
   row: ApplicationRow;
   lot: LotTableRow;
@@ -58,6 +50,8 @@ export interface View {
   rates: FrozenRates;
   place: number | null;
   clarificationDueAt: Date | null;
+  /** The database's clock when it was read, for what depends on the deadline; epoch milliseconds. */
+  at: number;
 }
 
 export type WhichContent = 'working' | 'submitted';
@@ -75,6 +69,9 @@ export const readableFrom = (db: Db | Tx, visitor: Visitor, where?: SQL) =>
         moderationStatus: companies.moderationStatus,
       },
       owner: { id: users.id, name: users.name },
+      at: sql`${clockMs}`.mapWith(Number),
+      vatDates: vatDatesNow,
+      today: todayNow,
     })
     .from(applications)
     .innerJoin(lots, eq(lots.id, applications.lotId))
@@ -97,11 +94,13 @@ export async function loadFrames(
 ): Promise<Frame[]> {
   const found = await readableFrom(db, visitor, where);
   if (found.length === 0) return [];
-  const ids = found.map(({ row }) => row.id);
+  // Before the first opening of its lot nobody has rated an application, or asked about it, and no rates are frozen.
+  const opened = found.filter(({ lot }) => lot.openedAt !== null);
+  const ids = opened.map(({ row }) => row.id);
   // One after another: within a transaction all of them share one connection.
-  const rates = await ratesOf(db, [...new Set(found.map(({ lot }) => lot.id))]);
-  const placeBy = await ratedPlaces.get()(db, ids);
-  const dueBy = await clarificationTerms(db, ids);
+  const rates = await ratesOf(db, [...new Set(opened.map(({ lot }) => lot.id))]);
+  const placeBy = ids.length === 0 ? new Map<number, number>() : await ratedPlaces.get()(db, ids);
+  const dueBy = ids.length === 0 ? new Map<number, Date>() : await clarificationTerms(db, ids);
   return found.map((one) => {
     const { row, lot } = one;
     const mode = modeOf(row, lot, visitor, which);
@@ -244,6 +243,36 @@ export async function openedImages(db: Db | Tx, found: readonly Found[]): Promis
       return [applicationId, image];
     }),
   );
+}
+
+interface Own extends Pick<View, 'lot' | 'company' | 'owner' | 'items' | 'contents' | 'at' | keyof VatToday> {
+  application: ApplicationRow;
+}
+
+/**
+ * The vendor's view of what it has just written, made of that; null where more has to be read: after an opening the application
+ * may have been decided about.
+ */
+export function viewOfWritten({ application, ...own }: Own): View | null {
+  const { lot, contents } = own;
+  const shown = contents.working ?? contents.submitted;
+  if (lot.openedAt !== null || shown === null) return null;
+  return {
+    ...own,
+    row: application,
+    isOwn: true,
+    isImage: false,
+    isWorkingCopy: contents.working !== null && hasWorkingCopy(application),
+    status: statusForVendor(application.status, application.admission),
+    terms: shown.terms,
+    offers: shown.offers,
+    fileIds: shown.fileIds,
+    submittedAt: application.submittedAt,
+    updatedAt: application.updatedAt,
+    rates: {},
+    place: null,
+    clarificationDueAt: null,
+  };
 }
 
 /** Ids of every file that a view shows. */

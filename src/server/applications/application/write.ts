@@ -190,7 +190,7 @@ async function tableOf({ tx, lot, application, document }: Omit<Writing, 'at'>) 
   return {
     offers: document.offers,
     block: application.offerBlock,
-    itemIds: new Set(items.map(({ id }) => id)),
+    items: new Set(items.map(({ id }) => id)),
   };
 }
 

@@ -27,8 +27,9 @@ export const hasApplied = ({ role, companyId }: Viewer): SQL =>
 export const submittedToLot = sql<number>`(
   select count(*)::int from ${applications} where ${ofLot} and ${isNotNull(applications.currentVersionId)})`;
 
-/** Whether any application that the visitor may read is submitted. */
+/** Whether the visitor's company agreed to the terms of a procedure: nothing is submitted without that mark. Others agree to nothing. */
 export async function submittedBy(db: Db, visitor: Visitor): Promise<boolean> {
+  if (visitor.role !== 'vendor') return false;
   const rows = await db
     .select({ id: applications.id })
     .from(applications)

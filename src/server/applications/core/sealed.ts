@@ -32,11 +32,11 @@ export async function sealDraft(
   const { application, lot } = document;
   const scope = periodScope(lot, period);
   const text = Buffer.from(documentText(document), 'utf8');
-  const { seal } = sealing();
-  return {
-    sealed: await seal(db, scope, purposes.draft(application), text),
-    summary: await seal(db, scope, purposes.draftSummary(application), summaryBytes(summary)),
-  };
+  const [sealed, summed] = await sealing().sealAll(db, scope, [
+    { purpose: purposes.draft(application), plain: text },
+    { purpose: purposes.draftSummary(application), plain: summaryBytes(summary) },
+  ]);
+  return { sealed: sealed!, summary: summed! };
 }
 
 interface NewVersion {
@@ -69,12 +69,11 @@ async function sealVersionContent(
   summary: Summary,
 ): Promise<Blobs & { hash: string }> {
   const scope = periodScope(lotId, period);
-  const { seal } = sealing();
-  return {
-    hash,
-    sealed: await seal(db, scope, purposes.version(id), bytes),
-    summary: await seal(db, scope, purposes.versionSummary(id), summaryBytes({ ...summary, nonce })),
-  };
+  const [sealed, summed] = await sealing().sealAll(db, scope, [
+    { purpose: purposes.version(id), plain: bytes },
+    { purpose: purposes.versionSummary(id), plain: summaryBytes({ ...summary, nonce }) },
+  ]);
+  return { hash, sealed: sealed!, summary: summed! };
 }
 
 type SealedDraft = Pick<DraftRow, 'applicationId' | 'period'>;

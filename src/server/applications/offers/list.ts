@@ -12,7 +12,7 @@ import { flagOf, idsOf } from '../../platform/http/filter-text.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { filesById } from '../application/files.ts';
-import { presentOffer } from '../application/present/offer.ts';
+import { offerPresenter } from '../application/present/offer.ts';
 import { isSubmittedSealed } from '../application/contents.ts';
 import { loadFrames, loadViews, viewFileIds, viewsOf } from '../application/views.ts';
 import { ordersOfLots } from '../core/items.ts';
@@ -143,10 +143,19 @@ async function presentRows(db: Db, visitor: Visitor, rows: readonly Placed[]): P
   const views = await loadViews(db, visitor, inArray(applications.id, ids), 'submitted');
   const orders = await ordersOfLots(db, [...new Set(views.map(({ lot }) => lot.id))]);
   const files = await filesById(db, views.flatMap(viewFileIds));
+  const shownBy = new Map(
+    views.map((view) => [
+      view.row.id,
+      {
+        present: offerPresenter(view, files),
+        offers: new Map(view.offers.map((offer) => [offer.id, offer])),
+      },
+    ]),
+  );
   return rows.flatMap((row) => {
-    const view = views.find((one) => one.row.id === row.applicationId);
-    const shown = view?.offers.find(({ id }) => id === row.id);
+    const shown = shownBy.get(row.applicationId);
+    const offer = shown?.offers.get(row.id);
     const order = orders.get(row.orderId);
-    return view && shown && order ? [presentOffer(view, shown, order, files)] : [];
+    return shown && offer && order ? [shown.present(offer, order)] : [];
   });
 }

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { lots as calls } from '../../../api/calls/lots.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { binAside } from '../../lots/core/bin.ts';
-import { readableHistory } from '../../applications/core/rights.ts';
-import type { Db } from '../../platform/database/client.ts';
+import { historyParticipant, readableHistory } from '../../applications/core/rights.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { history } from '../../platform/history/tables.ts';
@@ -34,20 +34,25 @@ export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Q
     rows: async ({ limit, offset }) => {
       const numbers = numbersOf(db, readable);
       const rows = await db
-        .select({ row: history, number: numbers.number, withLinks: linksShown })
+        .select({
+          row: history,
+          number: numbers.number,
+          withLinks: linksShown,
+          participant: historyParticipant,
+        })
         .from(history)
         .innerJoin(numbers, eq(numbers.id, history.id))
         .where(where)
         .orderBy(...sorted(query, sortColumns, '-at'))
         .limit(limit)
         .offset(offset);
-      return rows.map(({ row, number, withLinks }) => presentLog(row, number, withLinks));
+      return rows.map(presentLog);
     },
   });
 }
 
 /** What the reader may see of a lot's history, numbered from 1 in the order it came. */
-export const numbersOf = (db: Db, readable: SQL | undefined) =>
+export const numbersOf = (db: Db | Tx, readable: SQL | undefined) =>
   db
     .select({
       id: history.id,

@@ -7,11 +7,13 @@ import { lotLaw, type LotEvent, type LotFacts } from '../../../machines/lot.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { edgesOfLaw, snapshotOf, take } from '../../../machines/step.ts';
 import { readableHistory } from '../../applications/core/rights.ts';
-import type { Db } from '../../platform/database/client.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { inSnapshot } from '../../platform/database/snapshot.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { history } from '../../platform/history/tables.ts';
-import { verifyChain } from '../../platform/history/verify.ts';
+import { chainVerdict } from '../../platform/history/verify.ts';
 import { numbersOf } from './logs.ts';
-import type { LotTableRow } from '../../lots/core/tables.ts';
+import { lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 
 type Check = z.output<typeof historyCheck>;
@@ -26,25 +28,33 @@ const chainFaults: Record<string, string> = {
 
 const lawEvents = new Set<string>(edgesOfLaw(lotLaw).map(({ event }) => event));
 
-export async function verifyLot(db: Db, visitor: Visitor, lot: LotTableRow): Promise<Check> {
-  const verdict = await verifyChain(db, lotChain(lot.id));
+/** The rows, the end of their chain and the lot's status as they stood at one moment. */
+export const verifyLot = (db: Db, visitor: Visitor, { id }: Pick<LotTableRow, 'id'>): Promise<Check> =>
+  inSnapshot(db, (tx) => checkOf(tx, visitor, id));
+
+async function checkOf(db: Tx, visitor: Visitor, lotId: number): Promise<Check> {
+  const verdict = await chainVerdict(db, lotChain(lotId));
+  const [lot] = await db.select({ status: lots.status }).from(lots).where(eq(lots.id, lotId));
+  if (!lot) throw notFound();
   const rows = await db
     .select()
     .from(history)
-    .where(and(eq(history.lotId, lot.id), eq(history.model, 'lot')))
+    .where(and(eq(history.lotId, lotId), eq(history.model, 'lot')))
     .orderBy(asc(history.seq));
   const replay = replayRows(rows, lot.status);
+  // A lot is written down when it is made: one without a row has lost them, and the end of their chain with them.
+  const isChained = verdict.ok && verdict.checked > 0;
   // The length of the whole chain would tell how many have applied before the envelopes are open.
-  const numbers = numbersOf(db, and(eq(history.lotId, lot.id), readableHistory(visitor)));
+  const numbers = numbersOf(db, and(eq(history.lotId, lotId), readableHistory(visitor)));
   const visible = new Map((await db.select().from(numbers)).map(({ id, number }) => [id, number]));
   const numberOf = (id: number | null): number | null => (id === null ? null : (visible.get(id) ?? null));
   return {
-    ok: verdict.ok && replay.ok,
+    ok: isChained && replay.ok,
     rows: visible.size,
     chain: {
-      ok: verdict.ok,
+      ok: isChained,
       brokenAt: numberOf(verdict.failedId),
-      reason: verdict.reason ? (chainFaults[verdict.reason] ?? verdict.reason) : null,
+      reason: isChained ? null : (chainFaults[verdict.reason ?? 'end'] ?? verdict.reason),
     },
     replay: { ...replay, brokenAt: numberOf(replay.brokenAt) },
   };

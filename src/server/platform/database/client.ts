@@ -64,9 +64,19 @@ export const pgCodeOf = (error: unknown): string | null => databaseErrorOf(error
 /** The violated constraint's name, where the error is a constraint's. */
 export const constraintOf = (error: unknown): string | null => databaseErrorOf(error)?.constraint ?? null;
 
-/** The same work may succeed when done again. */
+const raced = new Set<string>();
+
+/**
+ * Of a unique constraint: whoever is second finds at the next attempt what the first has written, so that the law can tell of it.
+ * Nobody has to wait in turn for a race that hardly ever is one.
+ */
+export const repeatAfter = (constraint: string): void => void raced.add(constraint);
+
+/** The same work may succeed when done again, or fail for a reason that can be told. */
 const mayBeRepeated = (error: unknown): boolean =>
-  RETRIED.has(pgCodeOf(error) ?? '') || isStalePlan(databaseErrorOf(error));
+  RETRIED.has(pgCodeOf(error) ?? '') ||
+  raced.has(constraintOf(error) ?? '') ||
+  isStalePlan(databaseErrorOf(error));
 
 /** What is done at the beginning of the first transaction that commits, such as the claim of a request's Idempotency-Key. */
 export interface FirstWork {

@@ -1,6 +1,6 @@
 // Statements whose text is made once, though what they ask is written where it belongs, in drizzle's terms: whatever differs
 // from call to call is a slot in them.
-import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
+import { is, Param, Placeholder, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { ask } from './ask.ts';
 import type { Db, Tx } from './client.ts';
@@ -13,15 +13,44 @@ export type Slots = Record<string, unknown>;
 /** In the place of a value of type `T`: what is given under the name fills it at each call. */
 export const slot = <T>(name: string): T => sql.placeholder(name) as unknown as T;
 
-/** Asks a statement that is built at its first use; `Row` is what its columns are named. */
-export function compiled<Row>(build: () => SQL): (db: Db | Tx, slots: Slots) => Promise<Row[]> {
-  let made: { text: string; params: unknown[] } | undefined;
-  return (db, slots) => {
+type Value = (slots: Slots) => unknown;
+
+/** What a parameter is at each call; what kind it is of is asked once. */
+function valueOf(param: unknown): Value {
+  const { placeholder, encode } = is(param, Param)
+    ? {
+        placeholder: param.value,
+        encode: (value: unknown) => param.encoder.mapToDriverValue(value) as unknown,
+      }
+    : { placeholder: param, encode: (value: unknown) => value };
+  if (!is(placeholder, Placeholder)) return () => param;
+  const { name } = placeholder;
+  return (slots) => {
+    if (!(name in slots)) throw new Error(`Nothing is given for ${name}`);
+    const value = slots[name];
+    // A column's encoder knows values alone: nothing would become a value, too.
+    return value === null ? null : encode(value);
+  };
+}
+
+/** The text of a statement that is built at its first use, and its values at each. */
+export function textOf(build: () => SQL): (slots: Slots) => { text: string; values: unknown[] } {
+  let made: { text: string; params: Value[] } | undefined;
+  return (slots) => {
     if (!made) {
       const { sql: text, params } = dialect.sqlToQuery(build());
-      made = { text, params };
+      made = { text, params: params.map(valueOf) };
     }
-    return ask<Row>(db, made.text, fillPlaceholders(made.params, slots));
+    return { text: made.text, values: made.params.map((value) => value(slots)) };
+  };
+}
+
+/** Asks a statement that is built at its first use; `Row` is what its columns are named. */
+export function compiled<Row>(build: () => SQL): (db: Db | Tx, slots: Slots) => Promise<Row[]> {
+  const made = textOf(build);
+  return (db, slots) => {
+    const { text, values } = made(slots);
+    return ask<Row>(db, text, values);
   };
 }
 

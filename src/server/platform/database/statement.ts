@@ -1,9 +1,10 @@
 // Statements as data: built without a connection, sent together by whoever has the transaction.
-import type { SQLWrapper } from 'drizzle-orm';
+import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { Pool, type PoolClient } from 'pg';
 import type { Db, Tx } from './client.ts';
+import { slot, textOf, type Slots } from './compiled.ts';
 import { markCommit, type Topic } from './commits.ts';
 import { connectionOf } from './connection-of.ts';
 import { CASING, endWith } from './transaction.ts';
@@ -26,7 +27,41 @@ export function waking(topic: Topic, write: Write): Write {
 
 type Sender = Pick<PoolClient, 'query'>;
 
+/** Whose text was made before. */
+class CompiledWrite implements SQLWrapper {
+  readonly text: string;
+  readonly values: unknown[];
+
+  constructor({ text, values }: { text: string; values: unknown[] }) {
+    this.text = text;
+    this.values = values;
+  }
+
+  getSQL(): SQL {
+    throw new Error(`A compiled statement is sent as it is: ${this.text.slice(0, 40)}`);
+  }
+}
+
+/** A statement that is written often: its text is made once, and whatever differs from call to call is a slot in it. */
+export function compiledWrite(made: () => SQLWrapper): (slots: Slots) => Write {
+  const filled = textOf(() => made().getSQL());
+  return (slots) => new CompiledWrite(filled(slots));
+}
+
+/** The insert of one whole row. */
+export function insertInto<T extends PgTable>(table: T): (row: Required<T['$inferInsert']>) => Write {
+  const filled = compiledWrite(() => build.insert(table).values(slotsOf(table)));
+  return (row) => filled(row);
+}
+
+/** Each column of a table as a slot of its own name. */
+export const slotsOf = <T extends PgTable>(table: T): T['$inferInsert'] =>
+  Object.fromEntries(
+    Object.keys(getTableColumns(table)).map((name) => [name, slot(name)]),
+  ) as T['$inferInsert'];
+
 const send = (sender: Sender, write: Write): Promise<{ rowCount: number | null }> => {
+  if (write instanceof CompiledWrite) return sender.query(write.text, write.values);
   const { sql, params } = dialect.sqlToQuery(write.getSQL());
   return sender.query(sql, params);
 };

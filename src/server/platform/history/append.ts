@@ -1,9 +1,10 @@
 // The append-only story: one link a step, its number and hash given by the database to whoever comes next.
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../../machines/law.ts';
 import type { HistoryModel } from '../../../rules/closed-lists.ts';
 import type { Tx } from '../database/client.ts';
-import { sendAll, type Write } from '../database/statement.ts';
+import { slot } from '../database/compiled.ts';
+import { compiledWrite, sendAll, type Write } from '../database/statement.ts';
 import { FIRST_LINK, textAround } from './canonical.ts';
 import { history, historyChains } from './tables.ts';
 
@@ -50,22 +51,35 @@ export function historyWrite(entry: HistoryEntry): Write {
     payload: asStored(entry.payload),
   };
   const { before, between, after } = textAround(row);
-  const hashed = (previous: ReturnType<typeof sql>, seq: ReturnType<typeof sql>) =>
-    sql`encode(sha256(convert_to(${before}::text || ${previous} || ${between}::text || ${seq} || ${after}::text, 'UTF8')), 'hex')`;
-  return sql`
+  return link({
+    ...row,
+    before,
+    between,
+    after,
+    at: at.toISOString(),
+    facts: asJson(row.facts),
+    payload: asJson(row.payload),
+  });
+}
+
+const hashed = (previous: SQL, seq: SQL) => sql`encode(sha256(convert_to(
+  ${slot('before')}::text || ${previous} || ${slot('between')}::text || ${seq} || ${slot('after')}::text, 'UTF8')), 'hex')`;
+
+const link = compiledWrite(
+  () => sql`
     with head as (
       insert into ${historyChains} as last (chain, seq, prev_hash, hash)
-      values (${chain}, 1, ${FIRST_LINK}, ${hashed(sql`${FIRST_LINK}::text`, sql`1`)})
+      values (${slot('chain')}, 1, ${FIRST_LINK}, ${hashed(sql`${FIRST_LINK}::text`, sql`1`)})
       on conflict (chain) do update
         set seq = last.seq + 1, prev_hash = last.hash, hash = ${hashed(sql`last.hash`, sql`(last.seq + 1)`)}
       returning seq, prev_hash, hash)
     insert into ${history} (chain, seq, lot_id, model, model_id, event, from_status, to_status, by_id, by_role, by_name, at,
       facts, law_version, payload, prev_hash, hash)
-    select ${chain}, head.seq, ${row.lotId}::bigint, ${model}, ${modelId}::bigint, ${event}, ${row.from}, ${row.to},
-      ${actor.id}::bigint, ${actor.role}, ${actor.name}, ${at.toISOString()}::timestamptz, ${asJson(row.facts)}::jsonb,
-      ${row.lawVersion}, ${asJson(row.payload)}::jsonb, head.prev_hash, head.hash
-    from head`;
-}
+    select ${slot('chain')}, head.seq, ${slot('lotId')}::bigint, ${slot('model')}, ${slot('modelId')}::bigint, ${slot('event')},
+      ${slot('from')}, ${slot('to')}, ${slot('byId')}::bigint, ${slot('byRole')}, ${slot('byName')}, ${slot('at')}::timestamptz,
+      ${slot('facts')}::jsonb, ${slot('lawVersion')}, ${slot('payload')}::jsonb, head.prev_hash, head.hash
+    from head`,
+);
 
 /** Appends one link in the caller's transaction; others who append to the chain wait until it ends. */
 export const appendHistory = (tx: Tx, entry: HistoryEntry): Promise<void> =>

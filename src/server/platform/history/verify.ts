@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
+import { inSnapshot } from '../database/snapshot.ts';
 import { FIRST_LINK, hashOf } from './canonical.ts';
 import { history, historyChains } from './tables.ts';
 
@@ -14,8 +15,12 @@ export interface ChainVerdict {
 
 const BATCH = 500;
 
-/** Recalculates a chain from its first link to its recorded head. */
-export async function verifyChain(db: Db | Tx, chain: string): Promise<ChainVerdict> {
+/** Recalculates a chain from its first link to its recorded head, both as they stood at one moment. */
+export const verifyChain = (db: Db, chain: string): Promise<ChainVerdict> =>
+  inSnapshot(db, (tx) => chainVerdict(tx, chain));
+
+/** The same within a snapshot. */
+export async function chainVerdict(db: Tx, chain: string): Promise<ChainVerdict> {
   let seq = 0;
   let previous = FIRST_LINK;
   for (;;) {

@@ -32,22 +32,51 @@ const parsedBy =
   (value) =>
     schema.parse(value);
 
+/** The same array where nothing is to be left out of any of them. */
+function eachOf(values: unknown[], pick: Pick): unknown[] {
+  const picked = values.map(pick);
+  return picked.every((one, index) => one === values[index]) ? values : picked;
+}
+
 const orNothing = (pick: Pick): Pick =>
   pick === asItIs ? asItIs : (value) => (value === null || value === undefined ? value : pick(value));
 
 function ofObject(def: z.core.$ZodObjectDef): Pick {
   // At the first use: a record may hold others of its own kind.
-  let fields: (readonly [key: string, pick: Pick])[] | undefined;
+  let fields: Map<string, Pick> | undefined;
   return (value) => {
-    fields ??= Object.entries(def.shape).map(([key, schema]) => [key, pickOf(schema as Schema)] as const);
-    const from = value as Record<string, unknown>;
-    const picked: Record<string, unknown> = {};
-    for (const [key, pick] of fields) {
-      const own = from[key];
-      if (own !== undefined) picked[key] = pick(own);
-    }
-    return picked;
+    fields ??= new Map(Object.entries(def.shape).map(([key, schema]) => [key, pickOf(schema as Schema)]));
+    return pickedOf(value as Record<string, unknown>, fields);
   };
+}
+
+/**
+ * The record itself where nothing is to be left out of it, at any depth: a copy would be the same, and of large tables takes longer
+ * than to write them out.
+ */
+function pickedOf(from: Record<string, unknown>, fields: ReadonlyMap<string, Pick>): Record<string, unknown> {
+  let copy: Record<string, unknown> | undefined;
+  for (const key in from) {
+    const own = from[key];
+    const pick = fields.get(key);
+    const kept = pick === undefined || own === undefined || pick === asItIs ? own : pick(own);
+    if (copy === undefined) {
+      if (pick !== undefined && kept === own) continue;
+      copy = before(from, key);
+    }
+    if (pick !== undefined) copy[key] = kept;
+  }
+  return copy ?? from;
+}
+
+/** What stands before a key. */
+function before(from: Record<string, unknown>, end: string): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const key in from) {
+    if (key === end) break;
+    copy[key] = from[key];
+  }
+  return copy;
 }
 
 function pickOf(schema: Schema): Pick {
@@ -59,7 +88,7 @@ function pickOf(schema: Schema): Pick {
       return def.catchall && kindOf(def.catchall).type !== 'never' ? parsedBy(schema) : ofObject(def);
     case 'array': {
       const pick = pickOf(def.element as unknown as Schema);
-      return pick === asItIs ? asItIs : (value) => (value as unknown[]).map(pick);
+      return pick === asItIs ? asItIs : (value) => eachOf(value as unknown[], pick);
     }
     case 'nullable':
     case 'optional':

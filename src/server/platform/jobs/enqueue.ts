@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
-import { sendAll, waking, type Write } from '../database/statement.ts';
+import { slot } from '../database/compiled.ts';
+import { compiledWrite, sendAll, waking, type Write } from '../database/statement.ts';
 import type { JobKind, JobPayloads } from './kinds.ts';
 import { jobs } from './tables.ts';
 
@@ -24,20 +25,17 @@ export const jobDraft = <K extends JobKind>(
   { key = null, delaySeconds = 0 }: JobOptions = {},
 ): JobDraft => ({ kind, payload, key, delaySeconds });
 
+const askedFor = compiledWrite(
+  () => sql`
+    insert into ${jobs} (kind, payload, key, run_at)
+    select kind, payload, key, now() + "delaySeconds" * interval '1 second'
+    from jsonb_to_recordset(${slot('drafts')}::jsonb) as asked(kind text, payload jsonb, key text, "delaySeconds" float8)
+    on conflict (key) do nothing`,
+);
+
 /** The statement that asks for them all; none where there is nothing to ask for. */
-export function jobsWrite(drafts: readonly JobDraft[]): Write[] {
-  if (drafts.length === 0) return [];
-  return [
-    waking(
-      'jobs',
-      sql`
-      insert into ${jobs} (kind, payload, key, run_at)
-      select kind, payload, key, now() + "delaySeconds" * interval '1 second'
-      from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as asked(kind text, payload jsonb, key text, "delaySeconds" float8)
-      on conflict (key) do nothing`,
-    ),
-  ];
-}
+export const jobsWrite = (drafts: readonly JobDraft[]): Write[] =>
+  drafts.length === 0 ? [] : [waking('jobs', askedFor({ drafts: JSON.stringify(drafts) }))];
 
 /**
  * The same for what a query finds, however much that is.

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { LiveModel } from '../../../api/calls/events.ts';
 import type { Db, Tx } from '../database/client.ts';
-import { sendAll, waking, type Write } from '../database/statement.ts';
+import { slot } from '../database/compiled.ts';
+import { compiledWrite, sendAll, waking, type Write } from '../database/statement.ts';
 import { liveEvents } from './tables.ts';
 
 /** What changed, in ids alone: pages that may hear of it ask for the rest. */
@@ -27,11 +28,10 @@ export async function announceAll(tx: Tx | Db, announcements: readonly Announcem
 export const announceWrite = (announcements: readonly Announcement[]): Write[] =>
   announcements.length === 0
     ? []
-    : [
-        waking(
-          'live',
-          sql`insert into ${liveEvents} (model, model_id, lot_id, what)
-            select model, id, "lotId", what
-            from json_to_recordset(${JSON.stringify(announcements)}::json) as told(model text, id bigint, "lotId" bigint, what text)`,
-        ),
-      ];
+    : [waking('live', writeDown({ announcements: JSON.stringify(announcements) }))];
+
+const writeDown = compiledWrite(
+  () => sql`insert into ${liveEvents} (model, model_id, lot_id, what)
+    select model, id, "lotId", what
+    from json_to_recordset(${slot('announcements')}::json) as told(model text, id bigint, "lotId" bigint, what text)`,
+);

@@ -16,9 +16,16 @@ export interface SealedRow {
   sealed: Uint8Array;
 }
 
+export interface Content {
+  purpose: Purpose;
+  plain: Uint8Array;
+}
+
 export interface Sealing {
   /** One content that describes itself, its key fresh. The scope's key is made on first use and stays if the transaction does. */
   seal: (db: Tx | Db, scope: string, purpose: Purpose, plain: Uint8Array) => Promise<Buffer>;
+  /** The same of several of one scope, in their order. */
+  sealAll: (db: Tx | Db, scope: string, contents: readonly Content[]) => Promise<Buffer[]>;
   /** Throws SealingError where the key, the scope or the purpose is another or a byte was changed. */
   open: (db: Tx | Db, scope: string, purpose: Purpose, sealed: Uint8Array) => Promise<Buffer>;
   /** The same of many, in their order, with one statement at most. */
@@ -40,9 +47,13 @@ export function makeSealing(keyring: Keyring): Sealing {
     );
     return Promise.all(rows.map((row) => openBlob(found.get(row.scope)!, row, row.sealed)));
   };
+  const sealAll: Sealing['sealAll'] = async (db, scope, contents) => {
+    const key = await keys.readOrMake(db, scope);
+    return Promise.all(contents.map(({ purpose, plain }) => sealBlob(key, { scope, purpose }, plain)));
+  };
   return {
-    seal: async (db, scope, purpose, plain) =>
-      sealBlob(await keys.readOrMake(db, scope), { scope, purpose }, plain),
+    seal: async (db, scope, purpose, plain) => (await sealAll(db, scope, [{ purpose, plain }]))[0]!,
+    sealAll,
     open: async (db, scope, purpose, sealed) => (await openAll(db, [{ scope, purpose, sealed }]))[0]!,
     openAll,
   };
@@ -89,6 +100,7 @@ const ofDatabase = (db: Tx | Db): Sealing => {
 
 const ofProcess: Sealing = {
   seal: (db, ...rest) => ofDatabase(db).seal(db, ...rest),
+  sealAll: (db, ...rest) => ofDatabase(db).sealAll(db, ...rest),
   open: (db, ...rest) => ofDatabase(db).open(db, ...rest),
   openAll: (db, rows) => ofDatabase(db).openAll(db, rows),
 };

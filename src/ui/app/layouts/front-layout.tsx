@@ -49,7 +49,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
       >
         {children}
       </main>
-      <footer className="border-t border-line bg-surface">
+      <footer className="print:hidden border-t border-line bg-surface">
         <div className="mx-auto flex max-w-6xl flex-wrap gap-x-6 gap-y-2 px-3 py-5 text-xs text-ink-soft sm:px-6">
           <span className="mr-auto">
             © {PRODUCT}, {YEAR}

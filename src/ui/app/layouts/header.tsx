@@ -7,6 +7,7 @@ import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { HeaderClock } from './header-clock.tsx';
 import { LiveNote } from './live-note.tsx';
 import { Logo } from './logo.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { SearchPalette } from './search-palette.tsx';
 import { signedInTools } from './signed-in-parts.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -14,7 +15,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Header({ before, children }: { before?: ReactNode; children?: ReactNode }) {
   const signedIn = isAuthenticated(useVisitor());
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+    <header className="sticky top-0 z-40 print:hidden border-b border-line bg-surface">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-box focus:bg-surface focus:px-3 focus:py-2 focus:shadow-pop"
@@ -35,6 +36,7 @@ export function Header({ before, children }: { before?: ReactNode; children?: Re
           <UserMenu />
         </div>
       </div>
+      <OfflineNote />
     </header>
   );
 }

@@ -111,11 +111,16 @@ function useFound(text: string): { found: Found[]; corrected: string | null; bus
     { enabled: long && companyPage !== undefined },
   );
   const low = text.toLowerCase();
-  const pages = [
+  const all = [
     ...menus[role].flatMap(({ label, to }) => (to ? [{ label, to }] : [])),
     ...morePages[role],
     ...publicPages,
-  ].filter((page) => page.label.toLowerCase().includes(low));
+  ];
+  // A page has one line, under the name that it has in the menu.
+  const pages = all.filter(
+    ({ label, to }, place) =>
+      all.findIndex((one) => one.to === to) === place && label.toLowerCase().includes(low),
+  );
   const found: Found[] = [
     ...(long ? (ofLots.data?.data ?? []) : []).map((lot) => ({
       to: tenderPath(lot.id),

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { companyStates } from '../../../text/states.ts';
 import { leave } from '../../actors/session.ts';
 import { useProfileUser } from '../../data/visitor.ts';
-import { roleTitles } from '../../features/account/menus.ts';
+import { roleNames } from '../../../text/enums.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
 import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
@@ -32,7 +32,7 @@ export default function UserPanel({ button }: { button: PopupButton }) {
           <div className="mb-3 flex flex-col gap-1 border-b border-line pb-3">
             <p className="font-semibold break-words">{user.name}</p>
             <p className="text-xs text-ink-soft">
-              {roleTitles[user.role]} · {user.email}
+              {roleNames[user.role]} · {user.email}
             </p>
             {user.company && (
               <>

@@ -31,7 +31,9 @@ function systemShade(): Shade {
 
 /** Writes the tokens of the chosen look to the root element. */
 function paint() {
-  const shade = look.shade === 'system' ? systemShade() : look.shade;
+  // Paper is light whatever the screen is.
+  const chosen = look.shade === 'system' ? systemShade() : look.shade;
+  const shade = matchMedia('print').matches ? 'light' : chosen;
   const root = document.documentElement;
   for (const [name, value] of Object.entries(palette(look.theme, shade))) {
     root.style.setProperty(`--c-${name}`, value);
@@ -45,6 +47,7 @@ function paint() {
 export function startTheme() {
   paint();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint);
+  matchMedia('print').addEventListener('change', paint);
 }
 
 export function setLook(change: Partial<Look>) {

@@ -63,12 +63,3 @@ export const morePages: Record<Role, readonly { label: string; to: string }[]> =
   auditor: [],
   admin: adminGroups.flatMap(({ pages }) => pages),
 };
-
-export const roleTitles: Record<Role, string> = {
-  guest: 'Гость',
-  admin: 'Администратор',
-  manager: 'Менеджер',
-  vendor: 'Поставщик',
-  security: 'Служба безопасности',
-  auditor: 'Аудитор',
-};

@@ -38,10 +38,11 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
 
   const { isToleranceEnabled } = values;
   const { tolerancePlus, toleranceMinus } = base;
-  const faults = useMemo(
-    () => tableFaults(rows, { isToleranceEnabled, tolerancePlus, toleranceMinus }),
-    [rows, isToleranceEnabled, tolerancePlus, toleranceMinus],
+  const tolerance = useMemo(
+    () => ({ isToleranceEnabled, tolerancePlus, toleranceMinus }),
+    [isToleranceEnabled, tolerancePlus, toleranceMinus],
   );
+  const faults = useMemo(() => tableFaults(rows, tolerance), [rows, tolerance]);
   const items = useMemo(
     () => ({ lotId: lot.id, filesOf: new Map(orders.map(({ id, filesCount }) => [id, filesCount])) }),
     [lot.id, orders],
@@ -75,6 +76,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
             basis={values.basis}
             currency={values.currency}
             errors={errors}
+            tolerance={tolerance}
             locked={locked}
             items={items}
             onChange={changeRows}

@@ -52,6 +52,7 @@ export function ClarificationAnswer({ application, clarification, userId }: Answ
   const faults = useMemo(() => tableFaults(rows, application), [rows, application]);
   const errors = useMemo(() => ({ ...faults.unfit, ...faults.unsaved }), [faults]);
   const answer = useSend(clarifications.answer, {
+    once: true,
     done: words.done,
     onDone: () => {
       own.forget();
@@ -103,6 +104,7 @@ export function ClarificationAnswer({ application, clarification, userId }: Answ
                 basis={values.basis}
                 currency={values.currency}
                 errors={errors}
+                tolerance={application}
                 onChange={changeRows}
                 blocks={blocks}
               />

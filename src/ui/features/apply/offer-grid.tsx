@@ -3,6 +3,7 @@ import { CopyPlus, Paperclip, Star, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { offerBlocks } from '../../../api/records/application-blocks.ts';
 import type { Block } from '../../../machines/application.ts';
+import type { Tolerance } from '../../../rules/tolerance.ts';
 import { lineSum } from '../../../rules/money.ts';
 import { unitPriceTitle } from '../../../text/application-words.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
@@ -19,6 +20,7 @@ import {
   analogueOf,
   cellFault,
   offerFields,
+  rowFaults,
   type CellErrors,
   type OfferDraft,
   type OfferField,
@@ -36,6 +38,8 @@ export interface OfferGridProps {
   basis: string;
   currency: string;
   errors: CellErrors;
+  /** Of the application, as it is typed now. */
+  tolerance: Tolerance;
   onChange: ChangeRows;
   /** Nothing can be written. */
   readOnly?: boolean;
@@ -141,6 +145,11 @@ const rowKey = (row: GridRow): string => row.key;
 
 export function OfferGrid(props: OfferGridProps) {
   const { rows, basis, currency, errors, onChange, readOnly, blocks, files, items } = props;
+  const { isToleranceEnabled, tolerancePlus, toleranceMinus } = props.tolerance;
+  const check = useCallback(
+    (row: GridRow) => rowFaults(row, { isToleranceEnabled, tolerancePlus, toleranceMinus }),
+    [isToleranceEnabled, tolerancePlus, toleranceMinus],
+  );
   const columns = useMemo(() => columnsOf(basis, currency, blocks), [basis, currency, blocks]);
   const shown = useMemo(() => rows.map(gridRow), [rows]);
 
@@ -223,6 +232,7 @@ export function OfferGrid(props: OfferGridProps) {
         rowKey={rowKey}
         errors={errors}
         onChange={write}
+        check={check}
         readOnly={readOnly}
         menu={isFixed && !files ? undefined : { label: menuLabel, items: menuOf }}
       />

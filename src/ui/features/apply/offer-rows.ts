@@ -148,9 +148,10 @@ function faultOf(field: OfferField, text: string): string | null {
 
 /** What keeps a saved row from being submitted; null where nothing does. */
 function submitFault(row: OfferDraft, field: OfferField, tolerance: Tolerance): string | null {
-  const priced = row.unitPrice !== '' && cellFault('unitPrice', row.unitPrice) === null;
-  if (field !== 'quantity' || !priced) return null;
-  if (row.quantity === '' || !isPositive(row.quantity)) return 'Укажите количество';
+  if (field !== 'quantity') return null;
+  const isPriced = row.unitPrice !== '' && cellFault('unitPrice', row.unitPrice) === null;
+  if (row.quantity === '' || !isPositive(row.quantity)) return isPriced ? 'Укажите количество' : null;
+  // Also before there is a price: the quantity is often typed first.
   return checkOfferQuantity(row.quantity, row.itemQuantity || '0', tolerance) === null
     ? null
     : 'Больше заказанного с учётом толеранса';
@@ -176,6 +177,15 @@ export function tableFaults(
     }
   }
   return { unsaved, unfit };
+}
+
+/** The same of one row, by field: for the cell that is being typed into. */
+export function rowFaults(row: OfferDraft, tolerance: Tolerance): CellErrors {
+  const faults = offerFields.flatMap((field) => {
+    const fault = cellFault(field, row[field]) ?? submitFault(row, field, tolerance);
+    return fault === null ? [] : [[field, fault]];
+  });
+  return Object.fromEntries(faults) as CellErrors;
 }
 
 /** A row as the call takes it: without the cells that fail their check, which stay as they were stored. */

@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
 import { offers as offerCalls } from '../../../api/calls/offers.ts';
 import { send } from '../../../api/client.ts';
+import type { Tolerance } from '../../../rules/tolerance.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Section } from '../../parts/layout/section.tsx';
@@ -17,13 +18,14 @@ interface OffersSectionProps {
   currency: string;
   errors: CellErrors;
   locked: boolean;
+  tolerance: Tolerance;
   items: OfferGridProps['items'];
   onChange: ChangeRows;
   onImport: () => void;
 }
 
 export const OffersSection = memo(function OffersSection(props: OffersSectionProps) {
-  const { store, rows, basis, currency, errors, locked, items, onChange, onImport } = props;
+  const { store, rows, basis, currency, errors, tolerance, locked, items, onChange, onImport } = props;
   const upload = useCallback(
     (row: OfferDraft, files: File[]) =>
       store.besides(
@@ -57,6 +59,7 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
         basis={basis}
         currency={currency}
         errors={errors}
+        tolerance={tolerance}
         onChange={onChange}
         readOnly={locked}
         files={files}

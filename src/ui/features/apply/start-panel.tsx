@@ -12,7 +12,7 @@ import { tenderPath } from '../../data/route-params.ts';
 
 export function StartPanel({ lot, accepting }: { lot: Lot; accepting: boolean }) {
   const { done } = stepText('application', 'application.create');
-  const create = useSend(applications.create, { done });
+  const create = useSend(applications.create, { once: true, done });
   if (!accepting) {
     return (
       <EmptyState

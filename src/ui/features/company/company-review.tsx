@@ -142,6 +142,7 @@ function Review({ company, back }: { company: CompanyRecord; back: { to: string;
                 ['Год основания', stats.foundationYear],
                 ['Сотрудников', stats.personnelCount],
                 ['Регионы', company.areaCodes.join(', ')],
+                ['Налоговый резидент России', company.generalInfo.isRussianResident ? 'Да' : 'Нет'],
                 ['МСП', company.generalInfo.isSmallBusiness ? 'Да' : 'Нет'],
                 ['Описание', stats.description],
                 ...company.warehouses.map(

@@ -13,14 +13,13 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
+import { useAllRows } from '../../data/all-rows.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
 import { ExpertScores } from './expert-scores.tsx';
 import { RankingTable, type Ranked } from './ranking-table.tsx';
 import { RatingProgress } from './rating-progress.tsx';
 import { ScoreChart } from './score-chart.tsx';
-
-const MOST = 100;
 
 /** The admitted in the order of their places; those without one after them. */
 function rankedOf(
@@ -39,17 +38,18 @@ function rankedOf(
 export function RankingSection({ lot }: { lot: Lot }) {
   const { isOwner } = useLotRelation(lot);
   const rating = useCall(ratings.ofLot, { params: { id: lot.id } });
-  const list = useCall(applications.ofLot, { params: { id: lot.id }, query: { page: 1, per_page: MOST } });
+  const list = useAllRows(applications.ofLot, { params: { id: lot.id } });
   const calculate = useSend(ratings.calculate);
   const admission = lot.admission ?? { securityCheck: true, auditCheck: true };
   const rated = rating.data?.data;
   const rows =
     rated && list.data
       ? rankedOf(
-          list.data.data.filter(({ status }) => isAdmitted(status, admission)),
+          list.data.rows.filter(({ status }) => isAdmitted(status, admission)),
           rated,
         )
       : undefined;
+  const error = rating.error ?? list.error;
   const isStale = lot.ratingStale || (rated ?? []).some(({ stale }) => stale);
   const mayCalculate = isOwner && isRating(lot.status);
   const hasExpert = lot.criteria.some(({ code }) => code === 'expert');
@@ -101,7 +101,8 @@ export function RankingSection({ lot }: { lot: Lot }) {
         {rows?.length === 0 && (
           <EmptyState text="Допущенных заявок нет. Рейтинг составляется из заявок, прошедших рассмотрение." />
         )}
-        {!rows && (
+        {!rows && error && <EmptyState title="Не удалось загрузить рейтинг" text={error.message} />}
+        {!rows && !error && (
           <div className="px-4 pb-4">
             <SkeletonLines lines={4} />
           </div>

@@ -1,18 +1,20 @@
 /**
- * What asks the vendor for action now, the nearest term first: clarifications, rounds, drafts not submitted, won contracts.
+ * What asks the vendor for action now, the nearest term first: rounds, clarifications, drafts and changes not submitted.
  * `quiet`: nothing is drawn where nothing asks.
  */
 import { CircleHelp, FilePen, FileSignature, TrendingDown, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { rounds } from '../../../api/calls/rounds.ts';
 import { applications } from '../../../api/calls/applications.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import { awaitsAnswer, isDraft } from '../../../machines/application-predicates.ts';
-import { isAccepting, isRepeating } from '../../../machines/lot-predicates.ts';
+import { isAccepting, isRepeating, runningLotStatuses } from '../../../machines/lot-predicates.ts';
 import { useNow } from '../../data/clock.ts';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { useAllRows } from '../../data/all-rows.ts';
 import { useCall } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
 
@@ -54,14 +56,27 @@ function actionOf(application: ApplicationListed, now: number): Action | null {
 
 const byTerm = (a: Action, b: Action): number => (a.until ?? '').localeCompare(b.until ?? '');
 
+const query = { 'filter[lot_status]': runningLotStatuses.join(','), sort: '-updatedAt' } as const;
+
+/** A round is prolonged by its bids: its end is of the round and not of the list. */
+function RoundEnd({ lotId }: { lotId: number }) {
+  const round = useCall(rounds.state, { params: { id: lotId } }).data?.data;
+  return round?.isRunning === true && <Countdown until={round.endsAt} />;
+}
+
 export function ActionList({ quiet = false }: { quiet?: boolean }) {
-  const list = useCall(applications.list, { query: { per_page: 100, sort: '-updatedAt' } });
+  const list = useAllRows(applications.list, { query });
   const now = useNow();
-  const actions = list.data?.data.flatMap((one) => actionOf(one, now) ?? []).toSorted(byTerm);
+  const actions = list.data?.rows.flatMap((one) => actionOf(one, now) ?? []).toSorted(byTerm);
   if (quiet && !actions?.length) return null;
   return (
     <Section title="Требует вашего действия">
-      {!actions && <SkeletonLines lines={3} />}
+      {!actions &&
+        (list.error ? (
+          <EmptyState title="Не удалось загрузить" text={list.error.message} />
+        ) : (
+          <SkeletonLines lines={3} />
+        ))}
       {actions?.length === 0 && (
         <EmptyState title="Всё сделано" text="Здесь появятся уточнения, переторжки и неподанные черновики." />
       )}
@@ -78,7 +93,7 @@ export function ActionList({ quiet = false }: { quiet?: boolean }) {
                   № {lot.number} {lot.title}
                 </span>
               </span>
-              {until !== null && <Countdown until={until} />}
+              {until === null ? <RoundEnd lotId={lot.id} /> : <Countdown until={until} />}
             </li>
           ))}
         </ul>

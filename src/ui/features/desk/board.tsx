@@ -20,25 +20,22 @@ import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { plural } from '../../../rules/plural.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
-import { useCall } from '../../data/use-call.ts';
+import { useAllRows } from '../../data/all-rows.ts';
 import { tenderPath } from '../../data/route-params.ts';
 
 /** What has ended is in the table: a board is for what still moves, on the usual way or beside it. */
 const moving = [...lotStages, ...lotAsides.map(({ status }) => status)].filter(
   (status) => !isFinished(status) && !isStopped(status),
 );
-const MOST = 100;
 
 export function Board({ ownerId }: { ownerId: number }) {
-  const list = useCall(lots.list, {
-    query: {
-      'filter[owner]': String(ownerId),
-      'filter[status]': moving.join(','),
-      per_page: MOST,
-      sort: '-updatedAt',
-    },
-  });
-  const rows = list.data?.data;
+  const query = {
+    'filter[owner]': String(ownerId),
+    'filter[status]': moving.join(','),
+    sort: '-updatedAt',
+  } as const;
+  const list = useAllRows(lots.list, { query });
+  const rows = list.data?.rows;
   if (list.error && !rows) return <EmptyState title="Не удалось загрузить" text={list.error.message} />;
   return (
     <div className="flex gap-3 overflow-x-auto pb-2">

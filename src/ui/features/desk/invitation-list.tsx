@@ -2,16 +2,19 @@
 import { Link } from 'react-router-dom';
 import { invitations } from '../../../api/calls/invitations.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
-import { isInvitationLive } from '../../../machines/invitation.ts';
+import { isInvitationLive, liveInvitationStatuses } from '../../../machines/invitation.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Section } from '../../parts/layout/section.tsx';
-import { useCall, useSend } from '../../data/use-call.ts';
+import { useAllRows } from '../../data/all-rows.ts';
+import { useSend } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
 
+const query = { 'filter[status]': liveInvitationStatuses.join(','), sort: '-sentAt' } as const;
+
 export function InvitationList() {
-  const list = useCall(invitations.list, { query: { per_page: 50, sort: '-sentAt' } });
-  const live = list.data?.data.filter(({ status, lot }) => isInvitationLive(status) && lot !== null) ?? [];
+  const list = useAllRows(invitations.list, { query });
+  const live = list.data?.rows.filter(({ status, lot }) => isInvitationLive(status) && lot !== null) ?? [];
   if (live.length === 0) return null;
   return (
     <Section title="Приглашения">

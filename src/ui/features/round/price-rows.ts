@@ -41,7 +41,11 @@ export function rowOfLine(line: RoundLine, newPrice: string): PriceRow {
 }
 
 /** The sentence against a new price; null where it may be sent or nothing was typed. */
-export function priceFault(line: RoundLine, newPrice: string, step: RoundStep): string | null {
+export function priceFault(
+  line: Pick<RoundLine, 'price' | 'maxNextPrice'>,
+  newPrice: string,
+  step: RoundStep,
+): string | null {
   if (newPrice === '') return null;
   const checked = money.safeParse(newPrice);
   if (!checked.success) return checked.error.issues[0]?.message ?? 'Укажите сумму';

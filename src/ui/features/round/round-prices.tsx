@@ -115,7 +115,7 @@ export function RoundPrices({ round, own, userId }: RoundPricesProps) {
     }),
   );
   const typed = lines.filter((line) => (prices[line.offerId] ?? '') !== '');
-  const set = useSend(rounds.setPrices, { done: 'Новые цены приняты' });
+  const set = useSend(rounds.setPrices, { once: true, done: 'Новые цены приняты' });
 
   const write = useCallback(
     (changes: CellChange<PriceRow>[]) => {
@@ -123,6 +123,14 @@ export function RoundPrices({ round, own, userId }: RoundPricesProps) {
       setPrices(Object.fromEntries(changes.map(({ row, value }) => [row.offerId, value ?? ''])));
     },
     [setPrices],
+  );
+
+  const check = useCallback(
+    (row: PriceRow) => {
+      const fault = priceFault(row, row.newPrice, round);
+      return (fault === null ? {} : { newPrice: fault }) as Readonly<Record<string, string>>;
+    },
+    [round],
   );
 
   function lowerAll() {
@@ -193,6 +201,7 @@ export function RoundPrices({ round, own, userId }: RoundPricesProps) {
         rowKey={rowKey}
         errors={faults}
         onChange={write}
+        check={check}
         readOnly={over}
       />
       {!over && (

@@ -6,7 +6,7 @@ import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
-import { useCall } from '../../data/use-call.ts';
+import { useAllRows } from '../../data/all-rows.ts';
 import { ApplicationById } from '../application/application-view.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -14,13 +14,11 @@ import { useChosen } from './use-chosen.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
 import { isConsidered, ownTurn, turnOf } from './whose-turn.ts';
 
-const MOST = 100;
-
 export function StaffVerification({ lot }: { lot: Lot }) {
   const { role } = useVisitor();
   const [params] = useSearchParams();
-  const list = useCall(applications.ofLot, { params: { id: lot.id }, query: { page: 1, per_page: MOST } });
-  const rows = list.data?.data.filter(isConsidered);
+  const list = useAllRows(applications.ofLot, { params: { id: lot.id } });
+  const rows = list.data?.rows.filter(isConsidered);
   const chosen = useChosen(
     rows ?? [],
     Number(params.get('application')),

@@ -1,6 +1,6 @@
 /** /account: one's own account, whatever the role: name, address, password, ways in, letters. */
 import { useProfileUser, useVisitor } from '../../data/visitor.ts';
-import { roleTitles } from '../../features/account/menus.ts';
+import { roleNames } from '../../../text/enums.ts';
 import { EmailSection } from '../../features/account/settings/email-section.tsx';
 import { MailSection } from '../../features/account/settings/mail-section.tsx';
 import { NameSection } from '../../features/account/settings/name-section.tsx';
@@ -33,7 +33,7 @@ export default function Page() {
   );
   return (
     <div className="max-w-4xl">
-      <PageHeader title="Учётная запись" note={`${user.name} · ${roleTitles[role]}`} />
+      <PageHeader title="Учётная запись" note={`${user.name} · ${roleNames[role]}`} />
       <Tabs
         items={[
           { id: 'person', label: 'Личные данные', content: person },

@@ -76,12 +76,14 @@ const findCompanies = async (text: string): Promise<FoundOption[]> => {
 export default function Page() {
   const [asked, setAsked] = useState<UserRecord | null>(null);
   const [company, setCompany] = useState<FoundOption | null>(null);
+  const [missing, setMissing] = useState(false);
   const table = useTableState(users.list, { sort: 'name' });
   const list = useList(users.list, { query: { ...table.query, 'filter[role]': userRole.enum.vendor } });
   const columns = useMemo(() => columnsOf(setAsked), []);
   const close = () => {
     setAsked(null);
     setCompany(null);
+    setMissing(false);
   };
   const attach = useSend(companies.attachUser, { done: 'Пользователь привязан', onDone: close });
   const detach = useSend(companies.detachUser, { done: 'Пользователь отвязан', onDone: close });
@@ -90,7 +92,8 @@ export default function Page() {
   function confirm() {
     if (!asked) return;
     if (bound) detach.run({ body: { company_id: bound.id, user_id: asked.id } });
-    else if (company) attach.run({ body: { company_id: Number(company.value), user_id: asked.id } });
+    else if (!company) setMissing(true);
+    else attach.run({ body: { company_id: Number(company.value), user_id: asked.id } });
   }
 
   return (
@@ -119,8 +122,20 @@ export default function Page() {
           {bound && ` — ${bound.title}`}
         </p>
         {!bound && (
-          <FieldFrame id="binding-company" label="Компания" required>
-            <Combobox id="binding-company" value={company} onChange={setCompany} search={findCompanies} />
+          <FieldFrame
+            id="binding-company"
+            label="Компания"
+            required
+            error={missing && !company ? 'Выберите компанию' : undefined}
+          >
+            <Combobox
+              id="binding-company"
+              value={company}
+              onChange={setCompany}
+              search={findCompanies}
+              aria-invalid={missing && !company}
+              aria-describedby={missing && !company ? 'binding-company-error' : undefined}
+            />
           </FieldFrame>
         )}
       </ConfirmDialog>

@@ -108,13 +108,22 @@ function OwnQuestions() {
   );
 }
 
+const noteOf = (isAgreed: boolean | undefined): string =>
+  [
+    'Уточнения, которых ждут организаторы, и вопросы вашей компании.',
+    isAgreed === true && 'Согласие с условиями процедур дано.',
+    isAgreed === false && 'Согласие с условиями процедур ещё не давалось: его отмечают в заявке.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 export default function Page() {
   useLive();
   const open = useCall(clarifications.list, { query: { 'filter[status]': 'open', per_page: 1 } });
   const summary = useCall(questions.summary);
   return (
     <>
-      <PageHeader title="Запросы" note="Уточнения, которых ждут организаторы, и вопросы вашей компании." />
+      <PageHeader title="Запросы" note={noteOf(summary.data?.data.is_application_agreed)} />
       <Tabs
         items={[
           {

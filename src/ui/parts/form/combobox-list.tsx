@@ -21,6 +21,7 @@ export default function ComboboxList({
 }: ComboboxProps) {
   const [text, setText] = useState<string | null>(null);
   const [found, setFound] = useState<FoundOption[]>([]);
+  const [isFailed, setFailed] = useState(false);
   const [answered, setAnswered] = useState<string | null>(null);
   const busy = text !== null && answered !== text;
 
@@ -32,10 +33,14 @@ export default function ComboboxList({
     let stale = false;
     const timer = setTimeout(() => {
       ask(text)
-        .catch(() => [])
-        .then((options) => {
+        .then(
+          (options) => ({ options, failed: false }),
+          () => ({ options: [], failed: true }),
+        )
+        .then(({ options, failed }) => {
           if (stale) return;
           setFound(options);
+          setFailed(failed);
           setAnswered(text);
         });
     }, PAUSE_MS);
@@ -93,7 +98,11 @@ export default function ComboboxList({
           </ComboboxOption>
         ))}
         {!busy && text !== null && found.length === 0 && (
-          <p className="px-2 py-1.5 text-ink-soft">Не найдено</p>
+          <p className={cx('px-2 py-1.5', isFailed ? 'text-bad' : 'text-ink-soft')}>
+            {isFailed
+              ? 'Не удалось найти: нет связи или сбой. Измените запрос, чтобы повторить.'
+              : 'Не найдено'}
+          </p>
         )}
       </ComboboxOptions>
     </Headless>

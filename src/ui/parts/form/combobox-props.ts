@@ -5,7 +5,7 @@ export type FoundOption = Option<string | number>;
 
 /** What a choice by typing needs, beside what every control does. */
 export interface ComboboxExtra {
-  /** Called 250 ms after the last key; a thrown error shows as nothing found. */
+  /** Called 250 ms after the last key; a thrown error is told in the list. */
   search: (text: string) => Promise<FoundOption[]>;
   placeholder?: string;
 }

@@ -3,7 +3,7 @@
  *   <EditableGrid label="Предложения" columns={columns} rows={offers} rowKey={(offer) => offer.id}
  *     errors={{ '3.unitPrice': 'Укажите цену' }} onChange={(changes) => save(changes)} />
  * Arrows move, Shift with arrows and the mouse select, Tab and Enter go on, typing replaces, F2 or a double click edits,
- * Escape takes back, Delete empties, Ctrl+C, Ctrl+X and Ctrl+V go to and from Excel, Ctrl+D fills down, Ctrl+Z and Ctrl+Y undo
+ * Escape takes back, Delete empties, Ctrl+C, Ctrl+X and Ctrl+V go to and from Excel, Ctrl+D and the handle at the choice's corner fill down, Ctrl+Z and Ctrl+Y undo
  * and redo, F8 walks the faults, Escape pressed twice leaves. `onChange` gets all changed cells at once; the grid keeps nothing
  * but what was done. `errors` are keyed by `{rowKey}.{column}`. With `grow` an empty row stands at the end and a paste adds rows.
  * Keep `columns`, `rowKey` and unchanged rows the same objects: a row is drawn anew only when something of its own changed.
@@ -28,7 +28,7 @@ import { groupErrors, roundablePlaces, type RowErrors } from './grid-errors.ts';
 import { GridMenu } from './grid-menu.tsx';
 import { cellsText } from './grid-model.ts';
 import { GridRow } from './grid-row.tsx';
-import { roundedValue } from './grid-text.ts';
+import { parsedText, roundedValue } from './grid-text.ts';
 import { NumberQuestion } from './number-question.tsx';
 import { useBlankRow } from './use-blank-row.ts';
 import { useGrid } from './use-grid.ts';
@@ -49,6 +49,8 @@ interface EditableGridProps<Row> {
   rowKey: (row: Row) => RowKey;
   onChange: (changes: CellChange<Row>[]) => void;
   errors?: RowErrors;
+  /** Faults of a row by column, asked of the cell that is being typed into at each key. */
+  check?: (row: Row) => Readonly<Record<string, string>>;
   /** Nothing can be written. */
   readOnly?: boolean;
   /** The grid makes rows of what is typed or pasted under its last one. */
@@ -139,7 +141,12 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     [byRow, props.rows, rowKey, columns],
   );
   const [line, head] = [rows[active.row], columns[active.column]];
-  const error = line !== undefined && head ? errorAt(line, head) : undefined;
+  const stored = line !== undefined && head ? errorAt(line, head) : undefined;
+  const typed =
+    line !== undefined && head && state.draft !== null && props.check
+      ? typedFault(line, head, state.draft, props.check)
+      : undefined;
+  const error = state.draft === null || !props.check ? stored : typed;
   const roundable = useMemo(
     () =>
       faults === 0 ? [] : roundablePlaces(rows, columns, (row, column) => errorAt(row, column) !== undefined),
@@ -163,7 +170,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       )}
       <div
         ref={scroller}
-        className="overflow-auto rounded-box border border-line bg-surface [scroll-padding-inline:44px_0] sm:[scroll-padding-inline:var(--grid-held)]"
+        className="overflow-auto print:max-h-none! print:overflow-visible rounded-box border border-line bg-surface [scroll-padding-inline:44px_0] sm:[scroll-padding-inline:var(--grid-held)]"
         style={{
           maxHeight: props.maxHeight ?? '75vh',
           // What is scrolled to must not lie under the heads and the columns that stand still.
@@ -176,7 +183,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           role="grid"
           aria-label={label}
           aria-rowcount={rows.length + 1}
-          className="w-full table-fixed border-separate border-spacing-0 select-none"
+          className="group/grid w-full table-fixed border-separate border-spacing-0 select-none"
           style={{ minWidth: width }}
           {...grid.table}
         >
@@ -234,6 +241,9 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
                   className={props.rowClass?.(row)}
                   measure={isVirtual ? virtualizer.measureElement : undefined}
                   {...grid.row(index)}
+                  typedFault={
+                    props.check && active.row === index && state.draft !== null ? (typed ?? null) : undefined
+                  }
                 />,
               ];
             })}
@@ -290,6 +300,17 @@ function Gap({ height, span }: { height: number; span: number }) {
       </td>
     </tr>
   );
+}
+
+/** Against what stands in the cell's editor; a number whose fraction has only its comma yet is no fault. */
+function typedFault<Row>(
+  row: Row,
+  column: GridColumn<Row>,
+  draft: string,
+  check: (row: Row) => Readonly<Record<string, string>>,
+): string | undefined {
+  const text = isNumeric(column) ? draft.replace(/[.,]$/, '') : draft;
+  return check({ ...row, [column.id]: parsedText(column, text) ?? '' })[column.id];
 }
 
 /** Faults of cells that are there: those of a row that was deleted are no more to be walked to. */

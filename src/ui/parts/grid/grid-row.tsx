@@ -35,8 +35,12 @@ export interface GridRowProps<Row> {
   selected: readonly [from: number, to: number] | null;
   /** The column that Tab comes to; null in other rows. */
   active: number | null;
+  /** The column whose cell has the handle that fills down; null in other rows. */
+  handle: number | null;
   /** The text of the active cell's editor; null while it is closed. */
   editing: string | null;
+  /** Against that text; null where there is nothing, undefined where it is checked only when it is written. */
+  typedFault: string | null | undefined;
   /** Must be stable. */
   editor: EditorHandlers;
   measure: ((node: HTMLTableRowElement | null) => void) | undefined;
@@ -44,7 +48,7 @@ export interface GridRowProps<Row> {
 
 function Plain<Row>(props: GridRowProps<Row>) {
   const { gridId, row, index, columns, errors, readOnly, hint, menu, className, selected, measure } = props;
-  const { active, editing, editor } = props;
+  const { active, editing, editor, handle, typedFault } = props;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={className}>
       <th
@@ -54,11 +58,11 @@ function Plain<Row>(props: GridRowProps<Row>) {
         {hint === undefined ? index + 1 : <span aria-label="Новая строка">+</span>}
       </th>
       {columns.map((column, place) => {
-        const error = errors?.[column.id];
+        const isEdited = editing !== null && active === place;
+        const error = isEdited && typedFault !== undefined ? (typedFault ?? undefined) : errors?.[column.id];
         const errorId = `${gridId}-${index}-${column.id}`;
         const isOpen = !readOnly && isEditable(column, row);
         const isSelected = selected !== null && place >= selected[0] && place <= selected[1];
-        const isEdited = editing !== null && active === place;
         return (
           <td
             key={column.id}
@@ -90,6 +94,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
                   column={column}
                   label={`${column.header}, строка ${index + 1}`}
                   text={editing}
+                  faultId={error === undefined ? undefined : errorId}
                   {...editor}
                 />
               </>
@@ -99,6 +104,14 @@ function Plain<Row>(props: GridRowProps<Row>) {
               column.cell(row, index)
             ) : (
               shownText(column, row)
+            )}
+            {handle === place && isOpen && (
+              <span
+                data-fill
+                aria-hidden
+                title="Потяните вниз, чтобы заполнить"
+                className="absolute -right-px -bottom-px z-[2] hidden size-2 cursor-crosshair border border-surface bg-focus group-focus-within/grid:block pointer-coarse:hidden!"
+              />
             )}
             {error !== undefined && (
               <>
@@ -143,6 +156,8 @@ function areSame<Row>(a: GridRowProps<Row>, b: GridRowProps<Row>): boolean {
     a.className === b.className &&
     a.active === b.active &&
     a.editing === b.editing &&
+    a.handle === b.handle &&
+    a.typedFault === b.typedFault &&
     a.editor === b.editor &&
     a.measure === b.measure &&
     a.selected?.[0] === b.selected?.[0] &&

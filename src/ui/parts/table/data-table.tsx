@@ -129,7 +129,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
       aria-busy={rows === undefined}
       className="min-w-0 rounded-box border border-line bg-surface"
     >
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2 print:hidden">
         {searchBy !== undefined && state && (
           <div className="w-full sm:w-64">
             <TextFilter

@@ -122,13 +122,17 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   };
 
   return (
-    <div ref={scroller} className="relative overflow-auto overscroll-x-contain" style={{ maxHeight }}>
+    <div
+      ref={scroller}
+      className="relative overflow-auto overscroll-x-contain print:max-h-none! print:overflow-visible"
+      style={{ maxHeight }}
+    >
       <table
         role="grid"
         aria-label={label}
         aria-rowcount={modelRows.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
-        style={{ minWidth: table.getTotalSize() }}
+        style={{ minWidth: `var(--print-width, ${table.getTotalSize()}px)` }}
         {...keys.grid}
       >
         <colgroup>

@@ -1,25 +1,25 @@
 // What is submitted, withdrawn and opened to be changed: sealed versions and the vendor's draft.
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Effect } from '../../../engine/process.ts';
 import type { LotTableRow } from '../../../lots/core/tables.ts';
 import { build, type Write } from '../../../platform/database/statement.ts';
 import type { Announcement } from '../../../platform/live/announce.ts';
 import { newOfferId } from '../../core/offer-ids.ts';
 import { offers } from '../../core/offer-tables.ts';
-import { applicationVersions } from '../../core/tables.ts';
+import type { ApplicationRow } from '../../core/tables.ts';
 import { writtenFileIds } from '../contents.ts';
 import { draftOf } from '../documents.ts';
 import { draftWrite, dropDraft, sealedDraft } from '../drafts.ts';
 import { dropUnsealed } from '../files.ts';
 import { standingReview } from '../standing.ts';
 import type { ApplicationTypes } from '../types.ts';
-import { sealVersion } from '../versions.ts';
+import { sealVersion, voidUnopened } from '../versions.ts';
 
 type Own = Effect<ApplicationTypes>;
 
 /** Rows are of what an opening has shown; what takes their place is sealed until the next. */
-const dropRows = (applicationId: number): Write =>
-  build.delete(offers).where(eq(offers.applicationId, applicationId));
+const dropRows = ({ id, openedVersionId }: Pick<ApplicationRow, 'id' | 'openedVersionId'>): Write[] =>
+  openedVersionId === null ? [] : [build.delete(offers).where(eq(offers.applicationId, id))];
 
 const SEALED = { terms: null, fileIds: [] };
 
@@ -34,7 +34,7 @@ export const countChanged = ({ id }: Pick<LotTableRow, 'id'>): Announcement => (
 const seal: Own = {
   read: async (tx, step) => {
     const { id, subject, actor, at } = step;
-    const { lot, working } = subject;
+    const { lot, application, working } = subject;
     if (!working?.document) throw new Error(`${step.event.type} finds nothing to submit`);
     const version = await sealVersion(tx, step, {
       document: working.document,
@@ -42,12 +42,11 @@ const seal: Own = {
       openedAt: null,
     });
     return {
-      writes: [dropRows(id), dropDraft(id), ...version.writes],
+      writes: [...dropRows(application), dropDraft(id), ...version.writes],
       columns: { ...SEALED, currentVersionId: version.id, submittedAt: new Date(at) },
       payload: { number: version.number, receipt: version.hash },
       announcements: [countChanged(lot)],
-      // The accreditation that the step asked for may have gone while it waited for the lock.
-      jobs: [standingReview(id)],
+      jobs: standingReview(subject),
     };
   },
 };
@@ -85,20 +84,7 @@ const voidVersions: Own = {
     const document = await draftOf(tx, application, submitted);
     const { row } = await sealedDraft(tx, lot, document, { version: application.version + 1, at });
     return {
-      writes: [
-        build
-          .update(applicationVersions)
-          .set({ voidedAt: new Date(at) })
-          .where(
-            and(
-              eq(applicationVersions.applicationId, id),
-              isNull(applicationVersions.openedAt),
-              isNull(applicationVersions.voidedAt),
-            ),
-          ),
-        dropRows(id),
-        draftWrite(row),
-      ],
+      writes: [voidUnopened(id, new Date(at)), ...dropRows(application), draftWrite(row)],
       columns: { ...SEALED, currentVersionId: null, submittedAt: null },
       announcements: [countChanged(lot)],
     };

@@ -1,14 +1,15 @@
 // The presenters of applications: no row ever leaves the server but through them.
-import { desc, eq, and } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Application, ApplicationListed } from '../../../../api/records/application.ts';
 import type { Visitor } from '../../../../machines/access.ts';
 import { isFinished, lotStatusCodes } from '../../../../machines/lot-predicates.ts';
 import { vendorStatusOf } from '../../../../machines/application-predicates.ts';
 import { clarificationRowsOf, presentClarification, verificationsOf } from './decisions.ts';
-import { presentOffer } from './offer.ts';
+import { offerPresenter } from './offer.ts';
 import { openVersionSummaries } from '../../core/sealed.ts';
 import { summaryOf, type Summary } from '../../core/summary.ts';
-import { databaseNow, type Db, type Tx } from '../../../platform/database/client.ts';
+import type { Db, Tx } from '../../../platform/database/client.ts';
+import { compiled, slot } from '../../../platform/database/compiled.ts';
 import { presentFile } from '../../../platform/files/present.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { hasWorkingCopy } from '../facts.ts';
@@ -112,22 +113,28 @@ export async function readApplication(
   return presentWhole(db, visitor, view);
 }
 
-export async function presentWhole(db: Db | Tx, visitor: Visitor, view: View): Promise<Application> {
-  const { row, lot, items: orders } = view;
+/** @param summary where it was counted already */
+export async function presentWhole(
+  db: Db | Tx,
+  visitor: Visitor,
+  view: View,
+  summary: Summary = summaryOfView(view),
+): Promise<Application> {
+  const { row, lot, items: orders, at } = view;
   const actor = actorOf(visitor);
-  const at = await databaseNow(db);
-  const facts = await factsOfView(db, view, orders);
+  const { facts, basis } = await factsOfView(db, view, orders);
   const files = await filesById(db, viewFileIds(view));
-  const clarifications = await clarificationRowsOf(db, row.id);
+  const clarifications = lot.openedAt === null ? [] : await clarificationRowsOf(db, row.id);
+  const present = offerPresenter(view, files);
   return {
-    ...presentListed(view, summaryOfView(view), orders.size, at),
+    ...presentListed(view, summary, orders.size, at),
     ...view.terms,
     isWorkingCopy: view.isWorkingCopy,
     owner: view.isOwn ? view.owner : null,
     receipt: await receiptOf(db, view),
     offers: view.offers.flatMap((offer) => {
       const order = orders.get(offer.orderId);
-      return order ? [presentOffer(view, offer, order, files)] : [];
+      return order ? [present(offer, order)] : [];
     }),
     attachments: view.fileIds.flatMap((id) => {
       const file = files.get(id);
@@ -135,26 +142,38 @@ export async function presentWhole(db: Db | Tx, visitor: Visitor, view: View): P
     }),
     verifications: await verificationsOf(db, view, { facts, actor, at }),
     clarifications: clarifications.map(presentClarification),
-    steps: await presentSteps(db, { lot, application: row, facts, actor, at }),
+    steps: presentSteps({ ...basis, lot, application: row, facts, actor, at }),
   };
+}
+
+const receiptRows = compiled<ReceiptRow>(
+  () => sql`
+    select id, number, hash, period, opened_at is not null as "isOpened", submitted_at as "submittedAt", summary
+    from ${applicationVersions} where id = ${slot('id')} and application_id = ${slot('applicationId')}`,
+);
+
+interface ReceiptRow {
+  id: number;
+  number: number;
+  hash: string;
+  period: number;
+  isOpened: boolean;
+  submittedAt: string;
+  summary: Buffer;
 }
 
 /** The receipt of what is shown as submitted; the random bytes are the vendor's alone until the opening. */
 async function receiptOf(db: Db | Tx, view: View): Promise<Application['receipt']> {
   const id = view.isImage ? view.row.openedVersionId : view.row.currentVersionId;
   if (id === null) return null;
-  const [version] = await db
-    .select()
-    .from(applicationVersions)
-    .where(and(eq(applicationVersions.id, id), eq(applicationVersions.applicationId, view.row.id)))
-    .orderBy(desc(applicationVersions.number));
+  const [version] = await receiptRows(db, { id, applicationId: view.row.id });
   if (!version) return null;
-  const mayOpen = view.isOwn || version.openedAt !== null;
+  const mayOpen = view.isOwn || version.isOpened;
   const [summary] = mayOpen ? await openVersionSummaries(db, [{ ...version, lotId: view.lot.id }]) : [];
   return {
     hash: version.hash,
     nonce: summary?.nonce ?? null,
     number: version.number,
-    submittedAt: version.submittedAt.toISOString(),
+    submittedAt: version.submittedAt,
   };
 }

@@ -34,16 +34,17 @@ const presentOrder = (order: OrderRow): Offer['order'] => ({
   destinationCode: order.destinationCode,
 });
 
-export function presentOffer(
+/** Presents the offers of one view; what is the same of all of them is asked once. */
+export function offerPresenter(
   view: View,
-  offer: OfferRow,
-  order: OrderRow,
   files: ReadonlyMap<number, FileRow>,
-): Offer {
-  const { lot, terms, rates } = view;
+): (offer: OfferRow, order: OrderRow) => Offer {
+  const { lot, terms, rates, isOwn } = view;
   const decided = tellsDecisions(view);
+  const allocates = tellsAllocation(view);
+  const isOpened = lot.openedAt !== null;
   const of = { currency: terms.currency, vat: terms.vat, lotCurrency: lot.currency, rates };
-  return {
+  return (offer, order) => ({
     id: offer.id,
     applicationId: offer.applicationId,
     lotId: offer.lotId,
@@ -63,16 +64,16 @@ export function presentOffer(
     unitPrice: offer.unitPrice,
     repeatedPrice: offer.repeatedPrice,
     sum: sumOf(offer, 'inForce'),
-    convertedPrice: lot.openedAt === null ? null : convertedPrice(offer, of),
-    allocatedQuantity: tellsAllocation(view) ? quantityText(offer.allocatedQuantity) : null,
+    convertedPrice: isOpened ? convertedPrice(offer, of) : null,
+    allocatedQuantity: allocates ? quantityText(offer.allocatedQuantity) : null,
     approvedByCustomer: decided ? offer.approvedByCustomer : null,
     approvalReason: decided ? offer.approvalReason : null,
-    needsClarification: !view.isOwn && offer.needsClarification,
+    needsClarification: !isOwn && offer.needsClarification,
     archivedAt: decided ? (offer.archivedAt?.toISOString() ?? null) : null,
     archiveReason: decided ? offer.archiveReason : null,
     attachments: offer.fileIds.flatMap((id) => {
       const file = files.get(id);
       return file ? [presentFile(file)] : [];
     }),
-  };
+  });
 }

@@ -13,6 +13,15 @@ import { ChatMessages } from './chat-messages.tsx';
 export default function Chat({ button }: { button: PopupButton }) {
   const actor = chatActor();
   const hidden = useSelector(actor, (snapshot) => snapshot.matches({ popup: 'hidden' }));
+  const wasShown = useRef(false);
+  // Who wrote in it comes back to its button and not to the beginning of the page.
+  useEffect(() => {
+    const isNowhere = document.activeElement === document.body || document.activeElement === null;
+    if (hidden && wasShown.current && isNowhere) {
+      document.querySelector<HTMLElement>('[data-chat-toggle]')?.focus({ preventScroll: true });
+    }
+    wasShown.current = !hidden;
+  }, [hidden]);
   return (
     <>
       {!hidden && <ChatPopup />}
@@ -51,6 +60,7 @@ function ChatPopup() {
         actor.send({ type: 'close' });
     };
     fit();
+    box.current?.querySelector('textarea')?.focus({ preventScroll: true });
     document.addEventListener('keydown', escape);
     window.addEventListener('resize', fit);
     document.addEventListener('pointerdown', outside);

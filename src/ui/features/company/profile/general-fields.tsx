@@ -55,7 +55,11 @@ export function GeneralFields({ hasLegalAddress, onAddLegalAddress }: GeneralFie
           />
           <TextField<ProfileValues> name="generalInfo.okpo" label="ОКПО" />
         </FieldRow>
-        <FieldRow>
+        <FieldRow columns={3}>
+          <CheckboxField<ProfileValues>
+            name="generalInfo.isRussianResident"
+            label="Налоговый резидент России"
+          />
           <CheckboxField<ProfileValues>
             name="generalInfo.isSmallBusiness"
             label="Субъект малого или среднего бизнеса"

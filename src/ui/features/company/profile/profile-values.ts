@@ -17,15 +17,12 @@ const AREA_CODE = /^\d{2,3}$/;
 
 const codesOf = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** `isRussianResident` is `isResident` under another name and is not asked for twice. */
-const general = generalInfo.omit({ isRussianResident: true });
-
 export const profileSchema = z
   .object({
     title: name,
     itn: z.string().trim().min(1).max(50),
     isResident: z.boolean(),
-    generalInfo: general,
+    generalInfo,
     headInfo,
     bankingAccount,
     stats: companyStats,
@@ -51,12 +48,11 @@ const blankBank = {
 };
 
 export function valuesOf(company: CompanyRecord): ProfileValues {
-  const { isRussianResident: _same, ...generalValues } = company.generalInfo;
   return {
     title: company.title,
     itn: company.itn,
     isResident: company.isResident,
-    generalInfo: generalValues,
+    generalInfo: company.generalInfo,
     headInfo: company.headInfo,
     bankingAccount: company.bankingAccount ?? blankBank,
     stats: company.stats,

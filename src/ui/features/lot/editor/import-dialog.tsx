@@ -1,5 +1,5 @@
 /** Items from Excel or CSV: file, preview with errors by cell that can be corrected here, then all or nothing. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { urlOf } from '../../../../api/client.ts';
 import { orders } from '../../../../api/calls/orders.ts';
 import { Button } from '../../../parts/control/button.tsx';
@@ -28,12 +28,10 @@ export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogPr
   const [mode, setMode] = useState<ImportMode>('append');
   const work = useOrdersImport(lotId, onClose);
   const { file, preview, busy, isStale } = work;
-  const begun = useRef(false);
+  const begin = useEffectEvent(work.choose);
   useEffect(() => {
-    if (!first || begun.current) return;
-    begun.current = true;
-    work.choose(first);
-  });
+    if (first) begin(first);
+  }, [first]);
   const errors = preview?.errors.length ?? 0;
   const count = preview?.rows.length ?? 0;
   return (

@@ -20,7 +20,7 @@ import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
 import { toast } from '../../../data/toasts.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { isBlank, type ItemRow } from './item-rows.ts';
+import { isBlank, rowFaults, type ItemRow } from './item-rows.ts';
 import { OrderFilesDialog } from './order-files-dialog.tsx';
 import { useItems } from './use-items.ts';
 
@@ -72,6 +72,7 @@ function columnsOf(units: readonly Option[]): GridColumn<ItemRow>[] {
 }
 
 const rowKey = (row: ItemRow): string => row.key;
+const checkRow = (row: ItemRow) => rowFaults(row) as Readonly<Record<string, string>>;
 
 export function ItemsEditor({ lot }: { lot: Lot }) {
   const list = useCall(orders.list, { params: { id: lot.id } });
@@ -171,6 +172,7 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
         rowKey={rowKey}
         errors={items.errors}
         onChange={items.change}
+        check={checkRow}
         grow={grow}
         handle={grid}
         readOnly={items.how === 'closed'}

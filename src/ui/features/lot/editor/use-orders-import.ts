@@ -27,7 +27,10 @@ export function useOrdersImport(lotId: number, onImported: (count: number) => vo
   const [isStale, setStale] = useState(false);
   const [left, setLeft] = useState<z.infer<typeof leftWork> | null>(null);
   const attempt = useSend(orders.import, { invalidates: [] });
-  const write = useSend(orders.import, { done: ({ data }) => `Импортировано позиций: ${data.imported}` });
+  const write = useSend(orders.import, {
+    once: true,
+    done: ({ data }) => `Импортировано позиций: ${data.imported}`,
+  });
 
   const bodyOf = (part: {
     sheet?: string;

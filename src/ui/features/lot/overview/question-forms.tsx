@@ -35,7 +35,7 @@ export function Ask({ lotId }: { lotId: number }) {
 const answered = z.object({ text: z.string().trim().min(1).max(10_000) });
 
 export function AnswerForm({ question, onClose }: { question: { id: number }; onClose: () => void }) {
-  const answer = useSend(questions.answer, { done: 'Ответ опубликован' });
+  const answer = useSend(questions.answer, { once: true, done: 'Ответ опубликован' });
   const form = useAppForm({
     schema: answered,
     values: { text: '' },

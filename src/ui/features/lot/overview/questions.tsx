@@ -34,7 +34,12 @@ export function LotQuestions({ lot }: { lot: Lot }) {
     <Section title="Вопросы и ответы" note="Имя спросившего не показывается никому">
       <div className="flex flex-col gap-4" id="questions">
         {mayAsk && <WhenWanted part={ask} wanted props={{ lotId: lot.id }} standIn={<SkeletonLines />} />}
-        {!rows && <SkeletonLines />}
+        {!rows &&
+          (list.error ? (
+            <p className="text-ink-soft">Не удалось загрузить вопросы. {list.error.message}</p>
+          ) : (
+            <SkeletonLines />
+          ))}
         {rows?.length === 0 && (
           <p className="text-ink-soft">
             {mayAsk ? 'Вопросов ещё не было. Задайте первый.' : 'Вопросов не задавали.'}

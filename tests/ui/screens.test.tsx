@@ -1,0 +1,252 @@
+// @vitest-environment happy-dom
+// Single screens: what they count over all rows, what they say of a choice that is missing or a search that failed.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { applications } from '../../src/api/calls/applications.ts';
+import type { Lot } from '../../src/api/records/lot.ts';
+import { NO_TOLERANCE } from '../../src/rules/tolerance.ts';
+import { chatActor } from '../../src/ui/actors/chat.ts';
+import Chat from '../../src/ui/app/layouts/chat/chat.tsx';
+import SearchDialog from '../../src/ui/app/layouts/search-dialog.tsx';
+import { readAllRows } from '../../src/ui/data/all-rows.ts';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { useSend } from '../../src/ui/data/use-call.ts';
+import { OfferGrid } from '../../src/ui/features/apply/offer-grid.tsx';
+import { rowOf } from '../../src/ui/features/apply/offer-rows.ts';
+import { ActionList } from '../../src/ui/features/desk/action-list.tsx';
+import { StaffVerification } from '../../src/ui/features/verification/staff-verification.tsx';
+import Bindings from '../../src/ui/pages/admin/bindings-page.tsx';
+import ComboboxList from '../../src/ui/parts/form/combobox-list.tsx';
+import { makeOffer, makeOrder } from './support/application.ts';
+import { Refusal, serve } from './support/server.ts';
+
+/** What opens is fetched first. */
+const PATIENCE_MS = 20_000;
+const FAR = '2199-01-01T00:00:00Z';
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', class extends EventTarget {});
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: false,
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (element: React.ReactElement) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </QueryClientProvider>,
+  );
+
+/** Of `total` rows the page that the query names. */
+function pageOf(url: URL, total: number, row: (id: number) => object) {
+  const page = Number(url.searchParams.get('page'));
+  const perPage = Number(url.searchParams.get('per_page'));
+  const ids = Array.from({ length: total }, (_, index) => index + 1).slice(
+    (page - 1) * perPage,
+    page * perPage,
+  );
+  const lastPage = Math.ceil(total / perPage);
+  return { data: ids.map(row), meta: { page, perPage, total, lastPage, totalIsExact: true } };
+}
+
+describe('what is counted is counted over all rows', () => {
+  const admitted = (id: number) => ({
+    id,
+    status: id > 100 ? 'active' : 'rejected',
+    vendor: { title: `Поставщик ${id}` },
+    lot: { currency: 'RUB' },
+    currency: 'RUB',
+    flags: [],
+    coverage: { items: 1, of: 1 },
+    clarificationDueAt: null,
+    offersTotalPrice: '1',
+    offersTotalPriceConverted: '1',
+    offersTotalPriceRepeatedConverted: null,
+  });
+  const lot = {
+    id: 1,
+    status: 'verification',
+    openedAt: FAR,
+    isSealed: false,
+    admission: { securityCheck: true, auditCheck: true },
+    steps: [],
+  } as unknown as Lot;
+
+  test('a verification of more than a hundred applications is not called done after the first hundred', async () => {
+    serve({ 'GET /api/v1/lots/1/applications': ({ url }) => pageOf(url, 130, admitted) });
+    show(<StaffVerification lot={lot} />);
+    await screen.findByText(/30 заявок из 130/);
+  });
+
+  test('a row that moved to the next page meanwhile comes once', async () => {
+    serve({
+      'GET /api/v2/applications': ({ url }) => {
+        const page = Number(url.searchParams.get('page'));
+        return {
+          data: page === 1 ? [{ id: 1 }, { id: 2 }] : [{ id: 2 }, { id: 3 }],
+          meta: { page, perPage: 2, total: 3, lastPage: 2, totalIsExact: true },
+        };
+      },
+    });
+    const { rows, total } = await readAllRows(applications.list, { query: {} });
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(total).toBe(3);
+  });
+
+  test('what asks the vendor for action is found behind the first page, with the end of its round', async () => {
+    const own = (id: number) => ({
+      id,
+      lotId: id,
+      status: 'active',
+      clarificationDueAt: null,
+      hasWorkingCopy: false,
+      isRepeating: id === 120,
+      lot: {
+        id,
+        number: `Л-${id}`,
+        title: 'Насосы',
+        status: id === 120 ? 'repeating' : 'verification',
+        applicationsDeadline: null,
+      },
+    });
+    const asked = serve({
+      'GET /api/v2/applications': ({ url }) => pageOf(url, 120, own),
+      'GET /api/v1/lots/120/round': () => ({ data: { isRunning: true, endsAt: FAR } }),
+    });
+    show(<ActionList />);
+    await screen.findByText('Идёт переторжка');
+    await screen.findByTitle(/2199/);
+    // Of procedures that have ended nothing is asked.
+    expect(asked[0]!.url.searchParams.get('filter[lot_status]')).toContain('repeating');
+    expect(asked[0]!.url.searchParams.get('filter[lot_status]')).not.toContain('finished');
+  });
+});
+
+describe('the quantity of an offer', () => {
+  const grid = (quantity: string, unitPrice: string | null) => {
+    const rows = [rowOf(makeOffer(5, makeOrder(1, '10'), { quantity, unitPrice }))];
+    return (
+      <OfferGrid
+        rows={rows}
+        basis="DDP"
+        currency="RUB"
+        errors={{}}
+        tolerance={NO_TOLERANCE}
+        onChange={() => {}}
+      />
+    );
+  };
+
+  test('above the ordered one is marked while it is typed, also before there is a price', async () => {
+    show(grid('10', null));
+    const head = screen
+      .getAllByRole('columnheader')
+      .findIndex(({ textContent }) => textContent === 'Количество');
+    const cell = document.querySelector(`[data-cell="0:${head - 1}"]`)!;
+    await userEvent.dblClick(cell);
+    const input = await screen.findByRole('textbox', { name: /Количество/ });
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    await userEvent.type(input, '0');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('Больше заказанного с учётом толеранса').length).toBeGreaterThan(0);
+    await userEvent.type(input, '{Backspace}');
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    // The comma of a fraction that is to follow is no fault.
+    await userEvent.type(input, '{Backspace},');
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+  });
+});
+
+describe('a choice by typing', () => {
+  test('says that it could not be found where the search failed, and nothing else for «Не найдено»', async () => {
+    let isDown = true;
+    const search = async () => {
+      if (isDown) throw new Error('no connection');
+      return [];
+    };
+    show(<ComboboxList id="one" value={null} onChange={() => {}} search={search} />);
+    const box = screen.getByRole('combobox');
+    await userEvent.type(box, 'а');
+    await screen.findByText(/Не удалось найти/);
+    isDown = false;
+    await userEvent.type(box, 'б');
+    await screen.findByText('Не найдено');
+  });
+
+  test('a binding without a company says what is missing', async () => {
+    const user = { id: 7, name: 'Пётр', email: 'p@example.test', company: null };
+    const meta = { page: 1, perPage: 10, total: 1, lastPage: 1, totalIsExact: true };
+    const asked = serve({ 'GET /api/v1/users': () => ({ data: [user], meta }) });
+    show(<Bindings />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Привязать' }));
+    const dialog = await screen.findByRole('dialog', {}, { timeout: PATIENCE_MS });
+    await userEvent.click(
+      [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Привязать')!,
+    );
+    await screen.findByText('Выберите компанию');
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+});
+
+describe('the assistant', () => {
+  test('takes the focus when it opens and gives it back when it closes; a drag does not write the talk down anew', async () => {
+    localStorage.clear();
+    show(<Chat button={{ children: 'Помощник' }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Помощник' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Вопрос помощнику'));
+    const frame = { window: { width: 800, height: 600 }, popup: { width: 300, height: 300 } };
+    act(() => chatActor().send({ type: 'drag', to: { x: 10, y: 10 }, frame }));
+    localStorage.removeItem('chat:history');
+    act(() => chatActor().send({ type: 'drag', to: { x: 40, y: 40 }, frame }));
+    expect(localStorage.getItem('chat:history')).toBeNull();
+    expect(localStorage.getItem('chat:position')).toBe(JSON.stringify({ x: 40, y: 40 }));
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Помощник'));
+  });
+});
+
+test('the search palette has each page once', async () => {
+  queryClient.setQueryData(['visitor'], {
+    id: 1,
+    role: 'auditor',
+    name: 'А',
+    company: null,
+    emailVerifiedAt: FAR,
+  });
+  show(<SearchDialog open onClose={() => {}} />);
+  await screen.findByText('Рабочий стол', {}, { timeout: PATIENCE_MS });
+  expect(screen.getAllByText('Рабочий стол')).toHaveLength(1);
+});
+
+test('of an import that was never answered the same file goes out under the same key, another one under its own', async () => {
+  const asked = serve({ 'POST /api/v1/lots/1/orders/import': () => new Refusal(500) });
+  const { orders } = await import('../../src/api/calls/orders.ts');
+  let write: (file: File) => Promise<unknown> = () => Promise.resolve();
+  function Import() {
+    const { send: post } = useSend(orders.import, { once: true, quiet: true });
+    write = (file) =>
+      post({ params: { id: 1 }, query: {}, body: {}, files: [file] } as never).catch(() => null);
+    return null;
+  }
+  show(<Import />);
+  const first = new File(['a'], 'a.csv', { lastModified: 1 });
+  for (const file of [first, first, new File(['bb'], 'b.csv', { lastModified: 2 })])
+    await act(() => write(file));
+  const keys = asked.map(({ key }) => key);
+  expect(keys[0]).toEqual(expect.any(String));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
