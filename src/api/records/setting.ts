@@ -14,6 +14,7 @@ const decimal = (title: string, value: string) =>
 export const settingKinds = {
   securityCheck: flag('Заявки проверяет служба безопасности', true),
   auditCheck: flag('Заявки проверяет аудитор', true),
+  staffSecondFactor: flag('Сотрудники входят только со вторым фактором', false),
   roundStepPercent: decimal('Переторжка: шаг снижения по умолчанию, %', '1'),
   roundExtensionMinutes: integer('Переторжка: продление после лучшей цены, минут', 5, 0, 60),
   roundExtensionLimit: integer('Переторжка: наибольшее число продлений', 6, 0, 100),

@@ -6,12 +6,12 @@ import type { FoundOption } from '../../../parts/form/combobox-props.ts';
 
 const MOST = 50;
 
-const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children)]);
+export const flatCategories = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.flatMap((node) => [node, ...flatCategories(node.children)]);
 
 export async function searchCategories(text: string): Promise<FoundOption[]> {
   const { data } = await send(references.categories, { query: { 'filter[search]': text } });
-  return flat(data)
+  return flatCategories(data)
     .slice(0, MOST)
     .map((node) => ({ value: node.id, label: `${node.code} ${node.title}` }));
 }
