@@ -3,7 +3,9 @@
 import { keptSessions } from './accounts/sessions/store.ts';
 import { userBound } from './accounts/companies/bindings.ts';
 import { addressConfirmed } from './accounts/auth/confirmed.ts';
+import { hasTakenPart } from './accounts/companies/bin.ts';
 import { invitationOpening } from './accounts/auth/registration.ts';
+import { staffNeedSecondFactor } from './accounts/second-factor/policy.ts';
 import { accounts, accountsAudiences, accountsFiles, accountsJobs } from './accounts/wing.ts';
 import {
   applications,
@@ -12,6 +14,7 @@ import {
   applicationsJobs,
 } from './applications/wing.ts';
 import { catalogue, catalogueFiles, catalogueJobs } from './catalogue/wing.ts';
+import { readSetting } from './catalogue/settings/queries.ts';
 import { checkPorts, checkProcesses } from './engine/house.ts';
 import { processes } from './engine/registry.ts';
 import type { Wing } from './engine/wing.ts';
@@ -28,7 +31,13 @@ import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lot
 import { lotEffectsOnAllocation } from './outcome/allocation/allocate.ts';
 import { placesOf } from './outcome/rating/places.ts';
 import { isFavouriteLot } from './oversight/favorites/of-lots.ts';
-import { checkedApplications, hasApplied, submittedToLot, submittedBy } from './applications/core/of-lots.ts';
+import {
+  checkedApplications,
+  hasApplied,
+  hasSubmittedAny,
+  submittedToLot,
+  submittedBy,
+} from './applications/core/of-lots.ts';
 import { pricesOfRounds, ratedPlaces } from './applications/application/ports.ts';
 import { appliedTo, checkedBy, favouriteOf, hasSubmitted, submittedCount } from './lots/core/ports.ts';
 import { lotAudiencesOfRounds, lotEffectsOnRounds } from './outcome/rounds/lot-effects.ts';
@@ -61,6 +70,7 @@ function fillPorts(house: readonly Wing[]): void {
   });
 
   sessions.give(keptSessions);
+  staffNeedSecondFactor.give((db) => readSetting(db, 'staffSecondFactor'));
 
   appliedTo.give(hasApplied);
   submittedCount.give(submittedToLot);
@@ -84,6 +94,7 @@ function fillPorts(house: readonly Wing[]): void {
   };
   upperLotAudiences.give(audiencesOfLots);
 
+  hasTakenPart.give(hasSubmittedAny);
   addressConfirmed.give(bindToConfirmed);
   userBound.give(bindToCompany);
   invitationOpening.give(openInvitation);

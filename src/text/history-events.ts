@@ -26,6 +26,8 @@ export const changeTitles: Record<string, string> = {
   'company.created': 'Создана компания',
   'company.removed': 'Удалён незавершённый профиль компании',
   'company.changed': 'Изменён профиль компании',
+  'company.deleted': 'Компания убрана в корзину',
+  'company.restored': 'Компания возвращена из корзины',
   'company.userAttached': 'Пользователь присоединён к компании',
   'company.userDetached': 'Пользователь отсоединён от компании',
   'company.documentAdded': 'Приложен документ компании',
@@ -55,6 +57,13 @@ export const changeTitles: Record<string, string> = {
   'user.emailVerified': 'Подтверждён адрес почты',
   'user.emailChangeAsked': 'Запрошена смена адреса почты',
   'user.emailChanged': 'Изменён адрес почты',
+  'user.secondFactorEnabled': 'Включён второй фактор',
+  'user.secondFactorDisabled': 'Отключён второй фактор',
+  'user.secondFactorReset': 'Второй фактор сброшен администратором',
+  'user.recoveryCodeUsed': 'Вход по коду восстановления',
+  'user.recoveryCodesReplaced': 'Выпущены новые коды восстановления',
+  'user.sessionEnded': 'Сеанс завершён пользователем',
+  'user.sessionsEnded': 'Завершены все сеансы',
 };
 
 /** What a row of the history tells, in the past form. */

@@ -38,6 +38,15 @@ export const letters = {
       'Если это были не вы, восстановите пароль и сообщите в техническую поддержку.',
     ],
   }),
+  /** @param what the sentence of what has happened */
+  security: (name: string, what: string): Letter => ({
+    subject: 'Изменение в безопасности учётной записи',
+    lines: [
+      `Здравствуйте, ${name}!`,
+      what,
+      'Если это были не вы, смените пароль, завершите все сеансы и сообщите в техническую поддержку.',
+    ],
+  }),
   changeEmail: (name: string, url: string): Letter => ({
     subject: 'Подтвердите новый адрес',
     lines: [`Здравствуйте, ${name}!`, 'Подтвердите новый адрес для входа на площадку.', ignore],

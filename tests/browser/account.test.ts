@@ -1,4 +1,6 @@
 // One's own account, in Chromium: name, address, password, letters, categories.
+import { Secret, TOTP } from 'otpauth';
+import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
 import { passwordRule } from '../../src/text/password-rule.ts';
@@ -104,4 +106,109 @@ test('letters and categories are chosen, and what is published in a category com
   await page.getByRole('link', { name: 'Настроить уведомления' }).click();
   await button(page, `Убрать: ${category.title}`).click();
   await see(page, 'Категории не выбраны');
+});
+
+const codeOf = (secret: string, after = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + after * 30_000 });
+
+/** The key as it is shown to be typed by hand. */
+async function secretIn(dialog: Locator): Promise<string> {
+  await dialog.getByRole('img', { name: 'QR-код с ключом' }).waitFor();
+  return (await dialog.locator('code').textContent())!.replaceAll(' ', '');
+}
+
+async function passwordStep(page: Page, email: string): Promise<Locator> {
+  await page.goto('/');
+  await button(page, 'Войти').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Вход' });
+  await field(dialog, 'Электронная почта').fill(email);
+  await dialog.getByLabel('Пароль').fill(PASSWORD);
+  await button(dialog, 'Войти').click();
+  return page.getByRole('dialog', { name: 'Подтверждение входа' });
+}
+
+test('the second factor is put in force, asked for at sign-in, and sessions are ended one by one and all', async () => {
+  const person = await site.signIn('vendor', { passwordHash });
+  const page = await site.open(person, '/account?tab=security');
+  await button(page, 'Включить второй фактор').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Ваш пароль').fill(PASSWORD);
+  await button(dialog, 'Продолжить').click();
+  const secret = await secretIn(dialog);
+  await field(dialog, 'Код из приложения').fill('000000');
+  await button(dialog, 'Включить').click();
+  await see(dialog, 'Код не подошёл');
+  await field(dialog, 'Код из приложения').fill(codeOf(secret));
+  await button(dialog, 'Включить').click();
+  const codes = page.getByRole('list', { name: 'Коды восстановления' }).getByRole('listitem');
+  await codes.first().waitFor();
+  const recovery = await codes.allTextContents();
+  expect(recovery).toHaveLength(10);
+  await button(dialog, 'Коды сохранены').click();
+  await see(page, 'кодов восстановления осталось: 10');
+
+  const other = await site.open(null, '/');
+  const step = await passwordStep(other, person.user.email);
+  await field(step, 'Код').fill(codeOf(secret, 1));
+  await button(step, 'Войти').click();
+  await step.waitFor({ state: 'hidden' });
+  await heading(other, /./);
+  await page.reload();
+  const list = page.getByRole('list', { name: 'Сеансы' });
+  await see(list, 'Этот сеанс');
+  await button(list, /Завершить: .*Chrome/).click();
+  await see(page, 'Сеанс завершён');
+  await button(page, 'Выйти везде').click();
+  await button(page.getByRole('dialog', { name: 'Выйти везде?' }), 'Выйти везде').click();
+  await eventually(async () => expect(new URL(page.url()).pathname).toBe('/'));
+  expect((await person.get('/api/v1/profile')).data()).toBeNull();
+
+  const lost = await passwordStep(page, person.user.email);
+  await field(lost, 'Код').fill(recovery[0]!);
+  await button(lost, 'Войти').click();
+  await lost.waitFor({ state: 'hidden' });
+  await page.goto('/account?tab=security');
+  await see(page, 'кодов восстановления осталось: 9');
+});
+
+test('an administrator makes it compulsory for staff, who begin it at sign-in, and resets a lost one', async () => {
+  await site.services.pool.query(`delete from settings where key = 'staffSecondFactor'`);
+  const admin = await site.signIn('admin', { passwordHash });
+  const staff = await site.makeUser('auditor', { name: 'Забывчивый Олег', passwordHash });
+  const page = await site.open(admin, '/account?tab=security');
+  await button(page, 'Включить второй фактор').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Ваш пароль').fill(PASSWORD);
+  await button(dialog, 'Продолжить').click();
+  await field(dialog, 'Код из приложения').fill(codeOf(await secretIn(dialog)));
+  await button(dialog, 'Включить').click();
+  await button(dialog, 'Коды сохранены').click();
+  await page.goto('/admin/settings');
+  await page.getByRole('switch', { name: 'Сотрудники входят только со вторым фактором' }).click();
+  await button(page, /Сохранить/).click();
+  await eventually(async () =>
+    expect(
+      (await site.services.pool.query(`select value from settings where key = 'staffSecondFactor'`)).rows,
+    ).toEqual([{ value: true }]),
+  );
+
+  const other = await site.open(null, '/');
+  const step = await passwordStep(other, staff.email);
+  await field(step, 'Код').fill(codeOf(await secretIn(step)));
+  await button(step, 'Включить и войти').click();
+  await button(other.getByRole('dialog', { name: 'Коды восстановления' }), 'Коды сохранены').click();
+  await heading(other, /./);
+
+  await page.goto('/admin/employees');
+  await button(page, 'Изменить: Забывчивый Олег').click();
+  const user = page.getByRole('dialog', { name: 'Пользователь' });
+  await field(user, 'Причина и как установлена личность').fill('Телефон утерян, проверено звонком');
+  await button(user, 'Сбросить второй фактор').click();
+  await user.waitFor({ state: 'hidden' });
+  const events = await site.services.pool.query(
+    `select event from history where model = 'user' and model_id = $1 order by id desc limit 1`,
+    [staff.id],
+  );
+  expect(events.rows).toEqual([{ event: 'user.secondFactorReset' }]);
+  await site.services.pool.query(`delete from settings where key = 'staffSecondFactor'`);
 });

@@ -162,6 +162,24 @@ describe('items of a draft', () => {
     );
   });
 
+  test('are filled down by the handle at the corner of the choice', async () => {
+    const page = await draftOfThree();
+    await typeInto(table(page), 0, 'Изготовитель', 'Завод');
+    await (await gridCell(table(page), 0, 'Изготовитель')).click();
+    const last = await gridCell(table(page), 2, 'Изготовитель');
+    const [from, to] = [await table(page).locator('[data-fill]').boundingBox(), await last.boundingBox()];
+    await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to!.x + 20, to!.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await see(page, 'Заполнено: 2 ячейки');
+    await eventually(async () =>
+      expect((await itemsOf(page.lotId)).map(({ manufacturer }) => manufacturer)).toEqual(
+        Array<string>(3).fill('Завод'),
+      ),
+    );
+  });
+
   test('are moved and removed by the menu of their row; a removed one may be called back', async () => {
     const page = await draftOfThree();
     await button(page, 'Действия с позицией 3').click();

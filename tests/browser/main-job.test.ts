@@ -94,6 +94,7 @@ describe('the main job', () => {
     await field(form, 'Фамилия, имя, отчество').fill('Кузнецова Марина Олеговна');
     await field(form, 'Электронная почта').fill('kuznetsova@pipes.test');
     await field(form, 'Телефон').fill('9161234567');
+    await form.getByRole('checkbox', { name: /согласие на обработку/ }).check();
     await form.getByLabel('Пароль', { exact: false }).first().fill(PASSWORD);
     await form.getByLabel('Пароль ещё раз').fill(PASSWORD);
     await button(form, 'Зарегистрироваться').click();

@@ -41,6 +41,25 @@ describe.each(themes)('theme %s', (theme) => {
   });
 });
 
+/** How far apart two colours look: the distance in OKLab. */
+function apart(one: string, other: string): number {
+  const [a, b] = [one, other].map((hex) => {
+    const { l, c, h } = fromHex(hex);
+    const angle = (h * Math.PI) / 180;
+    return [l, c * Math.cos(angle), c * Math.sin(angle)] as const;
+  });
+  return Math.hypot(...a!.map((value, place) => value - b![place]!));
+}
+
+test.each(themes.flatMap((theme) => shades.map((shade) => [theme, shade] as const)))(
+  'a warning is no link, no button and no error: %s, %s',
+  (theme, shade) => {
+    const tokens = palette(theme, shade);
+    for (const other of ['primary', 'primary-ink', 'bad', 'ok'])
+      expect([other, apart(tokens.warn!, tokens[other]!) > 0.08]).toEqual([other, true]);
+  },
+);
+
 test('OKLCH goes there and back, and the ratio of black and white is 21', () => {
   for (const seed of Object.values(SEEDS)) expect(toHex(fromHex(seed))).toBe(seed);
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);

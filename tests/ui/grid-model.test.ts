@@ -324,6 +324,24 @@ test('Ctrl+D fills a choice with its first row, and one row with the row above i
   expect(page.rows.map(({ price }) => price)).toEqual(['10', '10', '']);
 });
 
+test('the handle repeats the chosen rows over those that it is drawn over, and one undo takes it back', () => {
+  page = new Page([item('a', { price: '10' }), item('b', { price: '20' }), item('c'), item('d'), item('e')]);
+  page.model.move(0, 2);
+  page.model.move(1, 2, { extend: true });
+  page.model.beginFill();
+  page.model.drawFill(4);
+  page.model.endFill();
+  expect(page.rows.map(({ price }) => price)).toEqual(['10', '20', '10', '20', '10']);
+  expect(page.model.getState().note?.text).toBe('Заполнено: 3 ячейки');
+  page.model.undo();
+  expect(page.rows.map(({ price }) => price)).toEqual(['10', '20', '', '', '']);
+  // Drawn back up, it fills nothing.
+  page.model.beginFill();
+  page.model.drawFill(0);
+  page.model.endFill();
+  expect(page.rows.map(({ price }) => price)).toEqual(['10', '20', '', '', '']);
+});
+
 test('F8 walks the faults round and round, Shift+F8 back', () => {
   page = new Page(three());
   page.errors = { 'a.price': '?', 'c.name': '?' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, one } from '../contract.ts';
-import { email, name, password, phone } from '../fields.ts';
+import { all, call, one } from '../contract.ts';
+import { email, name, password, phone, textBetween, time } from '../fields.ts';
 import { profileRecord, userRole } from '../records/user.ts';
 
 const tag = 'Вход и профиль';
@@ -11,6 +11,35 @@ const same = (form: { password?: string; passwordConfirmation?: string }) =>
   form.password === form.passwordConfirmation;
 const mismatch = { path: ['passwordConfirmation'], error: MISMATCH };
 
+const secondFactorCode = z.string().trim().min(1).max(40);
+/** For an authenticator app: to type by hand, and as its picture holds it. */
+const authenticatorKey = z.object({ secret: z.string(), uri: z.string() });
+const currentPassword = z.string().max(200);
+/** One with the password alone may not take the second factor away: the code is asked as well. */
+const proof = z.object({ currentPassword, code: secondFactorCode });
+const freshRecoveryCodes = one(z.object({ recoveryCodes: z.array(z.string()) }));
+
+export const secondFactorState = z.object({
+  enabledAt: time.nullable(),
+  recoveryCodesLeft: z.int(),
+  /** It may be replaced and not taken away. */
+  compulsory: z.boolean(),
+});
+
+export const sessionRecord = z.object({
+  id: z.int(),
+  /** The session that asks. */
+  current: z.boolean(),
+  /** «Chrome 141, Windows». */
+  device: z.string(),
+  address: z.string(),
+  remember: z.boolean(),
+  createdAt: time,
+  /** To the minute. */
+  seenAt: time,
+});
+export type SessionRecord = z.infer<typeof sessionRecord>;
+
 export const registration = z
   .object({
     name,
@@ -19,7 +48,11 @@ export const registration = z
     /** Staff leave the passwords out: the user sets one by the letter. */
     password: password.optional(),
     passwordConfirmation: z.string().max(200).optional(),
-    itn: z.string().trim().max(20).optional(),
+    itn: textBetween({ min: 0, max: 20 }).optional(),
+    /** To the processing of personal data; a guest must. */
+    consent: z.boolean().optional(),
+    /** With the ИНН of a registered company: ask its users to let one act for it. */
+    requestAccess: z.boolean().optional(),
     /** The secret of an invitation's link. */
     invitation: z.string().max(200).optional(),
     /** Staff only; a vendor unless said. */
@@ -43,12 +76,35 @@ export const auth = {
     who: 'all',
     only: 'вошедший входит заново',
     body: z.object({
-      email: z.string().trim().max(255),
+      email: textBetween({ min: 0, max: 255 }),
       password: z.string().max(200),
       remember: z.boolean().default(false),
     }),
-    reply: one(profileRecord),
+    // Without a profile the password was right and the second step is waited for: a code, or an authenticator to begin with.
+    reply: z.object({ data: profileRecord.nullable(), secondFactor: z.enum(['code', 'enrol']).optional() }),
     limit: 20,
+  }),
+  secondStep: call({
+    method: 'POST',
+    path: '/auth/second-factor',
+    tag,
+    summary: 'Второй шаг входа: код из приложения или код восстановления',
+    who: 'all',
+    only: 'после верного пароля, десять минут',
+    body: z.object({ code: secondFactorCode }),
+    // Recovery codes come once, with the first code of a new authenticator.
+    reply: z.object({ data: profileRecord, recoveryCodes: z.array(z.string()).optional() }),
+    limit: 20,
+  }),
+  secondStepKey: call({
+    method: 'POST',
+    path: '/auth/second-factor/key',
+    tag,
+    summary: 'Ключ для приложения, если второй фактор обязателен и ещё не включён',
+    who: 'all',
+    only: 'после верного пароля, десять минут',
+    reply: one(authenticatorKey),
+    limit: 30,
   }),
   logout: call({ method: 'POST', path: '/auth/logout', tag, summary: 'Выйти', who: 'auth' }),
   register: call({
@@ -99,7 +155,7 @@ export const auth = {
     tag,
     summary: 'Сменить свой пароль; остальные сеансы завершаются',
     who: 'auth',
-    body: z.object({ currentPassword: z.string().max(200), ...newPassword }).refine(same, mismatch),
+    body: z.object({ currentPassword, ...newPassword }).refine(same, mismatch),
     limit: 10,
   }),
   sendVerification: call({
@@ -144,7 +200,77 @@ export const auth = {
     tag,
     summary: 'Сменить почту: подтверждается с нового адреса, о смене пишется на прежний',
     who: 'auth',
-    body: z.object({ email, currentPassword: z.string().max(200) }),
+    body: z.object({ email, currentPassword }),
     limit: 5,
+  }),
+  secondFactor: call({
+    method: 'GET',
+    path: '/api/v1/profile/second-factor',
+    tag,
+    summary: 'Включён ли свой второй фактор',
+    who: 'auth',
+    reply: one(secondFactorState),
+  }),
+  beginSecondFactor: call({
+    method: 'POST',
+    path: '/api/v1/profile/second-factor',
+    tag,
+    summary: 'Получить ключ для приложения; действует после первого кода',
+    who: 'auth',
+    body: z.object({ currentPassword, code: secondFactorCode.optional() }),
+    reply: one(authenticatorKey),
+    limit: 10,
+  }),
+  confirmSecondFactor: call({
+    method: 'PUT',
+    path: '/api/v1/profile/second-factor',
+    tag,
+    summary: 'Включить второй фактор первым кодом; остальные сеансы завершаются',
+    who: 'auth',
+    body: z.object({ code: secondFactorCode }),
+    reply: freshRecoveryCodes,
+    limit: 20,
+  }),
+  replaceRecoveryCodes: call({
+    method: 'POST',
+    path: '/api/v1/profile/second-factor/recovery-codes',
+    tag,
+    summary: 'Выпустить новые коды восстановления; прежние перестают действовать',
+    who: 'auth',
+    body: proof,
+    reply: freshRecoveryCodes,
+    limit: 10,
+  }),
+  disableSecondFactor: call({
+    method: 'POST',
+    path: '/api/v1/profile/second-factor/disable',
+    tag,
+    summary: 'Отключить второй фактор',
+    who: 'auth',
+    only: 'если он не обязателен',
+    body: proof,
+    limit: 10,
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/api/v1/profile/sessions',
+    tag,
+    summary: 'Свои открытые сеансы, последние сверху',
+    who: 'auth',
+    reply: all(sessionRecord),
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/api/v1/profile/sessions/:id',
+    tag,
+    summary: 'Завершить свой сеанс',
+    who: 'auth',
+  }),
+  endAllSessions: call({
+    method: 'POST',
+    path: '/api/v1/profile/sessions/end-all',
+    tag,
+    summary: 'Выйти везде: завершить все свои сеансы, и этот тоже',
+    who: 'auth',
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { email, id, name, phone } from '../fields.ts';
+import { email, id, name, phone, reason } from '../fields.ts';
 import { paged } from '../lists.ts';
 import { blockedField, userRecord, userRole } from '../records/user.ts';
 
@@ -47,6 +47,16 @@ export const users = {
     summary: 'Заблокировать или разблокировать; открытые сеансы завершаются сразу',
     who,
     body: z.object({ blocked: blockedField }),
+    reply: one(userRecord),
+  }),
+  resetSecondFactor: call({
+    method: 'POST',
+    path: '/api/v1/admin/users/:id/second-factor/reset',
+    tag,
+    summary: 'Сбросить второй фактор того, кто его потерял; сеансы завершаются, пользователь узнаёт об этом',
+    who,
+    only: 'не свой',
+    body: z.object({ reason }),
     reply: one(userRecord),
   }),
 };

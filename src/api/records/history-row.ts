@@ -11,6 +11,8 @@ export const historyRow = z.object({
   event: z.string(),
   /** The event in Russian. */
   title: z.string(),
+  /** Whose application the row is about, where it is about one. */
+  participant: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   by: z.object({ id: z.int().nullable(), role: z.string(), name: z.string() }),

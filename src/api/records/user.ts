@@ -25,6 +25,7 @@ export const userRecord = z.object({
   role: userRole,
   blocked: blockedField,
   emailVerifiedAt: time.nullable(),
+  secondFactor: z.boolean(),
   company: userCompany.nullable(),
   createdAt: time,
   version: z.int(),

@@ -1,4 +1,4 @@
-// Living machine: the sign-in dialog, its three views and their sending. What is typed lives in the forms.
+// Living machine: the sign-in dialog, its views and their sending. What is typed lives in the forms.
 import { assign, fromPromise, setup } from 'xstate';
 
 export type SignInView = 'signIn' | 'register' | 'forgot';
@@ -14,9 +14,16 @@ export interface RegisterValues {
   phone: string;
   password: string;
   passwordConfirmation: string;
+  consent: boolean;
   itn?: string;
+  requestAccess?: boolean;
   invitation?: string;
 }
+export interface CodeValues {
+  code: string;
+}
+/** What the password was enough for: to be in, or to go on to a code, of an authenticator that is there or has yet to be begun. */
+export type PasswordOutcome = 'in' | 'code' | 'enrol';
 export interface ForgotValues {
   email: string;
 }
@@ -26,6 +33,8 @@ export type SignInEvent =
   | { type: 'close' }
   | { type: 'show'; view: SignInView }
   | { type: 'signIn'; values: SignInValues }
+  | { type: 'secondStep'; values: CodeValues }
+  | { type: 'codesKept' }
   | { type: 'register'; values: RegisterValues }
   | { type: 'forgot'; values: ForgotValues };
 
@@ -34,18 +43,24 @@ interface SignInContext {
   returnTo: string | null;
   /** The session ended over something typed, which waits for the person. */
   isSessionEnded: boolean;
+  secondStep: Exclude<PasswordOutcome, 'in'> | null;
+  /** Of an authenticator begun just now: shown once. */
+  recoveryCodes: readonly string[];
   /** What the last sending was refused with; as the client threw it. */
   failure: unknown;
 }
 
 const clear = { failure: null };
 
-/** IO to provide: actors `signIn`, `register`, `forgot`; action `enter` (go to `returnTo` or the role's landing). */
+/** IO to provide: actors `signIn`, `secondStep`, `register`, `forgot`; action `enter` (go to `returnTo` or the role's landing). */
 export const signInMachine = setup({
   types: {} as { context: SignInContext; events: SignInEvent },
   actors: {
-    signIn: fromPromise<void, SignInValues>(async () => {}),
-    register: fromPromise<void, RegisterValues>(async () => {}),
+    signIn: fromPromise<PasswordOutcome, SignInValues>(async () => 'in'),
+    /** Gives recovery codes where the code was the first of its authenticator. */
+    secondStep: fromPromise<readonly string[], CodeValues>(async () => []),
+    /** Whether the new user is signed in by it. */
+    register: fromPromise<boolean, RegisterValues>(async () => true),
     forgot: fromPromise<void, ForgotValues>(async () => {}),
   },
   actions: {
@@ -58,7 +73,13 @@ export const signInMachine = setup({
   },
 }).createMachine({
   id: 'signIn',
-  context: { returnTo: null, isSessionEnded: false, failure: null },
+  context: {
+    returnTo: null,
+    isSessionEnded: false,
+    secondStep: null,
+    recoveryCodes: [],
+    failure: null,
+  },
   initial: 'closed',
   on: {
     open: [
@@ -83,15 +104,69 @@ export const signInMachine = setup({
           invoke: {
             src: 'signIn',
             input: ({ event }) => valuesOf<SignInValues>(event),
-            onDone: {
-              target: '#signIn.closed',
-              actions: {
-                type: 'enter',
-                params: ({ context }) => ({ returnTo: context.returnTo, isNew: false }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output !== 'in',
+                target: '#signIn.secondStep',
+                actions: assign({
+                  secondStep: ({ event }) => (event.output === 'in' ? null : event.output),
+                }),
               },
-            },
+              {
+                target: '#signIn.closed',
+                actions: {
+                  type: 'enter',
+                  params: ({ context }) => ({ returnTo: context.returnTo, isNew: false }),
+                },
+              },
+            ],
             onError: { target: 'editing', actions: assign({ failure: ({ event }) => event.error }) },
           },
+        },
+      },
+    },
+    secondStep: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            secondStep: { target: 'sending', actions: 'forgetFailure' },
+            close: '#signIn.closed',
+            show: switchView(),
+          },
+        },
+        sending: {
+          invoke: {
+            src: 'secondStep',
+            input: ({ event }) => valuesOf<CodeValues>(event),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.length > 0,
+                target: '#signIn.recoveryCodes',
+                actions: assign({ recoveryCodes: ({ event }) => event.output }),
+              },
+              {
+                target: '#signIn.closed',
+                actions: {
+                  type: 'enter',
+                  params: ({ context }) => ({ returnTo: context.returnTo, isNew: false }),
+                },
+              },
+            ],
+            onError: { target: 'editing', actions: assign({ failure: ({ event }) => event.error }) },
+          },
+        },
+      },
+    },
+    /** The person is in; nothing but «kept» closes it: the codes are shown once. */
+    recoveryCodes: {
+      on: {
+        codesKept: {
+          target: 'closed',
+          actions: [
+            { type: 'enter', params: ({ context }) => ({ returnTo: context.returnTo, isNew: false }) },
+            assign({ recoveryCodes: [] }),
+          ],
         },
       },
     },
@@ -109,13 +184,16 @@ export const signInMachine = setup({
           invoke: {
             src: 'register',
             input: ({ event }) => valuesOf<RegisterValues>(event),
-            onDone: {
-              target: '#signIn.closed',
-              actions: {
-                type: 'enter',
-                params: ({ context }) => ({ returnTo: context.returnTo, isNew: true }),
+            onDone: [
+              { guard: ({ event }) => !event.output, target: '#signIn.signIn' },
+              {
+                target: '#signIn.closed',
+                actions: {
+                  type: 'enter',
+                  params: ({ context }) => ({ returnTo: context.returnTo, isNew: true }),
+                },
               },
-            },
+            ],
             onError: { target: 'editing', actions: assign({ failure: ({ event }) => event.error }) },
           },
         },
@@ -157,7 +235,7 @@ function switchView() {
 function fresh(event: SignInEvent): SignInContext {
   if (event.type !== 'open') throw new Error(`${event.type} opens nothing`);
   const { returnTo = null, isSessionEnded = false } = event;
-  return { returnTo, isSessionEnded, failure: null };
+  return { returnTo, isSessionEnded, secondStep: null, recoveryCodes: [], failure: null };
 }
 
 function valuesOf<V>(event: SignInEvent): V {

@@ -3,6 +3,7 @@ import type { Wing } from '../engine/wing.ts';
 import { newsDelivery } from './notifications/deliver.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
+import { hasTakenPart } from './companies/bin.ts';
 import { companyFiles } from './companies/rights.ts';
 import { companyProcess } from './companies/process.ts';
 import { companyAudience } from './companies/audiences.ts';
@@ -14,6 +15,9 @@ import { mailNotice } from './notifications/mail.ts';
 import { notificationAudience } from './notifications/audiences.ts';
 import { notificationsResource } from './notifications/routes.ts';
 import { authResource } from './auth/routes.ts';
+import { secondFactorRoutes } from './auth/second-factor-routes.ts';
+import { sessionRoutes } from './auth/session-routes.ts';
+import { staffNeedSecondFactor } from './second-factor/policy.ts';
 import { addressConfirmed } from './auth/confirmed.ts';
 import { invitationOpening } from './auth/registration.ts';
 import { mailForgotten } from './auth/account.ts';
@@ -26,6 +30,8 @@ export const accounts: Wing = {
   name: 'accounts',
   routes: [
     authResource,
+    secondFactorRoutes,
+    sessionRoutes,
     usersResource,
     notificationsResource,
     companiesResource,
@@ -34,7 +40,7 @@ export const accounts: Wing = {
   ],
   processes: [anyProcess(userProcess), anyProcess(companyProcess)],
   ticks: [unconfirmedTick, digestsOfReleaseBefore],
-  ports: [addressConfirmed, userBound, invitationOpening],
+  ports: [addressConfirmed, userBound, invitationOpening, hasTakenPart, staffNeedSecondFactor],
 };
 
 export const accountsJobs = {

@@ -25,6 +25,16 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/** The same of all sessions, wherever they are. Rejects where the server does not answer: then nobody has left. */
+export async function leaveEverywhere(): Promise<void> {
+  const { id } = currentVisitor();
+  if (!(await mayLeave(id !== null && hasKept(id) ? [KEPT_IS_LOST] : []))) return;
+  await send(auth.endAllSessions);
+  forgetVisitor();
+  if (id !== null) forgetKept(id);
+  go('/');
+}
+
 /** Signing out by the menu: to the root, once nothing typed would be lost by it. */
 export async function leave(): Promise<void> {
   const { id } = currentVisitor();

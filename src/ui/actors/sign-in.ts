@@ -6,7 +6,9 @@ import { send } from '../../api/client.ts';
 import { landingOf, type Visitor } from '../../machines/access.ts';
 import {
   signInMachine,
+  type CodeValues,
   type ForgotValues,
+  type PasswordOutcome,
   type RegisterValues,
   type SignInValues,
   type SignInView,
@@ -55,13 +57,21 @@ function land(visitor: Visitor, returnTo: string | null, isNew: boolean) {
 export const signInActor = createActor(
   signInMachine.provide({
     actors: {
-      signIn: fromPromise<void, SignInValues>(async ({ input }) => {
-        await send(auth.login, { body: input });
+      signIn: fromPromise<PasswordOutcome, SignInValues>(async ({ input }) => {
+        const { data, secondFactor = 'code' } = await send(auth.login, { body: input });
+        if (data === null) return secondFactor;
         await entered();
+        return 'in';
       }),
-      register: fromPromise<void, RegisterValues>(async ({ input }) => {
-        await send(auth.register, { body: input });
+      secondStep: fromPromise<readonly string[], CodeValues>(async ({ input }) => {
+        const { recoveryCodes = [] } = await send(auth.secondStep, { body: input });
         await entered();
+        return recoveryCodes;
+      }),
+      register: fromPromise<boolean, RegisterValues>(async ({ input }) => {
+        const { data } = await send(auth.register, { body: input });
+        if (data.signedIn) await entered();
+        return data.signedIn;
       }),
       forgot: fromPromise<void, ForgotValues>(async ({ input }) => {
         await send(auth.forgotPassword, { body: input });

@@ -8,7 +8,13 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     // Live events say what is old; a failed call is never silently repeated (see the client). Without a network a call
     // fails at once and says so: one that waits for the network would go out long after the press was forgotten.
-    queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: true, networkMode: 'always' },
+    queries: {
+      retry: false,
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { signInMachine, type SignInValues } from '../../../src/machines/living/sign-in.ts';
+import {
+  signInMachine,
+  type CodeValues,
+  type PasswordOutcome,
+  type SignInValues,
+} from '../../../src/machines/living/sign-in.ts';
 
 const values: SignInValues = { email: 'vendor@demo.test', password: 'Demo-12345', remember: true };
 
-function start(signIn: (input: SignInValues) => Promise<void> = async () => {}) {
+function start(
+  signIn: (input: SignInValues) => Promise<PasswordOutcome> = async () => 'in',
+  codes: readonly string[] = [],
+) {
   const entered: (string | null)[] = [];
   const sent: SignInValues[] = [];
   const actor = createActor(
     signInMachine.provide({
       actors: {
-        signIn: fromPromise<void, SignInValues>(({ input }) => {
+        secondStep: fromPromise<readonly string[], CodeValues>(async () => codes),
+        signIn: fromPromise<PasswordOutcome, SignInValues>(({ input }) => {
           sent.push(input);
           return signIn(input);
         }),
@@ -37,7 +46,7 @@ test('opens, sends once what was typed, closes and goes back to where one came f
 test('a refusal brings the form back with its failure, which the next sending forgets', async () => {
   const refusal = new Error('Неверная электронная почта или пароль');
   let refuse = true;
-  const { actor, entered } = start(() => (refuse ? Promise.reject(refusal) : Promise.resolve()));
+  const { actor, entered } = start(() => (refuse ? Promise.reject(refusal) : Promise.resolve('in')));
   actor.send({ type: 'open' });
   actor.send({ type: 'signIn', values });
   await waitFor(actor, (snapshot) => snapshot.matches({ signIn: 'editing' }));
@@ -70,4 +79,32 @@ test('a forgotten password ends in the same answer for any address', async () =>
   await waitFor(actor, (snapshot) => snapshot.matches({ forgot: 'sent' }));
   actor.send({ type: 'close' });
   expect(actor.getSnapshot().value).toBe('closed');
+});
+
+test('a password that is not enough leads to a code, and only the code enters', async () => {
+  const { actor, entered } = start(async () => 'code');
+  actor.send({ type: 'open', returnTo: '/manager' });
+  actor.send({ type: 'signIn', values });
+  await waitFor(actor, (snapshot) => snapshot.matches({ secondStep: 'editing' }));
+  expect(entered).toEqual([]);
+  actor.send({ type: 'secondStep', values: { code: '123456' } });
+  await waitFor(actor, (snapshot) => snapshot.matches('closed'));
+  expect(entered).toEqual(['/manager']);
+});
+
+test('recovery codes of an authenticator begun at sign-in stay in sight until they are kept', async () => {
+  const { actor, entered } = start(async () => 'enrol', ['abcde-fghjk']);
+  actor.send({ type: 'open' });
+  actor.send({ type: 'signIn', values });
+  await waitFor(actor, (snapshot) => snapshot.matches('secondStep'));
+  expect(actor.getSnapshot().context.secondStep).toBe('enrol');
+  actor.send({ type: 'secondStep', values: { code: '123456' } });
+  await waitFor(actor, (snapshot) => snapshot.matches('recoveryCodes'));
+  actor.send({ type: 'close' });
+  expect(actor.getSnapshot().context.recoveryCodes).toEqual(['abcde-fghjk']);
+  expect(entered).toEqual([]);
+  actor.send({ type: 'codesKept' });
+  expect(actor.getSnapshot().value).toBe('closed');
+  expect(actor.getSnapshot().context.recoveryCodes).toEqual([]);
+  expect(entered).toEqual([null]);
 });

@@ -130,6 +130,7 @@ describe('registration', () => {
       phone: '79161112233',
       password: 'Qwerty-123456',
       passwordConfirmation: 'Qwerty-123456',
+      consent: true,
       itn: '5999990490',
     };
     const guest = server.guest();

@@ -34,6 +34,7 @@ const form = (email: string, itn?: string) => ({
   phone: '79161234567',
   password: PASSWORD,
   passwordConfirmation: PASSWORD,
+  consent: true,
   ...(itn ? { itn } : {}),
 });
 

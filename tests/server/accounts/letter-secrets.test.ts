@@ -32,6 +32,7 @@ async function askForLinks(): Promise<() => Promise<string[]>> {
     phone: '79161234567',
     password,
     passwordConfirmation: password,
+    consent: true,
   };
   must(await server.guest().post('/auth/register', form), 201);
   const invited = `invited-${user.id}@example.test`;

@@ -18,6 +18,7 @@ const form = (email: string, more = {}) => ({
   phone: '+7 (916) 123-45-67',
   password: PASSWORD,
   passwordConfirmation: PASSWORD,
+  consent: true,
   ...more,
 });
 

@@ -119,6 +119,7 @@ describe('invitations', () => {
       phone: '79161112233',
       password: 'Long-enough-1',
       passwordConfirmation: 'Long-enough-1',
+      consent: true,
       invitation: token,
     };
     const wrong = await server.guest().post('/auth/register', { ...body, email: 'wrong@example.test' });

@@ -40,6 +40,7 @@ const form = (email: string, more: Record<string, unknown> = {}) => ({
   phone: '79161234567',
   password: PASSWORD,
   passwordConfirmation: PASSWORD,
+  consent: true,
   ...more,
 });
 

@@ -67,7 +67,12 @@ it('shows a lot with applications and one without in the same way until the open
 
   await openLot(server, manager, busy);
   const opened = await logsOf(auditor, busy);
-  expect(opened.filter(({ event }) => event === 'application.submit')).toHaveLength(2);
+  const submitted = opened.filter(({ event }) => event === 'application.submit');
+  expect(submitted).toHaveLength(2);
+  // Each says whose application it is, and nothing else does.
+  expect(new Set(submitted.map(({ participant }) => participant)).size).toBe(2);
+  for (const row of [...opened, ...(await journalOf(auditor, busy))])
+    expect([row.event, row.participant !== null]).toEqual([row.event, row.model === 'application']);
   for (const [index, row] of opened.entries()) {
     expect(row.hash).toMatch(/^[0-9a-f]{64}$/);
     if (index > 0) expect(row.prevHash).toBe(opened[index - 1]!.hash);

@@ -106,7 +106,8 @@ export async function changePassword(
 
 const wrongPassword = () => invalid({ current_password: [errors.currentPassword] });
 
-async function requirePassword(user: UserRow | undefined, password: string): Promise<void> {
+/** Throws 422 under `current_password`. */
+export async function requirePassword(user: UserRow | undefined, password: string): Promise<void> {
   if (!(await passwordFits(user?.passwordHash, password))) throw wrongPassword();
 }
 

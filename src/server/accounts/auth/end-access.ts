@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client.ts';
 import { build, sendAll, type Write } from '../../platform/database/statement.ts';
 import { endSessionsWrite } from '../sessions/store.ts';
+import { signInChallenges } from '../second-factor/tables.ts';
 import { users, userTokens } from '../core/tables.ts';
 
 /**
@@ -17,6 +18,8 @@ export const endAccess = (tx: Tx, userId: number, exceptSession?: string): Promi
 export const endAccessWrites = (userId: number, exceptSession?: string): Write[] => [
   endSessionsWrite(userId, exceptSession),
   build.delete(userTokens).where(eq(userTokens.userId, userId)),
+  // A sign-in that has come half the way begins anew as well.
+  build.delete(signInChallenges).where(eq(signInChallenges.userId, userId)),
   // A link to another address is signed, not stored: it holds for as long as that address is waited for.
   build.update(users).set({ pendingEmail: null }).where(eq(users.id, userId)),
 ];

@@ -46,3 +46,8 @@ export async function mailPasswordLink(
 export async function mailPasswordChanged(tx: Tx, user: Addressee): Promise<void> {
   await sendMail(tx, composeLetter(user.email, letters.passwordChanged(user.name)));
 }
+
+/** @param what the sentence of what has happened to the ways into the account */
+export async function mailSecurity(tx: Tx, user: Addressee, what: string): Promise<void> {
+  await sendMail(tx, composeLetter(user.email, letters.security(user.name, what)));
+}

@@ -3,6 +3,7 @@ import type { registration } from '../../../api/calls/auth.ts';
 import type { UserRole } from '../../../api/records/user.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
+import { consentText } from '../../../text/consent.ts';
 import { validation } from '../../../text/validation.ts';
 import { beginCompany } from '../companies/draft.ts';
 import { transact, type Tx } from '../../platform/database/client.ts';
@@ -40,6 +41,7 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
   const { name, email, phone, password, itn } = form;
   if (!password) throw invalid({ password: [validation.required] });
   if (!phone) throw invalid({ phone: [validation.required] });
+  if (form.consent !== true) throw invalid({ consent: [consentText.needed] });
   requireGoodPassword(password, { name, email });
   // Slow things first: neither the hash nor the registry shall hold a transaction open.
   const passwordHash = await hashPassword(password);
@@ -60,8 +62,11 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
       role,
       passwordHash,
       emailVerified: invitation !== null,
+      consented: true,
     });
-    await recordUserChange(tx, user.id, 'user.registered', byUser(user), { payload: { name, email, role } });
+    await recordUserChange(tx, user.id, 'user.registered', byUser(user), {
+      payload: { name, email, role, consent: consentText.version },
+    });
     if (itn && role === 'vendor')
       await beginCompany(tx, { itn, userId: user.id, actor: actorOf(user), found });
     if (!invitation) {

@@ -21,6 +21,9 @@ import { mailVerification } from './letters.ts';
 import { registerForAnother, registerGuest } from './registration.ts';
 import { signIn } from './sign-in.ts';
 import { loadUser, presentProfile } from './present.ts';
+import { isCompulsory } from '../second-factor/policy.ts';
+import { originOf } from './origin.ts';
+import { giveChallengeCookie } from './second-factor-routes.ts';
 import { lockUser } from '../core/queries.ts';
 
 export function authResource(app: FastifyInstance, services: Services): void {
@@ -29,12 +32,16 @@ export function authResource(app: FastifyInstance, services: Services): void {
   route(app, services, auth.csrf, async ({ request, reply }) => giveCsrfCookie(request, reply, services));
 
   route(app, services, auth.login, async ({ body, request, reply }) => {
-    const { userId, token } = await signIn(services, body, {
+    const done = await signIn(services, body, {
       formerDigest: request.sessionDigest,
-      from: request.ip,
+      from: originOf(request),
     });
-    giveSessionCookie(reply, settings, token, body.remember);
-    return { data: presentProfile(await loadUser(db, userId)) };
+    if ('challenge' in done) {
+      giveChallengeCookie(reply, settings, done.challenge);
+      return { data: null, secondFactor: done.secondFactor };
+    }
+    giveSessionCookie(reply, settings, done.token, body.remember);
+    return { data: presentProfile(await loadUser(db, done.userId)) };
   });
 
   route(app, services, auth.logout, async ({ request, reply }) => {
@@ -42,13 +49,15 @@ export function authResource(app: FastifyInstance, services: Services): void {
     takeSessionCookie(reply, settings);
   });
 
-  route(app, services, auth.register, async ({ body, visitor, actor, reply }) => {
+  route(app, services, auth.register, async ({ body, visitor, actor, request, reply }) => {
     if (isAuthenticated(visitor)) {
       const { id } = await registerForAnother(services, visitor, actor, body);
       return { data: { id, signedIn: false } };
     }
-    const { id } = await registerGuest(services, body);
-    const { token } = await startSession(db, id, false);
+    const { id, role } = await registerGuest(services, body);
+    // Who was invited as staff signs in by both factors where that is a must.
+    if (await isCompulsory(db, role)) return { data: { id, signedIn: false } };
+    const { token } = await startSession(db, id, false, originOf(request));
     giveSessionCookie(reply, settings, token, false);
     return { data: { id, signedIn: true } };
   });

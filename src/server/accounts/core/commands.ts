@@ -13,16 +13,25 @@ export interface NewUser {
   passwordHash: string | null;
   /** The address is known to be the user's: a link in a letter to it was used. */
   emailVerified?: boolean;
+  /** Agreed to the processing of personal data just now. */
+  consented?: boolean;
 }
 
 /** Writes the user. Throws 422 under `email` where the address is taken. */
-export async function insertUser(tx: Tx, { emailVerified = false, ...user }: NewUser): Promise<UserRow> {
+export async function insertUser(
+  tx: Tx,
+  { emailVerified = false, consented = false, ...user }: NewUser,
+): Promise<UserRow> {
   try {
     // A savepoint: the caller's transaction lives on, to answer with more than this.
     return await tx.transaction(async (inner) => {
       const [row] = await inner
         .insert(users)
-        .values({ ...user, emailVerifiedAt: emailVerified ? sql`now()` : null })
+        .values({
+          ...user,
+          emailVerifiedAt: emailVerified ? sql`now()` : null,
+          consentedAt: consented ? sql`now()` : null,
+        })
         .returning();
       return row!;
     });

@@ -17,6 +17,8 @@ export const users = pgTable(
     role: text('role').$type<Exclude<Role, 'guest'>>().notNull(),
     status: text('status').$type<UserStatus>().notNull().default('active'),
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    /** When the user agreed to the processing of personal data; null for whom the staff created. */
+    consentedAt: timestamp('consented_at', { withTimezone: true }),
     /** No foreign key: companies and users point at each other. */
     companyId: bigint('company_id', { mode: 'number' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -16,11 +16,20 @@ const IDLE = '12 hours';
 /** `seen_at` is moved at most this often: not every request shall write. */
 const TOUCH_AFTER_MS = 60_000;
 
+/** Where a session is begun from: its user knows it again by this. */
+export interface Origin {
+  agent: string;
+  address: string;
+}
+
+const AGENT_LENGTH = 300;
+
 /** Starts a session; the returned token goes into the cookie and nowhere else. */
 export async function startSession(
   tx: Tx | Db,
   userId: number,
   remember: boolean,
+  { agent, address }: Origin = { agent: '', address: '' },
 ): Promise<{ token: string; digest: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const digest = digestOf(token);
@@ -28,6 +37,8 @@ export async function startSession(
     digest,
     userId,
     remember,
+    agent: agent.slice(0, AGENT_LENGTH),
+    address,
     expiresAt: sql`now() + ${remember ? REMEMBERED : IDLE}::interval`,
   });
   return { token, digest };

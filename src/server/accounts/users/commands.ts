@@ -8,7 +8,10 @@ import { takeStep } from '../../engine/run-step.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { announce } from '../../platform/live/announce.ts';
+import { secondFactorText } from '../../../text/second-factor.ts';
 import { endAccess } from '../auth/end-access.ts';
+import { mailSecurity } from '../auth/letters.ts';
+import { removeFactor } from '../second-factor/factors.ts';
 import { recordUserChange } from '../core/history.ts';
 import { users, type UserRow } from '../core/tables.ts';
 import { isLastAdmin, userProcess } from './process.ts';
@@ -44,4 +47,14 @@ export async function changeUser(
   await recordUserChange(tx, user.id, isNewRole ? 'user.roleChanged' : 'user.changed', actor, {
     payload: { ...change, ...(isNewRole ? { formerRole: user.role, formerCompanyId: user.companyId } : {}) },
   });
+}
+
+/** For who has lost the authenticator and the codes. Throws 422 for oneself and where there is none. */
+export async function resetSecondFactor(tx: Tx, user: UserRow, reason: string, actor: Actor): Promise<void> {
+  if (user.id === actor.id) throw invalid({ reason: [secondFactorText.notOwn] });
+  if (!(await removeFactor(tx, user.id))) throw invalid({ reason: [secondFactorText.off] });
+  await endAccess(tx, user.id);
+  await announce(tx, { model: 'user', id: user.id, what: 'user.secondFactorReset' });
+  await recordUserChange(tx, user.id, 'user.secondFactorReset', actor, { payload: { reason } });
+  await mailSecurity(tx, user, secondFactorText.letters.reset);
 }

@@ -10,10 +10,10 @@ import { refuseFilter } from '../../platform/http/filter-text.ts';
 import { anywhere } from '../../platform/list/like.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
-import { ofCompany, withCompany } from '../auth/present.ts';
+import { ofCompany } from '../auth/present.ts';
 import { companies } from '../companies/tables.ts';
 import { users } from '../core/tables.ts';
-import { presentUser } from './present.ts';
+import { forAdmin, presentUser } from './present.ts';
 
 type Query = z.output<typeof calls.list.query>;
 
@@ -52,7 +52,7 @@ export function listUsers(db: Db, query: Query) {
       countUpTo(db, db.select({ id: users.id }).from(users).leftJoin(companies, ofCompany).where(where)),
     rows: async ({ limit, offset }) => {
       const rows = await db
-        .select(withCompany)
+        .select(forAdmin)
         .from(users)
         .leftJoin(companies, ofCompany)
         .where(where)

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { publishedLotStatuses } from '../../../machines/lot-predicates.ts';
-import { companyBindings } from '../../accounts/companies/tables.ts';
+import { companies, companyBindings } from '../../accounts/companies/tables.ts';
 import { lotRounds, lots } from '../../lots/core/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
@@ -78,15 +78,27 @@ export const roundEvents = ['application.setRepeatedPrice'] as const;
 /** Models of history rows that are about one application; their `facts` or `modelId` lead to it. */
 const applicationModels = ['application', 'offer', 'verification', 'clarification', 'agreement'];
 
+/** The application that a history row is about. */
+export const historyApplication: SQL = sql`(case when ${history.model} = 'application' then ${history.modelId} else (${history.payload} ->> 'applicationId')::bigint end)`;
+
+const participant: SQL = sql`(
+  select ${companies.title} from ${applications} join ${companies} on ${companies.id} = ${applications.companyId}
+  where ${history.model} = any(${sql.param(applicationModels)}::text[]) and ${applications.id} = ${historyApplication})`;
+
+/**
+ * Whose application it is; for a row that its reader may see, as its application is then the reader's to see too. Wrapped,
+ * because columns directly in a selected expression lose their table's name.
+ */
+export const historyParticipant = sql<string | null>`${participant}`;
+
 /**
  * Condition on `history` rows for a reader of a lot's or of the platform's log: rows about applications only where the
  * application is readable and what they tell was opened. Takes nothing away from rows of other models.
  */
 export function readableHistory(visitor: Visitor): SQL {
-  const about = sql`(case when ${history.model} = 'application' then ${history.modelId} else (${history.payload} ->> 'applicationId')::bigint end)`;
   const told = sql`exists (
     select 1 from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
-    where ${applications.id} = ${about} and ${readableApplications(visitor)}
+    where ${applications.id} = ${historyApplication} and ${readableApplications(visitor)}
       and (not ${lots.isSealed} or ${history.event} <> all(${sql.param([...sealedEvents])}::text[]) or ${history.at} <= ${applications.openedAt}))`;
   const revealed = sql`(${history.event} <> all(${sql.param([...roundEvents])}::text[]) or exists (
     select 1 from ${lotRounds} where ${lotRounds.id} = (${history.payload} ->> 'roundId')::bigint

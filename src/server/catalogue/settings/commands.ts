@@ -3,13 +3,26 @@ import type { z } from 'zod';
 import type { settings as calls } from '../../../api/calls/settings.ts';
 import type { SettingKey } from '../../../api/records/setting.ts';
 import type { Actor } from '../../../machines/law.ts';
+import { secondFactorText } from '../../../text/second-factor.ts';
 import { letters } from '../../../text/mails.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findFactor } from '../../accounts/second-factor/factors.ts';
+import { endSessionsWithoutFactor } from '../../accounts/second-factor/policy.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import { readSetting } from './queries.ts';
 import { settingsTable } from './tables.ts';
+
+const STAFF_FACTOR: SettingKey = 'staffSecondFactor';
+
+/** From now on staff come in by both factors; who is in without one comes in anew. Throws 422 where the administrator has none. */
+async function requireOfStaff(tx: Tx, actor: Actor): Promise<void> {
+  if (actor.id === null || !(await findFactor(tx, actor.id)))
+    throw invalid({ staff_second_factor: [secondFactorText.adminFirst] }, secondFactorText.adminFirst);
+  await endSessionsWithoutFactor(tx);
+}
 
 /** Each that is another now, with its line in the history. */
 export async function saveSettings(
@@ -21,6 +34,7 @@ export async function saveSettings(
     if (value === undefined) continue;
     const former = await readSetting(tx, key as SettingKey);
     if (former === value) continue;
+    if (key === STAFF_FACTOR && value === true) await requireOfStaff(tx, actor);
     await writeSetting(tx, key as SettingKey, value);
     await appendHistory(tx, {
       chain: 'settings',

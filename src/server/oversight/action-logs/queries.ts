@@ -7,7 +7,7 @@ import { modelTitle } from '../../../text/enums.ts';
 import { changeTitles, historyTitle } from '../../../text/history-events.ts';
 import { binAside, binOf, inBin } from '../../lots/core/bin.ts';
 import { lots } from '../../lots/core/tables.ts';
-import { readableHistory } from '../../applications/core/rights.ts';
+import { historyParticipant, readableHistory } from '../../applications/core/rights.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 import { byIds, byPeriod, byValues, filtered, type Filters } from '../../platform/list/filters.ts';
@@ -49,14 +49,14 @@ export function listActionLogs(db: Db, visitor: Visitor, query: Query) {
     count: () => countUpTo(db, db.select({ id: history.id }).from(history).where(where)),
     rows: async ({ limit, offset }) => {
       const rows = await db
-        .select({ row: history, withLinks: linksShown })
+        .select({ row: history, withLinks: linksShown, participant: historyParticipant })
         .from(history)
         .where(where)
         .orderBy(...sorted(query, sortColumns, '-at'))
         .limit(limit)
         .offset(offset);
       // Numbering the whole platform's rows for a reader would cost more than it tells: the place in this list is enough.
-      return rows.map(({ row, withLinks }, index) => presentLog(row, offset + index + 1, withLinks));
+      return rows.map((read, index) => presentLog({ ...read, number: offset + index + 1 }));
     },
   });
 }

@@ -21,8 +21,15 @@ const shown: SQL = sql`(${history.lotId} is null or (
 /** Wrapped, because columns directly in a selected expression lose their table's name. */
 export const linksShown = sql<boolean>`${shown}`;
 
-/** @param number the row's place among what the reader may see; the table's own id would count the hidden ones too */
-export function presentLog(row: Row, number: number, withLinks: boolean): HistoryRow {
+export interface ReadLog {
+  row: Row;
+  /** Its place among what the reader may see; the table's own id would count the hidden ones too. */
+  number: number;
+  withLinks: boolean;
+  participant: string | null;
+}
+
+export function presentLog({ row, number, withLinks, participant }: ReadLog): HistoryRow {
   const { lotId, model, modelId, event, from, to, payload, prevHash, hash } = row;
   return {
     id: number,
@@ -36,6 +43,7 @@ export function presentLog(row: Row, number: number, withLinks: boolean): Histor
     prevHash: withLinks ? prevHash : null,
     hash: withLinks ? hash : null,
     title: historyTitle(model, event, from),
+    participant,
     by: { id: row.byId, role: row.byRole, name: row.byName },
     at: row.at.toISOString(),
   };

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { lots as calls } from '../../../api/calls/lots.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { binAside } from '../../lots/core/bin.ts';
-import { readableHistory } from '../../applications/core/rights.ts';
+import { historyParticipant, readableHistory } from '../../applications/core/rights.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
@@ -34,14 +34,19 @@ export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Q
     rows: async ({ limit, offset }) => {
       const numbers = numbersOf(db, readable);
       const rows = await db
-        .select({ row: history, number: numbers.number, withLinks: linksShown })
+        .select({
+          row: history,
+          number: numbers.number,
+          withLinks: linksShown,
+          participant: historyParticipant,
+        })
         .from(history)
         .innerJoin(numbers, eq(numbers.id, history.id))
         .where(where)
         .orderBy(...sorted(query, sortColumns, '-at'))
         .limit(limit)
         .offset(offset);
-      return rows.map(({ row, number, withLinks }) => presentLog(row, number, withLinks));
+      return rows.map(presentLog);
     },
   });
 }

@@ -7,6 +7,7 @@ import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { HeaderClock } from './header-clock.tsx';
 import { LiveNote } from './live-note.tsx';
 import { Logo } from './logo.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { SearchPalette } from './search-palette.tsx';
 import { signedInTools } from './signed-in-parts.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -35,6 +36,7 @@ export function Header({ before, children }: { before?: ReactNode; children?: Re
           <UserMenu />
         </div>
       </div>
+      <OfflineNote />
     </header>
   );
 }

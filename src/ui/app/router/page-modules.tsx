@@ -1,7 +1,9 @@
 /** Loading of pages: each is its own chunk; a chunk that is gone reloads once; at most four are preloaded at a time. */
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router-dom';
+import { ofetch } from 'ofetch';
+import { data, matchPath } from 'react-router-dom';
 import { buildWatch } from '../../actors/build-watch.ts';
+import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
 import { routeTable, TENDER, tenderTable } from './route-table.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -24,11 +26,21 @@ export function pageOf(name: string): Load {
 
 export const tenderLayout: Load = async () => (await import('./tender-file.ts')).TenderLayout;
 
+/** A page that is reloaded without a connection is lost to the browser's own error. */
+async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  return ofetch('/builds/latest.json', { retry: false, cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Never settles where the page is being reloaded for a newer build. */
 async function fetchOrReload(load: Load, address: string): Promise<ComponentType> {
   try {
     return await load();
   } catch (error) {
+    if (!(await isReachable())) throw data(null, { status: 503, statusText: UNREACHABLE });
     const before = buildWatch.getSnapshot().context.reloadedAt;
     buildWatch.send({ type: 'chunkStale', to: address });
     if (buildWatch.getSnapshot().context.reloadedAt === before) throw error;

@@ -25,6 +25,10 @@ export const THEME_TITLES: Record<ThemeName, string> = {
 /** Hues of the states; the same in every theme, so that a colour keeps its meaning. */
 const STATES = { ok: 155, warn: 75, bad: 25, info: 250 } as const;
 
+/** In a theme whose own colour is amber a warning would look like a link or a button: there it is yellow. */
+const WARN_BESIDE_AMBER = 112;
+const isAmber = ({ h, c }: { h: number; c: number }): boolean => c > 0.1 && Math.abs(h - STATES.warn) < 30;
+
 export type Palette = Record<string, string>;
 
 /** All colour tokens of a theme as CSS variable names (without the dashes) to hex. */
@@ -71,7 +75,8 @@ export function palette(name: ThemeName, shade: Shade): Palette {
       away,
     ),
   };
-  for (const [state, h] of Object.entries(STATES)) {
+  const states = { ...STATES, ...(isAmber(seed) ? { warn: WARN_BESIDE_AMBER } : {}) };
+  for (const [state, h] of Object.entries(states)) {
     const soft = toHex({ l: dark ? 0.29 : 0.955, c: dark ? 0.05 : 0.035, h });
     tokens[`${state}-soft`] = soft;
     tokens[state] = reach({ l: dark ? 0.75 : 0.48, c: 0.13, h }, [...backgrounds, soft], 4.6, away);

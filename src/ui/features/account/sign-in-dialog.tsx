@@ -4,22 +4,24 @@ import { signInActor } from '../../actors/sign-in.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
+import { RecoveryCodes } from './second-factor/recovery-codes.tsx';
 import { ForgotForm } from './sign-in/forgot-form.tsx';
 import { RegisterForm } from './sign-in/register-form.tsx';
+import { SecondStepForm } from './sign-in/second-step-form.tsx';
 import { SignInForm } from './sign-in/sign-in-form.tsx';
 
-const TITLES = { signIn: 'Вход', register: 'Регистрация поставщика', forgot: 'Восстановление пароля' };
+const TITLES = {
+  signIn: 'Вход',
+  secondStep: 'Подтверждение входа',
+  recoveryCodes: 'Коды восстановления',
+  register: 'Регистрация поставщика',
+  forgot: 'Восстановление пароля',
+};
+const VIEWS = Object.keys(TITLES) as (keyof typeof TITLES)[];
 
 export default function SignInDialog() {
-  const view = useSelector(signInActor, (snapshot) =>
-    snapshot.matches('signIn')
-      ? 'signIn'
-      : snapshot.matches('register')
-        ? 'register'
-        : snapshot.matches('forgot')
-          ? 'forgot'
-          : null,
-  );
+  const view = useSelector(signInActor, (snapshot) => VIEWS.find((name) => snapshot.matches(name)) ?? null);
+  const recoveryCodes = useSelector(signInActor, ({ context }) => context.recoveryCodes);
   const sent = useSelector(signInActor, (snapshot) => snapshot.matches({ forgot: 'sent' }));
   const isSessionEnded = useSelector(signInActor, ({ context }) => context.isSessionEnded);
   const close = () => signInActor.send({ type: 'close' });
@@ -27,6 +29,7 @@ export default function SignInDialog() {
     <Dialog
       open={view !== null}
       onClose={close}
+      locked={view === 'recoveryCodes'}
       size={view === 'register' ? 'md' : 'sm'}
       title={TITLES[view ?? 'signIn']}
     >
@@ -38,6 +41,10 @@ export default function SignInDialog() {
         </div>
       )}
       {view === 'signIn' && <SignInForm />}
+      {view === 'secondStep' && <SecondStepForm />}
+      {view === 'recoveryCodes' && (
+        <RecoveryCodes codes={recoveryCodes} onKept={() => signInActor.send({ type: 'codesKept' })} />
+      )}
       {view === 'register' && <RegisterForm />}
       {view === 'forgot' && !sent && <ForgotForm />}
       {sent && (

@@ -9,7 +9,7 @@ import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
 import type { TableState } from '../../parts/table/table-state.ts';
-import { actorOf, RowDetails } from './timeline.tsx';
+import { actorOf, RowDetails, sentenceOf } from './timeline.tsx';
 
 interface HistoryTableProps {
   lotId: number;
@@ -20,13 +20,13 @@ interface HistoryTableProps {
 
 const titleCell = (row: HistoryRow) => (
   <span className="block min-w-0">
-    {row.title}
+    {sentenceOf(row)}
     <RowDetails row={row} />
   </span>
 );
 
 const columnsFor = (people: HistoryTableProps['people']): Column<HistoryRow, NamesOf<typeof lots.logs>>[] => [
-  { id: 'title', header: 'Что', width: 360, cell: titleCell },
+  { id: 'title', header: 'Что', width: 360, value: sentenceOf, cell: titleCell },
   {
     id: 'at',
     header: 'Когда',

@@ -1,5 +1,7 @@
 /** The history as a time line by days; each row may be opened to see what it carried and its place in the chain. */
+import { useState } from 'react';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
+import { plural } from '../../../rules/plural.ts';
 import { actorNames, modelTitle } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
 import { LotChanges, type Changes } from './lot-changes.tsx';
@@ -17,19 +19,61 @@ const SEALED = 'откроется после вскрытия';
 
 export const movesState = (row: HistoryRow): boolean => row.to !== null && row.from !== row.to;
 
+/** «Заявка ООО «Ромашка» проверена организатором»: a row about an application says whose. */
+export function sentenceOf({ title, participant }: HistoryRow): string {
+  if (participant === null) return title;
+  return title.startsWith('Заявка ')
+    ? title.replace('Заявка ', `Заявка ${participant} `)
+    : `${title}: ${participant}`;
+}
+
+/** More days than that are folded but for the last one: a long history begins as a list of days. */
+const UNFOLDED = 30;
+
 export function Timeline({ rows }: { rows: readonly HistoryRow[] }) {
-  const days = groupBy(rows, (row) => formatDate(row.at));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const about = (row: HistoryRow) => row.participant ?? modelTitle(row.model);
+  const subjects = [...new Set(rows.map(about))].toSorted((a, b) => a.localeCompare(b, 'ru'));
+  const shown = chosen === null ? rows : rows.filter((row) => about(row) === chosen);
+  const days = groupBy(shown, (row) => formatDate(row.at));
   return (
-    <div className="flex flex-col gap-4">
-      {days.map(([day, own]) => (
-        <section key={day} aria-label={day}>
-          <h3 className="mb-2 text-xs font-medium text-ink-soft">{day}</h3>
+    <div className="flex flex-col gap-3">
+      {subjects.length > 1 && (
+        <fieldset aria-label="О ком и о чём" className="flex flex-wrap gap-1.5">
+          {[null, ...subjects].map((subject) => (
+            <button
+              key={subject ?? ''}
+              type="button"
+              aria-pressed={chosen === subject}
+              onClick={() => setChosen(subject)}
+              className={cx(
+                'rounded-box border px-2 py-1 text-xs',
+                chosen === subject
+                  ? 'border-transparent bg-primary-soft text-primary-ink'
+                  : 'border-line-mid hover:bg-sunken',
+              )}
+            >
+              {subject ?? 'Всё'}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {days.map(([day, own], index) => (
+        <details
+          key={`${chosen ?? ''} ${day}`}
+          open={index === 0 || shown.length <= UNFOLDED}
+          className="group/day"
+        >
+          <summary className="mb-2 w-fit cursor-pointer text-xs font-medium text-ink-soft hover:text-ink">
+            <h3 className="inline">{day}</h3> · {own.length}{' '}
+            {plural(own.length, ['запись', 'записи', 'записей'])}
+          </summary>
           <ol className="border-l border-line-strong">
             {own.map((row) => (
               <TimelineItem key={row.id} row={row} />
             ))}
           </ol>
-        </section>
+        </details>
       ))}
     </div>
   );
@@ -38,7 +82,7 @@ export function Timeline({ rows }: { rows: readonly HistoryRow[] }) {
 function TimelineItem({ row }: { row: HistoryRow }) {
   const moved = movesState(row);
   return (
-    <li className="relative pb-3 pl-5 last:pb-0">
+    <li className="relative pb-2 pl-5 last:pb-0">
       <span
         aria-hidden
         className={cx(
@@ -50,16 +94,16 @@ function TimelineItem({ row }: { row: HistoryRow }) {
         <time dateTime={row.at} className="text-xs text-ink-soft">
           {formatSeconds(row.at)}
         </time>
-        <span className={cx('min-w-0 break-words', moved && 'font-medium')}>{row.title}</span>
+        <span className={cx('min-w-0 break-words', moved && 'font-medium')}>{sentenceOf(row)}</span>
+        <span className="text-xs text-ink-soft">
+          {actorOf(row)}
+          {row.model !== 'lot' && row.participant === null && ` · ${modelTitle(row.model).toLowerCase()}`}
+          {moved &&
+            row.from !== null &&
+            ` · ${stateLabel(row.model, row.from)} → ${stateLabel(row.model, row.to)}`}
+        </span>
+        <RowDetails row={row} />
       </div>
-      <p className="text-xs text-ink-soft">
-        {actorOf(row)}
-        {row.model !== 'lot' && ` · ${modelTitle(row.model).toLowerCase()}`}
-        {moved &&
-          row.from !== null &&
-          ` · ${stateLabel(row.model, row.from)} → ${stateLabel(row.model, row.to)}`}
-      </p>
-      <RowDetails row={row} />
     </li>
   );
 }
@@ -72,7 +116,7 @@ export function RowDetails({ row }: { row: HistoryRow }) {
     Object.entries(payload).filter(([key]) => key !== 'changes' || changes === undefined),
   );
   return (
-    <details className="mt-0.5 text-xs">
+    <details className="min-w-0 text-xs open:basis-full">
       <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">Подробности</summary>
       <dl className="mt-1 grid grid-cols-[max-content_1fr] gap-x-3 gap-y-0.5">
         <dt className="text-ink-soft">Запись</dt>

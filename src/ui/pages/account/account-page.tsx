@@ -5,6 +5,8 @@ import { EmailSection } from '../../features/account/settings/email-section.tsx'
 import { MailSection } from '../../features/account/settings/mail-section.tsx';
 import { NameSection } from '../../features/account/settings/name-section.tsx';
 import { PasswordSection } from '../../features/account/settings/password-section.tsx';
+import { SecondFactorSection } from '../../features/account/settings/second-factor-section.tsx';
+import { SessionSection } from '../../features/account/settings/session-section.tsx';
 import { CategorySubscriptions } from '../../features/lot/category-subscriptions.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -23,6 +25,8 @@ export default function Page() {
   const security = (
     <Stack>
       <PasswordSection />
+      <SecondFactorSection />
+      <SessionSection />
     </Stack>
   );
   const news = (

@@ -13,7 +13,7 @@ import { useTableState } from '../../parts/table/table-state.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { LotHistoryPage } from '../../features/history/lot-history-page.tsx';
-import { actorOf } from '../../features/history/timeline.tsx';
+import { actorOf, sentenceOf } from '../../features/history/timeline.tsx';
 
 type Types = readonly { type: string; title: string }[];
 
@@ -30,6 +30,7 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
     id: 'title',
     header: 'Что',
     width: 320,
+    value: sentenceOf,
     filter: {
       kind: 'select',
       name: 'type',

@@ -1,6 +1,8 @@
 /** /about/documentation: the platform's documents to download, by section. */
 import { Download, FileText } from 'lucide-react';
 import { documents, type DocumentRecord } from '../../../api/calls/documents.ts';
+import { consentText } from '../../../text/consent.ts';
+import { publicConfig } from '../../data/config.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatBytes } from '../../parts/text/format.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -37,6 +39,15 @@ export default function Page() {
             </ul>
           </Section>
         ))}
+        <div id="personal-data" className="scroll-mt-20">
+          <Section title={consentText.title}>
+            <div className="flex max-w-3xl flex-col gap-2">
+              {consentText.paragraphs(publicConfig().organizer.title).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Section>
+        </div>
       </Stack>
     </>
   );

@@ -3,7 +3,7 @@
  *   <EditableGrid label="Предложения" columns={columns} rows={offers} rowKey={(offer) => offer.id}
  *     errors={{ '3.unitPrice': 'Укажите цену' }} onChange={(changes) => save(changes)} />
  * Arrows move, Shift with arrows and the mouse select, Tab and Enter go on, typing replaces, F2 or a double click edits,
- * Escape takes back, Delete empties, Ctrl+C, Ctrl+X and Ctrl+V go to and from Excel, Ctrl+D fills down, Ctrl+Z and Ctrl+Y undo
+ * Escape takes back, Delete empties, Ctrl+C, Ctrl+X and Ctrl+V go to and from Excel, Ctrl+D and the handle at the choice's corner fill down, Ctrl+Z and Ctrl+Y undo
  * and redo, F8 walks the faults, Escape pressed twice leaves. `onChange` gets all changed cells at once; the grid keeps nothing
  * but what was done. `errors` are keyed by `{rowKey}.{column}`. With `grow` an empty row stands at the end and a paste adds rows.
  * Keep `columns`, `rowKey` and unchanged rows the same objects: a row is drawn anew only when something of its own changed.
@@ -183,7 +183,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           role="grid"
           aria-label={label}
           aria-rowcount={rows.length + 1}
-          className="w-full table-fixed print:table-auto border-separate border-spacing-0 select-none"
+          className="group/grid w-full table-fixed print:table-auto border-separate border-spacing-0 select-none"
           style={{ minWidth: `var(--print-width, ${width}px)` }}
           {...grid.table}
         >

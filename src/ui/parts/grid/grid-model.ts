@@ -75,6 +75,8 @@ export class GridModel<Row> {
   readonly #edits = new GridEdits<Row>(() => this.#host);
   readonly #listeners = new Set<() => void>();
   #escapes = 0;
+  /** What is drawn down by the handle at its corner. */
+  #drawn: Area | null = null;
   #waiting: { table: string[][]; at: Place } | null = null;
 
   constructor(host: GridHost<Row>) {
@@ -284,6 +286,40 @@ export class GridModel<Row> {
     }
     const edit = this.#put(cells);
     if (edit && edit.cells.length > 1) this.#tell(`Заполнено: ${cellsText(edit.cells.length)}`, edit);
+  }
+
+  /** By the mouse: the choice is taken by the handle at its corner, drawn down over more rows, and let go. */
+  beginFill() {
+    this.#drawn = this.area();
+  }
+
+  drawFill(row: number) {
+    if (!this.#drawn) return;
+    const { top, bottom, left, right } = this.#drawn;
+    const to = Math.max(bottom, Math.min(this.host.count - 1, row));
+    this.#set({
+      anchor: this.#held({ row: top, column: left }),
+      active: this.#held({ row: to, column: right }),
+    });
+  }
+
+  /** The rows that were drawn over repeat those of the choice in their order. */
+  endFill() {
+    const drawn = this.#drawn;
+    this.#drawn = null;
+    if (!drawn) return;
+    const { rows, columns } = this.host;
+    const cells: PutCell[] = [];
+    for (let row = drawn.bottom + 1; row <= this.area().bottom; row += 1) {
+      const source = rows[drawn.top + ((row - drawn.top) % (drawn.bottom - drawn.top + 1))];
+      for (let column = drawn.left; column <= drawn.right; column += 1) {
+        const head = columns[column];
+        if (source !== undefined && head && this.isOpen({ row, column }))
+          cells.push({ row, column, value: rawText(head, source) || null });
+      }
+    }
+    const edit = this.#put(cells);
+    if (edit) this.#tell(`Заполнено: ${cellsText(edit.cells.length)}`, edit);
   }
 
   /** Cells of too many digits after the comma, rounded as money is: those chosen, or all that are faulty for it. */

@@ -35,6 +35,8 @@ export interface GridRowProps<Row> {
   selected: readonly [from: number, to: number] | null;
   /** The column that Tab comes to; null in other rows. */
   active: number | null;
+  /** The column whose cell has the handle that fills down; null in other rows. */
+  handle: number | null;
   /** The text of the active cell's editor; null while it is closed. */
   editing: string | null;
   /** Against that text; null where there is nothing, undefined where it is checked only when it is written. */
@@ -46,7 +48,7 @@ export interface GridRowProps<Row> {
 
 function Plain<Row>(props: GridRowProps<Row>) {
   const { gridId, row, index, columns, errors, readOnly, hint, menu, className, selected, measure } = props;
-  const { active, editing, editor, typedFault } = props;
+  const { active, editing, editor, handle, typedFault } = props;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={className}>
       <th
@@ -103,6 +105,14 @@ function Plain<Row>(props: GridRowProps<Row>) {
             ) : (
               shownText(column, row)
             )}
+            {handle === place && isOpen && (
+              <span
+                data-fill
+                aria-hidden
+                title="Потяните вниз, чтобы заполнить"
+                className="absolute -right-px -bottom-px z-[2] hidden size-2 cursor-crosshair border border-surface bg-focus group-focus-within/grid:block pointer-coarse:hidden!"
+              />
+            )}
             {error !== undefined && (
               <>
                 <CircleAlert className="absolute top-2.5 right-1.5 size-4 text-bad" aria-hidden />
@@ -146,6 +156,7 @@ function areSame<Row>(a: GridRowProps<Row>, b: GridRowProps<Row>): boolean {
     a.className === b.className &&
     a.active === b.active &&
     a.editing === b.editing &&
+    a.handle === b.handle &&
     a.typedFault === b.typedFault &&
     a.editor === b.editor &&
     a.measure === b.measure &&

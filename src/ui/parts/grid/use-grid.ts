@@ -65,6 +65,16 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   }, [takesPagePaste, model]);
 
   const wasActive = useRef(false);
+  const isFilling = useRef(false);
+  useEffect(() => {
+    const letGo = () => {
+      if (!isFilling.current) return;
+      isFilling.current = false;
+      model.endFill();
+    };
+    window.addEventListener('mouseup', letGo);
+    return () => window.removeEventListener('mouseup', letGo);
+  }, [model]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = event.target as HTMLElement;
@@ -94,6 +104,13 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   }
 
   function onMouseDown(event: MouseEvent) {
+    if ((event.target as HTMLElement).closest('[data-fill]')) {
+      // The focus stays where it is.
+      event.preventDefault();
+      isFilling.current = true;
+      model.beginFill();
+      return;
+    }
     const place = placeOf(event);
     if (!place || (event.target as HTMLElement).closest('input, select, button, a')) return;
     const { row, column } = model.active;
@@ -104,7 +121,9 @@ export function useGrid<Row>(options: GridOptions<Row>) {
 
   function onMouseOver(event: MouseEvent) {
     const place = event.buttons === 1 ? placeOf(event) : null;
-    if (place) model.drag(place);
+    if (!place) return;
+    if (isFilling.current) model.drawFill(place.row);
+    else model.drag(place);
   }
 
   function onClick(event: MouseEvent) {
@@ -148,6 +167,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
         anchor !== null && row >= area.top && row <= area.bottom ? ([area.left, area.right] as const) : null,
       active: active.row === row ? active.column : null,
       editing: active.row === row ? draft : null,
+      handle: !host.readOnly && draft === null && area.bottom === row && row < host.count ? area.right : null,
       editor,
     }),
   };

@@ -1,10 +1,12 @@
 import { useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { companies } from '../../../../api/calls/companies.ts';
 import { checkItn } from '../../../../rules/identifiers/itn.ts';
+import { consentText } from '../../../../text/consent.ts';
 import { profileFaults } from '../../../../text/company-profile.ts';
 import { signInActor } from '../../../actors/sign-in.ts';
+import { CheckboxField } from '../../../parts/form/checkbox-field.tsx';
 import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { password, phone } from '../../../../api/fields.ts';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
@@ -31,6 +33,7 @@ const schema = z
     }),
     password,
     passwordConfirmation: z.string(),
+    consent: z.boolean().refine((isGiven) => isGiven, { error: consentText.needed }),
   })
   .refine((values) => values.password === values.passwordConfirmation, {
     path: ['passwordConfirmation'],
@@ -50,6 +53,7 @@ export function RegisterForm() {
       itn: '',
       password: '',
       passwordConfirmation: '',
+      consent: false,
     },
     submit: ({ itn, ...values }) =>
       submit({
@@ -67,6 +71,18 @@ export function RegisterForm() {
         <PhoneField name="phone" label="Телефон" required />
       </FieldRow>
       <NewPasswordFields label="Пароль" />
+      <CheckboxField
+        name="consent"
+        label={
+          <>
+            Даю{' '}
+            <Link to="/about/documentation#personal-data" target="_blank" className="link">
+              согласие на обработку персональных данных
+            </Link>{' '}
+            по Федеральному закону № 152-ФЗ
+          </>
+        }
+      />
       <SubmitButton busy={busy}>Зарегистрироваться</SubmitButton>
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { users } from '../../../../api/calls/users.ts';
-import { email, name, phone } from '../../../../api/fields.ts';
+import { email, name, phone, reason } from '../../../../api/fields.ts';
 import { userRole, type UserRecord, type UserRole } from '../../../../api/records/user.ts';
 import { roleNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
@@ -9,6 +9,7 @@ import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/fo
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
 import { SelectField } from '../../../parts/form/select-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
+import { useVisitor } from '../../../data/visitor.ts';
 import { useSend } from '../../../data/use-call.ts';
 
 const schema = z.object({ name, email, phone: z.union([z.literal(''), phone]), role: userRole });
@@ -21,6 +22,7 @@ interface UserDialogProps {
 }
 
 export function UserDialog({ user, roles, onClose }: UserDialogProps) {
+  const { id: ownId } = useVisitor();
   const create = useSend(users.create, {
     once: true,
     done: 'Пользователь создан, письмо отправлено',
@@ -64,6 +66,38 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
           <SubmitButton>{user ? 'Сохранить' : 'Создать'}</SubmitButton>
         </div>
       </Form>
+      {user?.secondFactor && user.id !== ownId && <SecondFactorReset user={user} onDone={onClose} />}
     </Dialog>
+  );
+}
+
+const resetSchema = z.object({ reason });
+
+/** For who has lost the phone and the codes, once it is certain who asks. */
+function SecondFactorReset({ user, onDone }: { user: UserRecord; onDone: () => void }) {
+  const reset = useSend(users.resetSecondFactor, {
+    done: 'Второй фактор сброшен, сеансы пользователя завершены',
+    onDone,
+  });
+  const form = useAppForm({
+    schema: resetSchema,
+    values: { reason: '' },
+    record: user.id,
+    unsaved: 'причина сброса второго фактора',
+    submit: (body) => reset.send({ params: { id: user.id }, body }),
+  });
+  return (
+    <section aria-label="Второй фактор" className="mt-6 border-t border-line pt-4">
+      <Form form={form} label="Сброс второго фактора">
+        <p>
+          <b>Второй фактор включён.</b> Сбросьте его, если пользователь потерял телефон и коды и вы убедились,
+          что это он. Сброс попадёт в историю, пользователь получит письмо.
+        </p>
+        <TextField name="reason" label="Причина и как установлена личность" required />
+        <SubmitButton kind="danger" className="w-fit">
+          Сбросить второй фактор
+        </SubmitButton>
+      </Form>
+    </section>
   );
 }
