@@ -1,6 +1,7 @@
 // The field types that every contract is made of. Bounds stand here once, for forms and calls.
 import { z } from 'zod';
 import { checkLength, TEXT_BOUNDS, type LengthBounds } from '../rules/text-length.ts';
+import { moneyForm } from '../text/money-form.ts';
 
 /** A positive integer id; also accepts its decimal string (paths and queries). */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -11,8 +12,8 @@ export const date = z.iso.date();
 export const money = z
   .string()
   .trim()
-  .regex(/^\d{1,18}(\.\d+)?$/, { error: 'Укажите сумму, например 1 250,50', abort: true })
-  .regex(/^[^.]*(\.\d{1,2})?$/, { error: 'Не больше двух знаков после запятой' });
+  .regex(moneyForm.sum.pattern, { error: moneyForm.sum.error, abort: true })
+  .regex(moneyForm.digits.pattern, { error: moneyForm.digits.error });
 /** Decimal string, at most six places, zero or more. */
 export const quantity = z
   .string()
