@@ -5,6 +5,7 @@ import { receiptOfNotice } from './applications/application/receipt-letter.ts';
 import { keptSessions } from './accounts/sessions/store.ts';
 import { userBound } from './accounts/companies/bindings.ts';
 import { addressConfirmed } from './accounts/auth/confirmed.ts';
+import { hasTakenPart } from './accounts/companies/bin.ts';
 import { invitationOpening } from './accounts/auth/registration.ts';
 import { staffNeedSecondFactor } from './accounts/second-factor/policy.ts';
 import { accounts, accountsAudiences, accountsFiles, accountsJobs } from './accounts/wing.ts';
@@ -32,7 +33,13 @@ import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lot
 import { lotEffectsOnAllocation } from './outcome/allocation/allocate.ts';
 import { placesOf } from './outcome/rating/places.ts';
 import { isFavouriteLot } from './oversight/favorites/of-lots.ts';
-import { checkedApplications, hasApplied, submittedToLot, submittedBy } from './applications/core/of-lots.ts';
+import {
+  checkedApplications,
+  hasApplied,
+  hasSubmittedAny,
+  submittedToLot,
+  submittedBy,
+} from './applications/core/of-lots.ts';
 import { pricesOfRounds, ratedPlaces } from './applications/application/ports.ts';
 import { appliedTo, checkedBy, favouriteOf, hasSubmitted, submittedCount } from './lots/core/ports.ts';
 import { lotAudiencesOfRounds, lotEffectsOnRounds } from './outcome/rounds/lot-effects.ts';
@@ -90,6 +97,7 @@ function fillPorts(house: readonly Wing[]): void {
   upperLotAudiences.give(audiencesOfLots);
 
   noticeAttachments.give(receiptOfNotice);
+  hasTakenPart.give(hasSubmittedAny);
   addressConfirmed.give(bindToConfirmed);
   userBound.give(bindToCompany);
   invitationOpening.give(openInvitation);

@@ -65,6 +65,9 @@ export const registryMessages = {
 } as const;
 
 export const companyMessages = {
+  deleteHasUsers: 'От имени компании действуют пользователи: сначала отвяжите их на странице «Привязки»',
+  deleteTookPart: 'Компания подавала заявки и остаётся в истории процедур: удалить её нельзя',
+  bankNotYours: 'Банковские реквизиты изменяет сама компания',
   alreadyHas: 'У вас уже есть компания',
   userHasCompany: 'Пользователь уже привязан к другой компании',
   userNotVendor: 'К компании привязывают только поставщиков',

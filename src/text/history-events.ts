@@ -26,6 +26,8 @@ export const changeTitles: Record<string, string> = {
   'company.created': 'Создана компания',
   'company.removed': 'Удалён незавершённый профиль компании',
   'company.changed': 'Изменён профиль компании',
+  'company.deleted': 'Компания убрана в корзину',
+  'company.restored': 'Компания возвращена из корзины',
   'company.userAttached': 'Пользователь присоединён к компании',
   'company.userDetached': 'Пользователь отсоединён от компании',
   'company.documentAdded': 'Приложен документ компании',

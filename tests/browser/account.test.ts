@@ -250,7 +250,7 @@ test('every answer carries the headers of protection, and a page may run its own
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("object-src 'none'");
-    expect(policy).toContain("base-uri 'self'");
+    expect(policy).toContain("base-uri 'none'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('same-origin');

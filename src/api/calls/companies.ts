@@ -1,7 +1,7 @@
 // Calls of companies: profile, accreditation, registry look-up, their users.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { comment, id } from '../fields.ts';
+import { comment, id, textBetween } from '../fields.ts';
 import { paged, short } from '../lists.ts';
 import {
   companyBody,
@@ -15,9 +15,9 @@ import {
 const tag = 'Компании';
 const LOOK_UPS_A_MINUTE = 30;
 
-const search = z.string().trim().max(255).optional();
+const search = textBetween({ min: 0, max: 255 }).optional();
 /** By title: not for guests. */
-const lookUp = { itn: z.string().trim().max(50).optional(), search };
+const lookUp = { itn: textBetween({ min: 0, max: 50 }).optional(), search };
 const searchQuery = { search };
 const { addresses, managers, users, attachments } = companyRecord.shape;
 
@@ -103,8 +103,8 @@ export const companies = {
     path: '/api/v1/companies/:id',
     tag,
     summary: 'Изменить профиль компании',
-    who: ['vendor'],
-    only: 'своя компания',
+    who: ['vendor', 'admin'],
+    only: 'поставщик — свой; администратор — без банковских реквизитов',
     body: companyPatch,
     reply: one(companyRecord),
   }),
@@ -126,6 +126,21 @@ export const companies = {
     summary: 'Убрать документ из профиля',
     who: ['vendor', 'admin'],
     only: 'своя компания',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/v1/companies/:id',
+    tag,
+    summary: 'Убрать компанию в корзину: ту, за которую никто не действует и которая не подавала заявок',
+    who: ['admin'],
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/api/v1/companies/:id/restore',
+    tag,
+    summary: 'Вернуть компанию из корзины',
+    who: ['admin'],
+    reply: one(companyRecord),
   }),
   submit: call({
     method: 'POST',

@@ -3,6 +3,7 @@ import type { Wing } from '../engine/wing.ts';
 import { newsDelivery } from './notifications/deliver.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
+import { hasTakenPart } from './companies/bin.ts';
 import { companyFiles } from './companies/rights.ts';
 import { companyProcess } from './companies/process.ts';
 import { companyAudience } from './companies/audiences.ts';
@@ -39,7 +40,14 @@ export const accounts: Wing = {
   ],
   processes: [anyProcess(userProcess), anyProcess(companyProcess)],
   ticks: [unconfirmedTick, digestsOfReleaseBefore],
-  ports: [addressConfirmed, userBound, invitationOpening, staffNeedSecondFactor, noticeAttachments],
+  ports: [
+    addressConfirmed,
+    userBound,
+    invitationOpening,
+    hasTakenPart,
+    staffNeedSecondFactor,
+    noticeAttachments,
+  ],
 };
 
 export const accountsJobs = {

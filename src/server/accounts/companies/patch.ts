@@ -1,4 +1,4 @@
-// The vendor's change of the profile in one transaction: merge, check, write, history, and a new check where it is due.
+// The vendor's or the administrator's change of the profile in one transaction: merge, check, write, history, and a new check where it is due.
 import type { CompanyPatch } from '../../../api/records/company.ts';
 import { isAccredited } from '../../../machines/company-statuses.ts';
 import type { Actor } from '../../../machines/law.ts';

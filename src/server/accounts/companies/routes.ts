@@ -14,7 +14,8 @@ import { partsOfCompanies } from './related.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { findInRegistry } from '../registry/registry.ts';
-import { readableCompany, writableCompany } from './rights.ts';
+import { mayReadBank, readableCompany, writableCompany } from './rights.ts';
+import { deleteCompany, restoreCompany } from './bin.ts';
 import { companyDocuments } from './document-routes.ts';
 import { beginCompany } from './draft.ts';
 import { companyOptions, listCompanies } from './list.ts';
@@ -82,12 +83,22 @@ export function companiesResource(app: FastifyInstance, services: Services): voi
 
   route(app, services, calls.patch, (context) =>
     transact(db, async (tx) => {
+      // Who may not read them would write over what is not seen.
+      if (context.body.bankingAccount && !mayReadBank(context.visitor))
+        throw forbidden(companyMessages.bankNotYours);
       const company = await writableCompany(tx, context.visitor, context.params.id);
       await ensureFresh(context.ifMatch, company.version, () =>
         presentCompany(tx, company, context.visitor, context.actor),
       );
       return data(tx, await patchCompany(tx, company, context.body, context.actor), context);
     }),
+  );
+
+  route(app, services, calls.remove, ({ params, actor }) =>
+    transact(db, (tx) => deleteCompany(tx, params.id, actor)),
+  );
+  route(app, services, calls.restore, (context) =>
+    transact(db, async (tx) => data(tx, await restoreCompany(tx, context.params.id, context.actor), context)),
   );
 
   route(app, services, calls.submit, async (context) => {

@@ -9,11 +9,11 @@ import {
 import type { ApplicationStatus, VerificationStage } from '../../../machines/application.ts';
 import type { Checker } from '../../lots/core/ports.ts';
 import type { Viewer } from '../../lots/core/viewer.ts';
-import type { Db } from '../../platform/database/client.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { verifications } from './decision-tables.ts';
 import { readableApplications } from './rights.ts';
-import { applications } from './tables.ts';
+import { applications, applicationVersions } from './tables.ts';
 
 const ofLot = sql`${applications.lotId} = ${lots.id}`;
 
@@ -26,6 +26,17 @@ export const hasApplied = ({ role, companyId }: Viewer): SQL =>
 
 export const submittedToLot = sql<number>`(
   select count(*)::int from ${applications} where ${ofLot} and ${isNotNull(applications.currentVersionId)})`;
+
+/** Whether the company has ever submitted an application, withdrawn ones included. */
+export async function hasSubmittedAny(tx: Tx, companyId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(applicationVersions, eq(applicationVersions.applicationId, applications.id))
+    .where(eq(applications.companyId, companyId))
+    .limit(1);
+  return rows.length > 0;
+}
 
 /** Whether the visitor's company agreed to the terms of a procedure: nothing is submitted without that mark. Others agree to nothing. */
 export async function submittedBy(db: Db, visitor: Visitor): Promise<boolean> {

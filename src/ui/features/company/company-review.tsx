@@ -1,4 +1,5 @@
 /** One company for accreditation: what it wrote beside what the registry knows, and the decision. */
+import type { ComponentType, ReactNode } from 'react';
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord } from '../../../api/records/company.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
@@ -31,15 +32,18 @@ const bodies = {
 interface CompanyReviewProps {
   id: number;
   back?: { to: string; label: string };
+  /** Beside the steps of accreditation. */
+  Actions?: ComponentType<{ company: CompanyRecord }>;
 }
 
 const NOT_FOUND = 404;
 const toQueue = { to: '/security/moderation', label: 'К очереди аккредитации' };
 
-export function CompanyReview({ id, back = toQueue }: CompanyReviewProps) {
+export function CompanyReview({ id, back = toQueue, Actions }: CompanyReviewProps) {
   const { data, error } = useCall(companies.read, { params: { id } });
   const company = data?.data.id === id ? data.data : undefined;
-  if (company) return <Review company={company} back={back} />;
+  if (company)
+    return <Review company={company} back={back} actions={Actions && <Actions company={company} />} />;
   if (error?.status === NOT_FOUND) throw missing();
   if (error) return <EmptyState title="Не удалось загрузить компанию" text={error.message} />;
   return (
@@ -50,7 +54,13 @@ export function CompanyReview({ id, back = toQueue }: CompanyReviewProps) {
   );
 }
 
-function Review({ company, back }: { company: CompanyRecord; back: { to: string; label: string } }) {
+interface ReviewProps {
+  company: CompanyRecord;
+  back: { to: string; label: string };
+  actions: ReactNode;
+}
+
+function Review({ company, back, actions }: ReviewProps) {
   const { headInfo: head, bankingAccount: bank, stats } = company;
   return (
     <>
@@ -69,14 +79,17 @@ function Review({ company, back }: { company: CompanyRecord; back: { to: string;
           </>
         }
         actions={
-          <Steps
-            law="company"
-            status={company.moderationStatus}
-            steps={company.steps}
-            ifMatch={company.version}
-            method="PATCH"
-            body={bodies}
-          />
+          <>
+            {actions}
+            <Steps
+              law="company"
+              status={company.moderationStatus}
+              steps={company.steps}
+              ifMatch={company.version}
+              method="PATCH"
+              body={bodies}
+            />
+          </>
         }
       />
       <Stack>
@@ -106,16 +119,22 @@ function Review({ company, back }: { company: CompanyRecord; back: { to: string;
             />
           </Section>
           <Section title="Банковские реквизиты">
-            <DescriptionList
-              items={[
-                ['Банк', bank?.bank],
-                ['БИК', bank?.bankIdentifierCode],
-                ['Расчётный счёт', bank?.settlementAccount],
-                ['Корр. счёт', bank?.correspondentAccount],
-                Boolean(bank?.isGovernmentFacility) && ['Казначейство', 'Да'],
-                Boolean(bank?.comment) && ['Комментарий', bank?.comment],
-              ]}
-            />
+            {bank === null ? (
+              <p className="text-ink-soft">
+                Видны самой компании, организаторам, службе безопасности и аудиторам.
+              </p>
+            ) : (
+              <DescriptionList
+                items={[
+                  ['Банк', bank.bank],
+                  ['БИК', bank.bankIdentifierCode],
+                  ['Расчётный счёт', bank.settlementAccount],
+                  ['Корр. счёт', bank.correspondentAccount],
+                  Boolean(bank.isGovernmentFacility) && ['Казначейство', 'Да'],
+                  Boolean(bank.comment) && ['Комментарий', bank.comment],
+                ]}
+              />
+            )}
           </Section>
           <Section title="Адреса">
             <DescriptionList

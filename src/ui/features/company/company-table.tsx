@@ -49,7 +49,7 @@ interface CompanyTableProps {
   label: string;
   columns: readonly Column<CompanyRow, Names>[];
   sort: SortKeys<Names['sort']>;
-  href: (row: CompanyRow) => string;
+  href: (row: CompanyRow) => string | undefined;
   /** Filters that always stand. */
   fixed?: FixedFilters<Names>;
   prefix?: string;

@@ -8,6 +8,7 @@ import { send } from '../../../api/client.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { reactToProblem } from '../../data/problems.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
@@ -51,6 +52,7 @@ function OfferedAndDecided({ offer, currency }: { offer: Offer; currency: string
   return (
     <>
       <OfferDecision offer={offer} />
+      {offer.archivedAt !== null && <Badge label="Вне сравнения" className="mt-1" />}
       <p className="mt-1 text-xs whitespace-normal text-ink-soft">
         <Quantity value={offer.quantity} unit={offer.order.unitTitle ?? undefined} /> по{' '}
         <Money value={offer.unitPrice} currency={currency} />

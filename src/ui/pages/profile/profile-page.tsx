@@ -1,8 +1,6 @@
 /** /profile, where a vendor is at home: the vendor's company, from its ИНН to accreditation. */
-import { useCallback, useRef, useState } from 'react';
-import type { UseFormSetFocus } from 'react-hook-form';
 import { companies } from '../../../api/calls/companies.ts';
-import type { CompanyRecord, MissingField } from '../../../api/records/company.ts';
+import type { CompanyRecord } from '../../../api/records/company.ts';
 import { awaitsModeration, isAccredited } from '../../../machines/company-statuses.ts';
 import { companyStates } from '../../../text/states.ts';
 import { refreshVisitor } from '../../data/visitor.ts';
@@ -16,17 +14,9 @@ import { Steps } from '../../parts/steps/steps.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
-import type { AddressDraft } from '../../features/company/profile/address-dialog.tsx';
-import { AddressSection } from '../../features/company/profile/address-section.tsx';
 import { BeginCompany } from '../../features/company/profile/begin-company.tsx';
-import { CompanyForm } from '../../features/company/profile/company-form.tsx';
+import { CompanyEditor } from '../../features/company/profile/company-editor.tsx';
 import { ActionList } from '../../features/desk/action-list.tsx';
-import { Completeness } from '../../features/company/profile/completeness.tsx';
-import type { ContactDraft } from '../../features/company/profile/contact-dialog.tsx';
-import { ContactSection } from '../../features/company/profile/contact-section.tsx';
-import { DocumentSection } from '../../features/company/profile/document-section.tsx';
-import type { ProfileValues } from '../../features/company/profile/profile-values.ts';
-import { UserSection } from '../../features/company/profile/user-section.tsx';
 
 export default function Page() {
   const own = useCall(companies.own);
@@ -51,19 +41,6 @@ export default function Page() {
 }
 
 function CompanyProfile({ company }: { company: CompanyRecord }) {
-  const [address, setAddress] = useState<AddressDraft | null>(null);
-  const [contact, setContact] = useState<ContactDraft | null>(null);
-  const focus = useRef<UseFormSetFocus<ProfileValues> | null>(null);
-  const onReady = useCallback((setFocus: UseFormSetFocus<ProfileValues>) => {
-    focus.current = setFocus;
-  }, []);
-
-  function toField({ field }: MissingField) {
-    if (field === 'addresses') setAddress({ type: 'legal' });
-    else if (field === 'managers') setContact({});
-    else focus.current?.(field as keyof ProfileValues);
-  }
-
   return (
     <>
       <PageHeader
@@ -83,22 +60,7 @@ function CompanyProfile({ company }: { company: CompanyRecord }) {
       <Stack>
         <ActionList quiet />
         <Standing company={company} />
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px]">
-          <Stack className="order-2 lg:order-1">
-            <CompanyForm
-              company={company}
-              onReady={onReady}
-              onAddLegalAddress={(line) => setAddress({ type: 'legal', addressString: line })}
-            />
-            <AddressSection company={company} draft={address} onDraft={setAddress} />
-            <ContactSection company={company} draft={contact} onDraft={setContact} />
-            <DocumentSection company={company} />
-            <UserSection company={company} />
-          </Stack>
-          <div className="order-1 lg:sticky lg:top-20 lg:order-2">
-            <Completeness company={company} onField={toField} />
-          </div>
-        </div>
+        <CompanyEditor company={company} />
       </Stack>
     </>
   );

@@ -1,7 +1,9 @@
 /** The input inside a cell that is being edited. */
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { cx } from '../text/cx.ts';
 import { isNumeric, type GridColumn } from './grid-column.ts';
+import { SuggestionList, suggestionId } from './suggestion-list.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 export interface CellEditorProps<Row> {
   column: GridColumn<Row>;
@@ -61,6 +63,8 @@ export function CellEditor<Row>({
       </select>
     );
   }
+  if (column.suggest)
+    return <SuggestedText {...{ column, label, text, faultId, onText, onKey, onLeave, input }} />;
   return (
     <input
       ref={input}
@@ -73,5 +77,70 @@ export function CellEditor<Row>({
       onBlur={onLeave}
       className={cx(box, isNumeric(column) && 'text-right', faultId !== undefined && 'pr-6 text-bad')}
     />
+  );
+}
+
+/** A text with suggestions: the arrows walk them, Enter takes the one they stand on, Escape closes them first. */
+function SuggestedText<Row>({
+  column,
+  label,
+  text,
+  faultId,
+  onText,
+  onKey,
+  onLeave,
+  input,
+}: CellEditorProps<Row> & { input: RefObject<HTMLInputElement | null> }) {
+  const id = useId();
+  const { list, active, move, close } = useSuggestions(column, text);
+  const isOpen = list.length > 0;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (isOpen && step !== 0) move(step);
+    else if (isOpen && event.key === 'Escape') close();
+    else {
+      const chosen = list[active];
+      if (chosen && (event.key === 'Enter' || event.key === 'Tab')) onText(chosen.value);
+      onKey(event);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        role="combobox"
+        aria-label={label}
+        aria-invalid={faultId === undefined ? undefined : true}
+        aria-describedby={faultId}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? suggestionId(id, active) : undefined}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={onLeave}
+        className={cx(box, faultId !== undefined && 'pr-6 text-bad')}
+      />
+      {isOpen && (
+        <SuggestionList
+          id={id}
+          label={`${column.header}: варианты`}
+          list={list}
+          active={active}
+          under={input}
+          onChoose={(value) => {
+            onText(value);
+            onLeave();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -14,6 +14,8 @@ export interface GridColumn<Row> {
   digits?: number;
   /** What a typed or pasted text means beyond its kind; null: nothing, and the text stays as it is. */
   read?: (text: string) => string | null;
+  /** Of a text: what may be meant by what was typed so far. */
+  suggest?: (text: string) => Promise<readonly Suggestion[]>;
   /** Other headers that a pasted table may have it under. */
   aliases?: readonly string[];
   /** False: shown and copied, never written. */
@@ -22,6 +24,12 @@ export interface GridColumn<Row> {
   cell?: (row: Row, index: number) => ReactNode;
   /** Other than the field itself, for copying and for what is shown. */
   value?: (row: Row) => string;
+}
+
+/** What a cell may be filled with; the hint says what a code means. */
+export interface Suggestion {
+  value: string;
+  hint?: string;
 }
 
 export type RowKey = string | number;

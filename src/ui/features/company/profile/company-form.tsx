@@ -50,7 +50,7 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
       try {
         const { data } = await save.send({
           params: { id: company.id },
-          body: patchOf(ready),
+          body: patchOf(ready, company.bankingAccount !== null),
           ifMatch: base.current.version,
         });
         // What is typed meanwhile is typed over this: one's own save is no change by another.
@@ -80,7 +80,7 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
       <Stack>
         <GeneralFields hasLegalAddress={company.address !== null} onAddLegalAddress={onAddLegalAddress} />
         <HeadFields />
-        <BankFields />
+        {company.bankingAccount !== null && <BankFields />}
         <AboutFields />
         <WarehouseFields />
       </Stack>

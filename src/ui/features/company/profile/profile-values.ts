@@ -61,10 +61,13 @@ export function valuesOf(company: CompanyRecord): ProfileValues {
   };
 }
 
-export const patchOf = (values: z.output<typeof profileSchema>): CompanyPatch => ({
-  ...values,
-  areaCodes: codesOf(values.areaCodes),
-});
+/** @param withBank false where the bank account is not the writer's to see: what was not shown is not written over */
+export function patchOf(
+  { bankingAccount: bank, areaCodes, ...values }: z.output<typeof profileSchema>,
+  withBank: boolean,
+): CompanyPatch {
+  return { ...values, areaCodes: codesOf(areaCodes), ...(withBank ? { bankingAccount: bank } : {}) };
+}
 
 const at = (values: unknown, path: string): unknown =>
   path

@@ -14,6 +14,7 @@ export const itemFields = [
   'destinationStation',
   'destinationCode',
   'comment',
+  'categoryId',
 ] as const;
 export type ItemField = (typeof itemFields)[number];
 export type ItemTexts = Record<ItemField, string>;
@@ -23,7 +24,6 @@ export interface ItemRow extends ItemTexts {
   /** Stays when a new row is stored, so that the cell in work keeps the focus. */
   key: string;
   id: number | null;
-  categoryId: number | null;
   filesCount: number;
 }
 
@@ -32,23 +32,37 @@ export const isItemField = (name: string): name is ItemField =>
 
 const blank = Object.fromEntries(itemFields.map((field) => [field, ''])) as ItemTexts;
 
-export const newRow = (key: string, edits: ItemEdits = {}, categoryId: number | null = null): ItemRow => ({
+export const newRow = (key: string, edits: ItemEdits = {}): ItemRow => ({
   ...blank,
   ...edits,
   key,
   id: null,
-  categoryId,
   filesCount: 0,
 });
 
+/** A category's number as a cell keeps it: a number that somebody types there is a code, and no category's number. */
+export const categoryMark = (id: number): string => `#${id}`;
+const CATEGORY_MARK = /^#(\d+)$/;
+const categoryOf = (text: string): number | null => {
+  const id = CATEGORY_MARK.exec(text.trim())?.[1];
+  return id === undefined ? null : Number(id);
+};
+
+const storedText = (order: Order, field: ItemField): string => {
+  if (field !== 'categoryId') return order[field] ?? '';
+  return order.categoryId === null ? '' : categoryMark(order.categoryId);
+};
+
+/** An item's cells as they are stored. */
+export const storedTexts = (order: Order): ItemTexts =>
+  Object.fromEntries(itemFields.map((field) => [field, storedText(order, field)])) as ItemTexts;
+
 export function rowOf(order: Order, key: string, edits: ItemEdits = {}): ItemRow {
-  const stored = Object.fromEntries(itemFields.map((field) => [field, order[field] ?? '']));
   return {
-    ...(stored as ItemTexts),
+    ...storedTexts(order),
     ...edits,
     key,
     id: order.id,
-    categoryId: order.categoryId,
     filesCount: order.filesCount,
   };
 }
@@ -62,6 +76,8 @@ const sentValue = (field: ItemField, text: string): string | null =>
 /** The one sentence against a cell; null where it may be stored. */
 export function cellFault(field: ItemField, text: string): string | null {
   if (field === 'name' && text.trim() === '') return 'Укажите наименование';
+  if (field === 'categoryId')
+    return text.trim() === '' || categoryOf(text) !== null ? null : 'Такой категории нет';
   const value = sentValue(field, text);
   const checked = orderDraft.shape[field].safeParse(value);
   if (!checked.success) {
@@ -106,6 +122,6 @@ export function draftOf(row: ItemRow, stored: Order | undefined): OrderDraft | n
     destinationStation: text('destinationStation'),
     destinationCode: text('destinationCode'),
     comment: text('comment'),
-    categoryId: row.categoryId,
+    categoryId: categoryOf(text('categoryId')),
   };
 }

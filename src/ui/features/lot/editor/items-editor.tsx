@@ -21,6 +21,7 @@ import { toast } from '../../../data/toasts.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { isBlank, rowFaults, type ItemRow } from './item-rows.ts';
+import { suggestNames, suggestOkpd2, useCategoryOptions } from './item-suggestions.ts';
 import { OrderFilesDialog } from './order-files-dialog.tsx';
 import { useItems } from './use-items.ts';
 
@@ -28,12 +29,13 @@ import { useItems } from './use-items.ts';
 const MOST = 5_000;
 const HINT = 'Новая позиция или Ctrl+V из Excel';
 
-function columnsOf(units: readonly Option[]): GridColumn<ItemRow>[] {
+function columnsOf(units: readonly Option[], categories: readonly Option[]): GridColumn<ItemRow>[] {
   return [
     {
       id: 'name',
       header: 'Наименование',
       width: 320,
+      suggest: suggestNames,
       aliases: [
         'Наименование товара',
         'Наименование позиции',
@@ -60,7 +62,13 @@ function columnsOf(units: readonly Option[]): GridColumn<ItemRow>[] {
       read: recogniseUnit,
       aliases: ['Единица измерения', 'Единица', 'Ед', 'ЕИ'],
     },
-    { id: 'okpd2', header: 'ОКПД2', width: 130, aliases: ['Код ОКПД2', 'ОКПД 2', 'ОКПД'] },
+    {
+      id: 'okpd2',
+      header: 'ОКПД2',
+      width: 130,
+      suggest: suggestOkpd2,
+      aliases: ['Код ОКПД2', 'ОКПД 2', 'ОКПД'],
+    },
     { id: 'code', header: 'Код', width: 120, aliases: ['Артикул', 'Код позиции', 'Номенклатурный номер'] },
     { id: 'requiredDelivery', header: 'Срок поставки', width: 150, aliases: ['Требуемый срок'] },
     { id: 'destinationStation', header: 'Станция назначения', width: 170, aliases: ['Станция'] },
@@ -68,6 +76,7 @@ function columnsOf(units: readonly Option[]): GridColumn<ItemRow>[] {
     { id: 'packagingGroup', header: 'Группа упаковки', width: 140, aliases: ['Группа'] },
     { id: 'manufacturer', header: 'Изготовитель', width: 160, aliases: ['Производитель', 'Завод'] },
     { id: 'comment', header: 'Комментарий', width: 220, aliases: ['Примечание'] },
+    { id: 'categoryId', header: 'Категория', kind: 'select', width: 220, options: categories },
   ];
 }
 
@@ -90,6 +99,7 @@ export function ItemsEditor({ lot }: { lot: Lot }) {
 
 function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
   const units = useCall(references.units);
+  const categories = useCategoryOptions();
   const grid = useRef<GridHandle>(null);
   const items = useItems(lot.id, stored, () => grid.current?.nextError());
   const [importing, setImporting] = useState(false);
@@ -99,8 +109,9 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
     () =>
       columnsOf(
         (units.data?.data ?? []).map(({ code, title, name }) => ({ value: code, label: title || name })),
+        categories,
       ),
-    [units.data],
+    [units.data, categories],
   );
   const { rows, blank, remove } = items;
   const grow = useMemo(() => ({ blank: asText(blank), remove, most: MOST, hint: HINT }), [blank, remove]);

@@ -22,6 +22,7 @@ import {
   newRow,
   rowFaults,
   rowOf,
+  storedTexts,
   type ItemEdits,
   type ItemRow,
 } from './item-rows.ts';
@@ -39,7 +40,6 @@ export interface ItemsState {
 /** A row that is not stored yet; at its place among the stored, or at the end. */
 interface Added {
   key: string;
-  categoryId: number | null;
   index?: number;
 }
 
@@ -109,7 +109,7 @@ export class ItemsStore {
       if (!isItemField(column)) continue;
       if (!known.has(row.key)) {
         known.add(row.key);
-        this.#added = [...this.#added, { key: row.key, categoryId: row.categoryId }];
+        this.#added = [...this.#added, { key: row.key }];
       }
       this.#edits.set(row.key, { ...this.#edits.get(row.key), [column]: value ?? '' });
       this.#refused.delete(row.key);
@@ -134,7 +134,7 @@ export class ItemsStore {
       this.#draw();
       return;
     }
-    this.#added = [...this.#added, { key: newKey(), categoryId: row.categoryId, index }];
+    this.#added = [...this.#added, { key: newKey(), index }];
     const { key } = this.#added.at(-1)!;
     this.#edits.set(key, Object.fromEntries(itemFields.map((field) => [field, row[field]])));
     this.#draw();
@@ -156,7 +156,8 @@ export class ItemsStore {
       const edits = this.#edits.get(row.key);
       if (!edits) return false;
       if (row.id === null) return !isBlank(row);
-      const stored = this.#byId.get(row.id);
+      const order = this.#byId.get(row.id);
+      const stored = order && storedTexts(order);
       return itemFields.some(
         (field) => edits[field] !== undefined && edits[field] !== (stored?.[field] ?? ''),
       );
@@ -333,8 +334,8 @@ export class ItemsStore {
     const rows = this.#stored
       .filter(({ id }) => !this.#removed.has(id))
       .map((order) => this.#row(this.#keys.get(order.id) ?? String(order.id), order));
-    for (const { key, index, categoryId } of this.#added) {
-      const row = this.#row(key, undefined, categoryId);
+    for (const { key, index } of this.#added) {
+      const row = this.#row(key, undefined);
       if (index === undefined) rows.push(row);
       else rows.splice(index - 1, 0, row);
     }
@@ -348,11 +349,11 @@ export class ItemsStore {
   }
 
   /** The same object while nothing of it changed: the grid draws anew only the others. */
-  #row(key: string, order: Order | undefined, categoryId: number | null = null): ItemRow {
+  #row(key: string, order: Order | undefined): ItemRow {
     const edits = this.#edits.get(key);
     const before = this.#drawn.get(key);
     if (before && before.order === order && before.edits === edits) return before.row;
-    const row = order ? rowOf(order, key, edits) : newRow(key, edits, categoryId);
+    const row = order ? rowOf(order, key, edits) : newRow(key, edits);
     this.#drawn.set(key, { order, edits, row });
     return row;
   }

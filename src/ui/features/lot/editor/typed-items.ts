@@ -6,7 +6,7 @@ const edits = z.partialRecord(z.enum(itemFields), z.string());
 
 export const typedItems = z.object({
   stored: z.array(z.object({ id: z.number(), edits })),
-  added: z.array(z.object({ categoryId: z.number().nullable(), index: z.number().optional(), edits })),
+  added: z.array(z.object({ index: z.number().optional(), edits })),
   removed: z.array(z.number()),
   moved: z.array(z.tuple([z.number(), z.number()])),
 });

@@ -11,17 +11,16 @@ import { FilesPopover } from '../../../parts/form/files-popover.tsx';
 import { groupBy } from '../../../parts/text/group-by.ts';
 import { Quantity } from '../../../parts/text/text.tsx';
 import { useCall } from '../../../data/use-call.ts';
-import { useVisitor } from '../../../data/visitor.ts';
 import { InLotStar } from '../../favorite/in-lot-star.tsx';
 
-const orderColumns: Column<Order>[] = [
-  {
-    id: 'name',
-    header: 'Наименование',
-    sort: true,
-    width: 340,
-    cell: (row) => (
-      <span className="block min-w-0">
+const nameColumn = (lotId: number): Column<Order> => ({
+  id: 'name',
+  header: 'Наименование',
+  sort: true,
+  width: 340,
+  cell: (row) => (
+    <span className="flex items-start gap-1">
+      <span className="min-w-0 flex-1">
         <span className="text-ink-soft">{row.index}.</span>{' '}
         <span className="whitespace-pre-line">{row.name}</span>
         {(row.manufacturer || row.comment) && (
@@ -30,8 +29,23 @@ const orderColumns: Column<Order>[] = [
           </span>
         )}
       </span>
-    ),
-  },
+      <InLotStar lotId={lotId} model="order" id={row.id} about={`позиция ${row.index}`} size="sm" />
+    </span>
+  ),
+});
+
+type FilesOf = ReadonlyMap<string, readonly Attachment[]>;
+
+const filesColumn = (filesOf: FilesOf): Column<Order> => ({
+  id: 'files',
+  header: 'Файлы',
+  width: 110,
+  drawn: true,
+  value: (row) => (filesOf.get(String(row.id)) ?? []).map(({ name }) => name).join(', '),
+  cell: (row) => <FilesPopover of={`позиции ${row.index}`} files={filesOf.get(String(row.id)) ?? []} />,
+});
+
+const otherColumns: Column<Order>[] = [
   {
     id: 'quantity',
     header: 'Количество',
@@ -54,51 +68,15 @@ const orderColumns: Column<Order>[] = [
   { id: 'comment', header: 'Комментарий', hidden: true },
 ];
 
-type FilesOf = ReadonlyMap<string, readonly Attachment[]>;
-
-function columnsWith(
-  lotId: number,
-  filesOf: FilesOf,
-  withFiles: boolean,
-  withStars: boolean,
-): Column<Order>[] {
-  const filesOfItem: Column<Order> = {
-    id: 'files',
-    header: 'Файлы',
-    width: 110,
-    drawn: true,
-    value: (row) => (filesOf.get(String(row.id)) ?? []).map(({ name }) => name).join(', '),
-    cell: (row) => <FilesPopover of={`позиции ${row.index}`} files={filesOf.get(String(row.id)) ?? []} />,
-  };
-  const star: Column<Order> = {
-    id: 'favorite',
-    header: 'Избранное',
-    width: 110,
-    drawn: true,
-    value: () => '',
-    cell: (row) => (
-      <InLotStar lotId={lotId} model="order" id={row.id} about={`позиция ${row.index}`} size="sm" />
-    ),
-  };
-  return [...orderColumns, ...(withFiles ? [filesOfItem] : []), ...(withStars ? [star] : [])];
-}
-
 export function LotItems({ lotId }: { lotId: number }) {
   const list = useCall(orders.list, { params: { id: lotId } });
   const withFiles = list.data?.data.some(({ filesCount }) => filesCount > 0) ?? false;
   const files = useCall(orderFiles.listOfLot, { query: { lot_id: lotId } }, { enabled: withFiles });
-  const withStars = useVisitor().id !== null;
   const state = useTableState(null, { prefix: 'items' });
-  const columns = useMemo(
-    () =>
-      columnsWith(
-        lotId,
-        new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId))),
-        withFiles,
-        withStars,
-      ),
-    [lotId, files.data, withFiles, withStars],
-  );
+  const columns = useMemo(() => {
+    const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
+    return [nameColumn(lotId), ...(withFiles ? [filesColumn(filesOf)] : []), ...otherColumns];
+  }, [lotId, files.data, withFiles]);
   return (
     <DataTable
       id="lot-items"

@@ -1,0 +1,48 @@
+/** All of a company that may be written: the form, addresses, contacts, documents; beside them what is still missing. */
+import { useCallback, useRef, useState } from 'react';
+import type { UseFormSetFocus } from 'react-hook-form';
+import type { CompanyRecord, MissingField } from '../../../../api/records/company.ts';
+import { Stack } from '../../../parts/layout/section.tsx';
+import type { AddressDraft } from './address-dialog.tsx';
+import { AddressSection } from './address-section.tsx';
+import { CompanyForm } from './company-form.tsx';
+import { Completeness } from './completeness.tsx';
+import type { ContactDraft } from './contact-dialog.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { DocumentSection } from './document-section.tsx';
+import type { ProfileValues } from './profile-values.ts';
+import { UserSection } from './user-section.tsx';
+
+export function CompanyEditor({ company }: { company: CompanyRecord }) {
+  const [address, setAddress] = useState<AddressDraft | null>(null);
+  const [contact, setContact] = useState<ContactDraft | null>(null);
+  const focus = useRef<UseFormSetFocus<ProfileValues> | null>(null);
+  const onReady = useCallback((setFocus: UseFormSetFocus<ProfileValues>) => {
+    focus.current = setFocus;
+  }, []);
+
+  function toField({ field }: MissingField) {
+    if (field === 'addresses') setAddress({ type: 'legal' });
+    else if (field === 'managers') setContact({});
+    else focus.current?.(field as keyof ProfileValues);
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px]">
+      <Stack className="order-2 lg:order-1">
+        <CompanyForm
+          company={company}
+          onReady={onReady}
+          onAddLegalAddress={(line) => setAddress({ type: 'legal', addressString: line })}
+        />
+        <AddressSection company={company} draft={address} onDraft={setAddress} />
+        <ContactSection company={company} draft={contact} onDraft={setContact} />
+        <DocumentSection company={company} />
+        <UserSection company={company} />
+      </Stack>
+      <div className="order-1 lg:sticky lg:top-20 lg:order-2">
+        <Completeness company={company} onField={toField} />
+      </div>
+    </div>
+  );
+}

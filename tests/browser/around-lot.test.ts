@@ -1,0 +1,291 @@
+// What stands around a lot, in Chromium: stars, files of items, exports, whom to invite, what is taken out of the comparison.
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import type { Application } from '../../src/api/records/application.ts';
+import type { Favorite } from '../../src/api/records/favorite.ts';
+import {
+  agreed,
+  makeDraftApplication,
+  makeRated,
+  must,
+  openLot,
+  ordersOf,
+  threeItems,
+} from '../server/applications/make-applications.ts';
+import { KNOWN_ITN } from '../server/accounts/make-company.ts';
+import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
+import type { SignedIn } from '../server/make.ts';
+import { button, eventually, field, see } from './support/expect.ts';
+import { gridCell } from './support/grid.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+let manager: SignedIn;
+let vendors: SignedIn[];
+let managerPage: Page;
+let vendorPage: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+  manager = await site.signIn('manager');
+  vendors = [await site.signIn('vendor'), await site.signIn('vendor')];
+  managerPage = await site.open(manager, '/manager');
+  vendorPage = await site.open(vendors[0]!, '/vendor');
+});
+afterAll(() => site?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await site.seen());
+  else expect(site.pageFaults()).toEqual([]);
+});
+
+const prices = [
+  ['10', '20', '30'],
+  ['11', '21', '31'],
+];
+
+/** An opened lot with every cell of an item and of an offer filled: what is empty in all rows is not drawn. */
+async function makeFull(): Promise<{ lotId: number; ids: number[] }> {
+  const item = {
+    packagingGroup: 'Г1',
+    manufacturer: 'ГМС',
+    comment: 'В сборе',
+    requiredDelivery: '30 дней',
+    destinationStation: 'Лена',
+  };
+  const { id: lotId } = await makePublished(
+    manager,
+    {},
+    threeItems.map((one) => ({ ...one, ...item })),
+  );
+  const [vendor] = vendors;
+  const offer = {
+    name: 'Товар',
+    description: 'Новый',
+    manufacturer: 'ГМС',
+    country: 'Россия',
+    manufacturedYear: 2026,
+    documentation: 'Паспорт',
+    guaranteePeriod: 12,
+    shipmentPeriod: 30,
+    unitPrice: '10',
+  };
+  const offers = (await ordersOf(vendor!, lotId)).map(({ id, quantity }) => ({
+    ...offer,
+    orderId: id,
+    quantity,
+  }));
+  const made = await vendor!.post(`/api/v1/lots/${lotId}/applications`, { ...agreed, offers });
+  const { id, offers: stored } = must<Application>(made, 201);
+  must(
+    await vendor!.upload(`/api/v1/offers/${stored[0]!.id}/files`, [{ name: 'Паспорт.txt', content: 'x' }]),
+    201,
+  );
+  must(await vendor!.post(`/api/v1/applications/${id}/step-active`));
+  await openLot(site, manager, lotId);
+  must(
+    await manager.patch(`/api/v1/offers/${stored[0]!.id}/needs-clarification`, { needsClarification: true }),
+  );
+  return { lotId, ids: [id] };
+}
+
+async function downloaded(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name }).click(),
+  ]);
+  return readFileSync(await download.path())
+    .subarray(0, 2)
+    .toString();
+}
+
+test('a vendor reads the files of an item after the publication, and keeps items, offers and the application at hand', async () => {
+  const { id } = await makeDraft(manager, {}, threeItems);
+  const [order] = await ordersOf(manager, id);
+  must(
+    await manager.upload(`/api/v1/orders/${order!.id}/order-files`, [
+      { name: 'Чертёж насоса.txt', content: 'x' },
+    ]),
+    201,
+  );
+  must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
+  await makeDraftApplication(vendors[0]!, id, ['10', '20', '30']);
+  const page = vendorPage;
+  await page.goto(`/tender-${id}`);
+  const items = page.getByRole('grid', { name: 'Позиции' });
+  await button(items, 'Файлы позиции 1: 1 файл').click();
+  const link = page.getByRole('link', { name: 'Чертёж насоса.txt' });
+  expect((await page.request.get((await link.getAttribute('href'))!)).status()).toBe(200);
+  await page.keyboard.press('Escape');
+  await button(items, 'В избранное: позиция 2').click();
+  await button(items, 'Убрать из избранного: позиция 2').waitFor();
+
+  await page.goto(`/apply?lot=${id}`);
+  const offers = page.getByRole('grid', { name: 'Предложения' });
+  await button(offers, 'Действия с позицией 1').click();
+  await page.getByRole('menuitem', { name: 'Файлы заказчика (1)' }).click();
+  await see(page.getByRole('dialog'), 'Чертёж насоса.txt');
+  await page.keyboard.press('Escape');
+  await button(offers, 'Действия с позицией 3').click();
+  await page.getByRole('menuitem', { name: 'В избранное' }).click();
+  await button(page, 'В избранное: заявка').click();
+  await button(page, 'Убрать из избранного: заявка').waitFor();
+
+  await page.getByRole('banner').getByRole('button', { name: 'Избранное' }).click();
+  const ofOffer = page.getByRole('link', { name: /^Товар 3/ });
+  await ofOffer.waitFor();
+  await button(page, 'Позиции').click();
+  await ofOffer.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: /Кабель силовой/ }).click();
+  await eventually(async () => expect(new URL(page.url()).pathname).toBe(`/tender-${id}`));
+  await see(items, 'Кабель силовой');
+  expect(await items.getByText('Насос центробежный').count()).toBe(0);
+});
+
+test('the organiser takes an offer out of the comparison with a reason, sees it in each table, and brings it back', async () => {
+  const { lotId, ids } = await makeFull();
+  const page = managerPage;
+  await page.goto(`/tender-${lotId}/application-${ids[0]}`);
+  const offers = page.getByRole('grid', { name: 'Предложения' });
+  await button(offers, /^Вывести из сравнения: позиция 2/).click();
+  const dialog = page.getByRole('dialog');
+  await button(dialog, 'Вывести из сравнения').click();
+  await see(dialog, 'Обязательное поле');
+  await field(dialog, 'Причина').fill('Снят с производства');
+  await button(dialog, 'Вывести из сравнения').click();
+  await see(offers, 'Вне сравнения');
+  await see(offers, 'Снят с производства');
+  await button(offers, /^В избранное: позиция 2/).click();
+  await button(offers, /^Убрать из избранного: позиция 2/).waitFor();
+  expect(must<Favorite[]>(await manager.get('/api/v1/favorites'))[0]).toMatchObject({
+    model_type: 'offer',
+    link: `/tender-${lotId}/application-${ids[0]}`,
+  });
+
+  await page.goto(`/tender-${lotId}/verification?application=${ids[0]}`);
+  const decisions = page.getByRole('grid', { name: 'Решения по предложениям' });
+  await decisions.waitFor();
+  expect((await decisions.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual([
+    '№',
+    'Группа упаковки',
+    'Позиция',
+    'Согласовано заказчиком',
+    'Причина',
+    'Изготовитель (заказ)',
+    'Комментарий',
+    'Требует уточнения',
+    'Заказано',
+    'Ед. изм.',
+    'Требуемый срок',
+    'Станция или код назначения',
+    'Предложено',
+    'Количество',
+    'Описание',
+    'Изготовитель, страна',
+    'Год выпуска',
+    'Документация',
+    'Гарантия, мес.',
+    'Срок поставки, дней',
+    'Цена за единицу без НДС, DDP, ₽',
+    'Сумма без НДС',
+    'Файлы',
+    'Действия',
+  ]);
+  await button(decisions, /^Вернуть в сравнение: позиция 2/).click();
+  await button(decisions, /^Вывести из сравнения: позиция 2/).waitFor();
+  const { offers: rows } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+  expect(rows.map(({ archivedAt }) => archivedAt)).toEqual([null, null, null]);
+});
+
+test('the organiser fetches the items and the results as files, makes them anew, and retries a calculation that failed', async () => {
+  const checkers = {
+    manager,
+    security: await site.signIn('security'),
+    auditor: await site.signIn('auditor'),
+  };
+  const { lotId, ids } = await makeRated(site, checkers, vendors, prices);
+  const page = managerPage;
+  await site.services.pool.query(
+    `update sync_tasks set status = 'failed', error = 'x' where model_id = $1 and type = 'calculate_rating'`,
+    [lotId],
+  );
+  await page.goto(`/tender-${lotId}/rating`);
+  await button(page, 'Рассчитать ещё раз').click();
+  await eventually(async () => expect(await page.getByText('Рейтинг не рассчитан').count()).toBe(0));
+  const sheet = page.getByRole('region', { name: 'Конкурентный лист' }).last();
+  await button(sheet, /^Вывести из сравнения: .*позиция 1/)
+    .first()
+    .click();
+  await field(page.getByRole('dialog'), 'Причина').fill('Нет сертификата');
+  await button(page.getByRole('dialog'), 'Вывести из сравнения').click();
+  await see(sheet, 'Вне сравнения: Нет сертификата');
+  await button(sheet, /^Вернуть в сравнение/).click();
+  await eventually(async () => expect(await sheet.getByText('Вне сравнения').count()).toBe(0));
+
+  await page.goto(`/tender-${lotId}`);
+  await button(page, 'Выгрузить').click();
+  expect(await downloaded(page, 'Позиции в Excel: скачать xlsx')).toBe('PK');
+  const made = async () =>
+    must<{ createdAt: string }[]>(await manager.get(`/api/v1/lots/${lotId}/exports`))[0]!.createdAt;
+  const before = await made();
+  await button(page, 'Позиции в Excel: обновить').click();
+  await eventually(async () => expect(await made()).not.toBe(before));
+  expect(await downloaded(page, 'Позиции в Excel: скачать xlsx')).toBe('PK');
+
+  must(await manager.post(`/api/v1/lots/${lotId}/calculate-rating`));
+  await site.settle();
+  const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+  const lines = offers.map(({ id, quantity }) => ({ offerId: id, quantity }));
+  must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));
+  must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
+  await page.goto(`/tender-${lotId}/results`);
+  expect(await downloaded(page, 'Итоги в Excel: скачать xlsx')).toBe('PK');
+});
+
+test('the organiser finds a company in the registry and invites it', async () => {
+  const { id } = await makeDraft(manager);
+  must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
+  const page = managerPage;
+  await page.goto(`/tender-${id}`);
+  await button(page, 'Пригласить').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /Компанию из реестра/ }).click();
+  await dialog.getByRole('combobox', { name: 'Компания из реестра' }).fill(KNOWN_ITN);
+  await page.getByRole('option', { name: /на площадке нет/ }).click();
+  await field(dialog, 'Адрес почты').fill('sales@arm.test');
+  await button(dialog, 'Пригласить').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await see(page, 'sales@arm.test');
+});
+
+test('the organiser is helped with names, codes and categories of items while typing them', async () => {
+  await makeDraft(manager, {}, [{ name: 'Задвижка клиновая DN 200' }]);
+  const { id } = await makeDraft(manager);
+  const page = managerPage;
+  await page.goto(`/tender-${id}`);
+  const items = page.getByRole('grid', { name: 'Позиции' });
+  await (await gridCell(items, 1, 'Наименование')).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.insertText('клинов');
+  await page.getByRole('option', { name: 'Задвижка клиновая DN 200' }).click();
+  await see(items, 'Задвижка клиновая DN 200');
+
+  await (await gridCell(items, 1, 'ОКПД2')).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.insertText('насосы центр');
+  await page.getByRole('option', { name: /28\.13\.14\.110/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await (await gridCell(items, 1, 'Категория')).click();
+  await page.keyboard.press('F2');
+  await page.getByLabel('Категория, строка 2').selectOption({ label: '28.13.14.110 Насосы центробежные' });
+  await page.keyboard.press('Enter');
+  await eventually(async () => {
+    const [, second] = await ordersOf(manager, id);
+    expect(second).toMatchObject({
+      name: 'Задвижка клиновая DN 200',
+      okpd2: '28.13.14.110',
+      categoryId: expect.any(Number),
+    });
+  });
+});
