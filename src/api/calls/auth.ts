@@ -51,8 +51,6 @@ export const registration = z
     itn: textBetween({ min: 0, max: 20 }).optional(),
     /** To the processing of personal data; a guest must. */
     consent: z.boolean().optional(),
-    /** With the ИНН of a registered company: ask its users to let one act for it. */
-    requestAccess: z.boolean().optional(),
     /** The secret of an invitation's link. */
     invitation: z.string().max(200).optional(),
     /** Staff only; a vendor unless said. */
