@@ -5,15 +5,16 @@ import type { Page } from 'playwright';
 import type { Application } from '../../src/api/records/application.ts';
 import type { Favorite } from '../../src/api/records/favorite.ts';
 import {
+  agreed,
   makeDraftApplication,
-  makeOpened,
   makeRated,
   must,
+  openLot,
   ordersOf,
   threeItems,
 } from '../server/applications/make-applications.ts';
 import { KNOWN_ITN } from '../server/accounts/make-company.ts';
-import { makeDraft } from '../server/lots/make-lots.ts';
+import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, field, see } from './support/expect.ts';
 import { gridCell } from './support/grid.ts';
@@ -42,6 +43,51 @@ const prices = [
   ['10', '20', '30'],
   ['11', '21', '31'],
 ];
+
+/** An opened lot with every cell of an item and of an offer filled: what is empty in all rows is not drawn. */
+async function makeFull(): Promise<{ lotId: number; ids: number[] }> {
+  const item = {
+    packagingGroup: 'Г1',
+    manufacturer: 'ГМС',
+    comment: 'В сборе',
+    requiredDelivery: '30 дней',
+    destinationStation: 'Лена',
+  };
+  const { id: lotId } = await makePublished(
+    manager,
+    {},
+    threeItems.map((one) => ({ ...one, ...item })),
+  );
+  const [vendor] = vendors;
+  const offer = {
+    name: 'Товар',
+    description: 'Новый',
+    manufacturer: 'ГМС',
+    country: 'Россия',
+    manufacturedYear: 2026,
+    documentation: 'Паспорт',
+    guaranteePeriod: 12,
+    shipmentPeriod: 30,
+    unitPrice: '10',
+  };
+  const offers = (await ordersOf(vendor!, lotId)).map(({ id, quantity }) => ({
+    ...offer,
+    orderId: id,
+    quantity,
+  }));
+  const made = await vendor!.post(`/api/v1/lots/${lotId}/applications`, { ...agreed, offers });
+  const { id, offers: stored } = must<Application>(made, 201);
+  must(
+    await vendor!.upload(`/api/v1/offers/${stored[0]!.id}/files`, [{ name: 'Паспорт.txt', content: 'x' }]),
+    201,
+  );
+  must(await vendor!.post(`/api/v1/applications/${id}/step-active`));
+  await openLot(site, manager, lotId);
+  must(
+    await manager.patch(`/api/v1/offers/${stored[0]!.id}/needs-clarification`, { needsClarification: true }),
+  );
+  return { lotId, ids: [id] };
+}
 
 async function downloaded(page: Page, name: string): Promise<string> {
   const [download] = await Promise.all([
@@ -97,7 +143,7 @@ test('a vendor reads the files of an item after the publication, and keeps items
 });
 
 test('the organiser takes an offer out of the comparison with a reason, sees it in each table, and brings it back', async () => {
-  const { lotId, ids } = await makeOpened(site, manager, vendors, prices);
+  const { lotId, ids } = await makeFull();
   const page = managerPage;
   await page.goto(`/tender-${lotId}/application-${ids[0]}`);
   const offers = page.getByRole('grid', { name: 'Предложения' });
@@ -111,9 +157,10 @@ test('the organiser takes an offer out of the comparison with a reason, sees it 
   await see(offers, 'Снят с производства');
   await button(offers, /^В избранное: позиция 2/).click();
   await button(offers, /^Убрать из избранного: позиция 2/).waitFor();
-  expect(must<Favorite[]>(await manager.get('/api/v1/favorites'))).toMatchObject([
-    { modelType: 'offer', link: `/tender-${lotId}/application-${ids[0]}` },
-  ]);
+  expect(must<Favorite[]>(await manager.get('/api/v1/favorites'))[0]).toMatchObject({
+    model_type: 'offer',
+    link: `/tender-${lotId}/application-${ids[0]}`,
+  });
 
   await page.goto(`/tender-${lotId}/verification?application=${ids[0]}`);
   const decisions = page.getByRole('grid', { name: 'Решения по предложениям' });
@@ -195,8 +242,8 @@ test('the organiser fetches the items and the results as files, makes them anew,
   expect(await downloaded(page, 'Итоги в Excel: скачать xlsx')).toBe('PK');
 });
 
-test('the organiser finds a company in the registry and invites it', async () => {
-  const { id } = await makeDraft(manager);
+test('the organiser invites a company of the registry from the lot, and an accredited one from the desk', async () => {
+  const { id, number } = await makeDraft(manager);
   must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
   const page = managerPage;
   await page.goto(`/tender-${id}`);
@@ -209,6 +256,20 @@ test('the organiser finds a company in the registry and invites it', async () =>
   await button(dialog, 'Пригласить').click();
   await dialog.waitFor({ state: 'hidden' });
   await see(page, 'sales@arm.test');
+
+  await page.goto('/manager');
+  await button(page, 'Пригласить поставщика').click();
+  const { title } = must<{ title: string }>(await vendors[1]!.get('/api/v1/profile/company'));
+  await dialog.getByRole('combobox', { name: 'Аккредитованная компания' }).fill(title);
+  await page.getByRole('option', { name: title }).click();
+  await dialog.getByRole('combobox', { name: 'Процедура' }).fill(number);
+  await page.getByRole('option', { name: new RegExp(number) }).click();
+  await button(dialog, 'Пригласить').click();
+  await see(page, 'Приглашение отправлено');
+  const invited = must<{ company: { title: string } | null }[]>(
+    await manager.get(`/api/v1/invitations?filter[lot]=${id}`),
+  );
+  expect(invited.map(({ company }) => company?.title ?? null)).toEqual(expect.arrayContaining([null, title]));
 });
 
 test('the organiser is helped with names, codes and categories of items while typing them', async () => {
@@ -241,4 +302,17 @@ test('the organiser is helped with names, codes and categories of items while ty
       categoryId: expect.any(Number),
     });
   });
+  // The quantity of the new item is wanted before a publication; what is published is read by everybody.
+  const [, second] = await ordersOf(manager, id);
+  must(
+    await manager.put(`/api/v1/orders/${second!.id}`, {
+      ...second,
+      unit: '796',
+      quantity: '2',
+      index: undefined,
+    }),
+  );
+  must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
+  await vendorPage.goto(`/tender-${id}`);
+  await see(vendorPage.getByRole('grid', { name: 'Позиции' }), '28.13.14.110 Насосы центробежные');
 });
