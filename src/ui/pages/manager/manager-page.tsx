@@ -11,6 +11,7 @@ import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { LotTable } from '../../features/lot/lot-table.tsx';
 import { Attention, Deadlines } from '../../features/desk/ahead.tsx';
+import { RegisterVendor } from '../../features/account/users/register-vendor.tsx';
 import { Board } from '../../features/desk/board.tsx';
 import { Charts } from '../../features/desk/charts.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
@@ -33,7 +34,15 @@ export default function Page() {
   );
   return (
     <>
-      <PageHeader title="Процедуры" actions={create} />
+      <PageHeader
+        title="Процедуры"
+        actions={
+          <>
+            <RegisterVendor />
+            {create}
+          </>
+        }
+      />
       <Stack>
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <Attention stats={stats.data?.data} />

@@ -45,7 +45,8 @@ const filesColumn = (filesOf: FilesOf): Column<Order> => ({
   cell: (row) => <FilesPopover of={`позиции ${row.index}`} files={filesOf.get(String(row.id)) ?? []} />,
 });
 
-const otherColumns: Column<Order>[] = [
+/** What is shown of an item beside its name, and whose rows do not change with who reads. */
+export const otherColumns: Column<Order>[] = [
   {
     id: 'quantity',
     header: 'Количество',
