@@ -26,8 +26,8 @@ export const percent = z
   .trim()
   .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: 'Укажите проценты: число от 0 до 100' })
   .refine((value) => Number(value) <= 100, { error: 'Не больше 100 %' });
-/** A text whose length in characters lies between the bounds of its kind. */
-const text = (bounds: LengthBounds) =>
+/** A text whose length in characters lies between the bounds. */
+export const textBetween = (bounds: LengthBounds) =>
   z
     .string()
     .trim()
@@ -40,11 +40,11 @@ const text = (bounds: LengthBounds) =>
     })
     // The description of the calls tells the bounds, which it cannot read out of a rule.
     .meta({ ...(bounds.min > 0 && { minLength: bounds.min }), maxLength: bounds.max });
-export const name = text(TEXT_BOUNDS.name);
-export const optionalName = text(TEXT_BOUNDS.optionalName);
-export const description = text(TEXT_BOUNDS.description);
-export const comment = text(TEXT_BOUNDS.comment);
-export const reason = text(TEXT_BOUNDS.reason);
+export const name = textBetween(TEXT_BOUNDS.name);
+export const optionalName = textBetween(TEXT_BOUNDS.optionalName);
+export const description = textBetween(TEXT_BOUNDS.description);
+export const comment = textBetween(TEXT_BOUNDS.comment);
+export const reason = textBetween(TEXT_BOUNDS.reason);
 export const email = z.email().trim().toLowerCase().max(255);
 /** Exactly 11 digits once everything else is dropped; kept as digits. */
 export const phone = z

@@ -3,6 +3,7 @@
  * server show. Comparable sums are at the ordered quantity; the offer's own sums are at the offered one.
  */
 import { byOrder } from './by-order.ts';
+import { atOnce, eachOf, type Paced } from './paced.ts';
 import { compare, divide, min, multiply, subtract, sum } from './decimal.ts';
 import { comparablePrice, comparableSum, effectivePrice, loweredPercent } from './comparable.ts';
 import type { Comparable, FrozenRates } from './comparable.ts';
@@ -105,7 +106,7 @@ export type CompetitorTable<
 };
 
 /** The whole table. Items, vendors and offers come back in it as given, with whatever fields they carry. */
-export function competitorTable<
+export const competitorTable = <
   I extends CompetitorItem,
   O extends CompetitorOffer,
   V extends CompetitorVendor<O>,
@@ -113,10 +114,23 @@ export function competitorTable<
   lot: CompetitorLot,
   items: readonly I[],
   vendors: readonly (V & CompetitorVendor<O>)[],
-): CompetitorTable<I, O, V> {
-  const offered = vendors.map((vendor) => ({ vendor, ofItem: byOrder<O>(vendor.offers) }));
-  const rows = items.map((item) => rowOf(lot, item, offered));
-  const drafts = vendors.map((vendor, index) => columnOf(lot, vendor, rows, index));
+): CompetitorTable<I, O, V> => atOnce(competitorRows(lot, items, vendors));
+
+const ITEMS_A_TURN = 10;
+
+/** The same with pauses, for lots of thousands of items. */
+export function* competitorRows<
+  I extends CompetitorItem,
+  O extends CompetitorOffer,
+  V extends CompetitorVendor<O>,
+>(
+  lot: CompetitorLot,
+  items: readonly I[],
+  vendors: readonly (V & CompetitorVendor<O>)[],
+): Paced<CompetitorTable<I, O, V>> {
+  const offered = yield* eachOf(vendors, 1, (vendor) => ({ vendor, ofItem: byOrder<O>(vendor.offers) }));
+  const rows = yield* eachOf(items, ITEMS_A_TURN, (item) => rowOf(lot, item, offered));
+  const drafts = yield* eachOf(vendors, 1, (vendor, index) => columnOf(lot, vendor, rows, index));
   const rivals = drafts.filter(({ vendor, isComplete }) => isComplete && !vendor.isExcluded);
   const bestTotal = min(rivals.map(({ comparableTotal }) => comparableTotal));
   const columns = drafts.map((column) => ({

@@ -3,6 +3,17 @@
  * passes and gets plain decimal strings («12.5», «-0.01»), because binary floats lose kopecks (1.005 * 100).
  */
 import { Big } from 'big.js';
+import {
+  difference,
+  product,
+  quotient,
+  rounded,
+  scaled,
+  shortened,
+  total as totalOf,
+  written,
+  type Scaled,
+} from './scaled.ts';
 
 /** How many digits a database column holds: numeric(precision, scale). */
 export type DecimalBounds = { readonly precision: number; readonly scale: number };
@@ -44,20 +55,32 @@ export function fitsBounds(value: string, bounds: DecimalBounds): boolean {
   return wholeDigits <= bounds.precision - bounds.scale && fraction.length <= bounds.scale;
 }
 
+/** What both come to where they are short, calculated as whole numbers. */
+function ofShort<T>(a: string, b: string, work: (a: Scaled, b: Scaled) => T | null): T | null {
+  const left = scaled(a);
+  const right = left && scaled(b);
+  return left && right && work(left, right);
+}
+
 export function add(a: string, b: string): string {
-  return write(read(a).plus(read(b)));
+  const short = ofShort(a, b, totalOf);
+  return short ? written(shortened(short)) : write(read(a).plus(read(b)));
 }
 
 export function subtract(a: string, b: string): string {
-  return write(read(a).minus(read(b)));
+  const short = ofShort(a, b, (left, right) => totalOf(left, { ...right, whole: -right.whole }));
+  return short ? written(shortened(short)) : write(read(a).minus(read(b)));
 }
 
 export function multiply(a: string, b: string): string {
-  return write(read(a).times(read(b)));
+  const short = ofShort(a, b, product);
+  return short ? written(shortened(short)) : write(read(a).times(read(b)));
 }
 
 /** a ÷ b, rounded once, half-up, to `places`. Throws a RangeError on a zero divisor. */
 export function divide(a: string, b: string, places: number): string {
+  const short = ofShort(a, b, (left, right) => quotient(left, right, places));
+  if (short) return written(short);
   const divisor = read(b);
   if (divisor.eq(0)) throw new RangeError('Division by zero');
   Exact.DP = places;
@@ -66,9 +89,6 @@ export function divide(a: string, b: string, places: number): string {
 
 /** Without needless noughts in front. */
 const PLAIN = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/;
-
-/** Of so few digits that no two different ones are one double: they compare as numbers do. */
-const isShort = (value: string): boolean => value.length <= DOUBLE_DIGITS && PLAIN.test(value);
 
 /** The value with as many noughts as it lacks places; null where it is of another form, or has more of them. */
 function padded(value: string, places: number): string | null {
@@ -81,8 +101,11 @@ function padded(value: string, places: number): string | null {
 
 /** Half-up (away from zero) to exactly `places`: round('1.005', 2) = '1.01', round('2', 2) = '2.00'. */
 export function round(value: string, places: number): string {
-  const short = padded(value, places);
-  if (short !== null) return short;
+  const noughts = padded(value, places);
+  if (noughts !== null) return noughts;
+  const known = scaled(value);
+  const short = known && rounded(known, places);
+  if (short) return written(short);
   const text = read(value).toFixed(places);
   return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
 }
@@ -100,11 +123,7 @@ export function trim(value: string): string {
 }
 
 export function compare(a: string, b: string): -1 | 0 | 1 {
-  if (isShort(a) && isShort(b)) {
-    const difference = Number(a) - Number(b);
-    return difference < 0 ? -1 : difference > 0 ? 1 : 0;
-  }
-  const order = read(a).cmp(read(b));
+  const order = ofShort(a, b, difference) ?? read(a).cmp(read(b));
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
 
@@ -117,18 +136,26 @@ export function isZero(value: string): boolean {
 }
 
 export function isPositive(value: string): boolean {
-  return isShort(value) ? Number(value) > 0 : read(value).gt(0);
+  return (scaled(value)?.whole ?? read(value).cmp(0)) > 0;
 }
 
 export function isNegative(value: string): boolean {
-  return read(value).lt(0);
+  return (scaled(value)?.whole ?? read(value).cmp(0)) < 0;
 }
 
 /** Exact sum; '0' of nothing. */
 export function sum(values: Iterable<string>): string {
-  let total: Big = new Exact(0);
-  for (const value of values) total = total.plus(read(value));
-  return write(total);
+  // What is too long for a whole number is added by the library, and the short rest apart.
+  let short: Scaled = { whole: 0, places: 0 };
+  let long: Big | null = null;
+  for (const value of values) {
+    const known = scaled(value);
+    const next = known && totalOf(short, known);
+    if (next) short = next;
+    else long = (long ?? new Exact(0)).plus(read(value));
+  }
+  const text = written(shortened(short));
+  return long === null ? text : write(long.plus(read(text)));
 }
 
 /** The least of the values as it was given; null of nothing. */

@@ -3,6 +3,7 @@ import { byOrder } from './by-order.ts';
 import { comparableSum } from './comparable.ts';
 import { compare } from './decimal.ts';
 import { totalOf } from './money.ts';
+import { eachOf, type Paced } from './paced.ts';
 import type { PositionPlace, RatedApplication, RatedItem } from './rating-types.ts';
 import { coversOrdered, NO_TOLERANCE } from './tolerance.ts';
 
@@ -61,21 +62,27 @@ export function bySubmission(a: RatedApplication, b: RatedApplication): number {
   return Date.parse(a.submittedAt) - Date.parse(b.submittedAt) || a.applicationId - b.applicationId;
 }
 
+const ITEMS_A_TURN = 50;
+
 /** Places per item by comparable unit price; equal prices by submission. Keyed by application id. */
-export function positionPlaces(
+export function* positionPlaces(
   compared: readonly Compared[],
   items: readonly RatedItem[],
-): Map<number, PositionPlace[]> {
+): Paced<Map<number, PositionPlace[]>> {
   const places = new Map<number, PositionPlace[]>(
     compared.map(({ application }) => [application.applicationId, []]),
   );
-  const rivalsOf = byOrder(
-    compared.flatMap(({ application, lines }) =>
-      lines.map(({ orderId, comparableUnitPrice }) => ({ orderId, application, price: comparableUnitPrice })),
-    ),
+  const linesOf = yield* eachOf(
+    compared,
+    1,
+    ({ lines }) => new Map(lines.map((line) => [line.orderId, line])),
   );
-  for (const { orderId } of items) {
-    const rivals = [...(rivalsOf.get(orderId) ?? [])];
+  for (const [done, { orderId }] of items.entries()) {
+    if (done % ITEMS_A_TURN === ITEMS_A_TURN - 1) yield;
+    const rivals = compared.flatMap(({ application }, index) => {
+      const line = linesOf[index]!.get(orderId);
+      return line ? [{ application, price: line.comparableUnitPrice }] : [];
+    });
     rivals.sort((a, b) => compare(a.price, b.price) || bySubmission(a.application, b.application));
     rivals.forEach(({ application, price }, index) =>
       places.get(application.applicationId)?.push({ orderId, place: index + 1, comparableUnitPrice: price }),

@@ -4,6 +4,7 @@
  */
 import type { RatingType } from './closed-lists.ts';
 import { compare, divide } from './decimal.ts';
+import { atOnce, eachOf, type Paced } from './paced.ts';
 import { bySubmission, comparedApplication, positionPlaces } from './rating-lines.ts';
 import type { Compared } from './rating-lines.ts';
 import { criterionScores, unscored, weightedTotal } from './rating-scores.ts';
@@ -14,14 +15,17 @@ const PRICE_ALONE: readonly Criterion[] = [{ id: 0, code: 'price', weight: '100'
 type Draft = { readonly compared: Compared; readonly rating: Rating; readonly canPlace: boolean };
 
 /** Ratings by place, then those without one. `criteria` count in a weighted rating only. */
-export function calculateRating(
+export const calculateRating = (...of: Parameters<typeof ratingOf>): Rating[] => atOnce(ratingOf(...of));
+
+/** The same with pauses, for lots of thousands of items. */
+export function* ratingOf(
   type: RatingType,
   items: readonly RatedItem[],
   applications: readonly RatedApplication[],
   criteria: readonly Criterion[] = [],
-): Rating[] {
-  const compared = applications.map((application) => comparedApplication(application, items));
-  const positions = positionPlaces(compared, items);
+): Paced<Rating[]> {
+  const compared = yield* eachOf(applications, 1, (application) => comparedApplication(application, items));
+  const positions = yield* positionPlaces(compared, items);
   const used = type === 'weighted' ? criteria : type === 'total' ? PRICE_ALONE : [];
   const scored = criterionScores(
     compared.filter(({ isComplete }) => isComplete),

@@ -1,4 +1,5 @@
 // Russian names of an application's fields and flags, the same in the form, the view and the lists of changes.
+import type { DetailKind } from '../rules/shared-details.ts';
 import type { ApplicationGuard } from '../machines/application.ts';
 import type { VendorStatus } from '../machines/application-predicates.ts';
 import type { ApplicationFlag } from '../rules/closed-lists.ts';
@@ -48,6 +49,16 @@ export const applicationFlagNames: Record<ApplicationFlag, string> = {
   reopened: 'Приём возобновлялся после вскрытия',
   editedByStaff: 'Описания исправлены организатором',
 } as const;
+
+/** What two bidders of a lot may share. */
+export const sharedDetailNames: Record<DetailKind, string> = {
+  phone: 'телефон',
+  email: 'почта',
+  account: 'расчётный счёт',
+  address: 'адрес',
+  head: 'руководитель',
+  file: 'одинаковый файл',
+};
 
 /** What the vendor may expect next, under the state's name. */
 export const vendorStatusNotes: Record<VendorStatus, string> = {

@@ -1,5 +1,5 @@
 // Calls of companies' addresses.
-import { z } from 'zod';
+import { textBetween } from '../fields.ts';
 import { call, one } from '../contract.ts';
 import { short } from '../lists.ts';
 import { addressBody, addressPatch, addressRecord, addressSuggestion } from '../records/address.ts';
@@ -63,7 +63,7 @@ export const addresses = {
     tag,
     summary: 'Подсказки адреса',
     who: 'all',
-    ...short(addressSuggestion, { own: { query: z.string().trim().max(300) } }),
+    ...short(addressSuggestion, { own: { query: textBetween({ min: 0, max: 300 }) } }),
     limit: 120,
   }),
 };

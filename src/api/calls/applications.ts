@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
 import { id, reason } from '../fields.ts';
 import { paged, short } from '../lists.ts';
-import { application, applicationListed, applicationSaved, receiptVersion } from '../records/application.ts';
+import {
+  application,
+  applicationEvidence,
+  applicationListed,
+  applicationSaved,
+  receiptVersion,
+} from '../records/application.ts';
 import { termsInput } from '../records/application-terms.ts';
 import { attachment } from '../records/attachment.ts';
 import { importPreview } from '../records/import-preview.ts';
@@ -251,6 +257,15 @@ export const applications = {
     who: readers,
     only: `${ownOrOpened}; до вскрытия случайные байты видит только поставщик`,
     ...short(receiptVersion),
+  }),
+  evidence: call({
+    method: 'GET',
+    path: '/api/v1/applications/:id/evidence',
+    tag,
+    summary: 'Сведения для проверки: совпадения с другими участниками процедуры и прежнее участие компании',
+    who: ['manager', 'security', 'auditor'],
+    only: 'вскрытые; менеджер — своих процедур',
+    reply: one(applicationEvidence),
   }),
   createZip: call({
     method: 'POST',

@@ -1,5 +1,6 @@
 // The assistant's one call. Its answer is not wrapped in `data`.
 import { z } from 'zod';
+import { textBetween } from '../fields.ts';
 import { call } from '../contract.ts';
 
 export const chatRoles = ['assistant', 'user'] as const;
@@ -26,7 +27,7 @@ export const assistant = {
     who: 'all',
     only: 'пока помощник включён',
     body: z.object({
-      query: z.string().trim().min(1).max(2_000),
+      query: textBetween({ min: 1, max: 2_000 }),
       chat_history: z.array(chatMessage).max(HISTORY_MAX).default([]),
     }),
     reply: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
-import { email, name, password, phone, time } from '../fields.ts';
+import { email, name, password, phone, textBetween, time } from '../fields.ts';
 import { profileRecord, userRole } from '../records/user.ts';
 
 const tag = 'Вход и профиль';
@@ -48,7 +48,7 @@ export const registration = z
     /** Staff leave the passwords out: the user sets one by the letter. */
     password: password.optional(),
     passwordConfirmation: z.string().max(200).optional(),
-    itn: z.string().trim().max(20).optional(),
+    itn: textBetween({ min: 0, max: 20 }).optional(),
     /** To the processing of personal data; a guest must. */
     consent: z.boolean().optional(),
     /** With the ИНН of a registered company: ask its users to let one act for it. */
@@ -76,7 +76,7 @@ export const auth = {
     who: 'all',
     only: 'вошедший входит заново',
     body: z.object({
-      email: z.string().trim().max(255),
+      email: textBetween({ min: 0, max: 255 }),
       password: z.string().max(200),
       remember: z.boolean().default(false),
     }),

@@ -1,7 +1,7 @@
 // Calls of the platform's documents to download and of the administrator's reports.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { date, id, name, time } from '../fields.ts';
+import { date, id, name, textBetween, time } from '../fields.ts';
 import { short } from '../lists.ts';
 import { attachment } from '../records/attachment.ts';
 
@@ -37,8 +37,8 @@ export const documents = {
     form: 'multipart',
     body: z.object({
       title: name,
-      description: z.string().trim().max(2_000).default(''),
-      section: z.string().trim().max(255).default(''),
+      description: textBetween({ min: 0, max: 2_000 }).default(''),
+      section: textBetween({ min: 0, max: 255 }).default(''),
     }),
     reply: one(documentRecord),
     status: 201,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { call, one } from '../contract.ts';
-import { id, name, reason, time } from '../fields.ts';
+import { id, name, reason, textBetween, time } from '../fields.ts';
 import { paged, short, trashed } from '../lists.ts';
 import { attachment } from '../records/attachment.ts';
 import { criterion } from '../records/criterion.ts';
@@ -76,7 +76,7 @@ export const lots = {
     summary: 'Поиск процедур: номер, слова, похожие названия, другая раскладка',
     who: 'all',
     query: z.object({
-      search: z.string().trim().max(255).default(''),
+      search: textBetween({ min: 0, max: 255 }).default(''),
       limit: z.coerce.number().int().min(1).max(50).default(10),
       'filter[trashed]': trashed,
     }),

@@ -1,12 +1,12 @@
 // Questions on a lot and their answers; the pages and counters of one's own questions.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { id } from '../fields.ts';
+import { id, textBetween } from '../fields.ts';
 import { paged } from '../lists.ts';
 import { question, userQuestion } from '../records/question.ts';
 
 const tag = 'Вопросы';
-const text = z.string().trim().min(1).max(2_000);
+const text = textBetween({ min: 1, max: 2_000 });
 
 export const questions = {
   list: call({
@@ -36,7 +36,7 @@ export const questions = {
     summary: 'Ответить; ответ увидят все, кто видит процедуру',
     who: ['manager', 'admin'],
     only: 'Менеджер — только своей процедуры',
-    body: z.object({ text: z.string().trim().min(1).max(10_000) }),
+    body: z.object({ text: textBetween({ min: 1, max: 10_000 }) }),
     reply: one(question),
     status: 201,
   }),

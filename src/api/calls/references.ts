@@ -1,7 +1,7 @@
 // Reference books.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { date } from '../fields.ts';
+import { date, textBetween } from '../fields.ts';
 import { short, shortTexts } from '../lists.ts';
 import { VAT_CODES } from '../../rules/vat.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../records/references.ts';
 
 const tag = 'Справочники';
-const search = z.string().trim().max(255).default('');
+const search = textBetween({ min: 0, max: 255 }).default('');
 
 export const references = {
   categories: call({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
-import { email, time } from '../fields.ts';
+import { email, textBetween, time } from '../fields.ts';
 import { short } from '../lists.ts';
 import { settingKinds, settingRecord } from '../records/setting.ts';
 
@@ -44,8 +44,8 @@ export const settings = {
     summary: 'Написать в техническую поддержку',
     who: 'all',
     body: z.object({
-      subject: z.string().trim().min(1).max(255),
-      text: z.string().trim().min(1).max(10_000),
+      subject: textBetween({ min: 1, max: 255 }),
+      text: textBetween({ min: 1, max: 10_000 }),
       email: email.optional(),
     }),
     limit: 5,

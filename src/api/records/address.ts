@@ -1,7 +1,7 @@
 // Addresses of a company, in parts and as one line.
 import { z } from 'zod';
 import { addressTypes } from '../../rules/closed-lists.ts';
-import { id, optionalName, time } from '../fields.ts';
+import { id, optionalName, textBetween, time } from '../fields.ts';
 
 /** The parts of an address; an absent part is an empty string. */
 export const addressParts = z.object({
@@ -14,7 +14,7 @@ export const addressParts = z.object({
   blockNumber: optionalName.default(''),
   officeNumber: optionalName.default(''),
   /** The whole address in one line; put together from the parts where it is left empty. */
-  addressString: z.string().trim().max(1_000).default(''),
+  addressString: textBetween({ min: 0, max: 1_000 }).default(''),
 });
 export type AddressParts = z.infer<typeof addressParts>;
 
@@ -30,7 +30,7 @@ export const addressPatch = z.object({
   buildingNumber: optionalName.optional(),
   blockNumber: optionalName.optional(),
   officeNumber: optionalName.optional(),
-  addressString: z.string().trim().max(1_000).optional(),
+  addressString: textBetween({ min: 0, max: 1_000 }).optional(),
 });
 
 export const addressRecord = z.object({

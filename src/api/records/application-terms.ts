@@ -4,7 +4,7 @@ import { contractSituations } from '../../machines/agreement.ts';
 import { bases, vendorTypes, type Basis } from '../../rules/closed-lists.ts';
 import { CURRENCIES } from '../../rules/currencies.ts';
 import { VAT_CODES } from '../../rules/vat.ts';
-import { comment, date, email, money, optionalName, percent, phone } from '../fields.ts';
+import { comment, date, email, money, optionalName, percent, phone, textBetween } from '../fields.ts';
 
 export const DEFAULT_BASIS: Basis = 'DDP';
 
@@ -12,7 +12,7 @@ const currency = z.enum(CURRENCIES.map(({ code }) => code) as [string, ...string
   error: 'Неизвестная валюта',
 });
 const days = z.number().int().min(0, 'Не меньше нуля').max(3_650, 'Не больше 3650 дней');
-const place = z.string().trim().max(1_000);
+const place = textBetween({ min: 0, max: 1_000 });
 const blank = z.literal('').transform(() => null);
 
 export const agent = z.object({

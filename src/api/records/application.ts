@@ -1,5 +1,6 @@
 // An application of one company to one lot, as each reader may see it.
 import { z } from 'zod';
+import { detailKinds } from '../../rules/shared-details.ts';
 import { vendorStatuses } from '../../machines/application-predicates.ts';
 import { applicationStatuses } from '../../machines/application.ts';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
@@ -132,3 +133,14 @@ export const receiptVersion = z.object({
   matchesOffers: z.boolean().nullable(),
 });
 export type ReceiptVersion = z.infer<typeof receiptVersion>;
+
+/** What a checker weighs an application by beside its content. */
+export const applicationEvidence = z.object({
+  /** Other opened applications of the lot whose companies share something with this one's. */
+  shared: z.array(
+    z.object({ applicationId: z.int(), title: z.string(), kinds: z.array(z.enum(detailKinds)) }),
+  ),
+  /** The company's other applications that the reader may see. */
+  record: z.object({ submitted: z.int(), rejected: z.int(), won: z.int() }),
+});
+export type ApplicationEvidence = z.infer<typeof applicationEvidence>;

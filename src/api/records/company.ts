@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { companyTypes } from '../../rules/closed-lists.ts';
 import { moderationStatuses } from '../../machines/company-statuses.ts';
-import { description, email, id, name, optionalName, phone, time } from '../fields.ts';
+import { description, email, id, name, optionalName, phone, textBetween, time } from '../fields.ts';
 import { step } from '../step.ts';
 import { addressRecord } from './address.ts';
 import { contactRecord } from './contact.ts';
@@ -12,11 +12,11 @@ import { attachment } from './attachment.ts';
 /** external: known to the registry alone; internal: a company of the platform. */
 export const companySources = ['external', 'internal'] as const;
 
-const digits = z.string().trim().max(30);
+const digits = textBetween({ min: 0, max: 30 });
 
 export const generalInfo = z.object({
   type: z.enum(companyTypes),
-  fullTitle: z.string().trim().max(1_000),
+  fullTitle: textBetween({ min: 0, max: 1_000 }),
   kpp: digits,
   /** ОГРН of a legal entity, ОГРНИП of a sole trader. */
   ogrn: digits,
@@ -42,7 +42,7 @@ export const bankingAccount = z.object({
   bankIdentifierCode: digits,
   /** Served by the treasury. */
   isGovernmentFacility: z.boolean(),
-  comment: z.string().trim().max(2_000),
+  comment: textBetween({ min: 0, max: 2_000 }),
 });
 const YEAR_MIN = 1600;
 const YEAR_MAX = 2100;
@@ -55,7 +55,7 @@ export const warehouse = z.object({
   code: optionalName,
   name,
   region: optionalName,
-  address: z.string().trim().max(1_000),
+  address: textBetween({ min: 0, max: 1_000 }),
 });
 export type GeneralInfo = z.infer<typeof generalInfo>;
 export type HeadInfo = z.infer<typeof headInfo>;
@@ -71,7 +71,7 @@ const areaCodes = z
 /** A change of the profile: only the given blocks and fields are written. */
 export const companyPatch = z.object({
   title: name.optional(),
-  itn: z.string().trim().min(1).max(50).optional(),
+  itn: textBetween({ min: 1, max: 50 }).optional(),
   /** False: a company from abroad; its identifiers are not checked by control digits. */
   isResident: z.boolean().optional(),
   generalInfo: generalInfo.partial().optional(),
@@ -85,7 +85,7 @@ export const companyPatch = z.object({
 export type CompanyPatch = z.infer<typeof companyPatch>;
 
 /** A new company: the ИНН alone is enough, the registry fills in what it knows. */
-export const companyBody = companyPatch.extend({ itn: z.string().trim().min(1).max(50) });
+export const companyBody = companyPatch.extend({ itn: textBetween({ min: 1, max: 50 }) });
 
 /** A field that the profile still lacks: its camelCase path as in the record, and its Russian name. */
 export const missingField = z.object({ field: z.string(), title: z.string() });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { blocks, verificationStages } from '../../machines/application.ts';
 import { clarificationStatuses } from '../../machines/clarification.ts';
 import { verificationDecisions } from '../../rules/closed-lists.ts';
-import { id, time } from '../fields.ts';
+import { id, textBetween, time } from '../fields.ts';
 
 export const verification = z.object({
   id: z.int(),
@@ -54,5 +54,5 @@ export const clarificationDetail = clarification.extend({ changes: z.array(clari
 export const offerDecision = z.object({
   id,
   approved: z.boolean(),
-  reason: z.string().trim().max(2_000).nullish(),
+  reason: textBetween({ min: 0, max: 2_000 }).nullish(),
 });

@@ -1,6 +1,6 @@
 // An item of a lot, and the preview of an import of items.
 import { z } from 'zod';
-import { comment, id, quantity } from '../fields.ts';
+import { comment, id, quantity, textBetween } from '../fields.ts';
 
 export const order = z.object({
   id: z.int(),
@@ -26,11 +26,11 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-const text = (max: number) => z.string().trim().max(max).default('');
+const text = (max: number) => textBetween({ min: 0, max: max }).default('');
 
 /** An item as it is written; texts left out are empty. Names may have several lines. */
 export const orderDraft = z.object({
-  name: z.string().trim().min(1).max(2_000),
+  name: textBetween({ min: 1, max: 2_000 }),
   packagingGroup: text(255),
   code: text(100),
   okpd2: z

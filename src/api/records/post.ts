@@ -1,7 +1,7 @@
 // A news post, and what the administrator sends of it.
 import { z } from 'zod';
 import { postStatuses } from '../../machines/post-statuses.ts';
-import { id, name, time } from '../fields.ts';
+import { id, name, textBetween, time } from '../fields.ts';
 import { step } from '../step.ts';
 import { attachment } from './attachment.ts';
 
@@ -37,14 +37,14 @@ export type PostRecord = z.infer<typeof postRecord>;
 export const postBody = z.object({
   title: name,
   slug: slug.optional(),
-  lead: z.string().trim().max(2_000).default(''),
-  body: z.string().trim().max(100_000).default(''),
+  lead: textBetween({ min: 0, max: 2_000 }).default(''),
+  body: textBetween({ min: 0, max: 100_000 }).default(''),
   categoryIds: z.array(id).max(20).default([]),
 });
 export const postPatch = z.object({
   title: name.optional(),
   slug: slug.optional(),
-  lead: z.string().trim().max(2_000).optional(),
-  body: z.string().trim().max(100_000).optional(),
+  lead: textBetween({ min: 0, max: 2_000 }).optional(),
+  body: textBetween({ min: 0, max: 100_000 }).optional(),
   categoryIds: z.array(id).max(20).optional(),
 });

@@ -1,11 +1,12 @@
 // The platform's settings that an administrator changes while it runs: key, kind, bounds and Russian title, in one list.
 import { z } from 'zod';
+import { textBetween } from '../fields.ts';
 
 const flag = (title: string, value: boolean) =>
   ({ kind: 'flag', title, value, schema: z.boolean() }) as const;
 const integer = (title: string, value: number, min: number, max: number) =>
   ({ kind: 'integer', title, value, schema: z.int().min(min).max(max) }) as const;
-const text = (title: string, value: string, schema: z.ZodString = z.string().trim().max(2_000)) =>
+const text = (title: string, value: string, schema: z.ZodString = textBetween({ min: 0, max: 2_000 })) =>
   ({ kind: 'text', title, value, schema }) as const;
 const decimal = (title: string, value: string) =>
   ({ kind: 'decimal', title, value, schema: z.string().regex(/^\d{1,2}(\.\d{1,2})?$/) }) as const;

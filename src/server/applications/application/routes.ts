@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { MinimalAnswer, route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { createApplication } from './create.ts';
+import { evidenceOf } from './evidence.ts';
 import { fileRoutes } from './file-routes.ts';
 import { stepAndRead, submitAndShow } from './commands.ts';
 import { placeOf } from './lock.ts';
@@ -62,6 +63,10 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
   });
   route(app, services, calls.receipt, async ({ params, visitor }) => ({
     data: await receiptsOf(db, visitor, params.id),
+  }));
+
+  route(app, services, calls.evidence, async ({ params, visitor }) => ({
+    data: await evidenceOf(db, visitor, params.id),
   }));
 
   route(app, services, calls.create, async ({ params, body, visitor, actor }) => {

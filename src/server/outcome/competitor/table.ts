@@ -5,8 +5,14 @@ import type { Visitor } from '../../../machines/access.ts';
 import { isComparing, isRating } from '../../../machines/lot-predicates.ts';
 import { isRejected, isSubmitted } from '../../../machines/application-predicates.ts';
 import type { ComparableStep, FrozenRate } from '../../../rules/comparable.ts';
-import { allocatedQuantity, competitorTable, type CompetitorCell } from '../../../rules/competitor.ts';
+import {
+  allocatedQuantity,
+  competitorRows,
+  type competitorTable,
+  type CompetitorCell,
+} from '../../../rules/competitor.ts';
 import { compare, divide, isZero, subtract, sum, trim } from '../../../rules/decimal.ts';
+import { eachOf } from '../../../rules/paced.ts';
 import { lineSum, MONEY_PLACES, totalOf } from '../../../rules/money.ts';
 import { savingsOf } from '../../../rules/savings.ts';
 import { unitSign } from '../../../rules/units.ts';
@@ -23,6 +29,7 @@ import { isOwnerOf } from '../../lots/core/rights.ts';
 import { isOffered } from '../../applications/core/totals.ts';
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import type { View } from '../../applications/application/views.ts';
+import { paced } from '../../platform/paced.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { ratings, type RatingRow } from '../rating/tables.ts';
 
@@ -48,6 +55,8 @@ function vendorOf(view: View) {
   };
 }
 
+const ITEMS_A_TURN = 10;
+
 /** Nothing before the envelopes are open, and nothing while the lot is sealed again. */
 export async function competitorTableOf(
   db: Db,
@@ -66,10 +75,8 @@ export async function competitorTableOf(
     orderId: order.id,
     quantity: order.quantity ?? '0',
   }));
-  const table = competitorTable(
-    { currency: lot.currency, basis: lot.basis, rates },
-    items,
-    views.map(vendorOf),
+  const table = await paced(
+    competitorRows({ currency: lot.currency, basis: lot.basis, rates }, items, views.map(vendorOf)),
   );
   const notes = await notesOf(db, lot.id);
   return {
@@ -84,42 +91,44 @@ export async function competitorTableOf(
     },
     rates: Object.entries(rates).map(([currency, rate]) => rateOf(currency, rate)),
     vendors: withCompetitors ? table.columns.map((column) => presentVendor(column, notes)) : [],
-    rows: table.rows.map((row) => {
-      const { order, quantity } = row.item;
-      const allocated = allocatedQuantity(row);
-      const best = row.cells
-        .flatMap((cells, index) => cells.map((cell) => ({ cell, view: views[index]! })))
-        .find(({ cell }) => cell.isBest);
-      return {
-        order: {
-          id: order.id,
-          index: order.index,
-          packagingGroup: order.packagingGroup,
-          code: order.code,
-          name: order.name,
-          unit: order.unit,
-          unitTitle: order.unit === null ? null : unitSign(order.unit),
-          quantity: trim(quantity),
-        },
-        cells: withCompetitors
-          ? row.cells.map((cells, index) => ({
-              applicationId: views[index]!.row.id,
-              offers: cells.map((cell) => presentCell(cell)),
-            }))
-          : [],
-        minimum:
-          best && row.bestUnitPrice !== null && row.bestSum !== null
-            ? {
-                applicationId: best.view.row.id,
-                offerId: best.cell.offer.id,
-                unitPrice: row.bestUnitPrice,
-                sum: row.bestSum,
-              }
-            : null,
-        allocated: trim(allocated),
-        remainder: subtract(quantity, allocated),
-      };
-    }),
+    rows: await paced(
+      eachOf(table.rows, ITEMS_A_TURN, (row) => {
+        const { order, quantity } = row.item;
+        const allocated = allocatedQuantity(row);
+        const best = row.cells
+          .flatMap((cells, index) => cells.map((cell) => ({ cell, view: views[index]! })))
+          .find(({ cell }) => cell.isBest);
+        return {
+          order: {
+            id: order.id,
+            index: order.index,
+            packagingGroup: order.packagingGroup,
+            code: order.code,
+            name: order.name,
+            unit: order.unit,
+            unitTitle: order.unit === null ? null : unitSign(order.unit),
+            quantity: trim(quantity),
+          },
+          cells: withCompetitors
+            ? row.cells.map((cells, index) => ({
+                applicationId: views[index]!.row.id,
+                offers: cells.map((cell) => presentCell(cell)),
+              }))
+            : [],
+          minimum:
+            best && row.bestUnitPrice !== null && row.bestSum !== null
+              ? {
+                  applicationId: best.view.row.id,
+                  offerId: best.cell.offer.id,
+                  unitPrice: row.bestUnitPrice,
+                  sum: row.bestSum,
+                }
+              : null,
+          allocated: trim(allocated),
+          remainder: subtract(quantity, allocated),
+        };
+      }),
+    ),
     additional: additionalCalc ? additionalOf(table) : null,
   };
 }
@@ -266,9 +275,10 @@ function presentVendor(column: Table['columns'][number], notes: Notes): Competit
 function additionalOf(table: Table): NonNullable<CompetitorTable['additional']> {
   const complete = table.columns.filter(({ isComplete, vendor }) => isComplete && !vendor.isExcluded);
   const totals = complete.map(({ comparableTotal }) => comparableTotal);
+  const columnOf = new Map(table.columns.map((column) => [column.vendor.applicationId, column]));
   const lines = table.rows.flatMap(({ cells }) =>
     cells.flat().flatMap(({ offer, comparable }) => {
-      const column = table.columns.find(({ vendor }) => vendor.applicationId === offer.applicationId);
+      const column = columnOf.get(offer.applicationId);
       const first = column ? firstPriceInLotCurrency(column.vendor.view, offer) : null;
       if (!comparable.ok || first === null || offer.allocatedQuantity === null || !isApproved(offer))
         return [];

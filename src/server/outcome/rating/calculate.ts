@@ -1,7 +1,7 @@
 // The rating's calculation: a background task that reads what is admitted and writes one row an application.
 import { eq } from 'drizzle-orm';
 import { isRating } from '../../../machines/lot-predicates.ts';
-import { calculateRating } from '../../../rules/rating.ts';
+import { ratingOf } from '../../../rules/rating.ts';
 import type { Criterion, RatedApplication, Rating } from '../../../rules/rating-types.ts';
 import { system } from '../../engine/actors.ts';
 import {
@@ -19,6 +19,7 @@ import { recordChange } from '../../lots/core/record.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { isOffered } from '../../applications/core/totals.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { paced } from '../../platform/paced.ts';
 import { announce } from '../../platform/live/announce.ts';
 import type { TaskHandler } from '../../lots/tasks/run-task.ts';
 import { expertScores, ratings } from './tables.ts';
@@ -64,7 +65,7 @@ export async function rateLot(tx: Tx, lotId: number, past?: number): Promise<Rat
   const weights = await criteriaOf(tx, lotId);
   const used: Criterion[] = weights.map(({ id, code, weight }) => ({ id, code, weight: String(weight) }));
   const rated = ratedOf(comparison, await scoresOf(tx, lotId));
-  const found = calculateRating(lot.ratingType, itemsOf(comparison), rated, used);
+  const found = await paced(ratingOf(lot.ratingType, itemsOf(comparison), rated, used));
   await tx.delete(ratings).where(eq(ratings.lotId, lotId));
   if (found.length > 0) {
     await tx.insert(ratings).values(

@@ -2,12 +2,13 @@
 // each of the own alone.
 import { inArray } from 'drizzle-orm';
 import { comparablePrice, type FrozenRates } from '../../../rules/comparable.ts';
-import { calculateRating } from '../../../rules/rating.ts';
+import { ratingOf } from '../../../rules/rating.ts';
 import type { RatedApplication } from '../../../rules/rating-types.ts';
 import { groupBy } from '../../../rules/group-by.ts';
 import { byIds, loadViews, type View } from '../../applications/application/views.ts';
 import type { LotTableRow, RoundRow } from '../../lots/core/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
+import { paced } from '../../platform/paced.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { pricesOfRound } from './moves.ts';
 import { marksOfRound } from './prices.ts';
@@ -84,7 +85,7 @@ async function calculate(db: Db, { lot, round, placesAt }: Asked): Promise<Place
         guaranteePeriod: null,
       })),
   }));
-  const ratings = calculateRating('total', items, rated);
+  const ratings = await paced(ratingOf('total', items, rated));
   const best = new Map<number, string>();
   for (const { positions } of ratings)
     for (const { orderId, place, comparableUnitPrice } of positions)

@@ -6,7 +6,6 @@ import { isApiError } from '../../../api/errors.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
 import { judgeRoute, type RouteFacts, type RuleUse, type Verdict } from '../../../machines/route-rules.ts';
 import { signInActor } from '../../actors/sign-in.ts';
-import { ownCompanyQuery } from '../../data/company.ts';
 import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
 import { lotQuery } from '../../data/lot.ts';
@@ -60,6 +59,7 @@ const PROFILE = '/profile';
 async function isProfileComplete(visitor: Visitor, pathname: string): Promise<boolean | undefined> {
   if (visitor.role !== 'vendor' || pathname === PROFILE) return undefined;
   try {
+    const { ownCompanyQuery } = await import('../../data/company.ts');
     const { data: company } = await queryClient.fetchQuery(ownCompanyQuery);
     return company !== null && company.missing.length === 0;
   } catch (error) {

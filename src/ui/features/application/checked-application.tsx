@@ -6,6 +6,7 @@ import { Steps } from '../../parts/steps/steps.tsx';
 import { tenderPath } from '../../data/route-params.ts';
 import { ApplicationById, ApplicationView } from './application-view.tsx';
 import { CorrectOffers } from './correct-offers.tsx';
+import { Evidence } from './evidence.tsx';
 import { applicationStepBodies } from './step-bodies.ts';
 
 interface CheckedApplicationProps {
@@ -44,6 +45,7 @@ export function CheckedApplication({ id, back, steps, historyAt }: CheckedApplic
           />
           <ApplicationView
             application={application}
+            lead={<Evidence application={application} />}
             actions={
               <>
                 <Steps

@@ -21,7 +21,11 @@ export interface OfferColumnOptions {
   decision?: { cell: (offer: Offer) => ReactNode; width: number };
 }
 
-const approvalText = (approved: boolean | null): string => (approved === null ? '' : approved ? 'Да' : 'Нет');
+function approvalText({ approvedByCustomer, archivedAt }: Offer): string {
+  if (archivedAt !== null) return 'Вне сравнения';
+  if (approvedByCustomer === null) return '';
+  return approvedByCustomer ? 'Да' : 'Нет';
+}
 
 function approvalCell({ approvedByCustomer, archivedAt }: Offer): ReactNode {
   if (archivedAt !== null) return <Badge label="Вне сравнения" />;
@@ -99,7 +103,7 @@ export function offerColumns(
       header: 'Согласовано заказчиком',
       width: decision?.width ?? 150,
       sort: true,
-      value: (o) => approvalText(o.approvedByCustomer),
+      value: approvalText,
       drawn: decision !== undefined,
       cell: decision?.cell ?? approvalCell,
     },

@@ -1,4 +1,7 @@
-/** Options of a category field: what is typed is looked for among codes and titles; the tree is flattened. */
+/**
+ * Options of a category field: what is typed is looked for among codes and titles; the tree is flattened. What has nothing
+ * below it comes first: Enter must not choose the wide class over the exact one.
+ */
 import { references } from '../../../../api/calls/references.ts';
 import { send } from '../../../../api/client.ts';
 import type { CategoryNode } from '../../../../api/records/references.ts';
@@ -11,7 +14,8 @@ export const flatCategories = (nodes: readonly CategoryNode[]): CategoryNode[] =
 
 export async function searchCategories(text: string): Promise<FoundOption[]> {
   const { data } = await send(references.categories, { query: { 'filter[search]': text } });
-  return flatCategories(data)
-    .slice(0, MOST)
-    .map((node) => ({ value: node.id, label: `${node.code} ${node.title}` }));
+  const all = flatCategories(data);
+  const isLeaf = ({ children }: CategoryNode) => children.length === 0;
+  const found = text.trim() === '' ? all : [...all.filter(isLeaf), ...all.filter((node) => !isLeaf(node))];
+  return found.slice(0, MOST).map((node) => ({ value: node.id, label: `${node.code} ${node.title}` }));
 }

@@ -1,0 +1,98 @@
+/** What a checker weighs an application by, on the first screen: matches with rivals, registry, record, receipt. */
+import type { ReactNode } from 'react';
+import { applications } from '../../../api/calls/applications.ts';
+import { companies } from '../../../api/calls/companies.ts';
+import type { Application } from '../../../api/records/application.ts';
+import { isSound } from '../../../rules/closed-lists.ts';
+import { sharedDetailNames } from '../../../text/application-words.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { DescriptionList } from '../../parts/layout/description-list.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { formatDate, formatDateTime } from '../../parts/text/format.ts';
+
+export function Evidence({ application: { id, vendor } }: { application: Application }) {
+  return (
+    <Section title="Сведения для проверки">
+      <DescriptionList
+        columns={2}
+        items={[
+          ['Совпадения с участниками', <Shared key="shared" id={id} />],
+          ['Реестр', <Registry key="registry" itn={vendor.itn} />],
+          ['Аккредитация', <Accredited key="accredited" companyId={vendor.id} />],
+          ['Прежнее участие', <Record key="record" id={id} />],
+          ['Квитанция', <Receipt key="receipt" id={id} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+const failed = (message: string): ReactNode => (
+  <span className="text-warn">Не удалось узнать: {message}</span>
+);
+
+function Shared({ id }: { id: number }) {
+  const { data, error } = useCall(applications.evidence, { params: { id } });
+  if (error) return failed(error.message);
+  if (!data) return '…';
+  const { shared } = data.data;
+  if (shared.length === 0) return <Badge tone="good" label="Не найдены" />;
+  return (
+    <ul className="flex flex-col gap-1">
+      {shared.map(({ applicationId, title, kinds }) => (
+        <li key={applicationId}>
+          <Badge tone="warn" label={kinds.map((kind) => sharedDetailNames[kind]).join(', ')} /> {title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Registry({ itn }: { itn: string | null }) {
+  const { data, error } = useCall(companies.search, { query: { itn: itn ?? '' } }, { enabled: itn !== null });
+  if (itn === null) return 'нет ИНН';
+  if (error) return failed(error.message);
+  if (!data) return '…';
+  const found = data.data.find(({ inn }) => inn === itn);
+  if (!found) return <Badge tone="warn" label="Такого ИНН нет" />;
+  return <Badge tone={isSound(found.state.status) ? 'good' : 'bad'} label={found.state.title} />;
+}
+
+function Accredited({ companyId }: { companyId: number }) {
+  const { data, error } = useCall(companies.read, { params: { id: companyId } });
+  if (error) return failed(error.message);
+  if (!data) return '…';
+  const { moderatedAt, createdAt, stats } = data.data;
+  return [
+    moderatedAt === null ? 'решения не было' : `решение от ${formatDate(moderatedAt)}`,
+    `на площадке с ${formatDate(createdAt)}`,
+    stats.foundationYear !== null && `основана в ${stats.foundationYear}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Record({ id }: { id: number }) {
+  const { data, error } = useCall(applications.evidence, { params: { id } });
+  if (error) return failed(error.message);
+  if (!data) return '…';
+  const { submitted, won, rejected } = data.data.record;
+  return submitted === 0 ? 'других заявок нет' : `заявок ${submitted} · побед ${won} · отклонено ${rejected}`;
+}
+
+function Receipt({ id }: { id: number }) {
+  const { data, error } = useCall(applications.receipt, { params: { id } });
+  if (error) return failed(error.message);
+  if (!data) return '…';
+  const current = data.data.find(({ isCurrent }) => isCurrent);
+  if (!current) return 'нет';
+  const { verified, inHistory, matchesOffers, submittedAt } = current;
+  const isSame = verified && inHistory && matchesOffers !== false;
+  return (
+    <>
+      <Badge tone={isSame ? 'good' : 'bad'} label={isSame ? 'Совпадает' : 'Не совпадает'} /> подана{' '}
+      {formatDateTime(submittedAt)}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+// What a person needs is in sight and says what it is: columns with values, the next term, the receipt, whose application it is.
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeRated, must, submit, threeItems } from '../server/applications/make-applications.ts';
+import { makePublished } from '../server/lots/make-lots.ts';
+import type { SignedIn } from '../server/make.ts';
+import { button, eventually, heading, see } from './support/expect.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+let manager: SignedIn;
+let vendor: SignedIn;
+let lotId: number;
+
+beforeAll(async () => {
+  site = await openSite({ CHATBOT: '1' });
+  manager = await site.signIn('manager', { name: 'Снабженцев Пётр' });
+  vendor = await site.signIn('vendor');
+  ({ id: lotId } = await makePublished(manager, {}, threeItems));
+});
+afterAll(() => site?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await site.seen());
+  else expect(site.pageFaults()).toEqual([]);
+});
+
+const headersOf = (page: Page, name: string): Promise<string[]> =>
+  page.getByRole('grid', { name }).getByRole('columnheader').allInnerTexts();
+
+test('a sealed application says so, keeps its receipt at hand and its price in sight, and asks in a menu to be withdrawn', async () => {
+  await submit(vendor, lotId, ['1000', '20', '30']);
+  const page = await site.open(vendor, '/profile/applications');
+  await heading(page, 'Заявки');
+  await see(page, 'Требует вашего действия');
+  await see(page, 'Ближайшие сроки');
+  await see(page.getByRole('grid', { name: 'Заявки' }), 'Подана, запечатана');
+  await page.getByRole('grid', { name: 'Заявки' }).getByRole('link').first().click();
+
+  const download = page.waitForEvent('download');
+  await button(page, 'Скачать квитанцию').click();
+  expect((await download).suggestedFilename()).toMatch(/^Квитанция .+-1\./);
+
+  const offers = page.getByRole('grid', { name: 'Предложения' });
+  const shown = await headersOf(page, 'Предложения');
+  expect(shown.join()).not.toContain('Причина');
+  const price = await offers.getByRole('columnheader', { name: /Цена за единицу/ }).boundingBox();
+  expect(price!.x + price!.width).toBeLessThanOrEqual(1440);
+  await button(page, /^Скрыто? \d+ пуст/).click();
+  expect((await headersOf(page, 'Предложения')).length).toBeGreaterThan(shown.length);
+  expect((await headersOf(page, 'Предложения')).join()).toContain('Причина');
+
+  // The assistant's tab stands in the gutter: nothing of the page lies under it.
+  const tab = await button(page, 'ИИ-помощник').boundingBox();
+  const content = await offers.boundingBox();
+  expect(tab!.x).toBeGreaterThanOrEqual(content!.x + Math.min(content!.width, 1440 - content!.x - 24) - 1);
+
+  await button(page, 'Другие действия').click();
+  await page.getByRole('menuitem', { name: 'Отозвать заявку' }).click();
+  await page.getByRole('dialog', { name: /Отозвать заявку/ }).waitFor();
+});
+
+test('who is not accredited is led to the lot, which says what is missing', async () => {
+  const unready = await site.signIn('vendor', { company: 'unverified' });
+  const page = await site.open(unready, `/apply?lot=${lotId}`);
+  await see(page, 'Заявки подают аккредитованные компании');
+  expect(new URL(page.url()).pathname).toBe(`/tender-${lotId}`);
+});
+
+test('a guest sees which company buys and none of its people; an address that is none costs no page of a lot', async () => {
+  const page = await site.open(null, `/tender-${lotId}`);
+  await see(page, 'Организатор: Тендерная площадка');
+  expect(await page.locator('body').innerText()).not.toContain('Снабженцев');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/no-such-page');
+  await see(page, 'Page Not Found: /no-such-page');
+  expect(asked.filter((path) => /tender|overview/i.test(path))).toEqual([]);
+});
+
+test('the search is a dialog with a name', async () => {
+  const page = await site.open(manager, '/manager');
+  await heading(page, 'Процедуры');
+  await page.keyboard.press('Control+K');
+  await page.getByRole('dialog', { name: 'Поиск по площадке' }).waitFor();
+});
+
+test('the history says whose application and shows those of one participant; a round that was none saves nothing', async () => {
+  const checkers = {
+    manager,
+    security: await site.signIn('security'),
+    auditor: await site.signIn('auditor'),
+  };
+  const vendors = [await site.signIn('vendor'), await site.signIn('vendor')];
+  const rated = await makeRated(site, checkers, vendors, [
+    ['1000', '20', '30'],
+    ['1100', '21', '31'],
+  ]);
+  const [title] = must<{ vendor: { title: string } }[]>(
+    await manager.get(`/api/v1/lots/${rated.lotId}/applications`),
+  ).map((one) => one.vendor.title);
+  const page = await site.open(manager, `/tender-${rated.lotId}/history`);
+  await see(page, `Заявка ${title} проверена организатором`);
+  await button(page, title!).click();
+  await eventually(async () => expect(await page.getByText('Рассчитан рейтинг').count()).toBe(0));
+  await see(page, `Заявка ${title} согласована службой безопасности`);
+  await page.goto(`/tender-${rated.lotId}/rating`);
+  await see(page, 'Не проводилась');
+  const check = await site.open(checkers.security, `/security/application-${rated.ids[0]}`);
+  const known = check.getByRole('region', { name: 'Сведения для проверки' });
+  await see(known, 'Совпадает');
+  await see(known, 'других заявок нет');
+});
+
+test('without a connection a page says of when it is, and another asks to be tried again instead of being lost', async () => {
+  const page = await site.open(manager, '/manager');
+  await heading(page, 'Процедуры');
+  await page.context().setOffline(true);
+  await see(page, /^Нет связи\. Показано на \d\d:\d\d/);
+  await heading(page, 'Процедуры');
+  await page.getByRole('link', { name: 'История уточнений' }).click();
+  await button(page, 'Повторить').waitFor();
+  await page.context().setOffline(false);
+  await heading(page, 'История уточнений');
+});
