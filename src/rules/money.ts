@@ -10,25 +10,7 @@ export const MONEY_PLACES = 2;
 
 /** Price × quantity, half-up to kopecks: lines are rounded first and added after, as on paper. */
 export function lineSum(price: string, quantity: string): string {
-  return shortLineSum(price, quantity) ?? round(multiply(price, quantity), MONEY_PLACES);
-}
-
-const SHORT_PRICE = /^\d{1,12}\.\d\d$/;
-const SHORT_QUANTITY = /^\d{1,9}(?:\.\d{1,6})?$/;
-const MILLION = 1_000_000;
-
-/** The usual ones by whole numbers, which are exact as long as they are small: kopecks × millionths. Null for all others. */
-function shortLineSum(price: string, quantity: string): string | null {
-  if (!SHORT_PRICE.test(price) || !SHORT_QUANTITY.test(quantity)) return null;
-  const kopecks = Number(price.replace('.', ''));
-  const [whole = '', part = ''] = quantity.split('.');
-  const millionths = Number(whole) * MILLION + Number(part.padEnd(6, '0'));
-  const product = kopecks * millionths;
-  if (product > Number.MAX_SAFE_INTEGER - MILLION) return null;
-  const rest = product % MILLION;
-  const sumKopecks = (product - rest) / MILLION + (rest * 2 >= MILLION ? 1 : 0);
-  const text = String(sumKopecks).padStart(3, '0');
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+  return round(multiply(price, quantity), MONEY_PLACES);
 }
 
 /** Sum of money with two decimals; '0.00' of nothing. */

@@ -1,18 +1,15 @@
 // Every page of every role, with the demo data: no serious fault found by axe, no sideways scroll, no uncaught error.
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import type { Result } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRole } from '../../src/api/records/user.ts';
 import { startSession } from '../../src/server/accounts/sessions/store.ts';
 import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import { findUserByEmail } from '../../src/server/accounts/core/queries.ts';
 import { SignedIn } from '../server/make.ts';
+import { faultsOf } from './support/axe.ts';
 import { eventually, sidewaysScroll } from './support/expect.ts';
 import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LONG_MS = 600_000;
 
 let site: Site;
@@ -129,29 +126,6 @@ async function settled(page: Page): Promise<void> {
 /** A page asks for nothing that its reader may not have: a refused reading is told by a message. */
 const refusalsOf = (page: Page): Promise<string[]> =>
   page.getByLabel('Сообщения').getByRole('alert').allInnerTexts();
-
-async function faultsOf(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const found = await page.evaluate(async () => {
-    // Colours on their way from one to another are nobody's to judge; transitions begin with the next frames.
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-    const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(passing.map((one) => one.finished));
-    const { axe } = window as unknown as {
-      axe: { run: (where: Document, options: object) => Promise<{ violations: Result[] }> };
-    };
-    return (await axe.run(document, { resultTypes: ['violations'] })).violations;
-  });
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ html }) => html.slice(0, 160))
-          .slice(0, 3)
-          .join(' … ')}`,
-    );
-}
 
 const readers = Object.keys(addresses) as Reader[];
 

@@ -7,9 +7,9 @@ import type { Cast } from './cast.ts';
 /** How the clock's worker comes: one round of it called, or waiting for the one that runs. */
 export type ClockComes = (worker: 'lot-deadlines' | 'clarification-terms') => Promise<void>;
 
-const past = `clock_timestamp() - interval '1 second'`;
+const past = `clock_timestamp() - interval '10 seconds'`;
 
-/** The deadline, or the running round's end, is a second ago; the worker is not told to look. */
+/** The deadline, or the running round's end, is over; the worker is not told to look. */
 export async function passTime({ services }: TestServer, lotId: number): Promise<void> {
   await services.pool.query(
     `update lots set next_check_at = null,

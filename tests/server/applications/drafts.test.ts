@@ -10,6 +10,7 @@ import type { Offer } from '../../../src/api/records/offer.ts';
 import { errors } from '../../../src/text/errors.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
+import type { TestReply } from '../support/client.ts';
 import { makeDraftApplication, makeOpened, must, ordersOf, submit, threeItems } from './make-applications.ts';
 
 const MINIMAL = { headers: { prefer: 'return=minimal' } };
@@ -125,8 +126,8 @@ describe('a save', () => {
     expect(stale.problem.current).toMatchObject({ minSum: '1', version: draft.version + 1 });
   });
 
-  it('that was begun in time and comes late is refused, and nothing is stored', async () => {
-    const draft = await draftTo(vendor, ['1', '2', '3']);
+  /** A save that waits for its draft while `meanwhile` happens. */
+  async function whileWaiting(draft: Application, meanwhile: () => Promise<void>): Promise<TestReply> {
     const holder = await server.services.pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from application_drafts where application_id = $1 for update', [draft.id]);
@@ -137,13 +138,29 @@ describe('a save', () => {
       );
       return row!.n > 0;
     });
-    await query(
-      `update lots set applications_deadline = clock_timestamp() - interval '1 millisecond' where id = $1`,
-      [draft.lotId],
-    );
+    await meanwhile();
     await holder.query('commit');
     holder.release();
-    const late = await saving;
+    return saving;
+  }
+
+  it('that came in time is stored though it waits beyond the deadline', async () => {
+    const draft = await draftTo(vendor, ['1', '2', '3']);
+    const saved = await whileWaiting(draft, async () => {
+      await query(`update lots set applications_deadline = clock_timestamp() where id = $1`, [draft.lotId]);
+    });
+    expect(saved.status).toBe(200);
+    expect(await read(draft.id)).toMatchObject({ minSum: '1' });
+  });
+
+  it('that comes when the term was over is refused, and nothing is stored', async () => {
+    const draft = await draftTo(vendor, ['1', '2', '3']);
+    const late = await whileWaiting(draft, async () => {
+      await query(
+        `update lots set applications_deadline = clock_timestamp() - interval '1 minute' where id = $1`,
+        [draft.lotId],
+      );
+    });
     expect(late.status).toBe(422);
     expect(late.problem.errors?.status).toHaveLength(1);
     expect(await read(draft.id)).toMatchObject({ minSum: null, version: draft.version });

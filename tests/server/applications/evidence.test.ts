@@ -1,6 +1,6 @@
 // What a checker is told beside an application: matches with rivals of the lot, and only by who may read both.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ApplicationEvidence } from '../../../src/api/records/application.ts';
+import type { Application, ApplicationEvidence } from '../../../src/api/records/application.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { must, openLot, submit, threeItems } from './make-applications.ts';
@@ -41,12 +41,20 @@ it('names what rivals share once the envelopes are open, to nobody before and to
         'phone', $3::text, 'email', $4::text) where id = $1`,
       [companyOf(vendors[place]!), surname, `7900000000${place}`, `head-${place}@a.test`],
     );
+  await server.services.pool.query('update companies set title = $2 where id = $1', [
+    companyOf(vendors[1]!),
+    'ООО «Торговый дом "Исток"»',
+  ]);
   expect((await evidence(security, ids[0]!)).status).toBe(404);
   await openLot(server, manager, lotId);
   for (const who of [manager, security, auditor]) {
     const { shared, record } = must<ApplicationEvidence>(await evidence(who, ids[0]!));
     expect(shared.map(({ applicationId }) => applicationId)).toContain(ids[1]!);
     expect(shared.find(({ applicationId }) => applicationId === ids[1])!.kinds).toContain('head');
+    // Quotes within quotes are read as they are printed.
+    expect(shared.map(({ title }) => title)).toContain('ООО «Торговый дом „Исток“»');
+    const read = must<Application>(await who.get(`/api/v2/applications/${ids[1]}`));
+    expect(read.vendor.title).toBe('ООО «Торговый дом „Исток“»');
     expect(shared.find(({ applicationId }) => applicationId === ids[2])?.kinds ?? []).not.toContain('head');
     expect(record).toEqual({ submitted: 0, rejected: 0, won: 0 });
   }

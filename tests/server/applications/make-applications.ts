@@ -143,7 +143,7 @@ export async function passRound({ services }: TestServer, lotId: number): Promis
     [lotId],
   );
   await services.pool.query(
-    `update lots set next_check_at = clock_timestamp() - interval '1 second' where id = $1`,
+    `update lots set next_check_at = clock_timestamp() - interval '10 seconds' where id = $1`,
     [lotId],
   );
 }

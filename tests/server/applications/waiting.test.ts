@@ -3,6 +3,9 @@ import * as xlsx from 'sheetjs-ce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { RoundState } from '../../../src/api/records/round.ts';
+import type { Lot } from '../../../src/api/records/lot.ts';
+import { carriedOut, thisMoment } from '../../../src/server/platform/http/arrivals.ts';
+import { checkDueLots } from '../../../src/server/lots/lot/clock.ts';
 import { databaseNow } from '../../../src/server/platform/database/client.ts';
 import { inHours, makePublished, passDeadline } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
@@ -237,18 +240,61 @@ describe("while a rival's step is under way", () => {
   });
 });
 
-it('a submission is as late as its locks were got, not as it came', async () => {
-  const { own } = await twoDrafts();
-  let before = Infinity;
-  const reply = await whileUnderWay(
-    own.id,
-    () => vendor.post(`/api/v1/applications/${own.id}/step-active`),
-    async () => {
-      before = await databaseNow(server.services.db);
-    },
-  );
-  const { submittedAt } = must<Application>(reply);
-  expect(Date.parse(submittedAt!)).toBeGreaterThanOrEqual(before);
+describe('a submission that comes in time and waits', () => {
+  it('is as early as it came, not as its locks were got', async () => {
+    const { own } = await twoDrafts();
+    let meanwhile = 0;
+    const reply = await whileUnderWay(
+      own.id,
+      () => vendor.post(`/api/v1/applications/${own.id}/step-active`),
+      async () => {
+        meanwhile = await databaseNow(server.services.db);
+      },
+    );
+    const { submittedAt } = must<Application>(reply);
+    expect(Date.parse(submittedAt!)).toBeLessThanOrEqual(meanwhile);
+  });
+
+  it('is taken though the deadline passes meanwhile: its step waits for whoever came before it', async () => {
+    const { lotId, own, other } = await twoDrafts();
+    const statusOf = async () => must<Lot>(await manager.get(`/api/v1/lots/${lotId}`)).status;
+    const deadline = (await databaseNow(server.services.db)) + 3_000;
+    await server.services.pool.query(
+      `update lots set applications_deadline = to_timestamp($2 / 1000.0), next_check_at = to_timestamp($2 / 1000.0) where id = $1`,
+      [lotId, deadline],
+    );
+    const reply = await whileUnderWay(
+      own.id,
+      () => vendor.post(`/api/v1/applications/${own.id}/step-active`),
+      async () => {
+        // Later than a term's step would wait for nobody in particular.
+        await until(async () => (await databaseNow(server.services.db)) > deadline + 2_500, 20_000);
+        await checkDueLots(server.services);
+        expect(await statusOf()).toBe('applications');
+        const late = await rival.post(`/api/v1/applications/${other.id}/step-active`);
+        expect(late.status).toBe(422);
+      },
+    );
+    expect(must<Application>(reply).status).toBe('active');
+    await checkDueLots(server.services);
+    expect(await statusOf()).toBe('deadlined');
+  });
+
+  it('keeps the term from being stepped even before it has the lot', async () => {
+    const { lotId } = await twoDrafts();
+    await passDeadline(server, lotId);
+    let answer = () => {};
+    const cameMs = 30_000;
+    const underWay = carriedOut(thisMoment() - cameMs, () => new Promise<void>((end) => (answer = end)));
+    const statusNow = async () => {
+      await checkDueLots(server.services);
+      return must<Lot>(await manager.get(`/api/v1/lots/${lotId}`)).status;
+    };
+    expect(await statusNow()).toBe('applications');
+    answer();
+    await underWay;
+    expect(await statusNow()).toBe('deadlined');
+  });
 });
 
 describe('while a step of the lot is under way', () => {

@@ -64,8 +64,8 @@ export async function makePublished(
 /** The deadline as if it had passed already: the row alone, so that the clock's worker finds it due. */
 export async function passDeadline({ services }: TestServer, id: number): Promise<void> {
   await services.pool.query(
-    `update lots set applications_deadline = clock_timestamp() - interval '1 second',
-       next_check_at = clock_timestamp() - interval '1 second' where id = $1`,
+    `update lots set applications_deadline = clock_timestamp() - interval '10 seconds',
+       next_check_at = clock_timestamp() - interval '10 seconds' where id = $1`,
     [id],
   );
 }

@@ -2,6 +2,7 @@ import type { CompanyType, AddressType } from '../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  customType,
   boolean,
   index,
   integer,
@@ -18,6 +19,7 @@ import type {
   HeadInfo,
   Warehouse,
 } from '../../../api/records/company.ts';
+import { russianQuotes } from '../../../rules/quotes.ts';
 import type { ModerationStatus } from '../../../machines/company-statuses.ts';
 
 /** What the block of general data keeps beside the columns `type` and `is_resident`. */
@@ -25,6 +27,12 @@ export type StoredGeneralInfo = Omit<GeneralInfo, 'type' | 'isRussianResident'> 
   /** Of rows from before it was asked for: as `is_resident` says. */
   isRussianResident?: boolean;
 };
+
+/** Read as it is printed, whatever quotes a registry or a person wrote. */
+const companyTitle = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  fromDriver: russianQuotes,
+});
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -35,7 +43,7 @@ export const companies = pgTable(
     version: integer('version').notNull().default(1),
     isResident: boolean('is_resident').notNull().default(true),
     type: text('type').$type<CompanyType>().notNull(),
-    title: text('title').notNull(),
+    title: companyTitle('title').notNull(),
     itn: text('itn').notNull(),
     moderationStatus: text('moderation_status').$type<ModerationStatus>().notNull(),
     moderationComment: text('moderation_comment'),

@@ -1,4 +1,5 @@
 // DaData's look-ups: POST …/rs/{findById|suggest}/{party|address}, `Authorization: Token KEY`. A spent quota is 403.
+import { russianQuotes } from '../../../rules/quotes.ts';
 import { ofetch } from 'ofetch';
 import { z } from 'zod';
 import type { AddressSuggestion } from '../../../api/records/address.ts';
@@ -61,8 +62,8 @@ function toCompany({ value, data }: PartySuggestion): RegisteredCompany {
   const title = data.name?.short_with_opf || value;
   return {
     type: data.type === 'INDIVIDUAL' ? 'individual' : 'party',
-    title,
-    fullTitle: data.name?.full_with_opf || title,
+    title: russianQuotes(title),
+    fullTitle: russianQuotes(data.name?.full_with_opf || title),
     itn: data.inn,
     kpp: data.kpp,
     ogrn: data.ogrn,

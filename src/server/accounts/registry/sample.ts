@@ -1,4 +1,5 @@
 // Look-ups in the shipped sample registry.
+import { russianQuotes } from '../../../rules/quotes.ts';
 import type { AddressSuggestion } from '../../../api/records/address.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import type { RegisteredCompany, Registry } from './registered-company.ts';
@@ -6,8 +7,16 @@ import { sampleCompanies, type SampleCompany } from './sample-companies.ts';
 
 const COUNT = 10;
 
-const toCompany = ({ managementName, managementPost, ...rest }: SampleCompany): RegisteredCompany => ({
+const toCompany = ({
+  managementName,
+  managementPost,
+  title,
+  fullTitle,
+  ...rest
+}: SampleCompany): RegisteredCompany => ({
   ...rest,
+  title: russianQuotes(title),
+  fullTitle: russianQuotes(fullTitle),
   management: { name: managementName, post: managementPost },
 });
 

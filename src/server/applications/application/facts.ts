@@ -1,4 +1,5 @@
 // The application law's context, computed under the locks (or, for showing the steps, without them).
+import { russianQuotes } from '../../../rules/quotes.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { ApplicationFacts, Block, VerificationStage } from '../../../machines/application.ts';
 import { isDraft, isWithdrawn } from '../../../machines/application-predicates.ts';
@@ -118,7 +119,9 @@ export async function aroundOf(
   tx: Tx | Db,
   { id, lotId, companyId, createdBy }: Pick<ApplicationRow, 'id' | 'lotId' | 'companyId' | 'createdBy'>,
 ): Promise<Around> {
-  return (await around(tx, { id, lotId, companyId, createdBy }))[0]!;
+  const found = (await around(tx, { id, lotId, companyId, createdBy }))[0]!;
+  // Built as JSON by the database, past the column's own reading.
+  return { ...found, company: { ...found.company, title: russianQuotes(found.company.title) } };
 }
 
 /** As the marks of an application say it: docs/decisions/0014-what-is-no-step.md. */

@@ -5,6 +5,7 @@ import { shareLot } from '../../lots/core/lock.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import { repeatAfter, type Tx } from '../../platform/database/client.ts';
 import { compiled, slot } from '../../platform/database/compiled.ts';
+import { arrivalOf } from '../../platform/http/arrivals.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { ordersOfLots } from '../core/items.ts';
 import { randomBlock } from '../core/offer-ids.ts';
@@ -67,7 +68,7 @@ async function lockLotFor(tx: Tx, { lotId, companyId, createdBy, past }: NewAppl
     aroundOf(tx, { id, lotId, companyId, createdBy }),
     ordersOfLots(tx, [lotId]),
   ]);
-  const at = past ?? now;
+  const at = past ?? arrivalOf(now);
   const application = rowOf(lot, { id, block: randomBlock(), companyId, createdBy, at });
   return { lot, at, application, around, items, hasOther: others.length > 0 };
 }

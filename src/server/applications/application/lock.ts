@@ -10,6 +10,7 @@ import type { OrderRow } from '../../lots/orders/tables.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import { clockMs, databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { arrivalOf } from '../../platform/http/arrivals.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import {
   applicationColumns,
@@ -30,7 +31,10 @@ export interface FoundApplication {
   at: number;
 }
 
-/** Lot, application and draft locked until the transaction ends; `at` was read after the application's lock. */
+/**
+ * Lot, application and draft locked until the transaction ends. `at` was read after the application's lock; of a vendor's request it is
+ * when that came in.
+ */
 export interface LockedApplication extends FoundApplication {
   tx: Tx;
   draft: DraftRow | null;
@@ -44,7 +48,7 @@ export async function findApplication(db: Db | Tx, visitor: Visitor, id: number)
     .innerJoin(lots, eq(lots.id, applications.lotId))
     .where(and(eq(applications.id, id), readableApplications(visitor)));
   if (!found) throw notFound();
-  return { ...found, at: await databaseNow(db) };
+  return { ...found, at: arrivalOf(await databaseNow(db)) };
 }
 
 /** Where an application stands, and in which status. */
@@ -132,7 +136,7 @@ const lockDraftRow = prepared((tx) =>
 );
 
 /**
- * Takes the application's lock and then its draft's, the lot's taken already; `at` is the database's clock after the first.
+ * Takes the application's lock and then its draft's, the lot's taken already; `at` is by the database's clock after the first.
  * Whoever saves the draft takes its lock alone. Throws 404.
  */
 export async function lockApplicationRow(
@@ -144,6 +148,6 @@ export async function lockApplicationRow(
   return {
     application: withDraft(row.application, draft ?? null),
     draft: draft ?? null,
-    at: Number(row.at),
+    at: arrivalOf(Number(row.at)),
   };
 }

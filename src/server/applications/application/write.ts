@@ -12,6 +12,7 @@ import { orders } from '../../lots/orders/tables.ts';
 import { clockMs, transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { sendAll } from '../../platform/database/statement.ts';
+import { arrivalOf } from '../../platform/http/arrivals.ts';
 import { refused } from '../../platform/http/errors.ts';
 import { announceWrite } from '../../platform/live/announce.ts';
 import type { Services } from '../../platform/services.ts';
@@ -99,7 +100,7 @@ function saveDraft<T>(
       version,
       at: isNewVersion ? at : draft.updatedAt.getTime(),
     });
-    await storeDraft(tx, lot.id, sealed.row, isNewVersion);
+    await storeDraft(tx, lot.id, { ...sealed, isNewVersion, at });
     return { result, lot, application: withDraft(application, sealed.row), at, document: after, ...sealed };
   });
 }
@@ -135,20 +136,25 @@ async function lockDraft(tx: Tx, visitor: Visitor, id: number): Promise<LockedDr
     throw refusal('workingCopyOpen');
   }
   const { draft, application, lot, at } = found;
-  return { draft, application: withDraft(application, draft), lot, at: Number(at) };
+  return { draft, application: withDraft(application, draft), lot, at: arrivalOf(Number(at)) };
 }
 
-/** The term is asked for once more as the row is written: what was begun in time and comes late is refused. */
+interface Store {
+  row: DraftRow;
+  isNewVersion: boolean;
+  at: number;
+}
+
+/** Whether the lot takes it is asked for once more as the row is written: its lock is not taken. */
 async function storeDraft(
   tx: Tx,
   lotId: number,
-  { applicationId, ...columns }: DraftRow,
-  isNewVersion: boolean,
+  { row: { applicationId, ...columns }, isNewVersion, at }: Store,
 ): Promise<void> {
   const told = { model: 'application', id: applicationId, lotId, what: 'application.change' } as const;
   const accepts = sql`exists (select 1 from ${lots} where ${lots.id} = ${lotId}
     and ${lots.status} = any(${sql.param([...acceptingLotStatuses])}::text[])
-    and ${lots.applicationsDeadline} > clock_timestamp())`;
+    and ${lots.applicationsDeadline} > ${new Date(at)})`;
   const [stored] = await Promise.all([
     tx
       .update(applicationDrafts)

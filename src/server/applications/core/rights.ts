@@ -89,7 +89,7 @@ const participant: SQL = sql`(
  * Whose application it is; for a row that its reader may see, as its application is then the reader's to see too. Wrapped,
  * because columns directly in a selected expression lose their table's name.
  */
-export const historyParticipant = sql<string | null>`${participant}`;
+export const historyParticipant = sql<string | null>`${participant}`.mapWith(companies.title);
 
 /**
  * Condition on `history` rows for a reader of a lot's or of the platform's log: rows about applications only where the

@@ -5,6 +5,7 @@ import { isOpen, snapshotOf } from '../../../machines/step.ts';
 import { clock } from '../../engine/actors.ts';
 import { takeStep } from '../../engine/run-step.ts';
 import { pgCodeOf, transact, type Tx } from '../../platform/database/client.ts';
+import { longestUnderWayMs } from '../../platform/http/arrivals.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockLot, type LockedLot } from '../core/lock.ts';
@@ -18,7 +19,14 @@ const AFTER_FAILURE = '1 minute';
 /** An extension comes before the end, or a late better price would be cut off. */
 const clockEvents = ['lot.deadlinePassed', 'lot.roundExtended', 'lot.repeatingEnded'] as const;
 
-const isDue = and(lte(lots.nextCheckAt, sql`statement_timestamp()`));
+/**
+ * A term's step waits for the requests that came in before it: for those that this process carries out as long as they take, for those
+ * of other processes so long. They are held against the term by when they came (platform/http/arrivals.ts).
+ */
+const GRACE_MS = 2_000;
+
+const isDue = (graceMs: number) =>
+  lte(lots.nextCheckAt, sql`statement_timestamp() - ${`${graceMs} milliseconds`}::interval`);
 
 /**
  * Takes the clock's step on a locked lot where one is due; else says when to look again. Called by the worker, and by
@@ -37,10 +45,11 @@ export async function clockStep(tx: Tx, locked: LockedLot): Promise<LotTableRow>
 
 /** One round of the worker; returns how many lots it looked at. */
 export async function checkDueLots(services: Services): Promise<number> {
+  const graceMs = Math.max(GRACE_MS, Math.ceil(longestUnderWayMs()));
   const due = await services.db
     .select({ id: lots.id })
     .from(lots)
-    .where(isDue)
+    .where(isDue(graceMs))
     .orderBy(lots.nextCheckAt)
     .limit(BATCH);
   let looked = 0;
@@ -52,7 +61,7 @@ export async function checkDueLots(services: Services): Promise<number> {
       await services.db
         .update(lots)
         .set({ nextCheckAt: sql`clock_timestamp() + ${AFTER_FAILURE}::interval` })
-        .where(and(eq(lots.id, id), isDue));
+        .where(and(eq(lots.id, id), isDue(graceMs)));
     }
   }
   return looked;

@@ -22,48 +22,56 @@ const RANKED = 60;
 /** A common word is in more than enough of the newest lots; which they are, is found without the index of words. */
 const NEWEST = 500;
 
-/** The best of what `hits` finds of `lotSearch` as rows for the visitor. Each part is carried out as it stands: one plan fits all. */
-const best = (visitor: Visitor, hits: SQL, rank: SQL): SQL => sql`
-  with asked as materialized (${asked}),
-    hits as materialized (${hits}),
-    found as materialized (
-      select ${lots.id} as id from hits join ${lots} on ${lots.id} = hits.id
-      where ${visibleLots(visitor)} order by ${lots.id} desc limit ${sql.raw(String(RANKED))}),
-    best as materialized (
-      select found.id, ${rank} as rank from found join ${lotSearch} on ${lotSearch.lotId} = found.id, asked
-      order by rank desc, found.id desc limit ${slot('limit')}::bigint)
-  select ${rowColumns(visitor)} from best join ${lotTables} on ${lots.id} = best.id
-  order by best.rank desc, best.id desc`;
-
 /** Words as a web search reads them, or each as a beginning, or those that may have been meant. */
 const asked = sql`select websearch_to_tsquery('russian', ${slot('words')}) || to_tsquery('russian', ${slot('query')}) as query`;
 const rankByWords = sql`ts_rank(${lotSearch.search}, asked.query)`;
 const withWords = sql`select ${lotSearch.lotId} as id from ${lotSearch}, asked where ${lotSearch.search} @@ asked.query`;
 const amongNewest = sql`
   select newest.lot_id as id from (select * from ${lotSearch} order by lot_id desc limit ${sql.raw(String(NEWEST))}) as newest, asked
-  where newest.search @@ asked.query`;
+  where newest.search @@ asked.query and ${slot('amongNewest')}::boolean`;
 
-const newestByWords = compiledBy<Visitor, ReadLotRow>(kindOf, (visitor) =>
-  best(anyOfKind(visitor), amongNewest, rankByWords),
-);
-const allByWords = compiledBy<Visitor, ReadLotRow>(kindOf, (visitor) =>
-  best(anyOfKind(visitor), withWords, rankByWords),
-);
+const visibleOf = (visitor: Visitor, hits: SQL): SQL => sql`
+  select ${lots.id} as id from ${hits} as hits join ${lots} on ${lots.id} = hits.id
+  where ${visibleLots(visitor)} order by ${lots.id} desc limit ${sql.raw(String(RANKED))}`;
+
+/**
+ * The best for the visitor: of the newest lots, or of all where those are too few. Each part is carried out as it stands, so that one
+ * plan fits all words; the second is not begun where the first is enough.
+ */
+const byWords = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => {
+  const visitor = anyOfKind(kind);
+  return sql`
+    with asked as materialized (${asked}),
+      recent as materialized (${amongNewest}),
+      newest as materialized (${visibleOf(visitor, sql`recent`)}),
+      every as materialized (${withWords} and (select count(*) from newest) < ${slot('limit')}::bigint),
+      older as materialized (${visibleOf(visitor, sql`every`)}),
+      found as materialized (select id from newest union select id from older order by id desc limit ${sql.raw(String(RANKED))}),
+      best as materialized (
+        select found.id, ${rankByWords} as rank from found join ${lotSearch} on ${lotSearch.lotId} = found.id, asked
+        order by rank desc, found.id desc limit ${slot('limit')}::bigint)
+    select ${rowColumns(visitor)} from best join ${lotTables} on ${lots.id} = best.id
+    order by best.rank desc, best.id desc`;
+});
+
 interface Search {
   db: Db;
   visitor: Visitor;
   limit: number;
 }
 
-async function searchWords(
-  { db, visitor, limit }: Search,
-  words: string,
-  query: string,
-): Promise<ReadLotRow[]> {
-  const slots = { words, query, limit, ...visitorSlots(visitor) };
-  const recent = await newestByWords(db, visitor, slots);
-  return recent.length >= limit ? recent : allByWords(db, visitor, slots);
+interface Words {
+  words: string;
+  query: string;
+  /** What is hardly in any title is not looked for among the newest first. */
+  isRare: boolean;
 }
+
+const searchWords = (
+  { db, visitor, limit }: Search,
+  { words, query, isRare }: Words,
+): Promise<ReadLotRow[]> =>
+  byWords(db, visitor, { words, query, limit, amongNewest: !isRare, ...visitorSlots(visitor) });
 
 /** The exact number first. Planned by what is typed: a plan for any code would read all of them. */
 async function searchCodes({ db, visitor, limit }: Search, { code }: Needle): Promise<ReadLotRow[]> {
@@ -86,10 +94,17 @@ async function findRows(search: Search, text: string): Promise<ReadLotRow[]> {
   const needle = needleOf(text);
   const found = await searchCodes(search, needle);
   if (found.length < search.limit)
-    found.push(...(await searchWords(search, needle.words, needle.prefixes ?? '')));
+    found.push(
+      ...(await searchWords(search, {
+        words: needle.words,
+        query: needle.prefixes ?? '',
+        isRare: needle.code !== null,
+      })),
+    );
   if (found.length === 0) {
     const meant = await meantWords(search.db, needle);
-    if (meant !== null) found.push(...(await searchWords(search, '', meant)));
+    if (meant !== null)
+      found.push(...(await searchWords(search, { words: '', query: meant, isRare: false })));
   }
   const once = new Map(found.map((row) => [row.id, row]));
   return [...once.values()].slice(0, search.limit);

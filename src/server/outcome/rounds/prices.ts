@@ -21,6 +21,7 @@ import { noteBetterPrice, runningRound } from '../../lots/lot/round-store.ts';
 import { lotRounds, type RoundRow } from '../../lots/core/tables.ts';
 import { clockMs, type Db, type Tx } from '../../platform/database/client.ts';
 import { pricesOfRound, sealMove } from './moves.ts';
+import { arrivalOf } from '../../platform/http/arrivals.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { roundMarks, roundMoves, roundPrices } from '../../applications/core/round-tables.ts';
@@ -64,7 +65,7 @@ async function isLateFor(db: Db, applicationId: number): Promise<boolean> {
     .from(lotRounds)
     .innerJoin(applications, eq(applications.lotId, lotRounds.lotId))
     .where(and(eq(applications.id, applicationId), isNull(lotRounds.endedAt)));
-  return found !== undefined && isLate(found.round, Number(found.at));
+  return found !== undefined && isLate(found.round, arrivalOf(Number(found.at)));
 }
 
 const isLate = (round: RoundRow, at: number): boolean =>

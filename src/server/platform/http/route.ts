@@ -1,5 +1,5 @@
 // The one way a call of the contract becomes a route: authenticate, check who, CSRF, validate, act, present.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod';
 import type { Call, List, ParamsOf } from '../../../api/contract.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
@@ -8,6 +8,7 @@ import { answerOnce } from './idempotency/answer-once.ts';
 import type { Services } from '../services.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { invalid, notFound } from './errors.ts';
+import { carriedOut, thisMoment } from './arrivals.ts';
 import { errorsOf } from './field-path.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
 import { pickerOf } from './pick.ts';
@@ -20,6 +21,8 @@ import { actorOf } from './actor-of.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     visitor: Visitor;
+    /** When all of it had come in: thisMoment() of arrivals.ts. Null while it has not. */
+    arrivedAt: number | null;
     /** Of the session's token; null for a guest. */
     sessionDigest: string | null;
   }
@@ -94,6 +97,7 @@ export function route<C extends Call>(
       ...limitOf(call),
     },
     onRequest: [
+      ...(isWrite(call) ? [noteArrival] : []),
       async (request) => {
         // A stream is opened again and again by an open page, whether or not anybody sits before it.
         await recognise(request, services, { touch: call.answer !== 'events' });
@@ -103,15 +107,22 @@ export function route<C extends Call>(
       ...(isWrite(call) ? [app.csrfProtection] : []),
     ],
     handler: async (request, reply) => {
+      // Of vendors alone: theirs are the terms that a request can miss.
+      const carryOut = <T>(act: () => Promise<T>): Promise<T> =>
+        isWrite(call) && request.visitor.role === 'vendor'
+          ? carriedOut(request.arrivedAt ?? thisMoment(), act)
+          : act();
       if (call.method === 'POST' && call.answer === 'json' && call.form === 'json') {
         const context = contextOf(call, request, reply, null);
-        return answerOnce(services, call, request, reply, async () => present(await handler(context)));
+        return carryOut(() =>
+          answerOnce(services, call, request, reply, async () => present(await handler(context))),
+        );
       }
       let query: unknown;
       const act = (form: Form | null) => {
         const context = contextOf(call, request, reply, form);
         ({ query } = context);
-        return handler(context);
+        return carryOut(() => handler(context));
       };
       const hasForm = call.form === 'multipart' && request.isMultipart();
       const answer = await (hasForm
@@ -130,6 +141,19 @@ export function route<C extends Call>(
     },
   });
 }
+
+/**
+ * A small request comes in at once, its body with its head; one that is sent bit by bit has come in when all of it is there, and not
+ * before: else a price could be made up after the deadline by who has begun to send in time.
+ */
+const noteArrival: onRequestHookHandler = (request, _reply, done) => {
+  const since = thisMoment();
+  request.arrivedAt = null;
+  setImmediate(() => {
+    if (request.raw.complete) request.arrivedAt = since;
+  });
+  done();
+};
 
 /** Calls with files are long work for the server, so that an account has a common limit of them. */
 function limitOf(call: Call) {

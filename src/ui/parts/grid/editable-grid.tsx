@@ -183,8 +183,8 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           role="grid"
           aria-label={label}
           aria-rowcount={rows.length + 1}
-          className="group/grid w-full table-fixed border-separate border-spacing-0 select-none"
-          style={{ minWidth: width }}
+          className="group/grid w-full table-fixed print:table-auto border-separate border-spacing-0 select-none"
+          style={{ minWidth: `var(--print-width, ${width}px)` }}
           {...grid.table}
         >
           <colgroup>

@@ -131,7 +131,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         role="grid"
         aria-label={label}
         aria-rowcount={modelRows.length + 1}
-        className="w-full table-fixed border-separate border-spacing-0"
+        className="w-full table-fixed print:table-auto border-separate border-spacing-0"
         style={{ minWidth: `var(--print-width, ${table.getTotalSize()}px)` }}
         {...keys.grid}
       >

@@ -1,0 +1,193 @@
+// What a person does with lists, palette, bell, stars, assistant and paper, and what a page does without a network, in Chromium.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeDraftApplication } from '../server/applications/make-applications.ts';
+import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
+import type { SignedIn } from '../server/make.ts';
+import { faultsOf } from './support/axe.ts';
+import { button, eventually, field, heading, see, sidewaysScroll } from './support/expect.ts';
+import { gridCell } from './support/grid.ts';
+import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
+
+const LOTS = 12;
+const TABLET = { width: 768, height: 1024 };
+
+let site: Site;
+let manager: SignedIn;
+let vendor: SignedIn;
+let page: Page;
+let published: number;
+
+beforeAll(async () => {
+  site = await openSite();
+  manager = await site.signIn('manager');
+  vendor = await site.signIn('vendor');
+  for (let n = 1; n < LOTS; n += 1) await makeDraft(manager, { title: `Задвижки, партия ${n}` }, []);
+  published = (await makePublished(manager)).id;
+  page = await site.open(manager, '/help/instructions');
+});
+afterAll(() => site?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await site.seen());
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.setViewportSize(DESKTOP);
+  await page.context().setOffline(false);
+  expect(task.result?.state === 'fail' ? [] : site.pageFaults()).toEqual([]);
+});
+
+const grid = () => page.getByRole('grid', { name: 'Ваши процедуры' });
+const titles = () => grid().locator('tbody tr td:first-child a').allInnerTexts();
+
+test('a list is searched, sorted, filtered and paged, its columns chosen, and all of its pages taken out', async () => {
+  await page.goto('/manager?view=table');
+  await grid().waitFor();
+  expect(await titles()).toHaveLength(10);
+  const saved = page.waitForEvent('download');
+  await button(page, 'Выгрузка').click();
+  await page.getByRole('menuitem', { name: 'Скачать CSV' }).click();
+  const lines = readFileSync(await (await saved).path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines).toHaveLength(1 + LOTS);
+
+  await button(page, 'Следующая страница').click();
+  await eventually(async () => expect(await titles()).toHaveLength(LOTS - 10));
+
+  const search = page.getByLabel('Ваши процедуры: поиск');
+  await search.pressSequentially('задвижки ', { delay: 60 });
+  await eventually(async () => expect(await titles()).toHaveLength(10));
+  await search.pressSequentially('партия 7', { delay: 60 });
+  await eventually(async () => expect(await titles()).toEqual([expect.stringContaining('партия 7')]));
+  expect(await search.inputValue()).toBe('задвижки партия 7');
+  await search.fill('');
+  await eventually(async () => expect(await titles()).toHaveLength(10));
+
+  await grid().getByRole('button', { name: 'Процедура', exact: true }).click();
+  await eventually(async () => expect((await titles())[0]).toContain('партия 1'));
+  await button(page, 'Фильтр: Состояние').click();
+  await page.getByRole('checkbox', { name: 'Приём предложений' }).check();
+  await eventually(async () => expect(await titles()).toHaveLength(1));
+  await page.keyboard.press('Escape');
+  await button(page, 'Сбросить всё').click();
+  await eventually(async () => expect(await titles()).toHaveLength(10));
+
+  const columns = () => grid().getByRole('columnheader').count();
+  const before = await columns();
+  await button(page, 'Столбцы').click();
+  await page.getByRole('checkbox', { name: 'Срок', exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await eventually(async () => expect(await columns()).toBe(before - 1));
+
+  // One stop of Tab, then the arrows; Enter follows the row's link.
+  await grid().locator('[data-cell="0:0"]').focus();
+  await page.keyboard.press('ArrowDown');
+  await eventually(async () =>
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('1:0'),
+  );
+  expect(await grid().locator('tbody a:not([tabindex="-1"])').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await heading(page, /Задвижки/);
+});
+
+test('what opens over a page reads well: palette, bell, favourites, assistant, dialog, message', async () => {
+  await page.goto(`/tender-${published}`);
+  await heading(page, /Насосы/);
+  const faults: string[] = [];
+  const look = async (what: string) => faults.push(...(await faultsOf(page)).map((one) => `${what}: ${one}`));
+
+  await page.keyboard.press('Control+K');
+  const palette = page.getByRole('combobox', { name: 'Поиск' });
+  await palette.fill('партия 7');
+  await page.getByRole('option', { name: /партия 7/ }).waitFor();
+  await look('palette');
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'hidden' });
+
+  await button(page, /^Уведомления/).click();
+  await see(page, 'Новостей о ваших процедурах пока нет.');
+  await look('bell');
+  await page.keyboard.press('Escape');
+  await button(page.getByRole('banner'), 'Избранное').click();
+  await look('favourites');
+  await page.keyboard.press('Escape');
+
+  await button(page, 'ИИ-помощник').click();
+  const ask = page.getByLabel('Вопрос помощнику');
+  await eventually(async () =>
+    expect(await ask.evaluate((one) => one === document.activeElement)).toBe(true),
+  );
+  await look('assistant');
+  await page.keyboard.press('Escape');
+  await eventually(async () =>
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-chat-toggle'))).toBe(true),
+  );
+
+  await button(page, 'Отменить процедуру').click();
+  await page.getByRole('dialog', { name: /Отменить процедуру/ }).waitFor();
+  await look('dialog');
+  await page.keyboard.press('Escape');
+  expect(faults).toEqual([]);
+});
+
+test('a middle window and paper: nothing is wider than the page, no menu is printed, and paper is light', async () => {
+  await page.setViewportSize(TABLET);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/manager?view=table');
+  await grid().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.waitForFunction(() => document.documentElement.dataset.shade === 'light');
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await button(page, 'Выгрузка').isVisible()).toBe(false);
+  expect(await sidewaysScroll(page)).toBe(0);
+  const box = await grid().boundingBox();
+  expect(box!.width).toBeLessThanOrEqual(TABLET.width);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.setViewportSize(PHONE);
+  await button(page, 'Фильтры').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Порядок' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+});
+
+test('without a network a press says so at once and is not sent later; a reading that fails is told in its place', async () => {
+  const { id } = await makeDraft(manager);
+  await page.goto(`/tender-${id}`);
+  await field(page, 'Описание').fill('Набрано без связи');
+  const sent: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'PATCH') sent.push(one.url());
+  });
+  await page.context().setOffline(true);
+  await button(page, 'Сохранить условия').click();
+  await see(page, /Нет связи с сервером/);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.context().setOffline(false);
+  expect(await field(page, 'Описание').inputValue()).toBe('Набрано без связи');
+  const asked = sent.length;
+  await button(page, 'Сохранить условия').click();
+  await see(page, 'Условия сохранены');
+  expect(sent.length).toBe(asked + 1);
+
+  await page.route('**/api/v1/lots?**', (route) => route.fulfill({ status: 500, json: { message: 'Сбой' } }));
+  await page.goto('/manager?view=table');
+  await see(page, 'Не удалось загрузить');
+  await page.unrouteAll();
+});
+
+test('a vendor sees a quantity above the ordered one marked while typing it', async () => {
+  await makeDraftApplication(vendor, published, [null]);
+  const own = await site.open(vendor, `/apply?lot=${published}`);
+  const offers = own.getByRole('grid', { name: 'Предложения' });
+  await (await gridCell(offers, 0, 'Количество')).dblclick();
+  await own.keyboard.press('Control+A');
+  await own.keyboard.type('30');
+  const input = offers.getByRole('textbox', { name: /Количество/ });
+  expect(await input.getAttribute('aria-invalid')).toBe('true');
+  await own.getByText('Больше заказанного с учётом толеранса').first().waitFor();
+  await own.keyboard.press('Backspace');
+  await eventually(async () => expect(await input.getAttribute('aria-invalid')).toBeNull());
+  await own.keyboard.press('Enter');
+});
