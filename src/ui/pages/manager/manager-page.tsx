@@ -1,5 +1,5 @@
 // The manager's desk: what asks for action, ends ahead, own lots as a board and as a table.
-import { Plus } from 'lucide-react';
+import { Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import { useVisitor } from '../../data/visitor.ts';
@@ -20,9 +20,14 @@ const newLot = lazyPart(async () => ({
   default: (await import('../../features/desk/new-lot-dialog.tsx')).NewLotDialog,
 }));
 
+const inviteCompany = lazyPart(async () => ({
+  default: (await import('../../features/desk/invite-company-dialog.tsx')).InviteCompanyDialog,
+}));
+
 export default function Page() {
   const visitor = useVisitor();
   const [creating, setCreating] = useState(false);
+  const [inviting, setInviting] = useState(false);
   useLive();
   const stats = useCall(lots.stats);
   const ownerId = visitor.id ?? 0;
@@ -33,7 +38,17 @@ export default function Page() {
   );
   return (
     <>
-      <PageHeader title="Процедуры" actions={create} />
+      <PageHeader
+        title="Процедуры"
+        actions={
+          <>
+            <Button icon={Mail} {...preloadingPart(inviteCompany)} onClick={() => setInviting(true)}>
+              Пригласить поставщика
+            </Button>
+            {create}
+          </>
+        }
+      />
       <Stack>
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <Attention stats={stats.data?.data} />
@@ -64,6 +79,14 @@ export default function Page() {
         </div>
         <Charts stats={stats.data?.data} />
       </Stack>
+      {inviting && (
+        <WhenWanted
+          part={inviteCompany}
+          wanted
+          props={{ onClose: () => setInviting(false) }}
+          onMissing={() => setInviting(false)}
+        />
+      )}
       {creating && (
         <WhenWanted
           part={newLot}
