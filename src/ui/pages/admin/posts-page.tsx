@@ -16,6 +16,7 @@ import { IconButton } from '../../parts/control/icon-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { useSend } from '../../data/use-call.ts';
+import { PostCategories } from '../../features/post/post-categories.tsx';
 import { PostDialog } from '../../features/post/post-dialog.tsx';
 
 interface Actions {
@@ -78,6 +79,7 @@ export default function Page() {
           </Button>
         }
       />
+      <PostCategories />
       {(edited === 'new' || post) && (
         <PostDialog key={String(edited)} post={post} onCreated={setEdited} onClose={() => setEdited(null)} />
       )}

@@ -11,6 +11,7 @@ import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { LotTable } from '../../features/lot/lot-table.tsx';
 import { Attention, Deadlines } from '../../features/desk/ahead.tsx';
+import { RegisterVendor } from '../../features/account/users/register-vendor.tsx';
 import { Board } from '../../features/desk/board.tsx';
 import { Charts } from '../../features/desk/charts.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
@@ -42,6 +43,7 @@ export default function Page() {
         title="Процедуры"
         actions={
           <>
+            <RegisterVendor />
             <Button icon={Mail} {...preloadingPart(inviteCompany)} onClick={() => setInviting(true)}>
               Пригласить поставщика
             </Button>

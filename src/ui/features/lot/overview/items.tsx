@@ -58,7 +58,8 @@ const categoryColumn = (nodes: readonly CategoryNode[]): Column<Order> => {
   };
 };
 
-const otherColumns: Column<Order>[] = [
+/** What is shown of an item beside its name, and whose rows do not change with who reads. */
+export const otherColumns: Column<Order>[] = [
   {
     id: 'quantity',
     header: 'Количество',
