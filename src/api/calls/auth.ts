@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { all, call, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
+import { short } from '../lists.ts';
 import { email, name, password, phone, textBetween, time } from '../fields.ts';
 import { profileRecord, userRole } from '../records/user.ts';
 
@@ -255,7 +256,7 @@ export const auth = {
     tag,
     summary: 'Свои открытые сеансы, последние сверху',
     who: 'auth',
-    reply: all(sessionRecord),
+    ...short(sessionRecord),
   }),
   endSession: call({
     method: 'DELETE',
