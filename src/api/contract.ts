@@ -47,6 +47,8 @@ export interface Call<
   minimal?: ZodType;
   /** Of a list, what it is made of (lists.ts). */
   list?: List;
+  /** It takes `filter[trashed]`: what is deleted is read by who asks for it. */
+  hasBin?: boolean | undefined;
   /** 200 unless said: 201 for creation, 204 for nothing to say. */
   status: 200 | 201 | 204;
   /** `multipart` for uploads: fields in `body`, files beside it. `file` and `events` replies are streamed, not JSON. */
@@ -84,7 +86,7 @@ export function call<
   Query extends ZodType = None,
   Body extends ZodType = None,
   Reply extends ZodType = None,
-  More extends { minimal?: ZodType; list?: List } = Record<never, never>,
+  More extends { minimal?: ZodType; list?: List; hasBin?: boolean | undefined } = Record<never, never>,
 >(draft: Draft<Path, Query, Body, Reply> & More): Call<Path, Query, Body, Reply> & More {
   return {
     form: 'json',

@@ -48,6 +48,7 @@ export function paged<
       related,
       own: filters.map((name) => `filter[${name}]`),
     } as List<Related, 'paged'>,
+    hasBin: filters.includes('trashed') || undefined,
   };
 }
 
@@ -146,6 +147,7 @@ export function short<
     query: query as unknown as ZodType<ShortQuery<Fields, Own>, ShortInput<Fields, Own>>,
     reply: rowsOf(record, related),
     list: { kind: 'short', fields, related, own: Object.keys(own) } as List<Related, 'short'>,
+    hasBin: 'filter[trashed]' in own || undefined,
   };
 }
 

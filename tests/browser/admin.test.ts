@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { formatDate } from '../../src/rules/dates.ts';
-import { makeDraftApplication, submit } from '../server/applications/make-applications.ts';
+import { makeDraftApplication, makeRated, must, submit } from '../server/applications/make-applications.ts';
 import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { bankXml, in1251, openBank, type Bank } from '../server/support/bank.ts';
@@ -119,4 +119,126 @@ test('a rate of VAT that was closed is not offered to a vendor any more', async 
   await apply.getByRole('option', { name: /НДС 22 %/ }).waitFor();
   expect(await apply.getByRole('option', { name: /НДС 20 %/ }).count()).toBe(0);
   expect(await apply.getByRole('option').count()).toBe(6);
+});
+
+test('a company is changed without its bank account, and goes to the bin and back', async () => {
+  const vendor = await site.signIn('vendor');
+  const id = vendor.companyId;
+  await page.goto(`/admin/contragents?company=${id}`);
+  await see(page, 'Видны самой компании');
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await page.getByRole('region', { name: 'Адреса' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Банковские реквизиты' }).count()).toBe(0);
+  await button(page, 'Добавить адрес').click();
+  await field(page.getByRole('dialog'), 'Город, населённый пункт').fill('Тверь');
+  await button(page.getByRole('dialog'), 'Сохранить адрес').click();
+  await page.getByText('Россия, Тверь').waitFor();
+  await page
+    .getByLabel('Добавить документы')
+    .setInputFiles({ name: 'Устав.txt', mimeType: 'text/plain', buffer: Buffer.from('устав') });
+  await see(page, 'Устав.txt');
+  await field(page, 'Должность').fill('Директор по снабжению');
+  await look(page, 'company');
+  await button(page, 'Сохранить').click();
+  await see(page, 'Профиль сохранён');
+
+  await page.goto(`/admin/contragents?company=${id}`);
+  await see(page, 'Директор по снабжению');
+  await button(page, 'В корзину').click();
+  await button(page.getByRole('dialog'), 'В корзину').click();
+  await see(page, /сначала отвяжите/);
+  await admin.post('/api/v1/companies/users/detach', { company_id: id, user_id: vendor.id });
+  await button(page.getByRole('dialog'), 'В корзину').click();
+  await heading(page, 'Контрагенты');
+  await page.getByRole('tab', { name: 'Корзина' }).click();
+  await look(page, 'bin');
+  await button(page, 'Вернуть').click();
+  await see(page, 'Компания возвращена');
+});
+
+test('documents of the platform are added for everybody and removed', async () => {
+  await page.goto('/admin/documents');
+  await button(page, 'Добавить документ').click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Название').fill('Черновик');
+  await button(dialog, 'Добавить').click();
+  await see(dialog, 'Выберите файл');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Регламент.txt', mimeType: 'text/plain', buffer: Buffer.from('правила') });
+  await field(dialog, 'Название').fill('Регламент площадки');
+  await look(page, 'document');
+  await button(dialog, 'Добавить').click();
+  await row('Регламент площадки').waitFor();
+  const guest = await site.open(null, '/about/documentation');
+  await guest.getByRole('link', { name: 'Регламент площадки' }).waitFor();
+  await button(page, 'Удалить: Регламент площадки').click();
+  await button(page.getByRole('dialog'), 'Удалить').click();
+  await see(page, 'Документ удалён');
+});
+
+test('categories of news are added, renamed and removed', async () => {
+  await page.goto('/admin/posts');
+  await button(page, 'Добавить рубрику').click();
+  await field(page.getByRole('dialog'), 'Название').fill('Закупки');
+  await button(page.getByRole('dialog'), 'Сохранить').click();
+  await button(page, 'Изменить рубрику: Закупки').click();
+  await field(page.getByRole('dialog'), 'Название').fill('Новости закупок');
+  await button(page.getByRole('dialog'), 'Сохранить').click();
+  await look(page, 'posts');
+  await button(page, 'Удалить рубрику: Новости закупок').click();
+  await button(page.getByRole('dialog'), 'Удалить').click();
+  await see(page, 'Рубрика удалена');
+});
+
+test('the journal checks the chain of a record', async () => {
+  await page.goto('/admin/history?filter[model]=currencyRate');
+  await button(page, 'Проверить').first().click();
+  await see(page, /Цела, записей: \d+/);
+  await look(page, 'journal');
+});
+
+test.each([
+  ['manager', '/manager'],
+  ['security', '/security/moderation'],
+] as const)('the %s registers a supplier, who gets a letter', async (role, path) => {
+  const desk = await site.open(await site.signIn(role), path);
+  await button(desk, 'Зарегистрировать поставщика').click();
+  const dialog = desk.getByRole('dialog');
+  await field(dialog, 'Фамилия, имя, отчество').fill('Новый Поставщик');
+  await field(dialog, 'Электронная почта').fill(`by-${role}@example.test`);
+  await look(desk, `register-${role}`);
+  await button(dialog, 'Зарегистрировать').click();
+  await see(desk, 'Поставщик зарегистрирован, письмо отправлено');
+  await site.settle();
+  expect(site.letters().join('\n')).toContain(`by-${role}@example.test`);
+});
+
+test('a round and a clarification begin as the settings say; published items stay word for word', async () => {
+  const changes = { roundStepPercent: '2', roundExtensionMinutes: 7, roundExtensionLimit: 4 };
+  expect((await admin.patch('/api/v1/settings', changes)).status).toBe(200);
+  const vendors = [await site.signIn('vendor'), await site.signIn('vendor')];
+  const checkers = {
+    manager,
+    security: await site.signIn('security'),
+    auditor: await site.signIn('auditor'),
+  };
+  const rows = [
+    ['100', '200', '300'],
+    ['110', '210', '310'],
+  ];
+  const { lotId, ids } = await makeRated(site, checkers, vendors, rows);
+  for (const id of ids)
+    must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
+  const desk = await site.open(manager, `/tender-${lotId}`);
+  await button(desk, 'Начать переторжку').first().click();
+  const dialog = desk.getByRole('dialog');
+  expect(await field(dialog, 'Наименьший шаг снижения').inputValue()).toBe('2');
+  expect(await dialog.getByLabel('Продлевать на').inputValue()).toBe('7');
+  expect(await dialog.getByLabel('Продлений не больше').inputValue()).toBe('4');
+  await button(dialog, 'Не сейчас').click();
+  await button(desk, 'Показать').click();
+  await see(desk.getByRole('dialog'), 'Кабель силовой');
+  await see(desk.getByRole('dialog'), /№ 1 от/);
+  await look(desk, 'published');
 });

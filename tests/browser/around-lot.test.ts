@@ -242,8 +242,8 @@ test('the organiser fetches the items and the results as files, makes them anew,
   expect(await downloaded(page, 'Итоги в Excel: скачать xlsx')).toBe('PK');
 });
 
-test('the organiser finds a company in the registry and invites it', async () => {
-  const { id } = await makeDraft(manager);
+test('the organiser invites a company of the registry from the lot, and an accredited one from the desk', async () => {
+  const { id, number } = await makeDraft(manager);
   must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
   const page = managerPage;
   await page.goto(`/tender-${id}`);
@@ -256,6 +256,20 @@ test('the organiser finds a company in the registry and invites it', async () =>
   await button(dialog, 'Пригласить').click();
   await dialog.waitFor({ state: 'hidden' });
   await see(page, 'sales@arm.test');
+
+  await page.goto('/manager');
+  await button(page, 'Пригласить поставщика').click();
+  const { title } = must<{ title: string }>(await vendors[1]!.get('/api/v1/profile/company'));
+  await dialog.getByRole('combobox', { name: 'Аккредитованная компания' }).fill(title);
+  await page.getByRole('option', { name: title }).click();
+  await dialog.getByRole('combobox', { name: 'Процедура' }).fill(number);
+  await page.getByRole('option', { name: new RegExp(number) }).click();
+  await button(dialog, 'Пригласить').click();
+  await see(page, 'Приглашение отправлено');
+  const invited = must<{ company: { title: string } | null }[]>(
+    await manager.get(`/api/v1/invitations?filter[lot]=${id}`),
+  );
+  expect(invited.map(({ company }) => company?.title ?? null)).toEqual(expect.arrayContaining([null, title]));
 });
 
 test('the organiser is helped with names, codes and categories of items while typing them', async () => {
@@ -288,4 +302,17 @@ test('the organiser is helped with names, codes and categories of items while ty
       categoryId: expect.any(Number),
     });
   });
+  // The quantity of the new item is wanted before a publication; what is published is read by everybody.
+  const [, second] = await ordersOf(manager, id);
+  must(
+    await manager.put(`/api/v1/orders/${second!.id}`, {
+      ...second,
+      unit: '796',
+      quantity: '2',
+      index: undefined,
+    }),
+  );
+  must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
+  await vendorPage.goto(`/tender-${id}`);
+  await see(vendorPage.getByRole('grid', { name: 'Позиции' }), '28.13.14.110 Насосы центробежные');
 });

@@ -6,7 +6,7 @@ import { openSite, type Site } from './support/site.ts';
 
 const SETUP_MS = 600_000;
 /** Compressed script and style, with the heads of the answers. As it stands: the aim is 140 KB. */
-const FIRST_BYTES = 170_600;
+const FIRST_BYTES = 171_300;
 const FIRST_REQUESTS = 20;
 
 let site: Site;

@@ -74,6 +74,7 @@ const addresses: Record<Reader, string[]> = {
     '/admin/applications',
     '/admin/bindings',
     '/admin/contragents',
+    '/admin/documents',
     '/admin/employees',
     '/admin/history',
     '/admin/invitations',

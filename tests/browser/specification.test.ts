@@ -65,6 +65,7 @@ describe('the way in', () => {
 
     await button(guest, /Меню пользователя/).click();
     await button(guest, 'Выйти').click();
+    await guest.waitForURL(`${site.origin}/`);
     await button(guest, 'Войти').first().waitFor();
     await signIn(guest, user.email);
     await heading(guest, 'Заявки');

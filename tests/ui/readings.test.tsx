@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What a reading that fails does, and what happens without a network.
 import { onlineManager, QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,13 +15,14 @@ import { SignInForm } from '../../src/ui/features/account/sign-in/sign-in-form.t
 import { setNavigate } from '../../src/ui/data/navigation.ts';
 import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
 import { endSession } from '../../src/ui/actors/session.ts';
-import { signInActor } from '../../src/ui/actors/sign-in.ts';
+import { openSignIn, signInActor } from '../../src/ui/actors/sign-in.ts';
 import { currentVisitor, loadVisitor } from '../../src/ui/data/visitor.ts';
 import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { useCall } from '../../src/ui/data/use-call.ts';
 import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
+import { Combobox } from '../../src/ui/parts/form/combobox.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { TextField } from '../../src/ui/parts/form/text-field.tsx';
 import { guardOf } from '../../src/ui/app/router/route-guard.ts';
@@ -157,6 +158,20 @@ describe('a reading that is refused', () => {
   });
 });
 
+test('a search of a field that fails is told like any reading', async () => {
+  const search = () => Promise.reject(new ApiError(500, { message: '' }));
+  show(
+    <>
+      <Combobox id="company" value={null} onChange={() => {}} search={search} />
+      <Toaster />
+    </>,
+  );
+  await userEvent.click(await screen.findByRole('combobox'));
+  await userEvent.keyboard('насос');
+  const told = await within(screen.getByLabelText('Сообщения')).findByRole('alert');
+  expect(told.textContent).toContain('Что-то пошло не так');
+});
+
 describe('a session that ends', () => {
   const users = { known: manager, other: { ...manager, id: 8, name: 'Ольга' } };
   let user: unknown;
@@ -288,6 +303,44 @@ describe('a refusal of the sign-in dialog', () => {
       'Такого адреса нет',
     ]);
     signInActor.send({ type: 'close' });
+  });
+});
+
+describe('a vendor whose address is not confirmed', () => {
+  const unconfirmed = { ...manager, role: 'vendor', emailVerifiedAt: null };
+  beforeEach(async () => {
+    signInActor.start();
+    let user: unknown = null;
+    const enter = () => {
+      user = unconfirmed;
+      return { data: { ...unconfirmed, signedIn: true } };
+    };
+    serve({ [profile]: () => ({ data: user }), 'POST /auth/login': enter, 'POST /auth/register': enter });
+    await loadVisitor();
+    show(<Toaster />);
+  });
+
+  test('lands like any other after signing in, and is reminded of the letter', async () => {
+    window.history.pushState(null, '', '/');
+    openSignIn();
+    signInActor.send({ type: 'signIn', values: { email: 'v@demo.test', password: 'x', remember: false } });
+    await waitFor(() => expect(went).toEqual(['/profile/applications']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отправить ещё раз' }));
+    expect(went).toEqual(['/profile/applications', '/verify-email']);
+  });
+
+  test('is led to where the letter is told of after registering', async () => {
+    openSignIn('register');
+    const values = { name: 'В', email: 'v@demo.test', phone: '', password: '', passwordConfirmation: '' };
+    signInActor.send({ type: 'register', values: { ...values, consent: true } });
+    await waitFor(() => expect(went).toEqual(['/verify-email']));
+  });
+
+  test('comes back to the page the way in was asked from', async () => {
+    window.history.pushState(null, '', '/posts?page=2');
+    openSignIn();
+    signInActor.send({ type: 'signIn', values: { email: 'v@demo.test', password: 'x', remember: false } });
+    await waitFor(() => expect(went).toEqual(['/posts?page=2']));
   });
 });
 

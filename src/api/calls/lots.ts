@@ -203,6 +203,14 @@ export const lots = {
     only: own,
     reply: one(historyCheck),
   }),
+  publishedVersions: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/published-versions',
+    tag,
+    summary: 'Какие редакции процедуры публиковались',
+    who: 'all',
+    ...short(z.object({ version: z.int(), publishedAt: time })),
+  }),
   publishedOrders: call({
     method: 'GET',
     path: '/api/v1/lots/:id/published-orders',

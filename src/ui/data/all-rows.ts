@@ -3,10 +3,10 @@
  *   const all = useAllRows(applications.ofLot, { params: { id } });    // all.data?.rows
  */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { send, type ArgsOf, type SendArgs } from '../../api/client.ts';
+import type { ArgsOf } from '../../api/client.ts';
 import type { Call, PageMeta, ReplyOf } from '../../api/contract.ts';
 import type { ApiError } from '../../api/errors.ts';
-import { withBin } from './bin.ts';
+import { sendOrBin } from './bin.ts';
 import { keyOf } from './use-call.ts';
 
 /** What a list gives at once. */
@@ -41,8 +41,10 @@ export async function readAllRows<C extends Call>(
   const rows = new Map<unknown, RowOf<C>>();
   for (let page = 1; ; page += 1) {
     const query = { ...(args as { query?: object }).query, page, per_page: PAGE };
-    const asked = [withBin(call, { ...args, query, signal })] as unknown as SendArgs<C>;
-    const { data, meta } = (await send(call, ...asked)) as { data: RowOf<C>[]; meta: PageMeta };
+    const { data, meta } = (await sendOrBin(call, { ...args, query, signal })) as unknown as {
+      data: RowOf<C>[];
+      meta: PageMeta;
+    };
     for (const row of data) rows.set((row as { id?: unknown }).id ?? row, row);
     const total = Math.max(rows.size, meta.total);
     onPage?.(rows.size, total);

@@ -10,7 +10,7 @@ import { useMemo, useRef } from 'react';
 import { send, type ArgsOf, type SendArgs } from '../../api/client.ts';
 import type { Call, ReplyOf } from '../../api/contract.ts';
 import { isApiError, type ApiError } from '../../api/errors.ts';
-import { withBin } from './bin.ts';
+import { sendOrBin } from './bin.ts';
 import { newKey } from './new-key.ts';
 import { reactToProblem } from './problems.ts';
 import { queryClient } from './query-client.ts';
@@ -46,7 +46,7 @@ export function useCall<C extends Call>(
   const queryKey = keyOf(call, args ?? {});
   return useQuery<ReplyOf<C>, ApiError>({
     queryKey,
-    queryFn: ({ signal }) => send(call, ...([withBin(call, { ...args, signal })] as unknown as SendArgs<C>)),
+    queryFn: ({ signal }) => sendOrBin(call, { ...args, signal }),
     enabled,
     refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : (every ?? false),
     placeholderData: ((former: ReplyOf<C> | undefined, query: { queryKey: QueryKey } | undefined) =>

@@ -1,4 +1,6 @@
 // Who waits for whom at one lot: long work of one vendor must not keep another from the deadline.
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import * as xlsx from 'sheetjs-ce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
@@ -278,6 +280,46 @@ describe('a submission that comes in time and waits', () => {
     expect(must<Application>(reply).status).toBe('active');
     await checkDueLots(server.services);
     expect(await statusOf()).toBe('deadlined');
+  });
+
+  it('has not come while its body is on its way: who begins to send in time and ends too late is late', async () => {
+    const { lotId, own } = await twoDrafts();
+    if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const token = await vendor.csrfToken();
+    const deadline = (await databaseNow(server.services.db)) + 1_500;
+    await server.services.pool.query(
+      `update lots set applications_deadline = to_timestamp($2 / 1000.0), next_check_at = null where id = $1`,
+      [lotId, deadline],
+    );
+    const body = JSON.stringify({ minSum: '1' });
+    const status = await new Promise<number>((resolve, reject) => {
+      const sending = request(
+        {
+          host: '127.0.0.1',
+          port,
+          method: 'PATCH',
+          path: `/api/v1/tender/edit-application/${own.id}`,
+          headers: {
+            'content-type': 'application/json',
+            'content-length': body.length,
+            'x-xsrf-token': token,
+            cookie: [...vendor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          },
+        },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        },
+      );
+      sending.on('error', reject);
+      sending.write(body.slice(0, 3));
+      until(async () => (await databaseNow(server.services.db)) > deadline + 200, 20_000).then(
+        () => sending.end(body.slice(3)),
+        reject,
+      );
+    });
+    expect(status).toBe(422);
   });
 
   it('keeps the term from being stepped even before it has the lot', async () => {

@@ -170,6 +170,30 @@ it('has all read anew by a page that began to read before this process heard', a
   expect(done).toEqual(['joined', 'reset']);
 });
 
+it('is opened so many times by one account, and again where one of them has ended', async () => {
+  const vendor = await server.signIn('vendor');
+  const cookie = [...vendor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/api/v1/events', headers: { cookie } }, resolve).on(
+        'error',
+        reject,
+      );
+    });
+  const streams = await Promise.all(Array.from({ length: 60 }, ask));
+  expect(new Set(streams.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const refused = await ask();
+  expect(refused.statusCode).toBe(429);
+  refused.resume();
+  streams[0]!.destroy();
+  await until(async () => {
+    const again = await ask();
+    streams.push(again);
+    return again.statusCode === 200;
+  });
+  for (const stream of streams) stream.destroy();
+});
+
 it('says nothing of how much happens between two events', async () => {
   const stream = await listen(server.guest());
   await fence(stream);

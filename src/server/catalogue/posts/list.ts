@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { byPeriod, filtered, type Filters } from '../../platform/list/filters.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
-import { presentPost } from './present.ts';
+import { presentPosts } from './present.ts';
 import { postCategories, postCategoryLinks, posts } from './tables.ts';
 
 type Query = z.output<typeof calls.list.query>;
@@ -65,7 +65,7 @@ export function listPosts(db: Db, visitor: Visitor, actor: Actor, query: Query) 
         .orderBy(...sorted(query, sortColumns), sql`${posts.publishedAt} desc nulls first`, desc(posts.id))
         .limit(limit)
         .offset(offset);
-      return Promise.all(rows.map((row) => presentPost(db, row, actor)));
+      return presentPosts(db, rows, actor);
     },
   });
 }

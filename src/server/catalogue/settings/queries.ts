@@ -1,5 +1,5 @@
 // Settings of the platform as of now.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   settingKeys,
   settingKinds,
@@ -10,9 +10,15 @@ import {
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { settingsTable } from './tables.ts';
 
+// As text, parsed once: the column's own reading parses a text that looks like a number once more, and «2» would be none.
+const stored = {
+  key: settingsTable.key,
+  value: sql`${settingsTable.value}::text`.mapWith((text: string): unknown => JSON.parse(text)),
+};
+
 /** A setting's value as of now; its default where the stored one is absent or no longer fits. */
 export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Promise<SettingValue<K>> {
-  const [row] = await db.select().from(settingsTable).where(eq(settingsTable.key, key));
+  const [row] = await db.select(stored).from(settingsTable).where(eq(settingsTable.key, key));
   return valueOf(key, row?.value);
 }
 
@@ -23,11 +29,11 @@ function valueOf<K extends SettingKey>(key: K, stored: unknown): SettingValue<K>
 
 /** All settings in the list's order, with their values. */
 export async function listSettings(db: Db | Tx): Promise<SettingRecord[]> {
-  const rows = await db.select().from(settingsTable);
-  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const rows = await db.select(stored).from(settingsTable);
+  const known = new Map(rows.map(({ key, value }) => [key, value]));
   return settingKeys.map((key) => ({
     key,
-    value: valueOf(key, stored.get(key)),
+    value: valueOf(key, known.get(key)),
     kind: settingKinds[key].kind,
     title: settingKinds[key].title,
   }));

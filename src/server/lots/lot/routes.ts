@@ -21,7 +21,7 @@ import { deadlineOf } from './queries.ts';
 import { lotStepRoutes } from './step-routes.ts';
 import { stepsOf } from './steps.ts';
 import { changeLot, copyLot, createLot } from './commands.ts';
-import { publishedVersion } from './versions.ts';
+import { publishedVersion, publishedVersions } from './versions.ts';
 import { readableLot, readableLotNow } from '../core/queries.ts';
 import { signedIn } from '../../engine/actors.ts';
 
@@ -73,6 +73,10 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
     const deadline = await deadlineOf(db, lot);
     const serverTime = new Date(at).toISOString();
     return { data: { status, version, code: lotStatusCodes[status], deadline, serverTime } };
+  });
+  route(app, services, calls.publishedVersions, async ({ params, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    return { data: await publishedVersions(db, lot.id) };
   });
   route(app, services, calls.publishedOrders, async ({ params, query, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);

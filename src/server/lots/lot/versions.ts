@@ -46,3 +46,13 @@ export async function publishedVersion(tx: Tx | Db, lotId: number, version?: num
     .limit(1);
   return rows[0] ?? null;
 }
+
+/** All of them, the last one first. */
+export async function publishedVersions(db: Db, lotId: number) {
+  const rows = await db
+    .select({ version: lotVersions.version, publishedAt: lotVersions.publishedAt })
+    .from(lotVersions)
+    .where(eq(lotVersions.lotId, lotId))
+    .orderBy(desc(lotVersions.version));
+  return rows.map(({ version, publishedAt }) => ({ version, publishedAt: publishedAt.toISOString() }));
+}

@@ -1,15 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { events } from '../../../api/calls/events.ts';
 import { route } from '../http/route.ts';
+import { tooMany } from '../http/errors.ts';
 import { cursorsOf } from './cursor.ts';
+import { Places } from './places.ts';
 import type { Services } from '../services.ts';
 
 const RETRY_MS = 2_000;
+/** Open pages of one account, and of one address where nobody is signed in: an office has one address for all. */
+const MOST_OF_ACCOUNT = 60;
+const MOST_OF_ADDRESS = 200;
 
 /** `GET /api/v1/events`: one stream a page, cut when the session ends. */
 export function liveResource(app: FastifyInstance, services: Services): void {
   const cursors = cursorsOf(services.secret);
-  route(app, services, events.stream, async ({ query, request, reply }) => {
+  const streams = new Places();
+  route(app, services, events.stream, async ({ query, request, reply, visitor }) => {
+    const left = streams.enter(
+      visitor.id === null ? `address ${request.ip}` : `user ${visitor.id}`,
+      visitor.id === null ? MOST_OF_ADDRESS : MOST_OF_ACCOUNT,
+    );
+    if (!left) throw tooMany();
     const { raw } = reply;
     const named = request.headers['last-event-id'];
     reply.hijack();
@@ -36,6 +47,7 @@ export function liveResource(app: FastifyInstance, services: Services): void {
       },
       { eventId: cursors.read(Array.isArray(named) ? named[0] : named), readMs: query.read_ms },
     );
+    raw.on('close', left);
     raw.on('close', leave);
     raw.on('error', leave);
     return reply;

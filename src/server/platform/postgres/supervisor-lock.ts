@@ -8,8 +8,8 @@ type Holder = { pid: number; birth: string };
 
 /**
  * Makes this process the only supervisor of the database in a data folder; returns the release.
- * A holder that died (kill -9, power cut) does not count. Two that take over a dead holder's lock at the same
- * instant are told apart by link(2); PostgreSQL's own lock still guards the data itself.
+ * A holder that died (kill -9, power cut) does not count. Of two that take over a dead holder's lock at the same instant one
+ * may find that it has set aside the other's: it gives that back. PostgreSQL's own lock still guards the data itself.
  * @throws StartupError when a live process holds the folder
  */
 export function lockDataDir(dataDir: string): () => void {
@@ -21,7 +21,7 @@ export function lockDataDir(dataDir: string): () => void {
     while (!tryLink(own, path)) {
       const holder = readHolder(path);
       if (holder && processBirth(holder.pid) === holder.birth) throw busy(dataDir, holder.pid);
-      setAside(path);
+      setAside(path, holder);
     }
   } finally {
     rmSync(own, { force: true });
@@ -51,13 +51,16 @@ function readHolder(path: string): Holder | null {
   }
 }
 
-function setAside(path: string): void {
-  const aside = `${path}.stale.${process.pid}`;
+/** Takes a dead holder's lock away; a live one that has come in its place meanwhile is given its own back. */
+function setAside(path: string, dead: Holder | null): void {
+  const aside = `${path}.stale.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     renameSync(path, aside);
   } catch {
     return;
   }
+  const taken = readHolder(aside);
+  if (taken && (taken.pid !== dead?.pid || taken.birth !== dead.birth)) tryLink(aside, path);
   rmSync(aside, { force: true });
 }
 

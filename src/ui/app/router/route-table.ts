@@ -36,6 +36,7 @@ export const routeTable: readonly RouteEntry[] = [
   route('/admin/applications', 'admin/applications', 'default', 'admin'),
   route('/admin/bindings', 'admin/bindings', 'default', 'admin'),
   route('/admin/contragents', 'admin/contragents', 'default', 'admin'),
+  route('/admin/documents', 'admin/documents', 'default', 'admin'),
   route('/admin/employees', 'admin/employees', 'default', 'admin'),
   route('/admin/history', 'admin/history', 'default', 'admin'),
   route('/admin/invitations', 'admin/invitations', 'default', 'admin'),

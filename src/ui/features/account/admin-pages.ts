@@ -28,7 +28,10 @@ export const adminGroups: readonly AdminGroup[] = [
   },
   {
     title: 'Содержание',
-    pages: [{ label: 'Новости', to: '/admin/posts', about: 'Новости площадки и их рубрики' }],
+    pages: [
+      { label: 'Новости', to: '/admin/posts', about: 'Новости площадки и их рубрики' },
+      { label: 'Документы', to: '/admin/documents', about: 'Регламент, формы и образцы для всех' },
+    ],
   },
   {
     title: 'Система',

@@ -5,7 +5,7 @@ import { competitor } from '../../../api/calls/competitor.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { offers } from '../../../api/calls/offers.ts';
 import { isApiError } from '../../../api/errors.ts';
-import { quantity as quantitySchema } from '../../../api/fields.ts';
+import { numberFault, quantityForm } from '../../../text/number-form.ts';
 import { add, compare, isPositive, min, trim } from '../../../rules/decimal.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
@@ -79,8 +79,7 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
       setError(null);
       return;
     }
-    const checked = value === '' ? null : quantitySchema.safeParse(value);
-    if (checked && !checked.success) {
+    if (value !== '' && numberFault(quantityForm, value) !== null) {
       setError('Укажите количество: не больше шести знаков после запятой');
       return;
     }

@@ -4,10 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { lots } from '../../../api/calls/lots.ts';
-import { send } from '../../../api/client.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ComboboxField } from '../../parts/form/combobox-field.tsx';
-import type { FoundOption } from '../../parts/form/combobox-props.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FileDrop } from '../../parts/form/file-drop.tsx';
 import { Form, NOT_STORED, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
@@ -17,6 +15,7 @@ import { useSend } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { ImportDialog } from '../lot/editor/import-dialog.tsx';
+import { ownLots } from './own-lots.ts';
 
 const TITLE_MAX = 255;
 
@@ -151,11 +150,4 @@ function Start({ file, fileError, onFile }: StartProps) {
       />
     </>
   );
-}
-
-async function ownLots(ownerId: number | null, search: string): Promise<FoundOption[]> {
-  const { data } = await send(lots.list, {
-    query: { 'filter[owner]': String(ownerId), 'filter[search]': search || undefined, per_page: 20 },
-  });
-  return data.map((lot) => ({ value: lot.id, label: lot.title, hint: `№ ${lot.number}` }));
 }

@@ -12,6 +12,7 @@ import { applicationStates } from '../../../text/states.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { serverNow } from '../../data/clock.ts';
+import { publicConfig } from '../../data/config.ts';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
@@ -27,7 +28,6 @@ import { useLotRelation } from '../lot/lot-access.ts';
 import { OfferDecisions } from './offer-decisions.tsx';
 
 const DAY = 86_400_000;
-const ANSWER_DAYS = 3;
 
 /** Offers are decided row by row beforehand; the step only fixes what stands. */
 const verify: StepBody = () => ({ decision: 'verified', offers: [] });
@@ -41,7 +41,7 @@ export function DecisionPanel({ lot, application }: { lot: Lot; application: App
   const initial = useMemo(
     () => ({
       'application.clarify': {
-        dueAt: new Date(serverNow() + ANSWER_DAYS * DAY).toISOString(),
+        dueAt: new Date(serverNow() + publicConfig().clarificationDays * DAY).toISOString(),
         blocks: flagged.length > 0 ? ['offers_block'] : [],
       },
     }),

@@ -12,6 +12,7 @@ import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { ChainCell } from '../../features/history/chain-cell.tsx';
 import { LotHistoryPage } from '../../features/history/lot-history-page.tsx';
 import { actorOf, sentenceOf } from '../../features/history/timeline.tsx';
 
@@ -61,6 +62,7 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
   },
   { id: 'from', header: 'Было', width: 180, value: (row) => stateLabel(row.model, row.from) },
   { id: 'to', header: 'Стало', width: 180, value: (row) => stateLabel(row.model, row.to) },
+  { id: 'check', header: 'Проверка', width: 130, value: () => null, cell: (row) => <ChainCell row={row} /> },
   { id: 'hash', header: 'Хеш', width: 200, hidden: true },
 ];
 

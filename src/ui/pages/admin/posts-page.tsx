@@ -16,6 +16,7 @@ import { IconButton } from '../../parts/control/icon-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { useSend } from '../../data/use-call.ts';
+import { PostCategories } from '../../features/post/post-categories.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 
@@ -89,6 +90,7 @@ export default function Page() {
           </Button>
         }
       />
+      <PostCategories />
       {(edited === 'new' || post) && (
         <WhenWanted
           key={String(edited)}

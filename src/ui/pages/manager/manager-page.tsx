@@ -1,5 +1,5 @@
 // The manager's desk: what asks for action, ends ahead, own lots as a board and as a table.
-import { Plus } from 'lucide-react';
+import { Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import { useVisitor } from '../../data/visitor.ts';
@@ -11,6 +11,7 @@ import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { LotTable } from '../../features/lot/lot-table.tsx';
 import { Attention, Deadlines } from '../../features/desk/ahead.tsx';
+import { RegisterVendor } from '../../features/account/users/register-vendor.tsx';
 import { Board } from '../../features/desk/board.tsx';
 import { Charts } from '../../features/desk/charts.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
@@ -20,9 +21,14 @@ const newLot = lazyPart(async () => ({
   default: (await import('../../features/desk/new-lot-dialog.tsx')).NewLotDialog,
 }));
 
+const inviteCompany = lazyPart(async () => ({
+  default: (await import('../../features/desk/invite-company-dialog.tsx')).InviteCompanyDialog,
+}));
+
 export default function Page() {
   const visitor = useVisitor();
   const [creating, setCreating] = useState(false);
+  const [inviting, setInviting] = useState(false);
   useLive();
   const stats = useCall(lots.stats);
   const ownerId = visitor.id ?? 0;
@@ -33,7 +39,18 @@ export default function Page() {
   );
   return (
     <>
-      <PageHeader title="Процедуры" actions={create} />
+      <PageHeader
+        title="Процедуры"
+        actions={
+          <>
+            <RegisterVendor />
+            <Button icon={Mail} {...preloadingPart(inviteCompany)} onClick={() => setInviting(true)}>
+              Пригласить поставщика
+            </Button>
+            {create}
+          </>
+        }
+      />
       <Stack>
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <Attention stats={stats.data?.data} />
@@ -64,6 +81,14 @@ export default function Page() {
         </div>
         <Charts stats={stats.data?.data} />
       </Stack>
+      {inviting && (
+        <WhenWanted
+          part={inviteCompany}
+          wanted
+          props={{ onClose: () => setInviting(false) }}
+          onMissing={() => setInviting(false)}
+        />
+      )}
       {creating && (
         <WhenWanted
           part={newLot}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { CompanyRow } from '../../../api/records/company.ts';
 import { awaitsModeration, moderationStatuses } from '../../../machines/company-statuses.ts';
 import { useLive } from '../../data/use-live.ts';
+import { RegisterVendor } from '../../features/account/users/register-vendor.tsx';
 import { CompanyReview } from '../../features/company/company-review.tsx';
 import { companyColumns, CompanyTable } from '../../features/company/company-table.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
@@ -25,7 +26,7 @@ export default function Page() {
 function Queue() {
   return (
     <>
-      <PageHeader title="Аккредитация" note="Сначала те, кто ждёт дольше." />
+      <PageHeader title="Аккредитация" note="Сначала те, кто ждёт дольше." actions={<RegisterVendor />} />
       <Tabs
         items={[
           {

@@ -7,7 +7,10 @@ export default function InfoPanel({ button, children }: { button: PopupButton; c
   return (
     <Headless className="inline-flex">
       <PopoverButton {...button} />
+      {/* Stands at the page's end: a landmark of its own name, so that it belongs somewhere. */}
       <PopoverPanel
+        as="section"
+        aria-label={button['aria-label'] ?? 'Пояснение'}
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
         className="z-50 max-w-80 rounded-box bg-surface p-3 text-sm shadow-pop"
       >

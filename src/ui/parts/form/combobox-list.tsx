@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '../text/cx.ts';
 import type { ComboboxProps, FoundOption } from './combobox-props.ts';
 import { optionClass, optionsClass } from './option-look.ts';
+import { reactToReadProblem } from '../../data/problems.ts';
 
 const PAUSE_MS = 250;
 
@@ -35,7 +36,10 @@ export default function ComboboxList({
       ask(text)
         .then(
           (options) => ({ options, failed: false }),
-          () => ({ options: [], failed: true }),
+          (error: unknown) => {
+            reactToReadProblem(error);
+            return { options: [], failed: true };
+          },
         )
         .then(({ options, failed }) => {
           if (stale) return;

@@ -5,11 +5,9 @@
 import { LoaderCircle, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cx } from '../text/cx.ts';
+import { publicConfig } from '../../data/config.ts';
+import { formatBytes } from '../text/format.ts';
 import { toast } from '../../data/toasts.ts';
-
-/** Limits of the calls' page: a file and how many files a record. */
-const MOST_BYTES = 20 * 1024 * 1024;
-const MOST_FILES = 20;
 
 interface FileDropProps {
   label: string;
@@ -21,15 +19,17 @@ interface FileDropProps {
   hint?: string;
 }
 
-export function FileDrop({ label, onFiles, accept, single, busy, hint = 'До 20 МБ каждый' }: FileDropProps) {
+export function FileDrop({ label, onFiles, accept, single, busy, hint }: FileDropProps) {
+  const { fileBytes, files: mostFiles } = publicConfig().limits;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
   function take(list: FileList | null) {
     const files = [...(list ?? [])].slice(0, single ? 1 : undefined);
-    const large = files.filter((file) => file.size > MOST_BYTES);
-    if (large.length > 0) toast.error(`Больше 20 МБ: ${large.map((file) => file.name).join(', ')}`);
-    else if (files.length > MOST_FILES) toast.error(`Не больше ${MOST_FILES} файлов`);
+    const large = files.filter((file) => file.size > fileBytes);
+    if (large.length > 0)
+      toast.error(`Больше ${formatBytes(fileBytes)}: ${large.map((file) => file.name).join(', ')}`);
+    else if (files.length > mostFiles) toast.error(`Не больше ${mostFiles} файлов`);
     else if (files.length > 0) onFiles(files);
     if (input.current) input.current.value = '';
   }
@@ -60,7 +60,7 @@ export function FileDrop({ label, onFiles, accept, single, busy, hint = 'До 20
         <span className="font-medium text-primary-ink">{label}</span>
         <span className="text-ink-soft"> — перетащите или выберите</span>
       </span>
-      <span className="text-xs text-ink-soft">{hint}</span>
+      <span className="text-xs text-ink-soft">{hint ?? `До ${formatBytes(fileBytes)} каждый`}</span>
       <input
         ref={input}
         type="file"

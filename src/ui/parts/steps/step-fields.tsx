@@ -8,6 +8,7 @@ import { blockNames, stepKindNames, visibilityNames } from '../../../text/enums.
 import type { AskedField } from '../../../text/steps.ts';
 import type { StepField } from '../../../text/steps/step-text.ts';
 import { validation } from '../../../text/validation.ts';
+import { publicConfig } from '../../data/config.ts';
 import { ChecksField } from '../form/checks-field.tsx';
 import { DateTimeField } from '../form/date-time-field.tsx';
 import { DecimalField } from '../form/decimal-field.tsx';
@@ -32,23 +33,30 @@ const schemas: Record<StepField, z.ZodType> = {
   marked: z.boolean(),
 };
 
-const empty: Record<StepField, unknown> = {
+const emptyFields: Omit<Record<StepField, unknown>, 'round'> = {
   deadline: '',
   dueAt: '',
   reason: '',
   text: '',
-  round: {
-    endsAt: '',
-    stepKind: 'percent',
-    step: '0.5',
-    visibility: 'place',
-    extensionMinutes: 10,
-    extensionLimit: 5,
-  },
   blocks: [],
   stage: '',
   marked: true,
 };
+
+/** A round begins as the administrator's settings say. */
+function emptyRound() {
+  const { stepPercent, extensionMinutes, extensionLimit } = publicConfig().round;
+  return {
+    endsAt: '',
+    stepKind: 'percent',
+    step: stepPercent,
+    visibility: 'place',
+    extensionMinutes,
+    extensionLimit,
+  };
+}
+
+const emptyOf = (field: StepField): unknown => (field === 'round' ? emptyRound() : emptyFields[field]);
 
 /** The schema of a dialog with these fields: a required one must not be empty. */
 export function schemaOf(
@@ -72,7 +80,7 @@ export const firstValues = (
   fields: readonly AskedField[],
   given: Partial<Record<StepField, unknown>>,
 ): Record<string, unknown> =>
-  Object.fromEntries(fields.map(({ field }) => [field, given[field] ?? empty[field]]));
+  Object.fromEntries(fields.map(({ field }) => [field, given[field] ?? emptyOf(field)]));
 
 /** What goes out: texts left empty are left out, a round's terms are the body itself. */
 export function payloadOf(values: Record<string, unknown>): Record<string, unknown> {

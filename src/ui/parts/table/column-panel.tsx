@@ -12,6 +12,8 @@ export default function ColumnPanel(props: ColumnChoiceProps & { button: PopupBu
     <Popover>
       <PopoverButton {...button} />
       <PopoverPanel
+        as="section"
+        aria-label="Столбцы таблицы"
         anchor="bottom end"
         focus
         className="z-50 max-h-96 w-72 overflow-y-auto rounded-box bg-surface p-2 shadow-pop [--anchor-gap:4px]"

@@ -5,7 +5,6 @@
  */
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { errors } from '../../../text/errors.ts';
-import { copyText } from '../../data/clipboard.ts';
 import { toast } from '../../data/toasts.ts';
 import type { Column } from './column.ts';
 
@@ -17,11 +16,6 @@ interface GridKeysOptions<Row> {
   columns: readonly Column<Row>[];
   scrollTo: (row: number) => void;
   resize: (columnId: string, by: number) => void;
-}
-
-async function copyRow<Row>(columns: readonly Column<Row>[], row: Row) {
-  const { toTsv } = await import('./table-export.ts');
-  await copyText(toTsv(columns, [row]));
 }
 
 export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOptions<Row>) {
@@ -36,7 +30,12 @@ export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOp
     if (!(cell instanceof HTMLTableCellElement) || cell.dataset.cell === undefined) return;
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyC' && String(getSelection()) === '') {
       const row = rows[here.row];
-      if (row !== undefined) copyRow(columns, row).catch(() => toast.error(errors.noClipboard));
+      if (row !== undefined) {
+        import('./take-out.ts').then(
+          ({ copyRow }) => copyRow(columns, row),
+          () => toast.error(errors.noConnection),
+        );
+      }
       return;
     }
     const column = columns[here.column];

@@ -5,7 +5,7 @@
  */
 import type { ArgsOf } from '../../../api/client.ts';
 import type { Call, PageMeta, ReplyOf } from '../../../api/contract.ts';
-import { readAllRows, type ExportRows, type RowOf } from '../../data/all-rows.ts';
+import type { ExportRows, RowOf } from '../../data/all-rows.ts';
 import { useCall, type ReadOptions } from '../../data/use-call.ts';
 
 interface ListReading<Row> {
@@ -26,6 +26,9 @@ export function useList<C extends Call>(
     rows: page?.data,
     meta: page?.meta,
     error,
-    exportRows: (onPage) => readAllRows(call, args, { onPage }),
+    exportRows: async (onPage) => {
+      const { readAllRows } = await import('../../data/all-rows.ts');
+      return readAllRows(call, args, { onPage });
+    },
   };
 }

@@ -35,7 +35,7 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
       name: user?.name ?? '',
       email: user?.email ?? '',
       phone: user?.phone ?? '',
-      role: user?.role ?? roles[0],
+      role: user?.role ?? (roles.includes('vendor') ? 'vendor' : roles[0]),
     },
     record: user?.id,
     submit: (values) =>

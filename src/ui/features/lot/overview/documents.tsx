@@ -5,6 +5,7 @@ import type { Lot } from '../../../../api/records/lot.ts';
 import { isFinished } from '../../../../machines/lot-predicates.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DocumentLinks } from '../document-links.tsx';
+import { PublishedItems } from './published-items.tsx';
 import { LotExport } from '../exports/lot-export.tsx';
 import { useLotRelation } from '../lot-access.ts';
 import { ProtocolLinks } from '../protocol-links.tsx';
@@ -20,6 +21,7 @@ export function LotDocuments({ lot }: { lot: Lot }) {
           name="Извещение о процедуре"
           urlOf={(format) => urlOf(notice.form, { params, query: { format } })}
         />
+        {lot.publishedAt !== null && <PublishedItems lotId={lot.id} />}
         {mayRead && <ProtocolLinks lot={lot} />}
         {isOwner && (
           <>

@@ -2,8 +2,11 @@
 import { useMemo } from 'react';
 import { orderFiles } from '../../../../api/calls/lot-files.ts';
 import { orders } from '../../../../api/calls/orders.ts';
+import { references } from '../../../../api/calls/references.ts';
 import type { Attachment } from '../../../../api/records/attachment.ts';
 import type { Order } from '../../../../api/records/order.ts';
+import type { CategoryNode } from '../../../../api/records/references.ts';
+import { flatCategories } from '../editor/category-search.ts';
 import type { Column } from '../../../parts/table/column.ts';
 import { DataTable } from '../../../parts/table/data-table.tsx';
 import { useTableState } from '../../../parts/table/table-state.ts';
@@ -45,7 +48,18 @@ const filesColumn = (filesOf: FilesOf): Column<Order> => ({
   cell: (row) => <FilesPopover of={`позиции ${row.index}`} files={filesOf.get(String(row.id)) ?? []} />,
 });
 
-const otherColumns: Column<Order>[] = [
+const categoryColumn = (nodes: readonly CategoryNode[]): Column<Order> => {
+  const names = new Map(flatCategories(nodes).map(({ id, code, title }) => [id, `${code} ${title}`]));
+  return {
+    id: 'category',
+    header: 'Категория',
+    width: 200,
+    value: ({ categoryId }) => (categoryId === null ? '' : names.get(categoryId)),
+  };
+};
+
+/** What is shown of an item beside its name, and whose rows do not change with who reads. */
+export const otherColumns: Column<Order>[] = [
   {
     id: 'quantity',
     header: 'Количество',
@@ -72,11 +86,18 @@ export function LotItems({ lotId }: { lotId: number }) {
   const list = useCall(orders.list, { params: { id: lotId } });
   const withFiles = list.data?.data.some(({ filesCount }) => filesCount > 0) ?? false;
   const files = useCall(orderFiles.listOfLot, { query: { lot_id: lotId } }, { enabled: withFiles });
+  const withCategories = list.data?.data.some(({ categoryId }) => categoryId !== null) ?? false;
+  const categories = useCall(references.categories, { query: {} }, { enabled: withCategories });
   const state = useTableState(null, { prefix: 'items' });
   const columns = useMemo(() => {
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
-    return [nameColumn(lotId), ...(withFiles ? [filesColumn(filesOf)] : []), ...otherColumns];
-  }, [lotId, files.data, withFiles]);
+    return [
+      nameColumn(lotId),
+      ...(withFiles ? [filesColumn(filesOf)] : []),
+      ...otherColumns,
+      ...(withCategories ? [categoryColumn(categories.data?.data ?? [])] : []),
+    ];
+  }, [lotId, files.data, withFiles, categories.data, withCategories]);
   return (
     <DataTable
       id="lot-items"

@@ -1,0 +1,67 @@
+// What the server promises where a person finds it: the bin of procedures, tax residence, the agreement mark, the live stream.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CompanyRecord } from '../../src/api/records/company.ts';
+import { makeDraft } from '../server/lots/make-lots.ts';
+import { button, eventually } from './support/expect.ts';
+import { openSite, PHONE, type Site } from './support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await site.seen());
+  else expect(site.pageFaults()).toEqual([]);
+});
+
+const shots = process.env.SHOTS;
+
+test('the administrator looks at a deleted procedure with its items and files', async () => {
+  const manager = await site.signIn('manager');
+  const admin = await site.signIn('admin');
+  const { id } = await makeDraft(manager, { title: 'Удалённая закупка' }, [{ name: 'Задвижка клиновая' }]);
+  expect((await manager.delete(`/api/v1/lots/${id}`)).status).toBe(204);
+  const page = await site.open(admin, `/tender-${id}`);
+  await page.getByText('Задвижка клиновая').first().waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/bin.png`, fullPage: true });
+  expect(await page.getByText('Не удалось загрузить').count()).toBe(0);
+  await page.context().close();
+});
+
+test('a vendor says where the company pays its taxes, and reads whether terms were agreed to', async () => {
+  const vendor = await site.signIn('vendor');
+  const page = await site.open(vendor, '/profile/requests');
+  await page.getByText('Согласие с условиями процедур ещё не давалось').waitFor();
+  await page.goto('/profile');
+  const mark = page.getByRole('checkbox', { name: 'Налоговый резидент России' });
+  await mark.waitFor();
+  expect(await mark.isChecked()).toBe(true);
+  await mark.click();
+  await button(page, 'Сохранить').first().click();
+  await eventually(async () => {
+    const own = (await vendor.get('/api/v1/profile/company')).data<CompanyRecord>();
+    expect([own.isResident, own.generalInfo.isRussianResident]).toEqual([true, false]);
+  });
+  if (shots)
+    for (const scheme of ['light', 'dark'] as const)
+      for (const size of [page.viewportSize()!, PHONE]) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.setViewportSize(size);
+        await page.screenshot({ path: `${shots}/profile-${scheme}-${size.width}.png`, fullPage: true });
+      }
+  await page.context().close();
+});
+
+test('a list says when it began to read, and shows what is published right after', async () => {
+  const manager = await site.signIn('manager');
+  const asked: string[] = [];
+  const page = await site.open(null, '/posts');
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.goto('/');
+  await eventually(async () => expect(asked.join('\n')).toMatch(/\/api\/v1\/events\?read_ms=\d+/));
+  const { id } = await makeDraft(manager, { title: 'Только что объявленная закупка' });
+  expect((await manager.post(`/api/v1/lots/${id}/step-to-applications`)).status).toBe(200);
+  await page.getByText('Только что объявленная закупка').first().waitFor();
+  await page.context().close();
+});

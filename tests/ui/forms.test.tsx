@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+// Where a server's refusal lands in a form, and what of a list stands in the address.
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { lots } from '../../src/api/calls/lots.ts';
+import { ApiError } from '../../src/api/errors.ts';
+import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
+import { TextField } from '../../src/ui/parts/form/text-field.tsx';
+import { useTableState } from '../../src/ui/parts/table/table-state.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+const schema = z.object({ title: z.string(), bank: z.object({ account: z.string(), title: z.string() }) });
+
+function Company({ refusal }: { refusal: Record<string, string[]> }) {
+  const form = useAppForm({
+    schema,
+    values: { title: 'Насосы', bank: { account: '', title: '' } },
+    submit: () => Promise.reject(new ApiError(422, { message: 'Проверьте поля', errors: refusal })),
+  });
+  return (
+    <Form form={form} label="Компания">
+      <TextField name="title" label="Название" />
+      <TextField name="bank.account" label="Счёт" />
+      <TextField name="bank.title" label="Банк" />
+      <SubmitButton>Сохранить</SubmitButton>
+    </Form>
+  );
+}
+
+async function refusedWith(refusal: Record<string, string[]>) {
+  render(<Company refusal={refusal} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+}
+const errorOf = (label: string) => {
+  const field = screen.getByLabelText(label);
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('');
+};
+
+test('a refusal by its whole path lands at that field and at no other of the same name, and takes the focus', async () => {
+  await refusedWith({ 'bank.title': ['Укажите банк'] });
+  await waitFor(() => expect(errorOf('Банк')).toBe('Укажите банк'));
+  expect(errorOf('Название')).toBe('');
+  expect(document.activeElement).toBe(screen.getByLabelText('Банк'));
+});
+
+test('a refusal under another path lands at the field of the same last name, in either notation', async () => {
+  await refusedWith({ 'company.bank.account': ['20 цифр'] });
+  await waitFor(() => expect(errorOf('Счёт')).toBe('20 цифр'));
+});
+
+test('a refusal of no field is told of the whole form, and what was typed stays', async () => {
+  await refusedWith({ status: ['Профиль на проверке'] });
+  await screen.findByText('Профиль на проверке');
+  expect(screen.getByLabelText<HTMLInputElement>('Название').value).toBe('Насосы');
+});
+
+test('a list stands in the address: page, order and filters; a filter begins at the first page, one by default may be taken off', async () => {
+  let search = '';
+  const wrapper = ({ children }: { children: ReactNode }) => {
+    const [router] = useState(() => createMemoryRouter([{ path: '*', element: children }]));
+    // Changes are made to the address of the window, which a browser's router keeps.
+    useEffect(() =>
+      router.subscribe(({ location }) => {
+        search = decodeURIComponent(location.search);
+        window.history.replaceState(null, '', `/${location.search}`);
+      }),
+    );
+    return <RouterProvider router={router} />;
+  };
+  const first = { prefix: 'own', sort: '-updatedAt', filters: { status: 'draft' } } as const;
+  const { result } = renderHook(() => useTableState(lots.list, first), { wrapper });
+  const change = (how: () => void) => act(async () => how());
+  expect(result.current.query).toEqual({
+    page: 1,
+    per_page: 10,
+    sort: '-updatedAt',
+    'filter[status]': 'draft',
+  });
+
+  await change(() => result.current.setPage(3));
+  await change(() => result.current.setPerPage(25));
+  expect(result.current.query).toMatchObject({ page: 1, per_page: 25 });
+  await change(() => result.current.setPage(2));
+  await change(() => result.current.setSort('title'));
+  await change(() => result.current.setFilter('search', 'насос'));
+  expect(result.current.query).toEqual({
+    page: 1,
+    per_page: 25,
+    sort: 'title',
+    'filter[status]': 'draft',
+    'filter[search]': 'насос',
+  });
+  expect(search).toContain('own.filter[search]=насос');
+  await change(() => result.current.setFilter('status', ''));
+  expect(result.current.query).not.toHaveProperty('filter[status]');
+  await change(() => result.current.clearFilters());
+  expect(result.current.filters).toEqual({ status: 'draft' });
+});
