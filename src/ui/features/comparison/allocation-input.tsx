@@ -85,7 +85,7 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
     }
     sending.current = value;
     refused.current = null;
-    const quantity = checked && isPositive(checked.data) ? trim(checked.data) : null;
+    const quantity = value !== '' && isPositive(value.trim()) ? trim(value.trim()) : null;
     try {
       await save.send({ params: { id: offer.offerId }, body: { quantity } });
       setText((now) => (now === value ? (quantity ?? '') : now));
