@@ -1,5 +1,5 @@
 // Values that a schema of the contract would take, made from its own description: what is added to the contract is attacked by itself.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { z } from 'zod';
 
 interface Shape {
@@ -32,8 +32,17 @@ const USUAL_LENGTH = 12;
 const USUAL_ITEMS = 3;
 const DAY_MS = 86_400_000;
 
-/** Records of the demonstration data have small ids. */
-const smallId = fc.integer({ min: 1, max: 60 });
+/** Ids that a field of this name may hold. */
+export type Ids = (name: string) => fc.Arbitrary<number>;
+
+/** Where nobody knows the records: the first of a new database have small ids. */
+export const smallIds: Ids = () => fc.integer({ min: 1, max: 60 });
+
+/** Where a value stands: the name of its field, and where ids come from. */
+interface Spot {
+  name: string;
+  ids: Ids;
+}
 
 const dates = fc
   .integer({ min: -400, max: 400 })
@@ -80,33 +89,35 @@ function textOf({ minLength = 0, maxLength = USUAL_LENGTH, pattern, format, allO
   );
 }
 
-function numberOf({ type, minimum, maximum, exclusiveMinimum }: Shape): Json {
+function numberOf({ type, minimum, maximum, exclusiveMinimum }: Shape, { name, ids }: Spot): Json {
   const min = Math.max(minimum ?? -1_000, exclusiveMinimum === undefined ? -1_000 : exclusiveMinimum + 1);
   const max = Math.max(min, Math.min(maximum ?? 1_000_000, 1_000_000));
   const whole = fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
   const isId = exclusiveMinimum === 0 && (maximum ?? Infinity) >= Number.MAX_SAFE_INTEGER;
-  if (isId) return fc.oneof({ weight: 4, arbitrary: smallId }, { weight: 1, arbitrary: whole });
+  if (isId) return fc.oneof({ weight: 9, arbitrary: ids(name) }, { weight: 1, arbitrary: whole });
   return type === 'integer' ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true }));
 }
 
-function recordOf({ properties = {}, required = [] }: Shape): Json {
-  const model = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, valueOf(one)]));
+function recordOf({ properties = {}, required = [] }: Shape, { ids }: Spot): Json {
+  const model = Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, valueOf(one, { name, ids })]),
+  );
   return fc.record(model, { requiredKeys: required, noNullPrototype: true });
 }
 
-function valueOf(shape: Shape): Json {
+function valueOf(shape: Shape, spot: Spot): Json {
   if ('const' in shape) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const either = shape.anyOf ?? shape.oneOf;
-  if (either) return fc.oneof(...either.map(valueOf));
+  if (either) return fc.oneof(...either.map((one) => valueOf(one, spot)));
   const types = [shape.type ?? []].flat();
-  if (types.length > 1) return fc.oneof(...types.map((type) => valueOf({ ...shape, type })));
+  if (types.length > 1) return fc.oneof(...types.map((type) => valueOf({ ...shape, type }, spot)));
   switch (types[0]) {
     case 'string':
       return textOf(shape);
     case 'integer':
     case 'number':
-      return numberOf(shape);
+      return numberOf(shape, spot);
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -114,12 +125,12 @@ function valueOf(shape: Shape): Json {
     case 'array': {
       const minLength = Math.min(shape.minItems ?? 0, 20);
       const maxLength = Math.max(minLength, Math.min(shape.maxItems ?? USUAL_ITEMS, USUAL_ITEMS));
-      return fc.array(shape.items ? valueOf(shape.items) : fc.jsonValue(), { minLength, maxLength });
+      return fc.array(shape.items ? valueOf(shape.items, spot) : fc.jsonValue(), { minLength, maxLength });
     }
     case 'object':
-      return recordOf(shape);
+      return recordOf(shape, spot);
     default:
-      return shape.properties ? recordOf(shape) : fc.jsonValue({ maxDepth: 2 });
+      return shape.properties ? recordOf(shape, spot) : fc.jsonValue({ maxDepth: 2 });
   }
 }
 
@@ -127,4 +138,5 @@ export const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape;
 
 /** What the schema describes; rules beyond its description (a check, a transformation) may still refuse it. */
-export const validOf = (schema: z.ZodType): Json => valueOf(shapeOf(schema));
+export const validOf = (schema: z.ZodType, ids: Ids = smallIds): Json =>
+  valueOf(shapeOf(schema), { name: '', ids });

@@ -1,8 +1,8 @@
 // Generated requests to a call: its path, the words after the question mark and its body, good, nearly good and bad.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Call } from '../../src/api/contract.ts';
 import { isAbsent, type RawInput } from '../../src/server/platform/http/read-input.ts';
-import { validOf } from './from-schema.ts';
+import { shapeOf, smallIds, validOf, type Ids } from './from-schema.ts';
 import { nasty, nastyTexts, spoiled } from './spoil.ts';
 
 /** Ids as an address can hold them; those of records are the sender's to give. */
@@ -37,10 +37,11 @@ const isIdName = (name: string) => name === 'id' || name.endsWith('Id');
 export const paramNames = ({ path }: Call): string[] =>
   [...path.matchAll(/:([A-Za-z_]+)/g)].map(([, name]) => name!);
 
-const idText = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 1, max: 60 }).map(String) },
-  { weight: 2, arbitrary: fc.constantFrom(...strangeIds) },
-);
+const idText = (ids: fc.Arbitrary<number>) =>
+  fc.oneof(
+    { weight: 9, arbitrary: ids.map(String) },
+    { weight: 1, arbitrary: fc.constantFrom(...strangeIds) },
+  );
 const wordText = fc.oneof(
   {
     weight: 3,
@@ -50,23 +51,35 @@ const wordText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1 }) },
 );
 
-export const paramsOf = (call: Call): fc.Arbitrary<Record<string, string>> =>
-  fc.record(Object.fromEntries(paramNames(call).map((name) => [name, isIdName(name) ? idText : wordText])), {
-    noNullPrototype: true,
-  });
+/** `/lots/:id/…` is asked of lots; `:fileId` of files. */
+function resourceOf({ path }: Call, name: string): string {
+  if (name !== 'id') return name;
+  const segments = path.split('/');
+  return segments[segments.indexOf(`:${name}`) - 1] ?? '';
+}
+
+export const paramsOf = (call: Call, ids: Ids): fc.Arbitrary<Record<string, string>> =>
+  fc.record(
+    Object.fromEntries(
+      paramNames(call).map((name) => [name, isIdName(name) ? idText(ids(resourceOf(call, name))) : wordText]),
+    ),
+    { noNullPrototype: true },
+  );
 
 /** Names that lists know, and what a filter, a sort or an `include` is usually given. */
-function wordsOf({ list }: Call): fc.Arbitrary<string> {
-  const names = [
-    ...Object.keys(list?.fields ?? {}),
-    ...Object.keys(list?.related ?? {}),
-    'id',
-    'title',
-    'createdAt',
-  ];
-  const usual = [
+function wordsOf({ list }: Call): (name: string) => fc.Arbitrary<string> {
+  const fields = [...Object.keys(list?.fields ?? {}), 'id'];
+  const related = Object.keys(list?.related ?? {});
+  const many = (names: string[]) =>
+    names.length === 0
+      ? fc.constant('')
+      : fc
+          .uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 })
+          .map((some) => some.join(','));
+  const usual = fc.constantFrom(
     '1',
     '1,2',
+    'draft',
     'draft,active',
     'true',
     'with',
@@ -76,13 +89,16 @@ function wordsOf({ list }: Call): fc.Arbitrary<string> {
     '2026-01-01,',
     '10..20',
     'null',
-  ];
-  const name = fc.constantFrom(...names);
-  return fc.oneof(
-    fc.tuple(fc.constantFrom('', '-'), name).map((parts) => parts.join('')),
-    fc.array(name, { minLength: 1, maxLength: 3 }).map((many) => many.join(',')),
-    fc.constantFrom(...usual),
   );
+  return (name) => {
+    if (name === 'sort')
+      return fc
+        .tuple(fc.constantFrom('', '-'), fc.constantFrom('id', 'title', 'createdAt', 'name', ...fields))
+        .map((parts) => parts.join(''));
+    if (name === 'with_fields') return many(fields);
+    if (name === 'include') return many(related);
+    return usual;
+  };
 }
 
 /** In an address all is text, or a list of texts where a name comes twice. */
@@ -108,52 +124,58 @@ const UNKNOWN = [
 
 export type Query = Record<string, string | string[]>;
 
-export function queryOf(call: Call): fc.Arbitrary<Query> {
+/** How much is wrong with an address: nothing, a value, or whatever somebody may type after the question mark. */
+const QUERY_FAULTS = ['none', 'none', 'none', 'nasty', 'unknown', 'spoiled'] as const;
+
+export function queryOf(call: Call, ids: Ids): fc.Arbitrary<Query> {
   if (isAbsent(call.query)) return fc.constant({});
   const words = wordsOf(call);
-  const valid = validOf(call.query).map((query) => ({ ...(query as object) }) as Record<string, unknown>);
-  const strange = fc.dictionary(
-    fc.constantFrom(
-      ...UNKNOWN,
-      'sort',
-      'include',
-      'with_fields',
-      'page',
-      'per_page',
-      'search',
-      'filter[search]',
-      'filter[status]',
-    ),
-    fc.oneof(words, nasty),
-    { maxKeys: 2, noNullPrototype: true },
-  );
+  const { properties = {}, required = [] } = shapeOf(call.query);
+  const names = Object.keys(properties);
+  const valid = validOf(call.query, ids) as fc.Arbitrary<Record<string, unknown>>;
+  const usual = fc.record(Object.fromEntries(names.map((name) => [name, words(name)])), {
+    noNullPrototype: true,
+  });
+  const some = names.length === 0 ? fc.constant([]) : fc.array(fc.constantFrom(...names), { maxLength: 3 });
+  const unknown = fc.dictionary(fc.constantFrom(...UNKNOWN), nasty, {
+    minKeys: 1,
+    maxKeys: 2,
+    noNullPrototype: true,
+  });
   return fc
     .record({
       valid,
-      words: fc.array(words, { maxLength: 4 }),
-      strange,
-      isStrange: fc.boolean(),
+      usual,
+      some,
+      fault: fc.constantFrom(...QUERY_FAULTS),
+      worse: nasty,
+      unknown,
       whole: spoiled(valid),
-      isWhole: fc.boolean(),
     })
-    .map(({ valid: good, words: given, strange: more, isStrange, whole, isWhole }) => {
-      const base: Record<string, unknown> =
-        isWhole && typeof whole === 'object' && whole !== null ? { ...whole } : { ...good };
-      for (const [index, key] of Object.keys(base).entries()) {
-        const word = given[index % 5];
-        if (!isWhole && word !== undefined && typeof base[key] === 'string' && index % 2 === 0)
-          base[key] = word;
-      }
-      const all = isStrange ? [...Object.entries(base), ...Object.entries(more)] : Object.entries(base);
+    .map((made) => {
       const query: Query = Object.create(null) as Query;
-      for (const [key, value] of all) query[key] = asText(value);
+      const put = (values: object) => {
+        for (const [key, value] of Object.entries(values)) query[key] = asText(value);
+      };
+      for (const name of [...made.some, ...required]) {
+        const isText = properties[name]?.type === 'string' && !properties[name]?.enum;
+        if (isText) query[name] = made.usual[name]!;
+        else if (name in made.valid) query[name] = asText(made.valid[name]);
+      }
+      const [first] = made.some;
+      if (made.fault === 'nasty' && first !== undefined) query[first] = asText(made.worse);
+      if (made.fault === 'unknown') put(made.unknown);
+      if (made.fault === 'spoiled' && typeof made.whole === 'object' && made.whole !== null) put(made.whole);
       return query;
     });
 }
 
-export const bodyOf = (call: Call): fc.Arbitrary<unknown> =>
-  isAbsent(call.body) ? fc.constantFrom<unknown>({}, {}, { a: 1 }) : spoiled(validOf(call.body));
+export const bodyOf = (call: Call, ids: Ids): fc.Arbitrary<unknown> =>
+  isAbsent(call.body) ? fc.constantFrom<unknown>({}, {}, { a: 1 }) : spoiled(validOf(call.body, ids));
 
 /** As the server's own readers would have read it. */
-export const inputOf = (call: Call): fc.Arbitrary<RawInput> =>
-  fc.record({ params: paramsOf(call), query: queryOf(call), body: bodyOf(call) }, { noNullPrototype: true });
+export const inputOf = (call: Call, ids: Ids = smallIds): fc.Arbitrary<RawInput> =>
+  fc.record(
+    { params: paramsOf(call, ids), query: queryOf(call, ids), body: bodyOf(call, ids) },
+    { noNullPrototype: true },
+  );

@@ -1,8 +1,9 @@
 // The same input as it goes over the wire, whole or broken.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { Call } from '../../src/api/contract.ts';
 import { isAbsent } from '../../src/server/platform/http/read-input.ts';
+import type { Ids } from './from-schema.ts';
 import { inputOf, paramNames, type Query } from './inputs.ts';
 
 /** Half of a character no address can carry; it goes as a browser would send it. */
@@ -145,14 +146,15 @@ const tails = [
   '?filter[status]=a&filter[status]=b',
   '?=&&=',
   '%00',
+  '%E0%A4%A',
   '/',
 ];
 
 /** Of each call what its readers would be given, sent as a browser would or worse. */
-export const requestOf = (call: Call): fc.Arbitrary<InjectOptions> =>
+export const requestOf = (call: Call, ids: Ids): fc.Arbitrary<InjectOptions> =>
   fc
     .record({
-      input: inputOf(call),
+      input: inputOf(call, ids),
       fates: fc.record({ fate: fc.nat({ max: 39 }), at: fc.nat({ max: 100 }), given: files }),
       more: extra,
       tail: fc.constantFrom(...tails),

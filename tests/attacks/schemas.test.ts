@@ -1,5 +1,5 @@
 // What a call reads from a request, called by itself: generated bodies and addresses by the thousand, of every call.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { allCalls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';

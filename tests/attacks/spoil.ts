@@ -1,5 +1,5 @@
 // What a good value becomes in the hands of who means harm, or of a broken client.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 const deepList = (depth: number): unknown => {
   let inner: unknown = 'x';
@@ -173,9 +173,9 @@ function doHarm(value: unknown, { kind, at, name, value: other }: Harm): unknown
 /** As good as it was, or with one to three things wrong, or something else altogether; seldom of a size that nobody sends. */
 export const spoiled = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
-    { weight: 30, arbitrary: valid },
+    { weight: 45, arbitrary: valid },
     {
-      weight: 60,
+      weight: 45,
       arbitrary: fc
         .tuple(valid, fc.array(harm, { minLength: 1, maxLength: 3 }))
         .map(([value, harms]) => harms.reduce<unknown>(doHarm, structuredClone(value))),

@@ -8,6 +8,8 @@ import { seedDemo } from '../../src/server/demo/seed.ts';
 import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import { makeLogger } from '../../src/server/platform/log/logger.ts';
 import { testApp, type TestServer } from '../server/make.ts';
+import type { Ids } from './from-schema.ts';
+import { knownIds } from './known-ids.ts';
 import type { Answered } from './judge.ts';
 
 export const visitors = {
@@ -41,6 +43,8 @@ export interface World {
   server: TestServer;
   /** Lines of faults that the server did not know. */
   faults: string[];
+  /** Ids as the visitor would know them: those of its own company come more often. */
+  idsOf: (name: VisitorName) => Promise<Ids>;
   send: (name: VisitorName, request: InjectOptions) => Promise<Answered>;
   close: () => Promise<void>;
 }
@@ -107,6 +111,7 @@ export async function makeWorld(): Promise<World> {
   return {
     server,
     faults,
+    idsOf: (name) => knownIds(server.services, rows.get(name)?.companyId ?? null),
     send: async (name, request) => {
       const answer = await attempt(name, request);
       const isOut = answer.status === 419 || (answer.status === 401 && name !== 'guest');
