@@ -92,7 +92,7 @@ describe('an answer', () => {
 
   it.each([
     ['broken', '/api/v1/lots/%E0%A4%A'],
-    ['too long', `/api/v1/posts/${'a'.repeat(5_000)}`],
+    ['too long', `/api/v1/lots/1/protocol/${'a'.repeat(5_000)}`],
   ])('to an address that is %s is 404 in Russian', async (_, path) => {
     const reply = await server.guest().get(path);
     expect(reply.status).toBe(404);
