@@ -1,5 +1,7 @@
 // The composition: what each wing brings, in one visible list, and what the lower wings are given by those above them.
 // Nothing else registers anything.
+import { noticeAttachments } from './accounts/notifications/mail.ts';
+import { receiptOfNotice } from './applications/application/receipt-letter.ts';
 import { keptSessions } from './accounts/sessions/store.ts';
 import { userBound } from './accounts/companies/bindings.ts';
 import { addressConfirmed } from './accounts/auth/confirmed.ts';
@@ -94,6 +96,7 @@ function fillPorts(house: readonly Wing[]): void {
   };
   upperLotAudiences.give(audiencesOfLots);
 
+  noticeAttachments.give(receiptOfNotice);
   hasTakenPart.give(hasSubmittedAny);
   addressConfirmed.give(bindToConfirmed);
   userBound.give(bindToCompany);

@@ -4,8 +4,12 @@ import { formatDateTime, type Instant } from '../rules/dates.ts';
 export interface Letter {
   subject: string;
   /** Paragraphs of plain text; the link stands on its own under the button's label. */
-  lines: string[];
+  lines: readonly string[];
+  /** Names and values. */
+  facts?: readonly (readonly [name: string, value: string])[];
   action?: { label: string; url: string };
+  /** In small under the rest. */
+  foot?: { text: string; label: string; url: string };
 }
 
 const ignore = 'Если вы этого не делали, просто удалите это письмо.';

@@ -1,4 +1,5 @@
 // Notifications: one text for every `tell` of the laws. A new one does not compile until it has its words.
+import { formatDateTime } from '../rules/dates.ts';
 import type { NewsEntry, NewsFacts, NewsText } from './news/facts.ts';
 import { lotNews } from './news/lot.ts';
 import { agreementNews, applicationNews, companyNews, invitationNews, questionNews } from './news/others.ts';
@@ -20,8 +21,35 @@ export const isNewsName = (name: string): name is NewsName => Object.hasOwn(news
 export function newsText(what: NewsName, facts: NewsFacts): NewsText {
   const entry: NewsEntry = news[what];
   const title = entry.title(facts);
-  const subject = facts.number ? `${title}: № ${facts.number}` : title;
-  return { title, body: entry.body(facts), link: entry.link(facts), subject };
+  return { title, body: entry.body(facts), link: entry.link(facts), subject: subjectOf(title, facts) };
+}
+
+const SUBJECT_LENGTH = 70;
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** At most so long, cut between words: mail programs cut what is longer in the middle of one. */
+export function shortSubject(text: string): string {
+  if (text.length <= SUBJECT_LENGTH) return text;
+  const cut = text.slice(0, SUBJECT_LENGTH - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s.,:;«]+$/, '')}…`;
+}
+
+/** «2026-000015: заявка подана». */
+const subjectOf = (title: string, { number }: NewsFacts): string =>
+  shortSubject(number ? `${number}: ${small(title)}` : title);
+
+/** What a letter tells in a table, beside its sentence. */
+export function newsFacts(facts: NewsFacts): [name: string, value: string][] {
+  const { number, title, companyTitle, deadline, reason } = facts;
+  const lot = [number && `№ ${number}`, title && `«${title}»`].filter(Boolean).join(' ');
+  const rows: [string, string | null | undefined][] = [
+    ['Процедура', lot],
+    ['Компания', companyTitle],
+    ['Срок', deadline ? formatDateTime(deadline) : null],
+    ['Причина', reason],
+  ];
+  return rows.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
 
 type GroupOf<Name extends string> = Name extends `${infer Group}.${string}` ? Group : never;

@@ -212,3 +212,60 @@ test('an administrator makes it compulsory for staff, who begin it at sign-in, a
   expect(events.rows).toEqual([{ event: 'user.secondFactorReset' }]);
   await site.services.pool.query(`delete from settings where key = 'staffSecondFactor'`);
 });
+
+test('who moves in one tab is idle in none, and who leaves in one has left all', async () => {
+  const person = await site.signIn('manager');
+  const one = await site.open(person, '/manager');
+  const other = await one.context().newPage();
+  await other.clock.install();
+  await other.goto('/account');
+  await heading(other, 'Учётная запись');
+  await other.clock.fastForward('58:00');
+  await one.mouse.move(10, 10);
+  await one.mouse.move(200, 200);
+  // The message is on its way while the clock stands.
+  await other.waitForTimeout(300);
+  await other.clock.fastForward('03:00');
+  await other.waitForTimeout(300);
+  expect(await other.getByRole('dialog', { name: 'Сессия завершается' }).count()).toBe(0);
+  await other.evaluate((id) => localStorage.setItem(`unsaved:${id}:lot`, '{"price":"777"}'), person.id);
+  await button(one, /Меню пользователя/).click();
+  await button(one, 'Выйти').click();
+  const question = one.getByRole('dialog');
+  await question.getByRole('button').last().click();
+  await eventually(async () => expect(new URL(other.url()).pathname).toBe('/'));
+  await button(other, 'Войти').first().waitFor();
+  const kept = await one.evaluate((id) => localStorage.getItem(`unsaved:${id}:lot`), person.id);
+  expect(kept).toBeNull();
+});
+
+test('every answer carries the headers of protection, and a page may run its own scripts alone', async () => {
+  const page = await site.open(null, '/help/instructions');
+  await heading(page, 'Инструкции');
+  const headersOf = (path: string) =>
+    page.evaluate(async (to) => Object.fromEntries((await fetch(to)).headers.entries()), path);
+  for (const path of ['/', '/api/v1/profile', '/config.json', '/no-such-page']) {
+    const headers = await headersOf(path);
+    const policy = headers['content-security-policy']!;
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  }
+  expect((await headersOf('/api/v1/profile'))['cache-control']).toContain('no-store');
+  const isRun = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.isInjected = true';
+    document.body.append(script);
+    const drawn = document.createElement('div');
+    drawn.innerHTML = '<img src="data:," onerror="window.isInjected = true">';
+    document.body.append(drawn);
+    return 'isInjected' in window;
+  });
+  expect(isRun).toBe(false);
+});

@@ -28,8 +28,8 @@ test.each(Object.entries(modules))('%s is what its contract says', async (_path,
   const whole = callsOf(exports);
   expect(whole.length).toBeGreaterThan(0);
   expect([...bare.keys()].toSorted()).toEqual(whole.map(([name]) => name).toSorted());
-  for (const [name, { method, path, form, answer }] of whole)
-    expect(bare.get(name), name).toEqual({ method, path, form, answer });
+  for (const [name, { method, path, form, answer, hasBin }] of whole)
+    expect(bare.get(name), name).toEqual({ method, path, form, answer, hasBin });
 });
 
 test('an address is made of a bare call as of a whole one', async () => {

@@ -138,7 +138,7 @@ describe('news', () => {
     expect(newsText('lot.deadlined', { ...facts, applicationsCount: 0 }).body).toContain('нет заявок');
     expect(newsText('lot.deadlined', { ...facts, applicationsCount: 1 }).body).toContain('подана 1 заявка');
     expect(newsText('lot.prolonged', facts).body).toContain('до 21.11.2026 12:00:00');
-    expect(newsText('lot.prolonged', facts).subject).toBe('Приём предложений продлён: № 12-04');
+    expect(newsText('lot.prolonged', facts).subject).toBe('12-04: приём предложений продлён');
     const toSecurity = newsText('application.returned', { ...facts, whom: 'security' });
     expect(toSecurity.link).toBe('/security/application-70');
     expect(newsText('application.returned', facts).link).toBe('/tender-7/application-70');

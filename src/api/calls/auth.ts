@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { all, call, one } from '../contract.ts';
+import { call, one } from '../contract.ts';
+import { short } from '../lists.ts';
 import { email, name, password, phone, textBetween, time } from '../fields.ts';
 import { profileRecord, userRole } from '../records/user.ts';
 
@@ -51,8 +52,6 @@ export const registration = z
     itn: textBetween({ min: 0, max: 20 }).optional(),
     /** To the processing of personal data; a guest must. */
     consent: z.boolean().optional(),
-    /** With the ИНН of a registered company: ask its users to let one act for it. */
-    requestAccess: z.boolean().optional(),
     /** The secret of an invitation's link. */
     invitation: z.string().max(200).optional(),
     /** Staff only; a vendor unless said. */
@@ -257,7 +256,7 @@ export const auth = {
     tag,
     summary: 'Свои открытые сеансы, последние сверху',
     who: 'auth',
-    reply: all(sessionRecord),
+    ...short(sessionRecord),
   }),
   endSession: call({
     method: 'DELETE',

@@ -157,6 +157,8 @@ export const foundCompany = z.object({
   /** The platform's company with this ИНН; null where there is none, and always null for guests and vendors. */
   companyId: id.nullable(),
   moderationStatus: z.enum(moderationStatuses).nullable(),
+  /** A company of the platform has this ИНН, so that nobody else can register by it. Told to who asked by the ИНН. */
+  registered: z.boolean(),
   type: z.enum(companyTypes),
   title: z.string(),
   fullTitle: z.string(),

@@ -16,7 +16,6 @@ export interface RegisterValues {
   passwordConfirmation: string;
   consent: boolean;
   itn?: string;
-  requestAccess?: boolean;
   invitation?: string;
 }
 export interface CodeValues {

@@ -11,7 +11,7 @@ import { companiesResource } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
 import { sendDigest } from './notifications/digest.ts';
 import { digestsOfReleaseBefore } from './notifications/from-release-before.ts';
-import { mailNotice } from './notifications/mail.ts';
+import { mailNotice, noticeAttachments } from './notifications/mail.ts';
 import { notificationAudience } from './notifications/audiences.ts';
 import { notificationsResource } from './notifications/routes.ts';
 import { authResource } from './auth/routes.ts';
@@ -40,7 +40,14 @@ export const accounts: Wing = {
   ],
   processes: [anyProcess(userProcess), anyProcess(companyProcess)],
   ticks: [unconfirmedTick, digestsOfReleaseBefore],
-  ports: [addressConfirmed, userBound, invitationOpening, hasTakenPart, staffNeedSecondFactor],
+  ports: [
+    addressConfirmed,
+    userBound,
+    invitationOpening,
+    hasTakenPart,
+    staffNeedSecondFactor,
+    noticeAttachments,
+  ],
 };
 
 export const accountsJobs = {

@@ -9,7 +9,8 @@ import { toast } from '../data/toasts.ts';
 import { forgetKept, hasKept } from '../data/kept-input.ts';
 import { go } from '../data/navigation.ts';
 import { signInActor } from './sign-in.ts';
-import { currentVisitor, forgetVisitor } from '../data/visitor.ts';
+import { hearTabs, tellTabs } from '../data/tabs.ts';
+import { currentVisitor, forgetVisitor, refreshVisitor } from '../data/visitor.ts';
 
 const KEPT_IS_LOST =
   'В этом браузере осталось введённое, которое не успело сохраниться: при выходе оно удалится.';
@@ -22,6 +23,7 @@ export async function signOut(): Promise<void> {
     await send(auth.logout);
   } finally {
     forgetVisitor();
+    tellTabs({ kind: 'left' });
   }
 }
 
@@ -31,6 +33,7 @@ export async function leaveEverywhere(): Promise<void> {
   if (!(await mayLeave(id !== null && hasKept(id) ? [KEPT_IS_LOST] : []))) return;
   await send(auth.endAllSessions);
   forgetVisitor();
+  tellTabs({ kind: 'left' });
   if (id !== null) forgetKept(id);
   go('/');
 }
@@ -89,10 +92,33 @@ function createIdleSession(authExisted: boolean) {
 
 export type IdleSession = ReturnType<typeof createIdleSession>;
 
+/** That somebody moves is told to the other tabs no oftener than this. */
+const TELL_EVERY_MS = 5_000;
+
+/** Somebody has signed in by another tab: this one is theirs from now on. */
+function becomeAnother() {
+  const wasHere = isAuthenticated(currentVisitor());
+  if (wasHere) pageScope.setAside();
+  forgetVisitor();
+  if (wasHere) go('/');
+  void refreshVisitor().catch(() => {});
+}
+
 /** Starts the counter with what was known at startup; mouse and touch reset it. */
 export function startIdleSession(authExisted: boolean): IdleSession {
   const actor = createIdleSession(authExisted).start();
-  const note = () => actor.send({ type: 'activity' });
+  let told = 0;
+  const note = () => {
+    actor.send({ type: 'activity' });
+    if (Date.now() - told < TELL_EVERY_MS) return;
+    told = Date.now();
+    tellTabs({ kind: 'active' });
+  };
+  hearTabs((message) => {
+    if (message.kind === 'active') actor.send({ type: 'activity' });
+    if (message.kind === 'left' && isAuthenticated(currentVisitor())) endSession();
+    if (message.kind === 'entered' && message.id !== currentVisitor().id) becomeAnother();
+  });
   window.addEventListener('mousemove', note, { passive: true });
   window.addEventListener('touchstart', note, { passive: true });
   return actor;

@@ -17,6 +17,7 @@ import { errors } from '../../text/errors.ts';
 import { publicConfig } from '../data/config.ts';
 import { go } from '../data/navigation.ts';
 import { queryClient } from '../data/query-client.ts';
+import { tellTabs } from '../data/tabs.ts';
 import { toast } from '../data/toasts.ts';
 import { currentVisitor, refreshVisitor } from '../data/visitor.ts';
 
@@ -25,7 +26,8 @@ const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
 /** What a guest has read may look different to a user: it is read anew. */
 async function entered(): Promise<void> {
   queryClient.removeQueries({ predicate: isReading });
-  await refreshVisitor();
+  const { id } = await refreshVisitor();
+  if (id !== null) tellTabs({ kind: 'entered', id });
 }
 
 /** Pages that one passes through: signing in there leads on, to the landing of the role. */

@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
 import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
+import { submit } from '../applications/make-applications.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type TestServer } from '../make.ts';
 
@@ -72,4 +73,35 @@ it('another address is asked for by password, told to the old one, and taken by 
   expect(await signIn('new@own.test')).toBeLessThan(300);
   // The link is spent.
   expect((await server.guest().get(link)).headers.location).toBe('/verified-email');
+});
+
+it('a letter of a submission says in its subject what it is, tells facts, has one button and brings the receipt', async () => {
+  const manager = await server.signIn('manager');
+  const vendor = await server.signIn('vendor');
+  const title = 'Трубы стальные бесшовные горячедеформированные для котельной и тепловых сетей предприятия';
+  const lot = await makePublished(manager, { title });
+  const { id } = await submit(vendor, lot.id, ['100.00']);
+  const letters = await lettersTo(vendor.user.email);
+  const letter = letters.find(({ subject }) => subject?.includes('заявка подана'))!;
+  const { rows } = await server.services.pool.query<{ number: string; hash: string; nonce: string }>(
+    `select l.number, v.hash from applications a join lots l on l.id = a.lot_id
+     join application_versions v on v.id = a.current_version_id where a.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  expect(letter.subject).toBe(`${row!.number}: заявка подана`);
+  for (const { subject } of letters) expect(subject!.length).toBeLessThanOrEqual(70);
+  expect(letter.text).toContain(`Процедура: № ${row!.number} «${title}»`);
+  expect(letter.text).toContain('http://test.local/account?tab=notifications');
+  expect(letter.text).not.toContain('в профиле');
+  expect(letter.html!.match(/display:inline-block/g)).toHaveLength(1);
+  expect(letter.html).toContain(`<td style="padding:4px 0">№ ${row!.number} «${title}»</td>`);
+  const [receipt, ...more] = letter.attachments;
+  expect(more).toEqual([]);
+  expect(receipt!.filename).toBe(`Квитанция ${row!.number}-1.pdf`);
+  expect(
+    Buffer.from(receipt!.content as ArrayBuffer)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 });

@@ -97,6 +97,7 @@ describe('DaData', () => {
       source: 'external',
       companyId: null,
       moderationStatus: null,
+      registered: false,
       type: 'party',
       title: 'ПАО СБЕРБАНК',
       fullTitle: 'ПУБЛИЧНОЕ АКЦИОНЕРНОЕ ОБЩЕСТВО «СБЕРБАНК РОССИИ»',
@@ -221,6 +222,12 @@ describe('the sample registry', () => {
     const other = await withSample.signIn('vendor');
     const byVendor = (await other.get(`${search}?itn=${KNOWN_ITN}`)).data<FoundCompany[]>();
     expect(byVendor[0]).toMatchObject({ source: 'external', companyId: null, moderationStatus: null });
+    // Who types its ИНН to register by it is told at once, and not after the form is filled.
+    expect(byVendor[0]?.registered).toBe(true);
+    const asGuest = (await withSample.guest().get(`${search}?itn=${KNOWN_ITN}`)).data<FoundCompany[]>();
+    expect(asGuest[0]).toMatchObject({ companyId: null, registered: true });
+    const byTitle = (await other.get(`${search}?search=сибирская`)).data<FoundCompany[]>();
+    expect(byTitle[0]?.registered).toBe(false);
   });
 
   it('is limited for one address', async () => {

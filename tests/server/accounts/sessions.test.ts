@@ -123,6 +123,20 @@ describe('a session ends', () => {
     expect((await manager.get('/api/v1/notifications')).status).toBe(401);
   });
 
+  it('after thirty days, however busy it was', async () => {
+    const manager = await server.signIn('manager');
+    const age = (days: number) =>
+      server.services.db.execute(
+        sql`update sessions set created_at = now() - ${days} * interval '1 day' where user_id = ${manager.id}`,
+      );
+    await age(29);
+    expect((await manager.get('/api/v1/notifications')).status).toBe(200);
+    await age(31);
+    // What this process knows of it, it knows for seconds.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect((await manager.get('/api/v1/notifications')).status).toBe(401);
+  });
+
   it('moves on while it is used', async () => {
     const manager = await server.signIn('manager');
     await server.services.db.execute(

@@ -52,7 +52,7 @@ export async function takeSecondStep(
   code: string,
   from: Origin,
 ): Promise<{ userId: number; token: string; remember: boolean; recoveryCodes?: string[] | undefined }> {
-  const { db } = services;
+  const { db, log } = services;
   const challenge = await tryChallenge(db, token);
   if (!challenge) throw over();
   await countCodeTry(services, challenge.userId);
@@ -63,9 +63,11 @@ export async function takeSecondStep(
       const recoveryCodes = await accept(tx, user, code);
       if (!(await spendChallenge(tx, challenge.digest))) throw over();
       const session = await startSession(tx, user.id, challenge.remember, from);
+      log.info({ userId: user.id, from: from.address, factors: 2 }, 'signed in');
       return { userId: user.id, token: session.token, remember: challenge.remember, recoveryCodes };
     });
   } catch (error) {
+    log.warn({ userId: user.id, from: from.address }, 'the second step of a sign-in was refused');
     if (error instanceof HttpError && challenge.tries === TELLING_TRY)
       await transact(db, (tx) => mailSecurity(tx, user, secondFactorText.letters.guessed));
     throw error;

@@ -34,14 +34,18 @@ async function secondFactorOf(tx: Tx, user: UserRow): Promise<SecondStep['second
  * unknown address, a wrong password and a blocked user, and 429, whatever the password, after many tries.
  */
 export async function signIn(
-  { db, pool }: Services,
+  { db, pool, log }: Services,
   form: { email: string; password: string; remember: boolean },
   { formerDigest, from }: { formerDigest: string | null; from: Origin },
 ): Promise<SignedIn | SecondStep> {
   await countSignIn(pool, form.email, from.address);
   const user = await findUserByEmail(db, form.email);
   const fits = await passwordFits(user?.passwordHash, form.password);
-  if (!user || !fits || isBlocked(user.status)) throw invalid({ email: [errors.login] }, errors.login);
+  if (!user || !fits || isBlocked(user.status)) {
+    // Nobody's address: what is typed there by mistake may be a password.
+    log.warn({ userId: user?.id ?? null, from: from.address }, 'a sign-in was refused');
+    throw invalid({ email: [errors.login] }, errors.login);
+  }
   await acceptSignIn(pool, db, form.email, from.address);
   return transact(db, async (tx) => {
     if (formerDigest) await endSession(tx, formerDigest);
@@ -49,6 +53,7 @@ export async function signIn(
     if (secondFactor !== null)
       return { secondFactor, challenge: await beginChallenge(tx, user.id, form.remember) };
     const session = await startSession(tx, user.id, form.remember, from);
+    log.info({ userId: user.id, from: from.address, factors: 1 }, 'signed in');
     return { userId: user.id, ...session };
   });
 }

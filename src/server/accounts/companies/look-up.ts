@@ -40,16 +40,18 @@ export async function lookUp(services: Services, asked: Asked, visitor: Visitor)
     services.log.warn({ err: error }, 'the registry is away');
     throw invalid({}, registryMessages.unavailable);
   }
-  const known = STAFF.includes(visitor.role)
-    ? await companiesByItn(
-        services.db,
-        found.map(({ itn }) => itn),
-      )
-    : null;
+  const known = await companiesByItn(
+    services.db,
+    found.map(({ itn }) => itn),
+  );
+  const isStaff = STAFF.includes(visitor.role);
   return found.map(({ status, itn, ...company }) => {
-    const own = known?.get(itn);
+    const registered = known.get(itn);
+    const own = isStaff ? registered : undefined;
     return {
       ...company,
+      // By its number alone, as a registration by it would tell too: nobody is given a list of who is here.
+      registered: registered !== undefined && (isStaff || 'itn' in query),
       inn: itn,
       source: own ? ('internal' as const) : ('external' as const),
       companyId: own?.id ?? null,

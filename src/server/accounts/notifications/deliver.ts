@@ -7,6 +7,7 @@ import { processes } from '../../engine/registry.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
+import { letterOf } from './letter.ts';
 import { notifyAll, type Notice } from './notify.ts';
 
 interface Listener {
@@ -43,13 +44,15 @@ function noticesOf({ what, audiences, facts }: NewsJob, found: readonly Listener
     for (const { userId } of fresh) heard.add(userId);
     return [...new Set(fresh.map(({ applicationId }) => applicationId))].map((applicationId) => {
       const own = applicationId === null ? {} : { applicationId };
-      const { title, body, link } = newsText(what as NewsName, { ...facts, whom, ...own });
+      const told = { ...facts, whom, ...own };
+      const { title, body, link, subject } = newsText(what as NewsName, told);
       return {
         userIds: fresh.filter((one) => one.applicationId === applicationId).map(({ userId }) => userId),
         type: what as NewsName,
         text: `${title}. ${body}`,
         link,
         lotId: facts.lotId ?? null,
+        letter: letterOf(subject, told),
       };
     });
   });

@@ -3,9 +3,10 @@ import { and, asc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { isBlocked } from '../../../machines/user.ts';
 import { enqueue, kindColumn } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
+import { composeLetter } from '../../platform/mail/letter.ts';
 import { letterDraft } from '../../platform/mail/send-mail.ts';
 import { users } from '../core/tables.ts';
-import { noticeBody } from './mail.ts';
+import { mailFoot } from './letter.ts';
 import { notifications } from './tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
@@ -53,9 +54,12 @@ export const sendDigest: TransactionalJob<'notification.digest'> = {
     const letters = Array.from({ length: parts }, (_, part) => {
       const lines = notices
         .slice(part * LETTER_NOTICES, (part + 1) * LETTER_NOTICES)
-        .flatMap(({ text, link }) => [`• ${text}`, ...(link ? [`  ${settings.publicUrl}${link}`] : [])]);
+        .map(({ text, link }) => `• ${text}${link ? `\n  ${settings.publicUrl}${link}` : ''}`);
       const subject = parts === 1 ? 'События за день' : `События за день, часть ${part + 1} из ${parts}`;
-      return letterDraft({ to: user.email, subject, text: noticeBody(lines) });
+      const action = { label: 'Открыть площадку', url: settings.publicUrl };
+      return letterDraft(
+        composeLetter(user.email, { subject, lines, action, foot: mailFoot(settings.publicUrl) }),
+      );
     });
     await enqueue(tx, ...letters);
   },

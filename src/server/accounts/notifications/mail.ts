@@ -1,32 +1,46 @@
 import { eq } from 'drizzle-orm';
 import { isBlocked } from '../../../machines/user.ts';
+import { shortSubject } from '../../../text/news.ts';
 import { users } from '../core/tables.ts';
 import type { LeasedJob } from '../../platform/jobs/kinds.ts';
+import { composeLetter } from '../../platform/mail/letter.ts';
+import type { Attachment } from '../../platform/mail/mailer.ts';
 import { LETTER_ATTEMPTS, letterId } from '../../platform/mail/send-mail.ts';
+import { port } from '../../platform/port.ts';
+import type { Services } from '../../platform/services.ts';
+import { mailFoot, type NoticeLetter } from './letter.ts';
 import { notifications } from './tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
   interface JobPayloads {
-    'notification.mail': { notificationId: number };
+    'notification.mail': { notificationId: number; letter?: NoticeLetter };
   }
 }
 
-const SUBJECT_LENGTH = 150;
+/** A piece of news about an application, on its way to a user. */
+export interface MailedNews {
+  type: string;
+  applicationId: number;
+  userId: number;
+}
 
-const FOOT =
-  'Вы получили это письмо, потому что зарегистрированы на тендерной площадке. Письма можно отключить в профиле.';
+/** What goes with the letter of such news: its receipt, say. */
+export const noticeAttachments = port<(services: Services, news: MailedNews) => Promise<Attachment[]>>(
+  'accounts: what goes with a letter',
+);
 
-/** A notice's letter: its sentence and its link, whole on a line of its own. */
-export const noticeBody = (lines: readonly string[]): string => [...lines, '', FOOT].join('\n');
+const firstSentence = (text: string): string => text.split('. ')[0] ?? text;
 
 /** One notice at once by mail: to the address that its user has by then. */
 export const mailNotice: LeasedJob<'notification.mail'> = {
   lane: 'mail',
   attempts: LETTER_ATTEMPTS,
-  run: async ({ notificationId }, { services, job }) => {
+  run: async ({ notificationId, letter }, { services, job }) => {
     const { db, mail, settings } = services;
     const [row] = await db
       .select({
+        userId: notifications.userId,
+        type: notifications.type,
         text: notifications.text,
         link: notifications.link,
         email: users.email,
@@ -36,8 +50,20 @@ export const mailNotice: LeasedJob<'notification.mail'> = {
       .innerJoin(users, eq(users.id, notifications.userId))
       .where(eq(notifications.id, notificationId));
     if (!row || isBlocked(row.status)) return;
-    const lines = row.link ? [row.text, '', `${settings.publicUrl}${row.link}`] : [row.text];
-    const letter = { to: row.email, subject: row.text.slice(0, SUBJECT_LENGTH), text: noticeBody(lines) };
-    await mail.send(letter, letterId(job));
+    const { publicUrl } = settings;
+    const message = composeLetter(row.email, {
+      subject: letter?.subject ?? shortSubject(firstSentence(row.text)),
+      lines: [row.text],
+      facts: letter?.facts,
+      ...(row.link ? { action: { label: 'Открыть на площадке', url: `${publicUrl}${row.link}` } } : {}),
+      foot: mailFoot(publicUrl),
+    });
+    const { type, userId } = row;
+    const applicationId = letter?.applicationId;
+    const attachments =
+      applicationId === undefined
+        ? []
+        : await noticeAttachments.get()(services, { type, applicationId, userId });
+    await mail.send({ ...message, attachments }, letterId(job));
   },
 };

@@ -6,6 +6,7 @@ import { announceWrite } from '../../platform/live/announce.ts';
 import { sendAll, type Write } from '../../platform/database/statement.ts';
 import { jobsFrom, kindColumn } from '../../platform/jobs/enqueue.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { letterOf, type NoticeLetter } from './letter.ts';
 import { nextDigest } from './digest.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
@@ -18,6 +19,8 @@ export interface Notice {
   /** A path of the platform. */
   link?: string | null;
   lotId?: number | null;
+  /** What its letter tells beside the sentence. */
+  letter?: NoticeLetter;
 }
 
 /** Puts a notice on each user's bell, and into the mail where the user wants it. The same user is told once. */
@@ -25,7 +28,7 @@ export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [
 
 /** The same of many notices, in one flight. */
 export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<void> {
-  const told = notices.flatMap(({ userIds, type, text, link = null, lotId = null }) =>
+  const told = notices.flatMap(({ userIds, type, text, link = null, lotId = null, letter = null }) =>
     [...new Set(userIds)].map((userId) => ({
       id: randomId(),
       userId,
@@ -34,6 +37,7 @@ export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<voi
       text,
       link,
       lotId,
+      letter,
     })),
   );
   if (told.length === 0) return;
@@ -50,8 +54,16 @@ export function notifyUsers(
   news: NewsName,
   facts: NewsFacts,
 ): Promise<void> {
-  const { title, body, link } = newsText(news, facts);
-  return notify(tx, { userIds, type: news, text: `${title}. ${body}`, link, lotId: facts.lotId ?? null });
+  const { title, body, link, subject } = newsText(news, facts);
+  const letter = letterOf(subject, facts);
+  return notify(tx, {
+    userIds,
+    type: news,
+    text: `${title}. ${body}`,
+    link,
+    lotId: facts.lotId ?? null,
+    letter,
+  });
 }
 
 interface Told {
@@ -62,6 +74,7 @@ interface Told {
   text: string;
   link: string | null;
   lotId: number | null;
+  letter: NoticeLetter | null;
 }
 
 /** The notices and their letters: two statements, however many are told. */
@@ -72,7 +85,7 @@ function noticeWrites(notices: readonly Told[]): Write[] {
       insert into ${notifications} (id, user_id, type, text, link, lot_id, for_digest)
       select id, "userId", type, text, link, "lotId", mail = 'digest' from (${told}) as told`,
     jobsFrom(sql`
-      select ${kindColumn('notification.mail')}, jsonb_build_object('notificationId', id) as payload, null::text as key,
+      select ${kindColumn('notification.mail')}, jsonb_strip_nulls(jsonb_build_object('notificationId', id, 'letter', letter)) as payload, null::text as key,
         now() as run_at
       from (${told}) as told where mail = 'all'
       union all ${nextDigest(sql`select distinct "userId" as user_id from (${told}) as told where mail = 'digest'`)}`),
@@ -84,5 +97,5 @@ const withWishes = (notices: readonly Told[]): SQL => sql`
   select told.*,
     case when wish.muted @> to_jsonb(told."group") then 'none' else coalesce(wish.mail, 'all') end as mail
   from json_to_recordset(${JSON.stringify(notices)}::json)
-    as told(id bigint, "userId" bigint, type text, "group" text, text text, link text, "lotId" bigint)
+    as told(id bigint, "userId" bigint, type text, "group" text, text text, link text, "lotId" bigint, letter jsonb)
   left join ${notificationPreferences} as wish on wish.user_id = told."userId"`;

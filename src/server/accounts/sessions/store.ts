@@ -13,6 +13,8 @@ import { digestOf } from '../../platform/http/session-cookie.ts';
 const TOKEN_BYTES = 32;
 const REMEMBERED = '30 days';
 const IDLE = '12 hours';
+/** Whoever is busy all the time signs in anew after this as well. */
+const LONGEST = '30 days';
 /** `seen_at` is moved at most this often: not every request shall write. */
 const TOUCH_AFTER_MS = 60_000;
 
@@ -73,7 +75,7 @@ const LIVE_SESSIONS = `
     (extract(epoch from s.expires_at - now()) * 1000)::float8 as left_ms,
     u.id, u.name, u.role, u.status, u.email_verified_at is not null as email_verified, u.company_id, c.moderation_status
   from sessions s join users u on u.id = s.user_id left join companies c on c.id = u.company_id
-  where s.digest = any($1) and s.expires_at > now()`;
+  where s.digest = any($1) and s.expires_at > now() and s.created_at > now() - interval '${LONGEST}'`;
 
 async function readRows(db: Db | Tx, digests: readonly string[]): Promise<VisitorRow[]> {
   if (digests.length === 0) return [];

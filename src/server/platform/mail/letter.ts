@@ -6,13 +6,31 @@ const escapeHtml = (text: string): string =>
 
 const paragraph = (line: string) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`;
 
+const table = (facts: NonNullable<LetterText['facts']>): string =>
+  facts.length === 0
+    ? ''
+    : `<table style="border-collapse:collapse;margin:12px 0">${facts
+        .map(
+          ([name, value]) =>
+            `<tr><td style="padding:4px 16px 4px 0;color:#666;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+        )
+        .join('')}</table>`;
+
 /** A letter's words as a message: plain text with the link on a line of its own, and a simple HTML of the same. */
-export function composeLetter(to: string, { subject, lines, action }: LetterText): Letter {
-  const text = [...lines, ...(action ? [`${action.label}:\n${action.url}`] : [])].join('\n\n');
+export function composeLetter(to: string, { subject, lines, facts = [], action, foot }: LetterText): Letter {
+  const parts = [
+    ...lines,
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(foot ? [`—\n${foot.text}\n${foot.label}: ${foot.url}`] : []),
+  ];
   const button = action
     ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#116b49;color:#fff;text-decoration:none">${escapeHtml(action.label)}</a></p><p style="color:#666;font-size:12px">${escapeHtml(action.url)}</p>`
     : '';
-  const html = `<!doctype html><html lang="ru"><body style="font-family:Arial,sans-serif;font-size:14px;color:#222">${lines.map(paragraph).join('')}${button}</body></html>`;
+  const small = foot
+    ? `<p style="color:#666;font-size:12px;border-top:1px solid #ddd;padding-top:12px">${escapeHtml(foot.text)} <a href="${escapeHtml(foot.url)}" style="color:#666">${escapeHtml(foot.label)}</a></p>`
+    : '';
+  const html = `<!doctype html><html lang="ru"><body style="font-family:Arial,sans-serif;font-size:14px;color:#222">${lines.map(paragraph).join('')}${table(facts)}${button}${small}</body></html>`;
   // A subject is one line: anything else would be another header.
-  return { to, subject: subject.replaceAll(/[\r\n]+/g, ' '), text: `${text}\n`, html };
+  return { to, subject: subject.replaceAll(/[\r\n]+/g, ' '), text: `${parts.join('\n\n')}\n`, html };
 }

@@ -16,6 +16,12 @@ export interface Letter {
   subject: string;
   text: string;
   html?: string;
+  attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  filename: string;
+  content: Buffer;
 }
 
 export interface Mailer {
@@ -35,7 +41,12 @@ function smtpMailer(url: string, from: string, host: string): Mailer {
   });
   return {
     send: async (letter, id) => {
-      await transport.sendMail({ ...letter, from, messageId: `<${id}@${host}>` });
+      await transport.sendMail({
+        ...letter,
+        attachments: [...(letter.attachments ?? [])],
+        from,
+        messageId: `<${id}@${host}>`,
+      });
     },
   };
 }
@@ -52,7 +63,12 @@ function folderMailer(
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   return {
     send: async (letter, id) => {
-      const { message } = await transport.sendMail({ ...letter, from, messageId: `<${id}@${host}>` });
+      const { message } = await transport.sendMail({
+        ...letter,
+        attachments: [...(letter.attachments ?? [])],
+        from,
+        messageId: `<${id}@${host}>`,
+      });
       const path = join(dir, `${id}.eml`);
       await writeFile(`${path}.part`, message as Buffer);
       await rename(`${path}.part`, path);

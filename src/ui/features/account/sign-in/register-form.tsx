@@ -107,7 +107,11 @@ function FoundCompany({ control }: { control: ReturnType<typeof useAppForm<typeo
         <>
           <span className="font-medium">{company.title}</span>
           <br />
-          <span className="text-ink-soft">Сведения из реестра заполнят профиль компании.</span>
+          <span className="text-ink-soft">
+            {company.registered
+              ? 'Компания уже на площадке. Оставьте ИНН пустым и зарегистрируйтесь: администратор присоединит вас к ней.'
+              : 'Сведения из реестра заполнят профиль компании.'}
+          </span>
         </>
       ) : (
         'В реестре такой ИНН не найден: профиль можно будет заполнить вручную.'
