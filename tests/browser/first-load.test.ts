@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstReadings } from '../../src/server/first-readings.ts';
+import { addedBytes } from './support/built-chunks.ts';
 import { openSite, type Site } from './support/site.ts';
 
 const SETUP_MS = 600_000;
@@ -115,5 +116,45 @@ describe('the first page of a guest', () => {
     await page.getByText('Не удалось загрузить часть страницы').waitFor();
     expect(await page.getByRole('button', { name: 'Столбцы' }).isEnabled()).toBe(true);
     await page.context().close();
+  });
+});
+
+/** Kilobytes, packed, that a page adds to the first one, as it stands, rounded up; a page that is not named adds no more than the rest. */
+const ADDED_KB: Record<string, number> = {
+  'rating-page': 59,
+  'profile-page': 57,
+  'settings-page': 55,
+  'invitations-page': 47,
+  'documents-page': 46,
+  'reset-password-page': 46,
+  'repeating-page': 45,
+  'verification-page': 45,
+  'technical-support-page': 44,
+  'history-page': 43,
+};
+const REST_KB = 42;
+/** What a page may add at most. */
+const AIM_KB = 60;
+
+/** What is fetched after its page because not everybody needs it. The tables to write in are above the aim, each in one view. */
+const VIEWS_KB: Record<string, number> = {
+  'application-editor': 158,
+  'own-application': 40,
+  'items-editor': 105,
+};
+
+describe('a further page', () => {
+  test('adds no more than it did', () => {
+    const added = addedBytes((name) => name.endsWith('-page'));
+    expect(added.size).toBeGreaterThan(Object.keys(ADDED_KB).length);
+    const heavy = [...added].filter(([name, bytes]) => bytes > (ADDED_KB[name] ?? REST_KB) * 1024);
+    expect(heavy).toEqual([]);
+    expect(Math.max(...added.values())).toBeLessThanOrEqual(AIM_KB * 1024);
+  });
+
+  test('fetches its views when they are wanted, and these do not grow either', () => {
+    const added = addedBytes((name) => name in VIEWS_KB);
+    expect([...added.keys()].toSorted()).toEqual(Object.keys(VIEWS_KB).toSorted());
+    expect([...added].filter(([name, bytes]) => bytes > VIEWS_KB[name]! * 1024)).toEqual([]);
   });
 });
