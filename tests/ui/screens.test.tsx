@@ -28,7 +28,12 @@ const PATIENCE_MS = 20_000;
 const FAR = '2199-01-01T00:00:00Z';
 
 beforeEach(() => {
-  vi.stubGlobal('EventSource', class extends EventTarget {});
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close = () => {};
+    },
+  );
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: false,
     media,
