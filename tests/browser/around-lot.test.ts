@@ -1,7 +1,7 @@
 // What stands around a lot, in Chromium: stars, files of items, exports, whom to invite, what is taken out of the comparison.
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { Application } from '../../src/api/records/application.ts';
 import type { Favorite } from '../../src/api/records/favorite.ts';
 import {
@@ -18,7 +18,7 @@ import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, field, see } from './support/expect.ts';
 import { gridCell } from './support/grid.ts';
-import { openSite, type Site } from './support/site.ts';
+import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
 
 let site: Site;
 let manager: SignedIn;
@@ -196,6 +196,43 @@ test('the organiser takes an offer out of the comparison with a reason, sees it 
   const { offers: rows } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
   expect(rows.map(({ archivedAt }) => archivedAt)).toEqual([null, null, null]);
 });
+
+test('what is pinned in a table has a ground of its own: nothing shines through it in any row, theme or width', async () => {
+  const { lotId, ids } = await makeFull();
+  const [offer] = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`)).offers;
+  must(await manager.post(`/api/v1/offers/${offer!.id}/archive`, { reason: 'Снят с производства' }));
+  const page = managerPage;
+  await page.goto(`/tender-${lotId}/application-${ids[0]}`);
+  const offers = page.getByRole('grid', { name: 'Предложения' });
+  await see(offers, 'Вне сравнения');
+  const shots = process.env.SHOTS;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((shade) => document.documentElement.dataset.shade === shade, colorScheme);
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      const part = viewport === PHONE ? page.locator('main') : offers;
+      await part.scrollIntoViewIfNeeded();
+      await offers.evaluateAll((grids) => grids.forEach((grid) => (grid.parentElement!.scrollLeft = 400)));
+      if (viewport === DESKTOP) {
+        expect(await seenThrough(offers)).toEqual([]);
+        await offers.getByRole('row').nth(1).hover();
+        expect(await seenThrough(offers)).toEqual([]);
+      }
+      if (shots) await page.screenshot({ path: `${shots}/pinned-${colorScheme}-${viewport.width}.png` });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+});
+
+/** Pinned cells that others are seen through. */
+const seenThrough = (grid: Locator): Promise<string[]> =>
+  grid.evaluate((table) =>
+    [...table.querySelectorAll('th, td')]
+      .filter((cell) => getComputedStyle(cell).position === 'sticky')
+      .filter((cell) => /transparent|\/ 0?\.|rgba\(/.test(getComputedStyle(cell).backgroundColor))
+      .map((cell) => `${cell.textContent}: ${getComputedStyle(cell).backgroundColor}`),
+  );
 
 test('the organiser fetches the items and the results as files, makes them anew, and retries a calculation that failed', async () => {
   const checkers = {

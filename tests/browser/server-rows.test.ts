@@ -1,8 +1,10 @@
 // What the server promises where a person finds it: the bin of procedures, tax residence, the agreement mark, the live stream.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { CompanyRecord } from '../../src/api/records/company.ts';
-import { makeDraft } from '../server/lots/make-lots.ts';
-import { button, eventually } from './support/expect.ts';
+import { must } from '../server/applications/make-applications.ts';
+import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
+import { button, eventually, field } from './support/expect.ts';
+import { momentIn } from './support/moscow.ts';
 import { openSite, PHONE, type Site } from './support/site.ts';
 
 let site: Site;
@@ -26,6 +28,36 @@ test('the administrator looks at a deleted procedure with its items and files', 
   await page.getByText('Задвижка клиновая').first().waitFor();
   if (shots) await page.screenshot({ path: `${shots}/bin.png`, fullPage: true });
   expect(await page.getByText('Не удалось загрузить').count()).toBe(0);
+  await page.context().close();
+});
+
+test('the administrator reads every tab of a deleted procedure, and its history in each of its forms', async () => {
+  const manager = await site.signIn('manager');
+  const admin = await site.signIn('admin');
+  const { id } = await makePublished(manager, { title: 'Отменённая закупка' });
+  must(await manager.post(`/api/v1/lots/${id}/cancel`, { reason: 'Потребность отпала' }));
+  expect((await admin.delete(`/api/v1/lots/${id}`)).status).toBe(204);
+  const page = await site.open(admin, `/tender-${id}`);
+  const tabs = page.getByRole('navigation', { name: 'Разделы процедуры' }).getByRole('link');
+  await tabs.first().waitFor();
+  const paths = await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+  expect(paths).toContain(`/admin/history?lot=${id}`);
+  for (const view of ['line', 'graph', 'table']) paths.push(`/admin/history?lot=${id}&view=${view}`);
+  for (const [place, path] of paths.entries()) {
+    await page.goto(path);
+    // Its state's name stands in the head of its pages, and in every form of its history.
+    await page.locator('main').getByText('Удалена').first().waitFor({ state: 'attached' });
+    await eventually(async () => expect(await page.locator('.animate-shimmer').count()).toBe(0));
+    if (shots) await page.screenshot({ path: `${shots}/bin-${place}.png`, fullPage: true });
+    expect(await page.getByText(/Не удалось загрузить|Записей пока нет|Не найдено/).count(), path).toBe(0);
+  }
+  const rows = page.getByRole('grid', { name: 'История' });
+  await rows.getByText('Процедура удалена').waitFor();
+  await button(page, 'Проверить цепочку').click();
+  await page.getByText('История цела').waitFor();
+  await field(page, 'Момент, UTC+3').fill(momentIn(120_000));
+  await button(page, 'Показать').click();
+  await page.getByText(/^на \d/).waitFor();
   await page.context().close();
 });
 

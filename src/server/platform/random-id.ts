@@ -13,3 +13,7 @@ export function randomId(): number {
     if (id > 0) return id;
   }
 }
+
+/** Several for what comes at once: they grow, so that the order in which it came is kept and nothing else is told. */
+export const randomIds = (count: number): number[] =>
+  Array.from({ length: count }, randomId).toSorted((a, b) => a - b);

@@ -3,12 +3,14 @@ import type { Locator, Page } from 'playwright';
 
 const PATIENCE_MS = 20_000;
 
-/** Waits until `check` passes without throwing; then throws what it threw last. */
+/** Waits until `check` passes: it neither throws nor answers false. Then throws what it threw last. */
 export async function eventually<T>(check: () => Promise<T>, ms = PATIENCE_MS): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {
     try {
-      return await check();
+      const found = await check();
+      if (found === false) throw new Error('What was waited for has not come');
+      return found;
     } catch (error) {
       if (Date.now() > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));

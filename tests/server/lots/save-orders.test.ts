@@ -72,8 +72,8 @@ describe('several items', () => {
     const { id } = await makeDraft(manager);
     const [item] = await itemsOf(id);
     await server.services.pool.query(
-      `insert into files (owner_model, owner_id, kind, name, mime, size, sha256, storage_key)
-       values ('order', $1, 'order', 'чертёж.pdf', 'application/pdf', 1, 'x', 'x')`,
+      `insert into files (id, owner_model, owner_id, kind, name, mime, size, sha256, storage_key)
+       values (123456789, 'order', $1, 'order', 'чертёж.pdf', 'application/pdf', 1, 'x', 'x')`,
       [item!.id],
     );
     const reply = await manager.patch(path(id), {

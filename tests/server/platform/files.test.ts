@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { zipSync } from 'fflate';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { call, one } from '../../../src/api/contract.ts';
 import { attachment, type Attachment } from '../../../src/api/records/attachment.ts';
@@ -115,6 +115,26 @@ describe('what is taken', () => {
   it('drops the path and control characters of a name', async () => {
     expect((await sent({ name: '../../etc/pass\u202Ewd.pdf', content: PDF })).name).toBe('passwd.pdf');
   });
+});
+
+test('ids tell neither how many files there are nor when they came; a list keeps the order in which they were given', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `${index}.pdf`);
+  const uploader = await server.signIn('manager');
+  const given = (named: readonly string[]) =>
+    uploader.upload(
+      `/api/v1/test-notes/${uploader.id}/files`,
+      named.map((name) => ({ name, content: PDF })),
+      { title: 'Заметка' },
+    );
+  const reply = await given(names);
+  const stored = reply.data<{ files: Attachment[] }>().files;
+  expect(stored.map(({ name }) => name)).toEqual(names);
+  const ids = stored.map(({ id }) => id);
+  // A sequence would come to this in a day of a million files a second.
+  expect(Math.max(...ids)).toBeGreaterThan(1e11);
+  expect(ids.slice(1).filter((id, index) => id === ids[index]! + 1)).toEqual([]);
+  const [one] = (await given(['ещё.pdf'])).data<{ files: Attachment[] }>().files;
+  expect(Math.abs(one!.id - ids.at(-1)!)).toBeGreaterThan(1000);
 });
 
 describe('what is refused', () => {

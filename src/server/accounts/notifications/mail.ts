@@ -17,10 +17,17 @@ declare module '../../platform/jobs/kinds.ts' {
   }
 }
 
-/** What goes with the letter of a piece of news about an application: its receipt, say. */
-export const noticeAttachments = port<
-  (services: Services, news: { type: string; applicationId: number; userId: number }) => Promise<Attachment[]>
->('accounts: what goes with a letter');
+/** A piece of news about an application, on its way to a user. */
+export interface MailedNews {
+  type: string;
+  applicationId: number;
+  userId: number;
+}
+
+/** What goes with the letter of such news: its receipt, say. */
+export const noticeAttachments = port<(services: Services, news: MailedNews) => Promise<Attachment[]>>(
+  'accounts: what goes with a letter',
+);
 
 const firstSentence = (text: string): string => text.split('. ')[0] ?? text;
 

@@ -4,7 +4,7 @@ import type { Order } from '../../../api/records/order.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { compiled, slot } from '../../platform/database/compiled.ts';
-import { files, type FileRow } from '../../platform/files/tables.ts';
+import { asTheyCame, files, type FileRow } from '../../platform/files/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { lockOwnDraft } from '../core/guard.ts';
 import type { LockedLot } from '../core/lock.ts';
@@ -59,4 +59,4 @@ export const filesOfOrders = (db: Db, lotId: number): Promise<FileRow[]> =>
         inArray(files.ownerId, db.select({ id: orders.id }).from(orders).where(eq(orders.lotId, lotId))),
       ),
     )
-    .orderBy(files.id);
+    .orderBy(...asTheyCame);

@@ -1,11 +1,11 @@
 // Rows of files, found by their numbers.
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../database/client.ts';
 import { notFound } from '../http/errors.ts';
 import { mayReadFile, type FileOwnerModel } from './rights.ts';
 import { withFacts } from './sealed.ts';
-import { files, type FileRow } from './tables.ts';
+import { asTheyCame, files, type FileRow } from './tables.ts';
 
 export async function findFile(tx: Tx | Db, id: number): Promise<FileRow | null> {
   const [row] = await tx.select().from(files).where(eq(files.id, id));
@@ -29,7 +29,7 @@ export async function filesOfOwners(
     .select()
     .from(files)
     .where(and(eq(files.ownerModel, ownerModel), inArray(files.ownerId, [...ownerIds])))
-    .orderBy(asc(files.createdAt), asc(files.id));
+    .orderBy(...asTheyCame);
   return withFacts(tx, rows);
 }
 

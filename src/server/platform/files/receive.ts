@@ -10,13 +10,14 @@ import { enqueue, jobDraft, withdrawJob, type JobDraft } from '../jobs/enqueue.t
 import type { LeasedJob } from '../jobs/kinds.ts';
 import { freshKey } from '../sealing/aead.ts';
 import { openTemporary } from '../sealing/temporary.ts';
+import { randomIds } from '../random-id.ts';
 import type { Services } from '../services.ts';
 import { checkContents } from './content.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './limits.ts';
 import type { FileOwnerModel } from './rights.ts';
 import { putSealed, sealedColumns } from './sealed.ts';
 import type { StoredFile } from './store.ts';
-import { files, type FileRow } from './tables.ts';
+import { asTheyCame, files, type FileRow } from './tables.ts';
 
 export type { StoredFile } from './store.ts';
 
@@ -157,9 +158,17 @@ export async function keepFiles(
   if (stored.length === 0) return [];
   const [has] = await tx.select({ n: count() }).from(files).where(ownedBy(ownerModel, ownerId));
   if ((has?.n ?? 0) + stored.length > MAX_FILES) throw invalid({ files: [`Не больше ${MAX_FILES} файлов`] });
+  const ids = randomIds(stored.length);
   const rows = [];
-  for (const file of stored)
-    rows.push({ ...(await columnsOf(tx, file, scope)), ownerModel, ownerId, kind, uploadedBy });
+  for (const [index, file] of stored.entries())
+    rows.push({
+      id: ids[index]!,
+      ...(await columnsOf(tx, file, scope)),
+      ownerModel,
+      ownerId,
+      kind,
+      uploadedBy,
+    });
   const kept = await tx.insert(files).values(rows).returning();
   return kept.map((row, index) => {
     const { name, mime, size, sha256 } = stored[index]!;
@@ -178,7 +187,11 @@ const ownedBy = (ownerModel: FileOwnerModel, ownerId: number) =>
 
 /** The files of one record, oldest first. */
 export async function filesOf(tx: Tx | Db, ownerModel: FileOwnerModel, ownerId: number): Promise<FileRow[]> {
-  return tx.select().from(files).where(ownedBy(ownerModel, ownerId)).orderBy(files.id);
+  return tx
+    .select()
+    .from(files)
+    .where(ownedBy(ownerModel, ownerId))
+    .orderBy(...asTheyCame);
 }
 
 /** Removes the row now and the bytes after the commit, unless another row names them too. */

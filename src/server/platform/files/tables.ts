@@ -1,10 +1,12 @@
+import { asc } from 'drizzle-orm';
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from '../database/columns.ts';
 
 export const files = pgTable(
   'files',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Random: see platform/random-id.ts. Numbers in a row would tell how much is uploaded, and when. */
+    id: bigint('id', { mode: 'number' }).primaryKey(),
     /** Whose attachment it is: `lot`, `order`, `application`, `company` … decides who may read it. */
     ownerModel: text('owner_model').notNull(),
     ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
@@ -27,3 +29,6 @@ export const files = pgTable(
 );
 
 export type FileRow = typeof files.$inferSelect;
+
+/** Oldest first; those of one upload as they were given. */
+export const asTheyCame = [asc(files.createdAt), asc(files.id)];

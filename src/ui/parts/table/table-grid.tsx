@@ -222,9 +222,9 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
           className={cx(
             'border-b border-line px-3 py-2.5 align-top break-words group-last/row:border-b-0 group-hover/row:bg-sunken -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
-            place === 0 && 'sticky left-0 z-[1] bg-inherit',
-            (place === 0 || pins[column.id] !== undefined) && !className && 'bg-surface',
-            pins[column.id] !== undefined && 'sticky bg-inherit',
+            // A ground of its own, whatever the row looks like: other cells pass under it.
+            (place === 0 || pins[column.id] !== undefined) && 'sticky bg-surface',
+            place === 0 && 'left-0 z-[1]',
           )}
           style={pins[column.id] === undefined ? undefined : { right: pins[column.id] }}
         >
