@@ -11,7 +11,7 @@ const schema = (name: string): object => JSON.parse(readFileSync(new URL(name, f
 /** What the release package's schema finds wrong with a document; nothing where it is one. */
 export function makeOcdsCheck(): (document: unknown) => string[] {
   // The schemas say of their own how they are merged and which lists are open.
-  const ajv = new Ajv.default({ strict: false, allErrors: true });
+  const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(schema('release-schema.json'));
   const check = ajv.compile(schema('release-package-schema.json'));
