@@ -43,6 +43,8 @@ export async function buildApp(
     // A line a request is for production; at a terminal it would bury the letters' links.
     logController: new OneLine({ disableRequestLogging: !services.settings.production }),
     routerOptions: { maxParamLength: PARAM_LENGTH },
+    // An address that the router itself refuses: its own words would be English.
+    frameworkErrors: answerError,
     // Streams of events never end by themselves.
     forceCloseConnections: true,
     // Limits count by the client's address: nobody's word on it is taken but that of the proxies which the settings name.

@@ -90,6 +90,15 @@ describe('an answer', () => {
     expect((await send('{"__proto__":{"a":1}}', 'application/json')).status).toBe(422);
   });
 
+  it.each([
+    ['broken', '/api/v1/lots/%E0%A4%A'],
+    ['too long', `/api/v1/lots/1/protocol/${'a'.repeat(5_000)}`],
+  ])('to an address that is %s is 404 in Russian', async (_, path) => {
+    const reply = await server.guest().get(path);
+    expect(reply.status).toBe(404);
+    expect(reply.problem.message).toMatch(/[а-я]/);
+  });
+
   it('to an unknown address of the interface is 404 in JSON', async () => {
     const reply = await server.guest().get('/api/v1/no-such-call', { headers: { accept: 'text/html' } });
     expect(reply.status).toBe(404);

@@ -30,6 +30,8 @@ function known(error: FastifyError): HttpError | null {
     error instanceof SyntaxError
   )
     return invalid({ body: ['Тело запроса — не JSON'] });
+  // Broken or longer than any address of ours: nothing is there.
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
   // A number out of the column's range or a NUL in a text: nothing can be stored or found under it.
   if (['22003', '22021', '22P05'].includes(pgCodeOf(error) ?? ''))
     return invalid({ body: ['Недопустимое значение'] });

@@ -7,13 +7,11 @@ import type { Actor } from '../../../machines/law.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import type { Services } from '../services.ts';
 import { sessionTokenOf } from './session-cookie.ts';
-import { invalid, notFound } from './errors.ts';
 import { carriedOut, thisMoment } from './arrivals.ts';
-import { errorsOf } from './field-path.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
 import { pickerOf } from './pick.ts';
 import { cut, paged } from './list-answer.ts';
-import { unstorableTexts } from './unstorable.ts';
+import { isAbsent, readInput } from './read-input.ts';
 import { withForm, type Form, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
 import { actorOf } from './actor-of.ts';
@@ -72,9 +70,6 @@ export type Answer<C extends Call> = Whole<C> | MinimalAnswer | FileReply | Fast
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
 
 const FORMS_A_MINUTE = 60;
-const MAX_ID = Number.MAX_SAFE_INTEGER;
-const isIdName = (name: string) => name === 'id' || name.endsWith('Id');
-const isAbsent = (schema: z.ZodType) => schema.type === 'undefined';
 const isWrite = ({ method }: Call) => method !== 'GET';
 
 /** Registers the calls of a resource. */
@@ -188,12 +183,11 @@ function contextOf<C extends Call>(
   form: Form | null,
 ): Context<C> {
   const { visitor } = request;
-  const params = paramsOf(request.params as Record<string, string>);
-  const query = parse(call.query, request.query);
-  const sent = form ? form.fields : (request.body ?? {});
-  const unstorable = unstorableTexts(sent);
-  if (unstorable) throw invalid(unstorable);
-  const body = parse(call.body, sent);
+  const { params, query, body } = readInput(call, {
+    params: request.params as Record<string, string>,
+    query: request.query,
+    body: form ? form.fields : (request.body ?? {}),
+  });
   return {
     params: params as ParamValues<C['path']>,
     query: query as z.output<C['query']>,
@@ -206,23 +200,6 @@ function contextOf<C extends Call>(
     request,
     reply,
   };
-}
-
-function paramsOf(raw: Record<string, string>): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(raw).map(([name, text]) => {
-      if (!isIdName(name)) return [name, text];
-      if (!/^[1-9]\d{0,15}$/.test(text) || Number(text) > MAX_ID) throw notFound();
-      return [name, Number(text)];
-    }),
-  );
-}
-
-function parse(schema: z.ZodType, value: unknown): unknown {
-  if (isAbsent(schema)) return undefined;
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw invalid(errorsOf(parsed.error));
-  return parsed.data;
 }
 
 /**
