@@ -1,6 +1,7 @@
 // The field types that every contract is made of. Bounds stand here once, for forms and calls.
 import { z } from 'zod';
 import { checkLength, TEXT_BOUNDS, type LengthBounds } from '../rules/text-length.ts';
+import { moneyForm, quantityForm } from '../text/number-form.ts';
 
 /** A positive integer id; also accepts its decimal string (paths and queries). */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -11,14 +12,14 @@ export const date = z.iso.date();
 export const money = z
   .string()
   .trim()
-  .regex(/^\d{1,18}(\.\d+)?$/, { error: 'Укажите сумму, например 1 250,50', abort: true })
-  .regex(/^[^.]*(\.\d{1,2})?$/, { error: 'Не больше двух знаков после запятой' });
+  .regex(moneyForm.whole.pattern, { error: moneyForm.whole.error, abort: true })
+  .regex(moneyForm.digits.pattern, { error: moneyForm.digits.error });
 /** Decimal string, at most six places, zero or more. */
 export const quantity = z
   .string()
   .trim()
-  .regex(/^\d{1,12}(\.\d+)?$/, { error: 'Укажите количество, например 12,5', abort: true })
-  .regex(/^[^.]*(\.\d{1,6})?$/, { error: 'Не больше шести знаков после запятой' });
+  .regex(quantityForm.whole.pattern, { error: quantityForm.whole.error, abort: true })
+  .regex(quantityForm.digits.pattern, { error: quantityForm.digits.error });
 /** Decimal string as it comes out of calculations; any sign and length. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 export const percent = z

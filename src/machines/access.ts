@@ -2,6 +2,8 @@
 
 export const ROLES = ['guest', 'admin', 'manager', 'vendor', 'security', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
+/** Every role that a user can have: a guest is nobody. */
+export const USER_ROLES = ROLES.filter((role) => role !== 'guest');
 
 /** The person behind a request or a screen; a guest has no id. */
 export interface Visitor {

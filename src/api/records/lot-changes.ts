@@ -1,5 +1,5 @@
 // What the history keeps of a lot's changes, so that it can be shown as of any moment.
-import { isLotTerm, lotTermNames, lotTerms, type LotTermName } from './lot-terms.ts';
+import { isLotTerm, lotTermNames, termWords, type LotTermName } from './lot-term-words.ts';
 
 /** Beside the terms: what steps write. */
 export const lotStateLabels = {
@@ -29,4 +29,4 @@ const isTracked = (name: string): name is TrackedColumn =>
 
 /** The Russian name of a column in a row of the history; undefined where no lot has it. */
 export const trackedLabel = (name: string): string | undefined =>
-  isTracked(name) ? (isLotTerm(name) ? lotTerms[name].label : lotStateLabels[name]) : undefined;
+  isTracked(name) ? (isLotTerm(name) ? termWords[name].label : lotStateLabels[name]) : undefined;

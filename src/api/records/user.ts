@@ -1,11 +1,10 @@
 // A user as the administrator sees it, and as one sees oneself.
 import { z } from 'zod';
-import { ROLES } from '../../machines/access.ts';
+import { USER_ROLES } from '../../machines/access.ts';
 import { moderationStatuses } from '../../machines/company-statuses.ts';
 import { time } from '../fields.ts';
 
-/** Every role that a user can have: a guest is nobody. */
-export const userRole = z.enum(ROLES).exclude(['guest']);
+export const userRole = z.enum(USER_ROLES);
 export type UserRole = z.infer<typeof userRole>;
 /** "1" blocked, "0" not blocked. */
 export const blockedField = z.enum(['0', '1']);

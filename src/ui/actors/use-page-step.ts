@@ -7,9 +7,9 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { z } from 'zod';
+import type { ZodUndefined, ZodUnknown } from 'zod';
 import { send } from '../../api/client.ts';
-import { call } from '../../api/contract.ts';
+import type { Call } from '../../api/contract.ts';
 import { isApiError } from '../../api/errors.ts';
 import { pageStepMachine, type StepToSend } from '../../machines/living/page-step.ts';
 import { newKey } from '../data/new-key.ts';
@@ -22,15 +22,13 @@ interface PageStepOptions {
 }
 
 function sendStep({ call: path, method, payload, version, key }: StepToSend) {
-  const taken = call({
-    method,
-    path,
-    tag: '',
-    summary: '',
-    who: 'auth',
-    body: z.record(z.string(), z.unknown()),
-    reply: z.unknown(),
-  });
+  // The address came with the record, so no call of the contract names it: of one, this is what the client reads.
+  const taken = { method, path, form: 'json', answer: 'json' } as Call<
+    string,
+    ZodUndefined,
+    ZodUnknown,
+    ZodUnknown
+  >;
   return send(taken, { body: payload, idempotencyKey: key, ifMatch: version ?? undefined });
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
-import { lotTermNames, lotTerms, type LotTermName } from '../../../src/api/records/lot-terms.ts';
+import { lotTermNames, termWords, type LotTermName } from '../../../src/api/records/lot-term-words.ts';
 import { categories } from '../../../src/server/catalogue/references/tables.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
@@ -49,11 +49,11 @@ describe.each(lotTermNames)('%s', (name) => {
     expect((await read(copy.id))[name]).toEqual(name in copied ? copied[name as 'title'] : other[name]);
   });
 
-  it(`may change after the publication: ${lotTerms[name].changeable}`, async () => {
+  it(`may change after the publication: ${termWords[name].changeable}`, async () => {
     const { id } = await makePublished(manager);
     const before = await read(id);
     const reply = await manager.patch(`/api/v1/lots/${id}`, { [name]: other[name] });
-    const isChanged = lotTerms[name].changeable === 'always';
+    const isChanged = termWords[name].changeable === 'always';
     expect(reply.status).toBe(isChanged ? 200 : 422);
     expect((await read(id))[name]).toEqual(isChanged ? other[name] : before[name]);
   });

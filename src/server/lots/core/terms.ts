@@ -1,5 +1,5 @@
 // A lot's terms in its row: each term of the contract is a column of the same name.
-import { lotTermNames, type LotTermName } from '../../../api/records/lot-terms.ts';
+import { lotTermNames, type LotTermName } from '../../../api/records/lot-term-words.ts';
 import type { LotTableRow } from './tables.ts';
 
 export type TermColumns = Pick<LotTableRow, LotTermName>;

@@ -16,7 +16,7 @@ import type { LockedLot } from '../core/lock.ts';
 import { recordChange } from '../core/record.ts';
 import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
 import { presentTerms } from '../core/terms.ts';
-import { isLotTerm, lotTerms } from '../../../api/records/lot-terms.ts';
+import { isLotTerm, termWords } from '../../../api/records/lot-term-words.ts';
 
 /** The year at UTC+3 and the next of a sequence; gaps are no fault. */
 const nextNumber = sql`to_char(clock_timestamp() at time zone 'Etc/GMT-3', 'YYYY') || '-' ||
@@ -126,7 +126,7 @@ const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_
 
 /** Criteria are fixed with the rating that they are of. */
 const isAlwaysChangeable = (name: string): boolean =>
-  isLotTerm(name) && lotTerms[name].changeable === 'always';
+  isLotTerm(name) && termWords[name].changeable === 'always';
 
 function refuseFixed(lot: LotTableRow, changed: string[]): void {
   if (isEditable(lot.status)) return;

@@ -1,6 +1,11 @@
 // The notice of a lot: everything a supplier must know to take part, nothing about applications.
 import { asc, eq } from 'drizzle-orm';
-import { lotTermNames, lotTerms, termInWords, type LotTermName } from '../../../api/records/lot-terms.ts';
+import {
+  lotTermNames,
+  termWords,
+  termInWords,
+  type LotTermName,
+} from '../../../api/records/lot-term-words.ts';
 import { isDraft } from '../../../machines/lot-predicates.ts';
 import { formatDate, formatDateTime } from '../../../rules/dates.ts';
 import { formatQuantity } from '../../../rules/money.ts';
@@ -102,8 +107,8 @@ export async function noticePaper(
         facts: [
           ['Предмет', lot.title],
           ['Способ', lot.isOpen ? noticeTexts.open : noticeTexts.closed],
-          [lotTerms.categoryId.label, category?.title ?? null],
-          [lotTerms.description.label, lot.description],
+          [termWords.categoryId.label, category?.title ?? null],
+          [termWords.description.label, lot.description],
           ['Страница процедуры', link],
         ],
       },
@@ -128,7 +133,7 @@ export async function noticePaper(
         facts: [
           ['Извещение размещено', lot.publishedAt && `${formatDateTime(lot.publishedAt)} (UTC+3)`],
           [
-            lotTerms.applicationsDeadline.label,
+            termWords.applicationsDeadline.label,
             lot.applicationsDeadline ? `${formatDateTime(lot.applicationsDeadline)} (UTC+3)` : 'не указан',
           ],
         ],
@@ -142,7 +147,7 @@ export async function noticePaper(
         facts: [
           ...lotTermNames
             .filter((name) => !SAID_ELSEWHERE.has(name))
-            .map((name): [string, string] => [lotTerms[name].label, termInWords(terms, name)]),
+            .map((name): [string, string] => [termWords[name].label, termInWords(terms, name)]),
           ['Оплата', noticeTexts.payment],
         ],
       },

@@ -10,13 +10,16 @@ import { InLotStar } from '../favorite/in-lot-star.tsx';
 import { draftTotals } from './draft-totals.ts';
 import { EditorNotices } from './editor-notices.tsx';
 import { EditorSteps } from './editor-steps.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { tableFaults } from './offer-rows.ts';
 import { OffersSection } from './offers-section.tsx';
 import { SubmissionChecks } from './submission-checks.tsx';
 import { TermsSections } from './terms-sections.tsx';
 import { TotalsBar } from './totals-bar.tsx';
 import { useDraft } from './use-draft.ts';
+
+const importDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
 interface EditorProps {
   lot: Lot;
@@ -106,7 +109,14 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
           <EditorSteps application={application} draft={draft} onSubmitted={onSubmitted} />
         </TotalsBar>
       </form>
-      {importing && <ImportDialog draft={draft} onClose={() => setImporting(false)} />}
+      {importing && (
+        <WhenWanted
+          part={importDialog}
+          wanted
+          props={{ draft, onClose: () => setImporting(false) }}
+          onMissing={() => setImporting(false)}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,6 @@
  * whole, so it is not saved on the way; what is typed is kept in this browser until it is sent.
  */
 import { useMemo, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { applications } from '../../../api/calls/applications.ts';
 import { clarifications } from '../../../api/calls/clarifications.ts';
 import { send } from '../../../api/client.ts';
@@ -19,6 +18,7 @@ import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { FieldFrame } from '../../parts/form/field.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
+import { FormFields } from '../../parts/form/form-fields.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { TextArea } from '../../parts/form/text-area-field.tsx';
 import { toast } from '../../data/toasts.ts';
@@ -84,7 +84,7 @@ export function ClarificationAnswer({ application, clarification, userId }: Answ
       note={`Открыты разделы: ${blocks.map((block) => blockNames[block]).join(', ')}`}
     >
       <OpenFields value={openFields}>
-        <FormProvider {...form}>
+        <FormFields form={form}>
           <form
             noValidate
             aria-label="Ответ на уточнение"
@@ -125,7 +125,7 @@ export function ClarificationAnswer({ application, clarification, userId }: Answ
               {words.label}
             </Button>
           </form>
-        </FormProvider>
+        </FormFields>
       </OpenFields>
       <ConfirmDialog
         open={asking}

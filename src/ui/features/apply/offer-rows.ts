@@ -4,6 +4,7 @@ import { offerInput, type Offer, type OfferInput } from '../../../api/records/of
 import type { Order } from '../../../api/records/order.ts';
 import { isPositive } from '../../../rules/decimal.ts';
 import { checkOfferQuantity, type Tolerance } from '../../../rules/tolerance.ts';
+import { sentenceAgainst } from '../../parts/form/zod-check.ts';
 import { newKey } from '../../data/new-key.ts';
 
 export const offerFields = [
@@ -142,8 +143,7 @@ export function cellFault(field: OfferField, text: string): string | null {
 }
 
 function faultOf(field: OfferField, text: string): string | null {
-  const checked = offerInput.shape[field].safeParse(sentValue(field, text));
-  return checked.success ? null : (checked.error.issues[0]?.message ?? 'Неверное значение');
+  return sentenceAgainst(offerInput.shape[field], sentValue(field, text));
 }
 
 /** What keeps a saved row from being submitted; null where nothing does. */

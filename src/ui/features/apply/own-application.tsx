@@ -10,7 +10,13 @@ import { Steps } from '../../parts/steps/steps.tsx';
 import { applicationPath, tenderPath } from '../../data/route-params.ts';
 import { ApplicationView } from '../application/application-view.tsx';
 import { saveReceipt } from './save-receipt.ts';
-import { ClarificationAnswer } from './clarification-answer.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+
+const answer = lazyPart(async () => ({
+  default: (await import('./clarification-answer.tsx')).ClarificationAnswer,
+}));
 
 interface OwnApplicationProps {
   application: Application;
@@ -63,11 +69,12 @@ export function OwnApplication({ application, userId, isAsked }: OwnApplicationP
       }
       lead={
         asked && (
-          <ClarificationAnswer
+          <WhenWanted
             key={asked.id}
-            application={application}
-            clarification={asked}
-            userId={userId}
+            part={answer}
+            wanted
+            props={{ application, clarification: asked, userId }}
+            standIn={<SkeletonLines />}
           />
         )
       }

@@ -1,10 +1,10 @@
 /** The blocks of terms under the offer table: a form of their own, so that typing in the table does not redraw them. */
 import { memo, useMemo } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { applications } from '../../../api/calls/applications.ts';
 import { send } from '../../../api/client.ts';
 import type { Attachment } from '../../../api/records/attachment.ts';
 import { blockNames } from '../../../text/enums.ts';
+import { FormFields } from '../../parts/form/form-fields.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
 import type { DraftStore } from './draft-store.ts';
 import { FilesField } from './files-field.tsx';
@@ -35,7 +35,7 @@ export const TermsSections = memo(function TermsSections(props: TermsSectionsPro
   const params = { id: applicationId };
   return (
     <OpenFields value={openFields}>
-      <FormProvider {...form}>
+      <FormFields form={form}>
         <Stack>
           <Section title={blockNames.price_block}>
             <PriceFields />
@@ -65,7 +65,7 @@ export const TermsSections = memo(function TermsSections(props: TermsSectionsPro
             <AgreementFields />
           </Section>
         </Stack>
-      </FormProvider>
+      </FormFields>
     </OpenFields>
   );
 });

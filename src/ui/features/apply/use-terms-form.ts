@@ -1,7 +1,7 @@
 /** The form of the terms over what the draft holds: every keystroke goes out at once, errors show after the first blur. */
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { zodResolver } from '../../parts/form/zod-check.ts';
 import { termsSchema, type TermsValues } from './terms-form.ts';
 
 export type TermsForm = UseFormReturn<TermsValues>;

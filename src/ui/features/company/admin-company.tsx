@@ -16,7 +16,12 @@ import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
 import { CompanyReview } from './company-review.tsx';
-import { CompanyEditor } from './profile/company-editor.tsx';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+
+const editor = lazyPart(async () => ({
+  default: (await import('./profile/company-editor.tsx')).CompanyEditor,
+}));
 
 const LIST = '/admin/contragents';
 const addressOf = (id: number): string => `${LIST}?company=${id}`;
@@ -29,7 +34,7 @@ export function AdminCompany({ id, edited }: { id: number; edited: boolean }) {
 function Actions({ company }: { company: CompanyRecord }) {
   return (
     <>
-      <LinkButton to={`${addressOf(company.id)}&edit=1`} icon={Pencil}>
+      <LinkButton to={`${addressOf(company.id)}&edit=1`} icon={Pencil} {...preloadingPart(editor)}>
         Изменить
       </LinkButton>
       <ToBin company={company} />
@@ -65,7 +70,7 @@ function Edited({ id }: { id: number }) {
           Каждая правка попадает в историю компании с вашим именем. Банковские реквизиты изменяет сама
           компания.
         </Notice>
-        <CompanyEditor company={company} />
+        <WhenWanted part={editor} wanted props={{ company }} standIn={<Skeleton className="h-96 w-full" />} />
       </Stack>
     </>
   );

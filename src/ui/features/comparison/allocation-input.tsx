@@ -5,7 +5,7 @@ import { competitor } from '../../../api/calls/competitor.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { offers } from '../../../api/calls/offers.ts';
 import { isApiError } from '../../../api/errors.ts';
-import { quantity as quantitySchema } from '../../../api/fields.ts';
+import { numberFault, quantityForm } from '../../../text/number-form.ts';
 import { add, compare, isPositive, min, trim } from '../../../rules/decimal.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
@@ -79,14 +79,13 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
       setError(null);
       return;
     }
-    const checked = value === '' ? null : quantitySchema.safeParse(value);
-    if (checked && !checked.success) {
+    if (value !== '' && numberFault(quantityForm, value) !== null) {
       setError('Укажите количество: не больше шести знаков после запятой');
       return;
     }
     sending.current = value;
     refused.current = null;
-    const quantity = checked && isPositive(checked.data) ? trim(checked.data) : null;
+    const quantity = value !== '' && isPositive(value.trim()) ? trim(value.trim()) : null;
     try {
       await save.send({ params: { id: offer.offerId }, body: { quantity } });
       setText((now) => (now === value ? (quantity ?? '') : now));

@@ -13,11 +13,14 @@ import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { isNegative, isPositive } from '../../../rules/decimal.ts';
 import { readColumn } from '../../../rules/number-reading.ts';
 import { reactToProblem } from '../../data/problems.ts';
-import { gridOfTsv } from '../../parts/grid/grid-text.ts';
+import { later } from '../../parts/later/later.ts';
 import { plural } from '../../../rules/plural.ts';
 import { toast } from '../../data/toasts.ts';
 import { refresh } from '../../data/use-call.ts';
 import { isAllocatable } from './allocatable.ts';
+
+/** Read like a table's text, but only where something is pasted. */
+const reader = later(async () => (await import('../../parts/grid/grid-text.ts')).gridOfTsv);
 
 interface Target {
   /** Null where the vendor has nothing to allocate to. */
@@ -46,7 +49,7 @@ const MOST_TOLD = 3;
 const ENDING = [0, 401, 409, 419, 503];
 
 export async function pasteColumn(table: CompetitorTable, offerId: number, text: string): Promise<void> {
-  const lines = gridOfTsv(text);
+  const lines = (await reader.fetch())(text);
   const texts = lines.map(([first = '']) => first.trim());
   const { values, doubt } = readColumn(texts);
   if (doubt) {
@@ -109,4 +112,7 @@ export const useAllocationPaste = () => useContext(Paste);
 
 /** What the cells are given by their table. */
 export const usePasteInto = (table: CompetitorTable) =>
-  useCallback((offerId: number, text: string) => void pasteColumn(table, offerId, text), [table]);
+  useCallback(
+    (offerId: number, text: string) => void pasteColumn(table, offerId, text).catch(() => {}),
+    [table],
+  );

@@ -16,9 +16,14 @@ import { Switch } from '../../parts/form/switch-field.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { hadRound } from '../lot/had-round.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
-import { AllocationImport } from './allocation-import.tsx';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { CheapestSplit } from './cheapest-split.tsx';
 import { CompetitorGrid } from './competitor-grid.tsx';
+
+const importing = lazyPart(async () => ({
+  default: (await import('./allocation-import.tsx')).AllocationImport,
+}));
 
 const query = { 'filter[additional_calc]': '1' } as const;
 
@@ -26,7 +31,7 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
   const { data, error } = useCall(competitor.table, { params: { id: lot.id }, query });
   const sumsId = useId();
   const [withSums, setWithSums] = useState(true);
-  const [importing, setImporting] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const [saving, setSaving] = useState(false);
   const { isOwner } = useLotRelation(lot);
   const table = data?.data;
@@ -106,7 +111,7 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
               Суммы и НДС
             </label>
             {isAllocating && (
-              <Button icon={Upload} onClick={() => setImporting(true)}>
+              <Button icon={Upload} {...preloadingPart(importing)} onClick={() => setImporting(true)}>
                 Импорт распределения
               </Button>
             )}
@@ -127,7 +132,14 @@ export function CompetitorSection({ lot }: { lot: Lot }) {
         )}
       </Section>
       {isAllocating && table.vendors.length > 0 && <CheapestSplit table={table} />}
-      {importing && <AllocationImport lotId={lot.id} onClose={() => setImporting(false)} />}
+      {isImporting && (
+        <WhenWanted
+          part={importing}
+          wanted
+          props={{ lotId: lot.id, onClose: () => setImporting(false) }}
+          onMissing={() => setImporting(false)}
+        />
+      )}
     </>
   );
 }

@@ -16,10 +16,13 @@ import { DateTime } from '../../parts/text/text.tsx';
 import { useAllRows } from '../../data/all-rows.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
-import { ExpertScores } from './expert-scores.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { RankingTable, type Ranked } from './ranking-table.tsx';
 import { RatingProgress } from './rating-progress.tsx';
 import { ScoreChart } from './score-chart.tsx';
+
+const expertScores = lazyPart(async () => ({ default: (await import('./expert-scores.tsx')).ExpertScores }));
 
 /** The admitted in the order of their places; those without one after them. */
 function rankedOf(
@@ -114,7 +117,12 @@ export function RankingSection({ lot }: { lot: Lot }) {
         )}
       </Section>
       {hasExpert && rows && rows.length > 0 && (
-        <ExpertScores lot={lot} rows={rows} canEdit={isOwner && isRating(lot.status)} />
+        <WhenWanted
+          part={expertScores}
+          wanted
+          props={{ lot, rows, canEdit: isOwner && isRating(lot.status) }}
+          standIn={<SkeletonLines />}
+        />
       )}
     </>
   );

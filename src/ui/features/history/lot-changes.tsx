@@ -1,6 +1,6 @@
 /** What a row of the history changed of a lot, in the words of the form. */
 import { trackedLabel } from '../../../api/records/lot-changes.ts';
-import { isLotTerm, termInWords, type ShownTerms } from '../../../api/records/lot-terms.ts';
+import { isLotTerm, termInWords, type ShownTerms } from '../../../api/records/lot-term-words.ts';
 import { stateLabel } from '../../../text/states.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
 

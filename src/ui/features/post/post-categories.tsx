@@ -1,21 +1,19 @@
 /** The categories of news: added, renamed, removed. */
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import { postCategories } from '../../../api/calls/posts.ts';
-import { slug } from '../../../api/records/post.ts';
 import type { PostCategory } from '../../../api/records/post.ts';
-import { name } from '../../../api/fields.ts';
 import { plural } from '../../../rules/plural.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
-import { TextField } from '../../parts/form/text-field.tsx';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { Section } from '../../parts/layout/section.tsx';
+
+const dialog = lazyPart(async () => ({ default: (await import('./category-dialog.tsx')).CategoryDialog }));
 
 const posts = (n: number): string => `${n} ${plural(n, ['новость', 'новости', 'новостей'])}`;
 
@@ -29,7 +27,7 @@ export function PostCategories() {
       title="Рубрики новостей"
       className="mt-4"
       actions={
-        <Button size="sm" icon={Plus} onClick={() => setEdited('new')}>
+        <Button size="sm" icon={Plus} {...preloadingPart(dialog)} onClick={() => setEdited('new')}>
           Добавить рубрику
         </Button>
       }
@@ -49,6 +47,7 @@ export function PostCategories() {
               icon={Pencil}
               size="sm"
               label={`Изменить рубрику: ${category.title}`}
+              {...preloadingPart(dialog)}
               onClick={() => setEdited(category)}
             />
             <IconButton
@@ -61,7 +60,12 @@ export function PostCategories() {
         ))}
       </ul>
       {edited && (
-        <CategoryDialog category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <WhenWanted
+          part={dialog}
+          wanted
+          props={{ category: edited === 'new' ? null : edited, onClose: () => setEdited(null) }}
+          onMissing={() => setEdited(null)}
+        />
       )}
       <ConfirmDialog
         open={removing !== null}
@@ -76,34 +80,5 @@ export function PostCategories() {
         <p>{removing?.title}</p>
       </ConfirmDialog>
     </Section>
-  );
-}
-
-const schema = z.object({ title: name, slug: z.union([z.literal(''), slug]) });
-
-function CategoryDialog({ category, onClose }: { category: PostCategory | null; onClose: () => void }) {
-  const options = { done: 'Рубрика сохранена', onDone: onClose };
-  const create = useSend(postCategories.create, { once: true, ...options });
-  const patch = useSend(postCategories.patch, options);
-  const form = useAppForm({
-    schema,
-    values: { title: category?.title ?? '', slug: category?.slug ?? '' },
-    record: category?.id,
-    submit: ({ title, slug: address }) => {
-      const body = { title, ...(address ? { slug: address } : {}) };
-      return category ? patch.send({ params: { id: category.id }, body }) : create.send({ body });
-    },
-  });
-  return (
-    <Dialog open onClose={onClose} title={category ? 'Рубрика' : 'Новая рубрика'} size="sm">
-      <Form form={form} label="Рубрика">
-        <TextField name="title" label="Название" required focusFirst />
-        <TextField name="slug" label="Адрес" hint="Латиницей; пусто: составим из названия" />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Сохранить</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
   );
 }

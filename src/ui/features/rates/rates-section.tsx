@@ -19,7 +19,10 @@ import { Stack } from '../../parts/layout/section.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { formatDate } from '../../parts/text/format.ts';
-import { RateDialog } from './rate-dialog.tsx';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+
+const dialog = lazyPart(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }));
 
 type Rate = z.output<typeof currencyRate>;
 /** A currency with its rate, where it has one. */
@@ -54,7 +57,13 @@ const columnsOf = (state: RatesState | undefined, write: (line: Line) => void): 
     width: 90,
     value: () => null,
     cell: (line) => (
-      <IconButton icon={Pencil} size="sm" label={`Вписать курс: ${line.name}`} onClick={() => write(line)} />
+      <IconButton
+        icon={Pencil}
+        size="sm"
+        label={`Вписать курс: ${line.name}`}
+        {...preloadingPart(dialog)}
+        onClick={() => write(line)}
+      />
     ),
   },
 ];
@@ -104,12 +113,17 @@ export function RatesSection() {
         }
       />
       {written && (
-        <RateDialog
-          code={written.code}
-          name={written.name}
-          nominal={written.nominal ?? '1'}
-          day={isDay ? day : dayOf(serverNow())}
-          onClose={() => setWritten(null)}
+        <WhenWanted
+          part={dialog}
+          wanted
+          props={{
+            code: written.code,
+            name: written.name,
+            nominal: written.nominal ?? '1',
+            day: isDay ? day : dayOf(serverNow()),
+            onClose: () => setWritten(null),
+          }}
+          onMissing={() => setWritten(null)}
         />
       )}
     </Stack>

@@ -11,7 +11,10 @@ import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
-import { VatDialog } from './vat-dialog.tsx';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+
+const dialog = lazyPart(async () => ({ default: (await import('./vat-dialog.tsx')).VatDialog }));
 
 type VatLine = z.output<typeof vatRateRecord>;
 
@@ -46,6 +49,7 @@ const columnsOf = (day: string, change: (line: VatLine) => void): Column<VatLine
         icon={Pencil}
         size="sm"
         label={`Изменить сроки: ${line.name}`}
+        {...preloadingPart(dialog)}
         onClick={() => change(line)}
       />
     ),
@@ -67,7 +71,14 @@ export function VatSection() {
         rowKey={(line) => line.code}
         toolbar={<h2 className="text-md font-semibold sm:order-first sm:mr-2">Ставки НДС</h2>}
       />
-      {changed && <VatDialog line={changed} onClose={() => setChanged(null)} />}
+      {changed && (
+        <WhenWanted
+          part={dialog}
+          wanted
+          props={{ line: changed, onClose: () => setChanged(null) }}
+          onMissing={() => setChanged(null)}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { RoundState } from '../../../api/records/round.ts';
 import { compare, isDecimal } from '../../../rules/decimal.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { isPriceAllowed, loweredBy, type RoundStep } from '../../../rules/round.ts';
-import { money } from '../../../api/fields.ts';
+import { moneyForm, numberFault } from '../../../text/number-form.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 
 export type RoundOwn = NonNullable<RoundState['own']>;
@@ -27,7 +27,7 @@ export function rowOfLine(line: RoundLine, newPrice: string): PriceRow {
   const before = known.get(line);
   if (before?.newPrice === newPrice) return before;
   const { place, bestPrice, index, ...rest } = line;
-  const valid = newPrice !== '' && money.safeParse(newPrice).success;
+  const valid = newPrice !== '' && numberFault(moneyForm, newPrice) === null;
   const row: PriceRow = {
     ...rest,
     itemIndex: String(index),
@@ -47,8 +47,8 @@ export function priceFault(
   step: RoundStep,
 ): string | null {
   if (newPrice === '') return null;
-  const checked = money.safeParse(newPrice);
-  if (!checked.success) return checked.error.issues[0]?.message ?? 'Укажите сумму';
+  const fault = numberFault(moneyForm, newPrice);
+  if (fault !== null) return fault;
   return isPriceAllowed(newPrice, line.price, step)
     ? null
     : `Не больше ${formatDecimal(line.maxNextPrice, 2)}`;

@@ -1,20 +1,18 @@
 /** What the manager decides on one offer, in a table's cell. A pressed button pressed again takes the decision back. */
 import { Check, CircleHelp, X } from 'lucide-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import { applications } from '../../../api/calls/applications.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { offers as calls } from '../../../api/calls/offers.ts';
-import { comment } from '../../../api/fields.ts';
 import type { Offer } from '../../../api/records/offer.ts';
-import { validation } from '../../../text/validation.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
-import { TextAreaField } from '../../parts/form/text-area-field.tsx';
 import { useSend } from '../../data/use-call.ts';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+
+const reason = lazyPart(async () => ({ default: (await import('./reject-reason.tsx')).RejectReason }));
 
 const changed = [applications.read, applications.ofLot, lots.read];
 
@@ -47,6 +45,7 @@ export function OfferDecision({ offer }: { offer: Offer }) {
           aria-label={`Отклонить${about}`}
           aria-pressed={rejected}
           className={cx(rejected && 'border-bad! bg-bad-soft! text-bad!')}
+          {...preloadingPart(reason)}
           onClick={() => (rejected ? decide(null) : setRejecting(true))}
         >
           {rejected ? 'Отклонено' : 'Отклонить'}
@@ -63,43 +62,14 @@ export function OfferDecision({ offer }: { offer: Offer }) {
         <p className="text-xs break-words whitespace-normal text-bad">{offer.approvalReason}</p>
       )}
       {offer.needsClarification && <p className="text-xs text-warn">Нужно уточнить</p>}
-      {rejecting && <RejectDialog offer={offer} onClose={() => setRejecting(false)} />}
-    </div>
-  );
-}
-
-const schema = z.object({ reason: comment.min(1, validation.required) });
-
-function RejectDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const reject = useSend(calls.approve, { done: 'Предложение отклонено', invalidates: changed, quiet: true });
-  const form = useAppForm({
-    schema,
-    values: { reason: offer.approvalReason ?? '' },
-    record: offer.id,
-    submit: async ({ reason }) => {
-      await reject.send({ params: { id: offer.id }, body: { approved: false, reason } });
-      onClose();
-    },
-  });
-  return (
-    <Dialog open onClose={onClose} title={`Отклонить предложение по позиции ${offer.order.index}?`}>
-      <p className="mb-3 break-words">
-        {offer.order.name}
-        {offer.name && offer.name !== offer.order.name && ` — предложено: ${offer.name}`}
-      </p>
-      <Form form={form} label="Отклонение предложения">
-        <TextAreaField
-          name="reason"
-          label="Причина"
-          required
-          maxLength={2_000}
-          hint="Поставщик увидит её после завершения рассмотрения"
+      {rejecting && (
+        <WhenWanted
+          part={reason}
+          wanted
+          props={{ offer, onClose: () => setRejecting(false) }}
+          onMissing={() => setRejecting(false)}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton kind="danger">Отклонить</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      )}
+    </div>
   );
 }

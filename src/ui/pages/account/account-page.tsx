@@ -2,15 +2,25 @@
 import { useProfileUser, useVisitor } from '../../data/visitor.ts';
 import { roleNames } from '../../../text/enums.ts';
 import { EmailSection } from '../../features/account/settings/email-section.tsx';
-import { MailSection } from '../../features/account/settings/mail-section.tsx';
 import { NameSection } from '../../features/account/settings/name-section.tsx';
-import { PasswordSection } from '../../features/account/settings/password-section.tsx';
-import { SecondFactorSection } from '../../features/account/settings/second-factor-section.tsx';
-import { SessionSection } from '../../features/account/settings/session-section.tsx';
-import { CategorySubscriptions } from '../../features/lot/category-subscriptions.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+
+// What lies behind another tab is fetched when the tab is opened.
+const securitySections = lazyPart(async () => ({
+  default: (await import('../../features/account/settings/security-sections.tsx')).SecuritySections,
+}));
+const mail = lazyPart(async () => ({
+  default: (await import('../../features/account/settings/mail-section.tsx')).MailSection,
+}));
+const subscriptions = lazyPart(async () => ({
+  default: (await import('../../features/lot/category-subscriptions.tsx')).CategorySubscriptions,
+}));
+const loading = <SkeletonLines />;
 
 export default function Page() {
   const user = useProfileUser();
@@ -22,17 +32,11 @@ export default function Page() {
       <EmailSection user={user} />
     </Stack>
   );
-  const security = (
-    <Stack>
-      <PasswordSection />
-      <SecondFactorSection />
-      <SessionSection />
-    </Stack>
-  );
+  const security = <WhenWanted part={securitySections} wanted props={{}} standIn={loading} />;
   const news = (
     <Stack>
-      <MailSection />
-      {role === 'vendor' && <CategorySubscriptions />}
+      <WhenWanted part={mail} wanted props={{}} standIn={loading} />
+      {role === 'vendor' && <WhenWanted part={subscriptions} wanted props={{}} standIn={loading} />}
     </Stack>
   );
   return (

@@ -5,7 +5,7 @@ import { companies } from '../../../api/calls/companies.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
 import { users } from '../../../api/calls/users.ts';
 import { send } from '../../../api/client.ts';
-import { userRole, type UserRecord } from '../../../api/records/user.ts';
+import type { UserRecord, UserRole } from '../../../api/records/user.ts';
 import { companyStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
@@ -78,7 +78,9 @@ export default function Page() {
   const [company, setCompany] = useState<FoundOption | null>(null);
   const [missing, setMissing] = useState(false);
   const table = useTableState(users.list, { sort: 'name' });
-  const list = useList(users.list, { query: { ...table.query, 'filter[role]': userRole.enum.vendor } });
+  const list = useList(users.list, {
+    query: { ...table.query, 'filter[role]': 'vendor' satisfies UserRole },
+  });
   const columns = useMemo(() => columnsOf(setAsked), []);
   const close = () => {
     setAsked(null);

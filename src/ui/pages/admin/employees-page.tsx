@@ -1,9 +1,9 @@
 /** /admin/employees: the staff alone. */
-import { userRole } from '../../../api/records/user.ts';
+import { USER_ROLES } from '../../../machines/access.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { UserTable } from '../../features/account/users/user-table.tsx';
 
-const staff = userRole.exclude(['vendor']).options;
+const staff = USER_ROLES.filter((role) => role !== 'vendor');
 
 export default function Page() {
   return (

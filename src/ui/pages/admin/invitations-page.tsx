@@ -7,6 +7,7 @@ import type { NamesOf } from '../../../api/list-query.ts';
 import { email } from '../../../api/fields.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
 import { userRole } from '../../../api/records/user.ts';
+import { USER_ROLES } from '../../../machines/access.ts';
 import { isInvitationLive } from '../../../machines/invitation.ts';
 import { roleNames } from '../../../text/enums.ts';
 import { invitationStates } from '../../../text/states.ts';
@@ -97,7 +98,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           name="role"
           label="Роль"
-          options={userRole.options.map((value) => ({ value, label: roleNames[value] }))}
+          options={USER_ROLES.map((value) => ({ value, label: roleNames[value] }))}
         />
         <SubmitButton>Отправить приглашение</SubmitButton>
       </Form>

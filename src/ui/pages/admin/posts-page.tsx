@@ -17,7 +17,12 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { useSend } from '../../data/use-call.ts';
 import { PostCategories } from '../../features/post/post-categories.tsx';
-import { PostDialog } from '../../features/post/post-dialog.tsx';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+
+const dialog = lazyPart(async () => ({
+  default: (await import('../../features/post/post-dialog.tsx')).PostDialog,
+}));
 
 interface Actions {
   edit: (post: PostRecord) => void;
@@ -45,7 +50,13 @@ const columnsOf = ({ edit, remove }: Actions): Column<PostRecord, NamesOf<typeof
     value: () => null,
     cell: (post) => (
       <span className="flex items-center gap-1">
-        <IconButton icon={Pencil} size="sm" label={`Изменить: ${post.title}`} onClick={() => edit(post)} />
+        <IconButton
+          icon={Pencil}
+          size="sm"
+          label={`Изменить: ${post.title}`}
+          {...preloadingPart(dialog)}
+          onClick={() => edit(post)}
+        />
         <IconButton icon={Trash2} size="sm" label={`Удалить: ${post.title}`} onClick={() => remove(post)} />
         <Steps law="post" status={post.status} steps={post.steps} ifMatch={post.version} size="sm" />
       </span>
@@ -74,14 +85,20 @@ export default function Page() {
         rowHref={(row) => `/posts/${row.slug}`}
         searchBy="search"
         toolbar={
-          <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
+          <Button kind="primary" icon={Plus} {...preloadingPart(dialog)} onClick={() => setEdited('new')}>
             Написать новость
           </Button>
         }
       />
       <PostCategories />
       {(edited === 'new' || post) && (
-        <PostDialog key={String(edited)} post={post} onCreated={setEdited} onClose={() => setEdited(null)} />
+        <WhenWanted
+          key={String(edited)}
+          part={dialog}
+          wanted
+          props={{ post, onCreated: setEdited, onClose: () => setEdited(null) }}
+          onMissing={() => setEdited(null)}
+        />
       )}
       <ConfirmDialog
         open={removing !== null}

@@ -1,5 +1,5 @@
 /** /admin/users: everybody, to create, change and block. */
-import { userRole } from '../../../api/records/user.ts';
+import { USER_ROLES } from '../../../machines/access.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { UserTable } from '../../features/account/users/user-table.tsx';
 
@@ -7,7 +7,7 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Пользователи" />
-      <UserTable id="users" label="Пользователи" roles={userRole.options} create="Новый пользователь" />
+      <UserTable id="users" label="Пользователи" roles={USER_ROLES} create="Новый пользователь" />
     </>
   );
 }

@@ -14,9 +14,15 @@ import { Steps } from '../../parts/steps/steps.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
-import { BeginCompany } from '../../features/company/profile/begin-company.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { CompanyEditor } from '../../features/company/profile/company-editor.tsx';
 import { ActionList } from '../../features/desk/action-list.tsx';
+
+// A company is begun once: whoever has one never needs the form.
+const begin = lazyPart(async () => ({
+  default: (await import('../../features/company/profile/begin-company.tsx')).BeginCompany,
+}));
 
 export default function Page() {
   const own = useCall(companies.own);
@@ -27,7 +33,7 @@ export default function Page() {
     <>
       <PageHeader title="Профиль компании" />
       {company === null ? (
-        <BeginCompany />
+        <WhenWanted part={begin} wanted props={{}} standIn={<Skeleton className="h-96 w-full" />} />
       ) : own.error ? (
         <EmptyState title="Не удалось загрузить профиль" text={own.error.message} />
       ) : (

@@ -13,7 +13,12 @@ import { serverNow, useNow } from '../../data/clock.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useSend } from '../../data/use-call.ts';
-import { ChangeEmailDialog } from '../../features/account/change-email-dialog.tsx';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+
+const dialog = lazyPart(async () => ({
+  default: (await import('../../features/account/change-email-dialog.tsx')).ChangeEmailDialog,
+}));
 import { MessageCard } from '../../parts/layout/message-card.tsx';
 
 /** A second letter right after the first one is a mistake or a robot. */
@@ -89,7 +94,9 @@ function Waiting({ user }: { user: ProfileRecord }) {
           <Button kind="primary" busy={again.busy} disabled={left > 0} onClick={() => again.run()}>
             Отправить ещё раз
           </Button>
-          <Button onClick={() => setChanging(true)}>Изменить адрес</Button>
+          <Button {...preloadingPart(dialog)} onClick={() => setChanging(true)}>
+            Изменить адрес
+          </Button>
         </>
       }
     >
@@ -113,10 +120,15 @@ function Waiting({ user }: { user: ProfileRecord }) {
           </Notice>
         </div>
       )}
-      <ChangeEmailDialog
-        open={changing}
-        onClose={() => setChanging(false)}
-        onSent={() => setSentAt(serverNow())}
+      <WhenWanted
+        part={dialog}
+        wanted={changing}
+        props={{
+          open: changing,
+          onClose: () => setChanging(false),
+          onSent: () => setSentAt(serverNow()),
+        }}
+        onMissing={() => setChanging(false)}
       />
     </MessageCard>
   );

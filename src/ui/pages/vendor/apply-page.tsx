@@ -1,5 +1,5 @@
 /** /apply?lot=ID: the company's own application to a lot through its whole life: begun, written, submitted, answered, decided. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { applications } from '../../../api/calls/applications.ts';
 import { orders as orderCalls } from '../../../api/calls/orders.ts';
@@ -15,12 +15,22 @@ import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { TenderHead } from '../../features/lot/tender-head.tsx';
 import { useLot } from '../../data/lot.ts';
-import { ApplicationEditor } from '../../features/apply/application-editor.tsx';
-import { OwnApplication } from '../../features/apply/own-application.tsx';
-import { ReceiptDialog } from '../../features/apply/receipt-dialog.tsx';
 import { StartPanel } from '../../features/apply/start-panel.tsx';
 import { WhoMayApply } from '../../features/lot/who-may-apply.tsx';
 import { useAccepting } from '../../features/lot/use-accepting.ts';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+
+// An application is either written or looked at: the table to write in is most of what the page could bring.
+const editor = lazyPart(async () => ({
+  default: (await import('../../features/apply/application-editor.tsx')).ApplicationEditor,
+}));
+const ownApplication = lazyPart(async () => ({
+  default: (await import('../../features/apply/own-application.tsx')).OwnApplication,
+}));
+const receipt = lazyPart(async () => ({
+  default: (await import('../../features/apply/receipt-dialog.tsx')).ReceiptDialog,
+}));
 
 export default function Page() {
   const [search] = useSearchParams();
@@ -63,6 +73,10 @@ function Apply({ lot }: { lot: Lot }) {
   const userId = useVisitor().id;
   const [showReceipt, setShowReceipt] = useState(false);
   const application = current.data?.data;
+  // While offers are accepted most come to write one: the table is fetched along with what it will show.
+  useEffect(() => {
+    if (accepting) editor.preload();
+  }, [accepting]);
 
   let body;
   if (application === undefined || !orders.data || userId === null) {
@@ -76,29 +90,44 @@ function Apply({ lot }: { lot: Lot }) {
     body = <StartPanel lot={lot} accepting={accepting} />;
   } else if (isWritten(application)) {
     body = (
-      <ApplicationEditor
+      <WhenWanted
         key={application.id}
-        lot={lot}
-        application={application}
-        orders={orders.data.data}
-        userId={userId}
-        accepting={accepting}
-        onSubmitted={() => {
-          setShowReceipt(true);
-          window.scrollTo(0, 0);
+        part={editor}
+        wanted
+        props={{
+          lot,
+          application,
+          orders: orders.data.data,
+          userId,
+          accepting,
+          onSubmitted: () => {
+            setShowReceipt(true);
+            window.scrollTo(0, 0);
+          },
         }}
+        standIn={<SkeletonLines lines={8} />}
       />
     );
   } else {
     body = (
-      <OwnApplication application={application} userId={userId} isAsked={awaitsAnswer(application.status)} />
+      <WhenWanted
+        part={ownApplication}
+        wanted
+        props={{ application, userId, isAsked: awaitsAnswer(application.status) }}
+        standIn={<SkeletonLines lines={8} />}
+      />
     );
   }
   return (
     <>
       <Stack>{body}</Stack>
       {showReceipt && application && !isWritten(application) && (
-        <ReceiptDialog application={application} onClose={() => setShowReceipt(false)} />
+        <WhenWanted
+          part={receipt}
+          wanted
+          props={{ application, onClose: () => setShowReceipt(false) }}
+          onMissing={() => setShowReceipt(false)}
+        />
       )}
     </>
   );

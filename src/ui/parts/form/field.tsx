@@ -4,9 +4,10 @@
  */
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { useController, useFormContext, type FieldValues, type Path } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import { cx } from '../text/cx.ts';
 import type { ControlProps } from './control-props.ts';
+import { FieldOfForm } from './field-of-form.tsx';
 
 export interface FieldProps<T extends FieldValues = FieldValues> {
   /** Dotted path of the value in the form: `terms.deadline`, `offers.0.unitPrice`. */
@@ -27,28 +28,39 @@ export function Field<T extends FieldValues = FieldValues>({
   className,
   children,
 }: FieldProps<T> & { children: (bind: ControlProps<unknown>) => ReactNode }) {
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ name: name as string, control, disabled });
   const id = useId();
-  const error = fieldState.error?.message ?? fieldState.error?.root?.message;
-  const bind: ControlProps<unknown> = {
-    ...field,
-    // A field that was only passed through is not faulty yet; and an error that appears under the pointer as the field is
-    // left would move the pressed button away from it.
-    onBlur: () => {
-      if (fieldState.isDirty) field.onBlur();
-    },
-    id,
-    disabled,
-    'aria-invalid': error !== undefined,
-    'aria-describedby':
-      cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined,
-    'aria-required': required,
-  };
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={required} className={className}>
-      {children(bind)}
-    </FieldFrame>
+    <FieldOfForm name={name} disabled={disabled}>
+      {({ field, fieldState }) => {
+        const error = fieldState.error?.message ?? fieldState.error?.root?.message;
+        const bind: ControlProps<unknown> = {
+          ...field,
+          // A field that was only passed through is not faulty yet; and an error that appears under the pointer as the field is
+          // left would move the pressed button away from it.
+          onBlur: () => {
+            if (fieldState.isDirty) field.onBlur();
+          },
+          id,
+          disabled,
+          'aria-invalid': error !== undefined,
+          'aria-describedby':
+            cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined,
+          'aria-required': required,
+        };
+        return (
+          <FieldFrame
+            id={id}
+            label={label}
+            hint={hint}
+            error={error}
+            required={required}
+            className={className}
+          >
+            {children(bind)}
+          </FieldFrame>
+        );
+      }}
+    </FieldOfForm>
   );
 }
 

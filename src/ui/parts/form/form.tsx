@@ -4,10 +4,8 @@
  *   const form = useAppForm({ schema, values: { title: '' }, submit: (values) => create.send({ body: values }) });
  *   <Form form={form}><TextField name="title" label="Название" /><SubmitButton>Сохранить</SubmitButton></Form>
  */
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import {
-  FormProvider,
   useForm,
   useFormContext,
   useFormState,
@@ -16,18 +14,17 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { formPath, isApiError } from '../../../api/errors.ts';
-import { russianIssue } from '../../../text/validation.ts';
 import { Button, type ButtonProps } from '../control/button.tsx';
 import { cx } from '../text/cx.ts';
 import { FieldError } from './field.tsx';
+import { FormFields } from './form-fields.tsx';
+import { checkedLater, preloadCheck } from './checked-later.ts';
+import type { Later } from '../later/later.ts';
 import type { SetAside } from '../../data/set-aside.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import { isTypedValues, typedValues } from './typed-values.ts';
-
-// The schema library's own messages, in Russian, as the server gives them.
-z.config({ customError: russianIssue as z.core.$ZodErrorMap });
 
 /** What `submit` answers where it stored nothing after all: the values stay unsaved. */
 export const NOT_STORED = Symbol('not stored');
@@ -44,7 +41,8 @@ export interface AppForm<In extends FieldValues, Out> extends UseFormReturn<In, 
 }
 
 interface AppFormOptions<S extends z.ZodType<unknown, FieldValues>> {
-  schema: S;
+  /** Itself, or fetched once the form stands: a schema brings its library, and nobody waits for it to type. */
+  schema: S | Later<S>;
   /** Initial values; when they change (a record was read anew) an untouched form follows. */
   values: DefaultValues<z.input<S>>;
   /** May reject with ApiError: its 422 is put under the fields. */
@@ -69,11 +67,12 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
   record,
 }: AppFormOptions<S>): AppForm<z.input<S>, z.output<S>> {
   const form = useForm<z.input<S>, unknown, z.output<S>>({
-    resolver: zodResolver(schema as never) as never,
+    resolver: checkedLater(schema) as never,
     defaultValues: values,
     mode: 'onTouched',
     shouldFocusError: true,
   });
+  useEffect(() => preloadCheck(schema), [schema]);
   const known = JSON.stringify(values);
   const followed = useRef(known);
   const sending = useRef<Promise<boolean> | null>(null);
@@ -193,7 +192,7 @@ export function Form<In extends FieldValues, Out>({
     ...methods
   } = form;
   return (
-    <FormProvider {...(methods as unknown as UseFormReturn<FieldValues>)}>
+    <FormFields form={methods}>
       {guarded && <Guard form={form} />}
       <form
         id={id}
@@ -209,7 +208,7 @@ export function Form<In extends FieldValues, Out>({
         {children}
         <FormError />
       </form>
-    </FormProvider>
+    </FormFields>
   );
 }
 

@@ -3,7 +3,7 @@
  * <PhoneField name="phone" label="Телефон" /> · MaskedField takes any mask: <MaskedField name="code" label="Код" mask="##-AA" />
  */
 import { useMemo, useState } from 'react';
-import { useFormContext, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { checkPhone } from '../../../rules/identifiers/phone.ts';
 import { validation } from '../../../text/validation.ts';
 import type { ControlProps } from './control-props.ts';
@@ -29,13 +29,12 @@ export const PhoneInput = (props: ControlProps<string>) => (
 
 export function PhoneField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
   const [left, setLeft] = useState(false);
-  const { getFieldState, formState } = useFormContext();
   return (
     <Field<T> {...props}>
       {(bind) => {
         const value = typeof bind.value === 'string' ? bind.value : '';
         const wrong = left && value !== '' && checkPhone(value) !== null;
-        const told = getFieldState(props.name as string, formState).error !== undefined;
+        const told = bind['aria-invalid'] === true;
         return (
           <>
             <PhoneInput

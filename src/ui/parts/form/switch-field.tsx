@@ -1,7 +1,8 @@
 /** On or off, at once: <SwitchField name="isOpen" label="Открытая процедура" />; Switch is the bare control. */
 import { Switch as Headless } from '@headlessui/react';
 import { useId } from 'react';
-import { useController, useFormContext, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { FieldOfForm } from './field-of-form.tsx';
 import { cx } from '../text/cx.ts';
 import type { ControlProps } from './control-props.ts';
 import type { FieldProps } from './field.tsx';
@@ -26,16 +27,18 @@ export function SwitchField<T extends FieldValues = FieldValues>({
   disabled,
   className,
 }: FieldProps<T>) {
-  const { control } = useFormContext();
-  const { field } = useController({ name: name as string, control, disabled });
   const id = useId();
   return (
-    <label htmlFor={id} className={cx('flex items-start gap-3 py-1', className)}>
-      <Switch {...field} id={id} disabled={disabled} aria-label={label} />
-      <span>
-        {label}
-        {hint !== undefined && <span className="block text-xs text-ink-soft">{hint}</span>}
-      </span>
-    </label>
+    <FieldOfForm name={name} disabled={disabled}>
+      {({ field }) => (
+        <label htmlFor={id} className={cx('flex items-start gap-3 py-1', className)}>
+          <Switch {...field} id={id} disabled={disabled} aria-label={label} />
+          <span>
+            {label}
+            {hint !== undefined && <span className="block text-xs text-ink-soft">{hint}</span>}
+          </span>
+        </label>
+      )}
+    </FieldOfForm>
   );
 }

@@ -5,7 +5,12 @@ import { Button } from '../../../parts/control/button.tsx';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { Section, Stack } from '../../../parts/layout/section.tsx';
-import { ChangeEmailDialog } from '../change-email-dialog.tsx';
+import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
+
+const dialog = lazyPart(async () => ({
+  default: (await import('../change-email-dialog.tsx')).ChangeEmailDialog,
+}));
 
 export function EmailSection({ user }: { user: ProfileRecord }) {
   const [isChanging, setChanging] = useState(false);
@@ -14,7 +19,7 @@ export function EmailSection({ user }: { user: ProfileRecord }) {
       title="Электронная почта"
       note="По ней вы входите и получаете письма."
       actions={
-        <Button size="sm" onClick={() => setChanging(true)}>
+        <Button size="sm" {...preloadingPart(dialog)} onClick={() => setChanging(true)}>
           Сменить почту
         </Button>
       }
@@ -35,7 +40,12 @@ export function EmailSection({ user }: { user: ProfileRecord }) {
           </Notice>
         )}
       </Stack>
-      <ChangeEmailDialog open={isChanging} onClose={() => setChanging(false)} />
+      <WhenWanted
+        part={dialog}
+        wanted={isChanging}
+        props={{ open: isChanging, onClose: () => setChanging(false) }}
+        onMissing={() => setChanging(false)}
+      />
     </Section>
   );
 }

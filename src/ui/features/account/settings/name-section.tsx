@@ -1,16 +1,15 @@
 /** One's own name and phone. */
-import { z } from 'zod';
 import { auth } from '../../../../api/calls/auth.ts';
-import { name, phone } from '../../../../api/fields.ts';
 import type { ProfileRecord } from '../../../../api/records/user.ts';
 import { refreshVisitor } from '../../../data/visitor.ts';
 import { useSend } from '../../../data/use-call.ts';
 import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
+import { later } from '../../../parts/later/later.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 
-const schema = z.object({ name, phone: z.union([z.literal(''), phone]) });
+const schema = later(async () => (await import('./name-schema.ts')).nameSchema);
 
 export function NameSection({ user }: { user: ProfileRecord }) {
   const rename = useSend(auth.rename, { done: 'Имя и телефон сохранены' });

@@ -1,4 +1,4 @@
-/** Users as a table with their steps: <UserTable id="users" label="Пользователи" roles={userRole.options} />. */
+/** Users as a table with their steps: <UserTable id="users" label="Пользователи" roles={USER_ROLES} />. */
 import { Pencil, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { users } from '../../../../api/calls/users.ts';
@@ -19,7 +19,10 @@ import { useList } from '../../../parts/table/use-list.ts';
 import { useTableState } from '../../../parts/table/table-state.ts';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { useSend } from '../../../data/use-call.ts';
-import { UserDialog } from './user-dialog.tsx';
+import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
+
+const dialog = lazyPart(async () => ({ default: (await import('./user-dialog.tsx')).UserDialog }));
 
 interface UserTableProps {
   id: string;
@@ -97,7 +100,13 @@ const columnsOf = (
     value: () => null,
     cell: (user) => (
       <span className="flex items-center gap-1">
-        <IconButton icon={Pencil} size="sm" label={`Изменить: ${user.name}`} onClick={() => edit(user)} />
+        <IconButton
+          icon={Pencil}
+          size="sm"
+          label={`Изменить: ${user.name}`}
+          {...preloadingPart(dialog)}
+          onClick={() => edit(user)}
+        />
         {user.id !== ownId && (
           <Button size="sm" kind="quiet" onClick={() => block(user)}>
             {stepText('user', stepOf(user), userStatusOf(user.blocked)).label}
@@ -133,13 +142,18 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
         state={state}
         searchBy="search"
         toolbar={
-          <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
+          <Button kind="primary" icon={Plus} {...preloadingPart(dialog)} onClick={() => setEdited('new')}>
             {create}
           </Button>
         }
       />
       {edited && (
-        <UserDialog user={edited === 'new' ? null : edited} roles={roles} onClose={() => setEdited(null)} />
+        <WhenWanted
+          part={dialog}
+          wanted
+          props={{ user: edited === 'new' ? null : edited, roles, onClose: () => setEdited(null) }}
+          onMissing={() => setEdited(null)}
+        />
       )}
       <ConfirmDialog
         open={asked !== null}

@@ -4,7 +4,7 @@ import { IntegerField } from '../../../parts/form/integer-field.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
-import type { ProfileValues } from './profile-values.ts';
+import type { ProfileValues } from './profile-schema.ts';
 
 export function AboutFields() {
   return (

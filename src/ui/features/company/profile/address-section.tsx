@@ -10,7 +10,11 @@ import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { useSend } from '../../../data/use-call.ts';
-import { AddressDialog, type AddressDraft } from './address-dialog.tsx';
+import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
+import type { AddressDraft } from './address-dialog.tsx';
+
+const dialog = lazyPart(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }));
 
 interface AddressSectionProps {
   company: CompanyRecord;
@@ -29,6 +33,7 @@ export function AddressSection({ company, draft, onDraft }: AddressSectionProps)
         <Button
           size="sm"
           icon={Plus}
+          {...preloadingPart(dialog)}
           onClick={() => onDraft({ type: company.address === null ? 'legal' : 'postal' })}
         >
           Добавить адрес
@@ -49,6 +54,7 @@ export function AddressSection({ company, draft, onDraft }: AddressSectionProps)
                 icon={Pencil}
                 size="sm"
                 label={`Изменить адрес: ${addressTypeNames[address.type].toLowerCase()}`}
+                {...preloadingPart(dialog)}
                 onClick={() => onDraft(address)}
               />
               <IconButton
@@ -61,7 +67,14 @@ export function AddressSection({ company, draft, onDraft }: AddressSectionProps)
           ))}
         </ul>
       )}
-      {draft && <AddressDialog companyId={company.id} draft={draft} onClose={() => onDraft(null)} />}
+      {draft && (
+        <WhenWanted
+          part={dialog}
+          wanted
+          props={{ companyId: company.id, draft, onClose: () => onDraft(null) }}
+          onMissing={() => onDraft(null)}
+        />
+      )}
       <ConfirmDialog
         open={removing !== null}
         onClose={() => setRemoving(null)}

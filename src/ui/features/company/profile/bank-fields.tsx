@@ -5,7 +5,7 @@ import { FieldRow } from '../../../parts/form/form.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
-import type { ProfileValues } from './profile-values.ts';
+import type { ProfileValues } from './profile-schema.ts';
 
 export function BankFields() {
   const { control } = useFormContext<ProfileValues>();

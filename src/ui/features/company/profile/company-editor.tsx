@@ -10,7 +10,7 @@ import { Completeness } from './completeness.tsx';
 import type { ContactDraft } from './contact-dialog.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DocumentSection } from './document-section.tsx';
-import type { ProfileValues } from './profile-values.ts';
+import type { ProfileValues } from './profile-schema.ts';
 import { UserSection } from './user-section.tsx';
 
 export function CompanyEditor({ company }: { company: CompanyRecord }) {

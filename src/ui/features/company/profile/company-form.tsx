@@ -10,14 +10,18 @@ import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import { Form, NOT_STORED, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
+import { later } from '../../../parts/later/later.ts';
 import { Stack } from '../../../parts/layout/section.tsx';
 import { useSend } from '../../../data/use-call.ts';
 import { AboutFields } from './about-fields.tsx';
 import { BankFields } from './bank-fields.tsx';
 import { GeneralFields } from './general-fields.tsx';
 import { HeadFields } from './head-fields.tsx';
-import { patchOf, profileSchema, touchesKeyFields, valuesOf, type ProfileValues } from './profile-values.ts';
+import { patchOf, touchesKeyFields, valuesOf } from './profile-values.ts';
+import type { ProfileValues } from './profile-schema.ts';
 import { WarehouseFields } from './warehouse-fields.tsx';
+
+const profileSchema = later(async () => (await import('./profile-schema.ts')).profileSchema);
 
 interface CompanyFormProps {
   company: CompanyRecord;

@@ -10,7 +10,11 @@ import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { useSend } from '../../../data/use-call.ts';
-import { ContactDialog, type ContactDraft } from './contact-dialog.tsx';
+import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
+import type { ContactDraft } from './contact-dialog.tsx';
+
+const dialog = lazyPart(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }));
 
 interface ContactSectionProps {
   company: CompanyRecord;
@@ -25,7 +29,7 @@ export function ContactSection({ company, draft, onDraft }: ContactSectionProps)
     <Section
       title="Контактные лица"
       actions={
-        <Button size="sm" icon={Plus} onClick={() => onDraft({})}>
+        <Button size="sm" icon={Plus} {...preloadingPart(dialog)} onClick={() => onDraft({})}>
           Добавить контакт
         </Button>
       }
@@ -50,6 +54,7 @@ export function ContactSection({ company, draft, onDraft }: ContactSectionProps)
                 icon={Pencil}
                 size="sm"
                 label={`Изменить контакт: ${contact.name}`}
+                {...preloadingPart(dialog)}
                 onClick={() => onDraft(contact)}
               />
               <IconButton
@@ -62,7 +67,14 @@ export function ContactSection({ company, draft, onDraft }: ContactSectionProps)
           ))}
         </ul>
       )}
-      {draft && <ContactDialog companyId={company.id} draft={draft} onClose={() => onDraft(null)} />}
+      {draft && (
+        <WhenWanted
+          part={dialog}
+          wanted
+          props={{ companyId: company.id, draft, onClose: () => onDraft(null) }}
+          onMissing={() => onDraft(null)}
+        />
+      )}
       <ConfirmDialog
         open={removing !== null}
         onClose={() => setRemoving(null)}

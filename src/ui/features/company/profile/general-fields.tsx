@@ -16,7 +16,7 @@ import { Notice } from '../../../parts/feedback/notice.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { SelectField } from '../../../parts/form/select-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
-import type { ProfileValues } from './profile-values.ts';
+import type { ProfileValues } from './profile-schema.ts';
 
 interface GeneralFieldsProps {
   hasLegalAddress: boolean;

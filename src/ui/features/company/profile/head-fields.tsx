@@ -3,7 +3,7 @@ import { FieldRow } from '../../../parts/form/form.tsx';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
-import type { ProfileValues } from './profile-values.ts';
+import type { ProfileValues } from './profile-schema.ts';
 
 export function HeadFields() {
   return (

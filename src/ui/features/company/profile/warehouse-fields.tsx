@@ -6,7 +6,7 @@ import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { FieldRow } from '../../../parts/form/form.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
-import type { ProfileValues } from './profile-values.ts';
+import type { ProfileValues } from './profile-schema.ts';
 
 const MOST = 100;
 

@@ -1,7 +1,7 @@
 /** Whom vendors may ask: up to five contacts of a lot. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { lotTerms } from '../../../../api/records/lot-terms.ts';
+import { termWords } from '../../../../api/records/lot-term-words.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
@@ -15,7 +15,7 @@ export function ContactsFields() {
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts' });
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-xs font-medium text-ink-soft">{lotTerms.contacts.label}</legend>
+      <legend className="mb-2 text-xs font-medium text-ink-soft">{termWords.contacts.label}</legend>
       {fields.map((field, index) => (
         <div
           key={field.id}

@@ -1,5 +1,6 @@
 /** Items as the grid edits them: stored ones with what was typed over them, and new ones; each cell checked at once. */
 import { orderDraft, type Order, type OrderDraft } from '../../../../api/records/order.ts';
+import { sentenceAgainst } from '../../../parts/form/zod-check.ts';
 import { isUnitCode } from '../../../../rules/units.ts';
 
 export const itemFields = [
@@ -79,10 +80,8 @@ export function cellFault(field: ItemField, text: string): string | null {
   if (field === 'categoryId')
     return text.trim() === '' || categoryOf(text) !== null ? null : 'Такой категории нет';
   const value = sentValue(field, text);
-  const checked = orderDraft.shape[field].safeParse(value);
-  if (!checked.success) {
-    return field === 'unit' ? 'Такой единицы измерения нет' : (checked.error.issues[0]?.message ?? '');
-  }
+  const fault = sentenceAgainst(orderDraft.shape[field], value);
+  if (fault !== null) return field === 'unit' ? 'Такой единицы измерения нет' : fault;
   return field === 'unit' && value !== null && !isUnitCode(value) ? 'Такой единицы измерения нет' : null;
 }
 

@@ -7,7 +7,7 @@ import { Fragment, useEffect, useRef, type ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lots } from '../../../../api/calls/lots.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
-import { lotTermNames, lotTerms, type LotTermName } from '../../../../api/records/lot-terms.ts';
+import { lotTermNames, termWords, type LotTermName } from '../../../../api/records/lot-term-words.ts';
 import { CURRENCIES } from '../../../../rules/currencies.ts';
 import { basisLabel, ratingTypeNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
@@ -86,11 +86,11 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
 
 /** Every term has its input; one that no row below names stands by itself under them. */
 const inputs: Record<LotTermName, ReactElement> = {
-  title: <TextField<TermsValues> name="title" label={lotTerms.title.label} required maxLength={255} />,
+  title: <TextField<TermsValues> name="title" label={termWords.title.label} required maxLength={255} />,
   description: (
     <TextAreaField<TermsValues>
       name="description"
-      label={lotTerms.description.label}
+      label={termWords.description.label}
       rows={4}
       maxLength={10_000}
     />
@@ -103,9 +103,11 @@ const inputs: Record<LotTermName, ReactElement> = {
       placeholder="Код или название"
     />
   ),
-  currency: <SelectField<TermsValues> name="currency" label={lotTerms.currency.label} options={currencies} />,
-  basis: <SelectField<TermsValues> name="basis" label={lotTerms.basis.label} options={basisOptions} />,
-  address: <TextField<TermsValues> name="address" label={lotTerms.address.label} maxLength={255} />,
+  currency: (
+    <SelectField<TermsValues> name="currency" label={termWords.currency.label} options={currencies} />
+  ),
+  basis: <SelectField<TermsValues> name="basis" label={termWords.basis.label} options={basisOptions} />,
+  address: <TextField<TermsValues> name="address" label={termWords.address.label} maxLength={255} />,
   contacts: <ContactsFields />,
   isOpen: (
     <SwitchField<TermsValues>
@@ -126,7 +128,7 @@ const inputs: Record<LotTermName, ReactElement> = {
     />
   ),
   applicationsDeadline: (
-    <DateTimeField<TermsValues> name="applicationsDeadline" label={lotTerms.applicationsDeadline.label} />
+    <DateTimeField<TermsValues> name="applicationsDeadline" label={termWords.applicationsDeadline.label} />
   ),
 };
 
@@ -134,9 +136,9 @@ const pairs: LotTermName[] = ['categoryId', 'applicationsDeadline'];
 const triples: LotTermName[] = ['currency', 'basis', 'address'];
 const above: LotTermName[] = ['title', 'description'];
 const unplaced = lotTermNames.filter((name) => ![...above, ...pairs, ...triples].includes(name));
-const alone = unplaced.filter((name) => lotTerms[name].changeable === 'draft');
+const alone = unplaced.filter((name) => termWords[name].changeable === 'draft');
 /** These may change after the publication, too. */
-const below = unplaced.filter((name) => lotTerms[name].changeable === 'always');
+const below = unplaced.filter((name) => termWords[name].changeable === 'always');
 const shown = (name: LotTermName) => <Fragment key={name}>{inputs[name]}</Fragment>;
 
 function DraftFields() {

@@ -3,7 +3,7 @@ import { criterionCodes, ratingTypes, bases } from '../../../../rules/closed-lis
 import { z } from 'zod';
 import { email, phone, time } from '../../../../api/fields.ts';
 import type { Lot, LotChange } from '../../../../api/records/lot.ts';
-import { lotTermNames, lotTerms } from '../../../../api/records/lot-terms.ts';
+import { lotTermNames, termWords } from '../../../../api/records/lot-term-words.ts';
 
 const optional = <T extends z.ZodType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
 const words = (max: number) => z.string().trim().max(max);
@@ -81,7 +81,7 @@ const wholeChangeOf = (values: CheckedTerms): Required<LotChange> => ({
 export function changeOf(values: CheckedTerms, whole: boolean): LotChange {
   const change = wholeChangeOf(values);
   if (whole) return change;
-  const still = lotTermNames.filter((name) => lotTerms[name].changeable === 'always');
+  const still = lotTermNames.filter((name) => termWords[name].changeable === 'always');
   return Object.fromEntries(still.map((name) => [name, change[name]]));
 }
 

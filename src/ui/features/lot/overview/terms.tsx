@@ -2,7 +2,12 @@
 import { Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Lot } from '../../../../api/records/lot.ts';
-import { lotTermNames, lotTerms, termInWords, type LotTermName } from '../../../../api/records/lot-terms.ts';
+import {
+  lotTermNames,
+  termWords,
+  termInWords,
+  type LotTermName,
+} from '../../../../api/records/lot-term-words.ts';
 import { isDeleted } from '../../../../machines/lot-predicates.ts';
 import { criterionNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
@@ -47,14 +52,14 @@ export function LotTerms({ lot }: { lot: Lot }) {
         items={[
           ...lotTermNames
             .filter((name) => !SHOWN_APART.has(name))
-            .map((name): [string, ReactNode] => [lotTerms[name].label, shownTerm(lot, name)]),
+            .map((name): [string, ReactNode] => [termWords[name].label, shownTerm(lot, name)]),
           lot.criteria.length > 0 && ['Критерии', <Criteria key="criteria" lot={lot} />],
           lot.admission && ['Проверки заявок', checksOf(lot.admission)],
           ['Опубликована', <DateTime key="published" value={lot.publishedAt} />],
           lot.openedAt !== null && ['Конверты вскрыты', <DateTime key="opened" value={lot.openedAt} />],
           lot.finishedAt !== null && ['Завершена', <DateTime key="finished" value={lot.finishedAt} />],
           lot.owner.name !== '' && ['Ответственный', lot.owner.name],
-          lot.contacts.length > 0 && [lotTerms.contacts.label, <Contacts key="contacts" lot={lot} />],
+          lot.contacts.length > 0 && [termWords.contacts.label, <Contacts key="contacts" lot={lot} />],
         ]}
       />
     </Section>

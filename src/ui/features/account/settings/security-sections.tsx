@@ -1,0 +1,15 @@
+/** How one signs in: the password, the second factor, where one is signed in now. */
+import { Stack } from '../../../parts/layout/section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionSection } from './session-section.tsx';
+
+export function SecuritySections() {
+  return (
+    <Stack>
+      <PasswordSection />
+      <SecondFactorSection />
+      <SessionSection />
+    </Stack>
+  );
+}

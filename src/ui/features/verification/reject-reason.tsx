@@ -1,0 +1,51 @@
+/** Why an offer is rejected: the vendor reads it. */
+import { z } from 'zod';
+import { applications } from '../../../api/calls/applications.ts';
+import { lots } from '../../../api/calls/lots.ts';
+import { offers as calls } from '../../../api/calls/offers.ts';
+import { comment } from '../../../api/fields.ts';
+import type { Offer } from '../../../api/records/offer.ts';
+import { validation } from '../../../text/validation.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { TextAreaField } from '../../parts/form/text-area-field.tsx';
+import { useSend } from '../../data/use-call.ts';
+
+const changed = [applications.read, applications.ofLot, lots.read];
+
+const schema = z.object({ reason: comment.min(1, validation.required) });
+
+export function RejectReason({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const reject = useSend(calls.approve, { done: 'Предложение отклонено', invalidates: changed, quiet: true });
+  const form = useAppForm({
+    schema,
+    values: { reason: offer.approvalReason ?? '' },
+    record: offer.id,
+    submit: async ({ reason }) => {
+      await reject.send({ params: { id: offer.id }, body: { approved: false, reason } });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={`Отклонить предложение по позиции ${offer.order.index}?`}>
+      <p className="mb-3 break-words">
+        {offer.order.name}
+        {offer.name && offer.name !== offer.order.name && ` — предложено: ${offer.name}`}
+      </p>
+      <Form form={form} label="Отклонение предложения">
+        <TextAreaField
+          name="reason"
+          label="Причина"
+          required
+          maxLength={2_000}
+          hint="Поставщик увидит её после завершения рассмотрения"
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Отмена</Button>
+          <SubmitButton kind="danger">Отклонить</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
