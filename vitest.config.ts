@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Rooms of tests/ by what they need; one that is in no other list is a unit room. */
-const DATABASE_ROOMS = ['tests/{server,model}/**/*.test.ts', 'tests/attacks/requests.test.ts'];
+const DATABASE_ROOMS = ['tests/{server,model}/**/*.test.ts', 'tests/attacks/{requests,foreign}.test.ts'];
 /** What counts statements and plans: a worker that other files have warmed keeps names of theirs. */
 const COUNTED_ROOMS = ['tests/bench/**/*.test.ts', 'tests/server/platform/statements.test.ts'];
 const PLATFORM_ROOMS = ['tests/embedded/**/*.test.ts'];

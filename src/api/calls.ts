@@ -24,6 +24,7 @@ import { lotFiles, orderFiles } from './calls/lot-files.ts';
 import { lots } from './calls/lots.ts';
 import { notice } from './calls/notice.ts';
 import { notifications } from './calls/notifications.ts';
+import { ocds } from './calls/ocds.ts';
 import { offers } from './calls/offers.ts';
 import { orders } from './calls/orders.ts';
 import { posts, postCategories } from './calls/posts.ts';
@@ -66,6 +67,7 @@ export const calls = {
   lots,
   notice,
   notifications,
+  ocds,
   offers,
   orders,
   posts,

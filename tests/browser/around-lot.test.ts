@@ -279,6 +279,28 @@ test('the organiser fetches the items and the results as files, makes them anew,
   expect(await downloaded(page, 'Итоги в Excel: скачать xlsx')).toBe('PK');
 });
 
+test('open data of a lot are at hand for its organiser at once, for everybody else once it is finished', async () => {
+  const { id } = await makeDraft(manager);
+  must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
+  const name = 'Открытые данные (OCDS): скачать json';
+  await managerPage.goto(`/tender-${id}`);
+  expect(await downloaded(managerPage, name)).toBe('{"');
+  const guestPage = await site.open(null, `/tender-${id}`);
+  for (const page of [vendorPage, guestPage]) {
+    await page.goto(`/tender-${id}`);
+    await page.getByRole('link', { name: 'Извещение о процедуре: скачать pdf' }).waitFor();
+    expect(await page.getByRole('link', { name }).count()).toBe(0);
+  }
+  await site.services.pool.query(
+    `update lots set status = 'finished', finished_at = clock_timestamp() where id = $1`,
+    [id],
+  );
+  for (const page of [vendorPage, guestPage]) {
+    await page.goto(`/tender-${id}`);
+    expect(await downloaded(page, name)).toBe('{"');
+  }
+});
+
 test('the organiser invites a company of the registry from the lot, and an accredited one from the desk', async () => {
   const { id, number } = await makeDraft(manager);
   must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));

@@ -1,5 +1,6 @@
 // The platform's settings that an administrator changes while it runs: key, kind, bounds and Russian title, in one list.
 import { z } from 'zod';
+import { checkItn } from '../../rules/identifiers/itn.ts';
 import { textBetween } from '../fields.ts';
 
 const flag = (title: string, value: boolean) =>
@@ -37,7 +38,25 @@ export const settingKinds = {
       }),
   ),
   organizerTitle: text('Организатор закупок: название', 'Тендерная площадка'),
+  organizerItn: text(
+    'Организатор закупок: ИНН (для открытых данных)',
+    '',
+    z
+      .string()
+      .trim()
+      .refine((value) => value === '' || checkItn(value) === null, {
+        error: 'Такого ИНН нет: проверьте цифры',
+      }),
+  ),
   organizerAddress: text('Организатор закупок: адрес', ''),
+  ocdsPrefix: text(
+    'Открытые данные (OCDS): зарегистрированный префикс',
+    '',
+    z
+      .string()
+      .trim()
+      .regex(/^(ocds-[a-z0-9]{6})?$/, { error: 'Префикс вида ocds-213czf; пусто: не зарегистрирован' }),
+  ),
   supportEmail: text('Почта технической поддержки', 'support@demo.test'),
   supportPhone: text('Телефон технической поддержки', ''),
 } as const;

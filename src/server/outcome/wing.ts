@@ -5,6 +5,7 @@ import { agreementFiles } from './agreements/rights.ts';
 import { agreementsResource } from './agreements/routes.ts';
 import { allocationResource } from './allocation/routes.ts';
 import { competitorResource } from './competitor/routes.ts';
+import { ocdsResource } from './ocds/routes.ts';
 import { protocolRoutes } from './protocols/routes.ts';
 import { ratingAudience } from './rating/audiences.ts';
 import { ratingResource } from './rating/routes.ts';
@@ -21,6 +22,7 @@ export const outcome: Wing = {
     allocationResource,
     resultsResource,
     protocolRoutes,
+    ocdsResource,
     agreementsResource,
   ],
   processes: [anyProcess(agreementProcess)],

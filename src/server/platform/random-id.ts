@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 const BITS = 52n;
 const MASK = (1n << BITS) - 1n;
@@ -14,6 +14,19 @@ export function randomId(): number {
   }
 }
 
-/** Several for what comes at once: they grow, so that the order in which it came is kept and nothing else is told. */
-export const randomIds = (count: number): number[] =>
-  Array.from({ length: count }, randomId).toSorted((a, b) => a - b);
+const WIDEST_STEP = 2 ** 32;
+
+/**
+ * Ids of what joins a list whose order is told by ids: each is a random step above the last. They say what came after what within
+ * the list, which its readers know, and nothing of any other.
+ * @param last of the list; null while it is empty
+ */
+export function idsAfter(last: number | null, count: number): number[] {
+  const ids: number[] = [];
+  let id = last ?? randomId();
+  while (ids.length < count) {
+    id += 1 + randomInt(WIDEST_STEP);
+    ids.push(id);
+  }
+  return ids;
+}

@@ -92,9 +92,9 @@ describe('an answer', () => {
 
   it.each([
     ['broken', '/api/v1/lots/%E0%A4%A'],
-    ['too long', `/api/v1/lots/1/protocol/${'a'.repeat(5_000)}`],
+    ['too long', `/api/v1/offers/1/files/${'9'.repeat(400)}`],
   ])('to an address that is %s is 404 in Russian', async (_, path) => {
-    const reply = await server.guest().get(path);
+    const reply = await server.guest().delete(path);
     expect(reply.status).toBe(404);
     expect(reply.problem.message).toMatch(/[а-я]/);
   });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, max } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client.ts';
 import { HttpError, invalid, tooLarge } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
@@ -10,7 +10,7 @@ import { enqueue, jobDraft, withdrawJob, type JobDraft } from '../jobs/enqueue.t
 import type { LeasedJob } from '../jobs/kinds.ts';
 import { freshKey } from '../sealing/aead.ts';
 import { openTemporary } from '../sealing/temporary.ts';
-import { randomIds } from '../random-id.ts';
+import { idsAfter } from '../random-id.ts';
 import type { Services } from '../services.ts';
 import { checkContents } from './content.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './limits.ts';
@@ -156,9 +156,12 @@ export async function keepFiles(
   { ownerModel, ownerId, kind = 'attachment', uploadedBy, scope }: FileOwner,
 ): Promise<FileRow[]> {
   if (stored.length === 0) return [];
-  const [has] = await tx.select({ n: count() }).from(files).where(ownedBy(ownerModel, ownerId));
+  const [has] = await tx
+    .select({ n: count(), last: max(files.id) })
+    .from(files)
+    .where(ownedBy(ownerModel, ownerId));
   if ((has?.n ?? 0) + stored.length > MAX_FILES) throw invalid({ files: [`Не больше ${MAX_FILES} файлов`] });
-  const ids = randomIds(stored.length);
+  const ids = idsAfter(has?.last ?? null, stored.length);
   const rows = [];
   for (const [index, file] of stored.entries())
     rows.push({

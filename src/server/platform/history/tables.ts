@@ -31,6 +31,7 @@ export const history = pgTable(
     unique('history_chain_seq').on(table.chain, table.seq),
     index('history_lot').on(table.lotId, table.id),
     index('history_model').on(table.model, table.modelId),
+    index('history_event').on(table.model, table.event),
     index('history_at').on(table.at),
     index('history_by').on(table.byId),
   ],

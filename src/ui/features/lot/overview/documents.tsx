@@ -1,8 +1,11 @@
 /** The notice of a lot, its protocols once it has come so far, and to its owner the files that are made of it. */
+import { FileDown } from 'lucide-react';
 import { notice } from '../../../../api/calls/notice.ts';
+import { ocds } from '../../../../api/calls/ocds.ts';
 import { urlOf } from '../../../../api/client.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { isFinished } from '../../../../machines/lot-predicates.ts';
+import { mayReadOpenData } from '../../../../rules/open-data.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DocumentLinks } from '../document-links.tsx';
 import { PublishedItems } from './published-items.tsx';
@@ -11,7 +14,7 @@ import { useLotRelation } from '../lot-access.ts';
 import { ProtocolLinks } from '../protocol-links.tsx';
 
 export function LotDocuments({ lot }: { lot: Lot }) {
-  const { isOwner, isStaff, isVendor } = useLotRelation(lot);
+  const { visitor, isOwner, isStaff, isVendor } = useLotRelation(lot);
   const params = { id: lot.id };
   const mayRead = isStaff || (isVendor && isFinished(lot.status));
   return (
@@ -23,6 +26,9 @@ export function LotDocuments({ lot }: { lot: Lot }) {
         />
         {lot.publishedAt !== null && <PublishedItems lotId={lot.id} />}
         {mayRead && <ProtocolLinks lot={lot} />}
+        {mayReadOpenData(visitor, lot) && (
+          <OpenData url={urlOf(ocds.ofLot, { params })} fileName={`ocds-${lot.number}.json`} />
+        )}
         {isOwner && (
           <>
             <LotExport lotId={lot.id} type="orders" />
@@ -33,3 +39,13 @@ export function LotDocuments({ lot }: { lot: Lot }) {
     </Section>
   );
 }
+
+const OpenData = ({ url, fileName }: { url: string; fileName: string }) => (
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <FileDown className="size-4 text-ink-soft" aria-hidden />
+    <span className="min-w-0 flex-1">Открытые данные (OCDS)</span>
+    <a className="link" href={url} download={fileName} aria-label="Открытые данные (OCDS): скачать json">
+      json
+    </a>
+  </li>
+);
