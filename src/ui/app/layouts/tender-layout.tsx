@@ -6,7 +6,7 @@ import { useLive } from '../../data/use-live.ts';
 import { TenderHead } from '../../features/lot/tender-head.tsx';
 import { TenderContext } from '../../features/lot/tender.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
-import { missing } from '../../parts/feedback/error-screen.tsx';
+import { ErrorScreen } from '../../parts/feedback/error-screen.tsx';
 import { Skeleton, SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
 import type { RouteHandle } from './route-handle.ts';
@@ -19,7 +19,8 @@ export function TenderLayout() {
   const { data, error } = useLot(id);
   const { title, compact } = (useMatches().at(-1)?.handle ?? {}) as Partial<RouteHandle>;
   // Deleted or unpublished meanwhile: what was read before must not go on offering its steps.
-  if (error?.status === NOT_FOUND) throw missing();
+  // Told in its place and followed on: what is restored comes back by itself.
+  if (error?.status === NOT_FOUND) return <ErrorScreen status={NOT_FOUND} />;
   if (data) {
     return (
       <TenderContext value={data.data}>
