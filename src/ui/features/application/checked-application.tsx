@@ -14,11 +14,13 @@ interface CheckedApplicationProps {
   back: { to: string; label: string };
   /** The steps of the stage. */
   steps: readonly EventTypeOf<'application'>[];
+  /** Whose check it is: what it is weighed by stands first. */
+  weighs?: boolean;
   /** Where this reader finds the lot's history; nothing: nowhere. */
   historyAt?: (lotId: number) => string;
 }
 
-export function CheckedApplication({ id, back, steps, historyAt }: CheckedApplicationProps) {
+export function CheckedApplication({ id, back, steps, weighs = false, historyAt }: CheckedApplicationProps) {
   return (
     <ApplicationById id={id}>
       {(application) => (
@@ -45,7 +47,7 @@ export function CheckedApplication({ id, back, steps, historyAt }: CheckedApplic
           />
           <ApplicationView
             application={application}
-            lead={<Evidence application={application} />}
+            lead={weighs ? <Evidence application={application} /> : undefined}
             actions={
               <>
                 <Steps

@@ -5,6 +5,7 @@ import { CheckedApplication } from '../../features/application/checked-applicati
 export default function Page() {
   return (
     <CheckedApplication
+      weighs
       id={useApplicationId()}
       back={{ to: '/auditor', label: 'К заявкам' }}
       steps={['application.audit', 'application.return']}
