@@ -1,7 +1,7 @@
 /**
  * What start.mjs and test.mjs need before anything else. Node's own modules only: node_modules may not exist yet.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -126,10 +126,43 @@ function forgetOldServers(current) {
 }
 
 /** Runs a package's program by Node itself (no shell, so alike on every system); true when it succeeds. */
-export function runTool(packageName, program, args, env = {}) {
-  const path = join(root, 'node_modules', packageName, program);
-  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
-  return spawnSync(process.execPath, [path, ...args], options).status === 0;
+export function runTool(...tool) {
+  const [path, args, options] = toolCall(...tool);
+  return spawnSync(process.execPath, [path, ...args], { ...options, stdio: 'inherit' }).status === 0;
+}
+
+/** The same beside others. */
+export async function tellTool(...tool) {
+  const [path, args, options] = toolCall(...tool);
+  const child = spawn(process.execPath, [path, ...args], { ...options, stdio: 'inherit' });
+  return (await ending(child)) === 0;
+}
+
+/** The same, and what it has to say is kept for the caller. */
+export async function hearTool(...tool) {
+  const [path, args, options] = toolCall(...tool);
+  const child = spawn(process.execPath, [path, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  }
+  return { passed: (await ending(child)) === 0, output };
+}
+
+function toolCall(packageName, program, args, env = {}) {
+  return [
+    join(root, 'node_modules', packageName, program),
+    args,
+    { cwd: root, env: { ...process.env, ...env } },
+  ];
+}
+
+/** The exit code, once all that was said has come. */
+function ending(child) {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
 }
 
 /** Lets this process import TypeScript; only after the packages are there. */
