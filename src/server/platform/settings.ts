@@ -99,6 +99,7 @@ const variables = z.object({
   GUEST_HOME: z.string().startsWith('/', 'ожидается путь, начинающийся с /').default('/'),
   SEED_DEMO: flag.optional(),
   TRUSTED_PROXIES: networks.default([]),
+  METRICS_TOKEN: secret.optional(),
 });
 
 /** Faults between variables, told beside those of single ones. */
@@ -175,6 +176,8 @@ export type Settings = {
   guestHome: string;
   /** Demo data comes into an empty database: by SEED_DEMO, else into an embedded one that is not for production. */
   seedDemo: boolean;
+  /** Lets its bearer read the metrics from any address. Undefined: only this machine may. */
+  metricsToken: string | undefined;
   /** Addresses and networks whose X-Forwarded-For is believed; by default nobody's is. */
   trustedProxies: string[];
 };
@@ -234,6 +237,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     chatbot: it.CHATBOT,
     guestHome: it.GUEST_HOME,
     trustedProxies: it.TRUSTED_PROXIES,
+    metricsToken: it.METRICS_TOKEN,
     seedDemo: it.SEED_DEMO ?? (it.DATABASE_URL === undefined && it.NODE_ENV !== 'production'),
   };
 }
