@@ -9,6 +9,7 @@ import { jobsWrite } from '../platform/jobs/enqueue.ts';
 import type { Services } from '../platform/services.ts';
 import { planStep, type Plan } from './plan.ts';
 import type { BareEvent, Locked, Process, ProcessTypes } from './process.ts';
+import { timed } from './step-durations.ts';
 
 export interface StepOptions {
   /** The version that the caller read. */
@@ -35,13 +36,15 @@ export async function runStep<T extends ProcessTypes>(
   { ifMatch = null, current = async () => null }: StepOptions = {},
 ): Promise<Plan<T>> {
   try {
-    return await transact(services.db, async (tx) => {
-      const locked = await process.lock(tx, key, event, actor);
-      if (ifMatch !== null && ifMatch !== locked.version) throw new StaleRecord();
-      const plan = await planStep(tx, process, locked, event, actor);
-      sendLast(tx, writesOf(plan));
-      return plan;
-    });
+    return await timed(process.law.name, event.type, () =>
+      transact(services.db, async (tx) => {
+        const locked = await process.lock(tx, key, event, actor);
+        if (ifMatch !== null && ifMatch !== locked.version) throw new StaleRecord();
+        const plan = await planStep(tx, process, locked, event, actor);
+        sendLast(tx, writesOf(plan));
+        return plan;
+      }),
+    );
   } catch (error) {
     throw error instanceof StaleRecord ? stale(await current()) : error;
   }
