@@ -73,19 +73,45 @@ export function buildUi() {
  * build. Each build has a folder of its own: a server that runs from an older one still finds its parts there.
  */
 export function buildServer() {
-  const wanted = hashOf(SERVER_SOURCES.flatMap((source) => [...filesOf(join(root, source), 'ui')]));
-  const folder = join(root, 'dist', `server-${wanted.slice(0, 12)}`);
+  const name = serverName();
+  const folder = join(root, 'dist', name);
   const main = join(folder, 'server', 'main.js');
-  if (existsSync(main)) return main;
+  const isBuilt = existsSync(main);
+  if (isBuilt && readStamp(CURRENT) === name) return main;
+  if (!isBuilt && !makeServer(folder)) return null;
+  writeStamp(CURRENT, name);
+  forgetOldServers(folder);
+  return main;
+}
+
+/** Which of the built servers is the last. */
+const CURRENT = join(root, 'dist', '.server');
+
+/** A build's folder is called after what it was made of. */
+function serverName() {
+  const wanted = hashOf(SERVER_SOURCES.flatMap((source) => [...filesOf(join(root, source), 'ui')]));
+  return `server-${wanted.slice(0, 12)}`;
+}
+
+/**
+ * The folder of the last built server and whether it was made of the sources that lie here; null where there is none. It needs no
+ * sources, no compiler and no packages of development.
+ */
+export function builtServer() {
+  const name = readStamp(CURRENT);
+  if (name === null || !existsSync(join(root, 'dist', name, 'server', 'main.js'))) return null;
+  const isCurrent = !existsSync(join(root, 'src')) || serverName() === name;
+  return { folder: join(root, 'dist', name), isCurrent };
+}
+
+function makeServer(folder) {
   say('Собираем сервер…');
   // In a process of its own: what a build takes in memory is not the server's for ever.
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build-server.mjs'), folder], {
     cwd: root,
     stdio: 'inherit',
   });
-  if (status !== 0) return null;
-  forgetOldServers(folder);
-  return main;
+  return status === 0;
 }
 
 /** Keeps what was just built and the one before it. */

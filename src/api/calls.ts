@@ -6,6 +6,7 @@ import { allocation } from './calls/allocation.ts';
 import { applications } from './calls/applications.ts';
 import { assistant } from './calls/assistant.ts';
 import { auth } from './calls/auth.ts';
+import { checkpoints } from './calls/checkpoints.ts';
 import { clarifications } from './calls/clarifications.ts';
 import { companies } from './calls/companies.ts';
 import { competitor } from './calls/competitor.ts';
@@ -48,6 +49,7 @@ export const calls = {
   applications,
   assistant,
   auth,
+  checkpoints,
   clarifications,
   companies,
   competitor,

@@ -41,6 +41,10 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors;
 
+/** By this an administrator finds the line of the log; nothing where the server has given no number. */
+export const requestNote = ({ requestId }: { requestId?: string | undefined }): string | undefined =>
+  requestId === undefined ? undefined : `Номер запроса: ${requestId}`;
+
 /** The error screen. */
 export const errorScreen = {
   heading: 'Что-то пошло не так',

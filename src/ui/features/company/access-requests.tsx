@@ -38,7 +38,13 @@ export function AccessRequests({ companyId }: { companyId?: number }) {
                 <div className="min-w-0 flex-1 basis-60">
                   <p className="font-medium break-words">{request.name}</p>
                   <p className="break-words text-ink-soft">
-                    {[request.email, request.phone && formatPhone(request.phone)].filter(Boolean).join(' · ')}
+                    {request.email}
+                    {request.phone && (
+                      <>
+                        {' '}
+                        · <span className="whitespace-nowrap">{formatPhone(request.phone)}</span>
+                      </>
+                    )}
                   </p>
                   <p className="text-xs break-words text-ink-soft">
                     {companyId === undefined && `${request.companyTitle} · ИНН ${request.itn} · `}
