@@ -16,9 +16,9 @@ function Page({ actions }: { actions: readonly PageAction[] }) {
   return (
     <>
       <input aria-label="поле" />
-      <div role="dialog">
+      <dialog open>
         <button type="button">в окне</button>
-      </div>
+      </dialog>
     </>
   );
 }
