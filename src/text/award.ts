@@ -1,6 +1,5 @@
 // Award scenarios in words: their names, their rules, what stands in the way.
-import type { AwardDemand } from '../rules/award/award.ts';
-import type { ScenarioName } from '../api/records/scenario.ts';
+import type { AwardDemand, ScenarioName } from '../rules/award/award.ts';
 import { plural } from '../rules/plural.ts';
 
 interface NamedScenario {

@@ -1,7 +1,8 @@
 // Award scenarios of a lot: its rules, what the award costs under them, and taking one over.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { awardRules, awardRulesInput, scenarioNames, scenarios as record } from '../records/scenario.ts';
+import { scenarioNames } from '../../rules/award/award.ts';
+import { awardRules, awardRulesInput, scenarios as record } from '../records/scenario.ts';
 
 const tag = 'Распределение';
 const who = ['manager', 'security', 'auditor', 'admin'] as const;

@@ -1,10 +1,7 @@
 // Award scenarios: what the award would cost under rules, beside the split that is chosen by hand.
 import { z } from 'zod';
 import { decimal, id, percent, time } from '../fields.ts';
-import { awardRuleNames } from '../../rules/award/award.ts';
-
-export const scenarioNames = ['cheapest', 'single', 'limited', 'fewest', 'own'] as const;
-export type ScenarioName = (typeof scenarioNames)[number];
+import { awardRuleNames, scenarioNames } from '../../rules/award/award.ts';
 
 const demands = z.enum(['coverage', 'minSum', ...awardRuleNames]);
 

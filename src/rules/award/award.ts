@@ -88,3 +88,6 @@ export type AwardOutcome =
   | { readonly kind: 'impossible'; readonly conflict: readonly AwardDemand[] }
   /** Neither found nor refuted within the time. */
   | { readonly kind: 'unknown' };
+
+export const scenarioNames = ['cheapest', 'single', 'limited', 'fewest', 'own'] as const;
+export type ScenarioName = (typeof scenarioNames)[number];

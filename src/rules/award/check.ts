@@ -20,18 +20,14 @@ export function awardOf(input: AwardInput, lines: readonly AllocatedLine[]): Awa
   const lacking = input.items.flatMap((item) => {
     const own = linesOf.get(item.orderId) ?? [];
     if (own.length !== 1 || !offerBy.get(own[0]!.offerId)?.countsAsWhole) return [];
-    const short = subtract(targetQuantity(input, item.orderId), own[0]!.quantity);
+    if (compare(own[0]!.quantity, item.quantity) >= 0) return [];
+    const short = subtract(targetOfItem(item, input.offers), own[0]!.quantity);
     return isPositive(short) ? [lineSum(own[0]!.comparableUnitPrice, short)] : [];
   });
   return { lines: priced, total, comparedTotal: totalOf([total, ...lacking]) };
 }
 
 /** What is to be awarded of an item: what is ordered, as far as offers reach. */
-export function targetQuantity({ items, offers }: AwardInput, orderId: number): string {
-  const item = items.find((one) => one.orderId === orderId);
-  return item ? targetOfItem(item, offers) : '0';
-}
-
 function targetOfItem(item: AwardInput['items'][number], offers: readonly AwardOffer[]): string {
   const scale = scaleOf(item);
   const most = offers.flatMap(({ orderId, quantity }) =>

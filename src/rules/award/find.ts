@@ -12,6 +12,7 @@ import {
   type AwardRules,
 } from './award.ts';
 import { awardOf, brokenDemands } from './check.ts';
+import { cheapestGroup, isTryable, linesOfGroup, shelvesOf } from './subsets.ts';
 import { programOf, type Goal, type Program } from './program.ts';
 import { quantityOfSteps, scaleOf, targetOf, wholeSteps } from './quantities.ts';
 
@@ -30,12 +31,20 @@ export type Solved =
 
 export type Solver = (program: Program) => Solved;
 
-/** Held this much stricter where the first answer breaks a rule by what rounding has moved. */
-const MARGINS = [0, 1e-6, 1e-4, 1e-2, 1];
+/** Of a lot where the solver is asked for the last kopeck; of a larger one that would take minutes. */
+const MOST_OFFERS = 2_000;
+
+/**
+ * Held this much stricter, in steps of the dearest line, where the first answer breaks a rule by what rounding has moved: of a large
+ * lot at once by whole steps, since each try takes a while.
+ */
+const MARGINS = { small: [0, 1e-6, 1e-4, 1e-2, 1], large: [0, 2, 20] };
 
 /** The least sum that keeps to the rules, and how far from the least possible it can be at most. */
 export function findAward(input: AwardInput, rules: AwardRules, solve: Solver): AwardOutcome {
   if (pinnedOverOffered(input, rules)) return { kind: 'impossible', conflict: ['pinned'] };
+  const plain = withoutSolver(input, rules);
+  if (plain) return plain;
   const first = solve(programOf(input, rules));
   if (first.kind === 'impossible') return { kind: 'impossible', conflict: conflictOf(input, rules, solve) };
   const award = cheapest([
@@ -47,6 +56,35 @@ export function findAward(input: AwardInput, rules: AwardRules, solve: Solver): 
   return { kind: 'found', award, ...provenBy(award, first, unit) };
 }
 
+const best = (award: Award): AwardOutcome => ({
+  kind: 'found',
+  award,
+  bound: award.comparedTotal,
+  gapPercent: '0.00',
+});
+
+/** Whether an offer that lacks something may stand for the whole: then filling up from the lowest price is not all there is. */
+const hasTolerance = ({ items, offers }: AwardInput): boolean => {
+  const ordered = new Map(items.map(({ orderId, quantity }) => [orderId, quantity]));
+  return offers.some(
+    (offer) => offer.countsAsWhole && compare(offer.quantity, ordered.get(offer.orderId) ?? '0') < 0,
+  );
+};
+
+/** What needs no solver: the greedy split where it breaks nothing, a limit of winners where all groups can be tried. */
+function withoutSolver(input: AwardInput, rules: AwardRules): AwardOutcome | null {
+  const [greedy] = lawful(input, rules, greedyLines(input));
+  if (greedy) return best(greedy);
+  const { maxWinners, ...others } = rules;
+  if (maxWinners === null || Object.values(others).some((rule) => rule !== null)) return null;
+  if (hasTolerance(input) || !isTryable(input, maxWinners)) return null;
+  const shelves = shelvesOf(input);
+  const group = cheapestGroup(shelves, maxWinners, input.vendors.length);
+  if (group === null) return { kind: 'impossible', conflict: ['maxWinners', 'coverage'] };
+  const [award] = lawful(input, rules, linesOfGroup(shelves, group));
+  return award ? best(award) : null;
+}
+
 /** Of the awards that cost at most so much one with the fewest winners; null where the solver has none. */
 export function fewestWinners(
   input: AwardInput,
@@ -54,6 +92,15 @@ export function fewestWinners(
   most: string,
   solve: Solver,
 ): Award | null {
+  if (activeRules(rules).length === 0 && !hasTolerance(input)) {
+    const shelves = shelvesOf(input);
+    for (let size = 1; size <= input.vendors.length && isTryable(input, size); size += 1) {
+      const group = cheapestGroup(shelves, size, input.vendors.length);
+      const [award] = group === null ? [] : lawful(input, rules, linesOfGroup(shelves, group));
+      if (award && compare(award.comparedTotal, most) <= 0) return award;
+    }
+  }
+  if (input.offers.length > MOST_OFFERS) return null;
   const goal: Goal = { fewestWithin: most };
   const first = solve(programOf(input, rules, goal));
   const found = proposals(input, rules, solve, goal, first);
@@ -61,7 +108,7 @@ export function fewestWinners(
 }
 
 function proposals(input: AwardInput, rules: AwardRules, solve: Solver, goal: Goal, first: Solved): Award[] {
-  for (const margin of MARGINS) {
+  for (const margin of input.offers.length > MOST_OFFERS ? MARGINS.large : MARGINS.small) {
     const tried = { ...goal, margin };
     const program = programOf(input, rules, tried);
     const solved = margin === 0 ? first : solve(program);

@@ -36,10 +36,13 @@ export interface Goal {
 }
 
 const HUNDRED = 100;
+/** Offers whose quantities a solver may be asked to find whole. */
+const MOST_WHOLE = 400;
 
 export function programOf(input: AwardInput, rules: AwardRules, goal: Goal = {}): Program {
   const { freeOf = new Set<AwardDemand>(), margin = 0 } = goal;
   const { offers, vendors } = input;
+  const hasMinSum = !freeOf.has('minSum') && vendors.some(({ minSum }) => Number(minSum ?? 0) > 0);
   const itemBy = new Map(input.items.map((item) => [item.orderId, item]));
   const stepOf = ({ orderId }: AwardOffer): number => 1 / scaleOf(itemBy.get(orderId)!);
   const price = offers.map((offer) => Number(offer.comparableUnitPrice) * stepOf(offer));
@@ -48,7 +51,11 @@ export function programOf(input: AwardInput, rules: AwardRules, goal: Goal = {})
   const cost = price.map((one) => one / unit);
   const low = offers.map(() => 0);
   const high = [...most];
-  const isWhole = offers.map((offer) => itemBy.get(offer.orderId)!.places === 0);
+  // Where no rule weighs sums, the cheapest quantities by chosen vendors are whole of themselves; of large lots they are rounded
+  // afterwards, which costs a few roubles of many millions, and the bound tells how few.
+  const weighsSums = rules.incumbent !== null || rules.newcomerPercent !== null || hasMinSum;
+  const isExact = weighsSums && offers.length <= MOST_WHOLE;
+  const isWhole = offers.map((offer) => isExact && itemBy.get(offer.orderId)!.places === 0);
   const rows: Row[] = [];
   const columnsBy = (key: (offer: AwardOffer) => number): Map<number, number[]> => {
     const groups = new Map<number, number[]>();
@@ -76,7 +83,6 @@ export function programOf(input: AwardInput, rules: AwardRules, goal: Goal = {})
   }
 
   const maxWinners = freeOf.has('maxWinners') ? null : rules.maxWinners;
-  const hasMinSum = !freeOf.has('minSum') && vendors.some(({ minSum }) => Number(minSum ?? 0) > 0);
   const asksWho = maxWinners !== null || hasMinSum || goal.fewestWithin !== undefined;
   const firstVendor = asksWho ? offers.length : null;
   if (firstVendor !== null) {
@@ -105,6 +111,10 @@ export function programOf(input: AwardInput, rules: AwardRules, goal: Goal = {})
   function minSumRow({ minSum }: AwardVendor, own: readonly number[], wins: number): Row[] {
     const least = Number(minSum ?? 0);
     if (least <= 0) return [];
+    const dearest = Math.max(
+      0,
+      ...own.map((column) => Number(offers[column]!.ownUnitPrice) * stepOf(offers[column]!)),
+    );
     return [
       {
         low: 0,
@@ -112,7 +122,7 @@ export function programOf(input: AwardInput, rules: AwardRules, goal: Goal = {})
         indices: [...own, wins],
         values: [
           ...own.map((column) => (Number(offers[column]!.ownUnitPrice) * stepOf(offers[column]!)) / least),
-          -(1 + margin),
+          -(1 + (margin * dearest) / least),
         ],
       },
     ];

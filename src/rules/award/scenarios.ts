@@ -10,6 +10,7 @@ import {
   type AwardOutcome,
   type AwardRuleName,
   type AwardRules,
+  type ScenarioName,
 } from './award.ts';
 import { fewestWinners, findAward, within, type Solver } from './find.ts';
 
@@ -20,7 +21,7 @@ export interface RulePrice {
 }
 
 export interface FoundScenario {
-  readonly name: 'cheapest' | 'single' | 'limited' | 'fewest' | 'own';
+  readonly name: ScenarioName;
   readonly rules: AwardRules;
   readonly outcome: AwardOutcome;
   readonly prices: readonly RulePrice[];
@@ -31,7 +32,7 @@ export const NEARLY_PERCENT = '1';
 /** Winners of the scenario «не больше N» where the rules name no number. */
 export const USUAL_LIMIT = 2;
 
-export const scenarioRules = (name: FoundScenario['name'], own: AwardRules): AwardRules =>
+export const scenarioRules = (name: ScenarioName, own: AwardRules): AwardRules =>
   ({
     cheapest: NO_RULES,
     fewest: NO_RULES,
@@ -44,7 +45,7 @@ const limitOf = ({ maxWinners }: AwardRules): number =>
   maxWinners !== null && maxWinners > 1 ? maxWinners : USUAL_LIMIT;
 
 export function findScenario(
-  name: FoundScenario['name'],
+  name: ScenarioName,
   input: AwardInput,
   own: AwardRules,
   solve: Solver,

@@ -1,6 +1,6 @@
 // The scenario that the award was taken over from, for whoever reads how it came about.
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { ScenarioName } from '../../../api/records/scenario.ts';
+import type { ScenarioName } from '../../../rules/award/award.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 import type { StoredRules } from './rules.ts';

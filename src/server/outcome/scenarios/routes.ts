@@ -1,13 +1,11 @@
 // Calls of the award scenarios.
 import type { FastifyInstance } from 'fastify';
 import { scenarios as calls } from '../../../api/calls/scenarios.ts';
-import type { ScenarioName } from '../../../api/records/scenario.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isComparing } from '../../../machines/lot-predicates.ts';
-import type { FoundScenario } from '../../../rules/award/scenarios.ts';
 import { scenarioRules } from '../../../rules/award/scenarios.ts';
 import { isPositive } from '../../../rules/decimal.ts';
-import { activeRules } from '../../../rules/award/award.ts';
+import { activeRules, type ScenarioName } from '../../../rules/award/award.ts';
 import { runStep } from '../../engine/run-step.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import { lockLot } from '../../lots/core/lock.ts';
@@ -50,7 +48,7 @@ export function scenariosResource(app: FastifyInstance, services: Services): voi
     const rules = await rulesOf(db, lot.id);
     const own = ownRulesOf(rules, comparison);
     const input = await awardInputOf(db, comparison);
-    const usual: FoundScenario['name'][] = ['cheapest', 'single', 'limited', 'fewest'];
+    const usual: ScenarioName[] = ['cheapest', 'single', 'limited', 'fewest'];
     const names = wanted ?? [...usual, ...(activeRules(own).length > 0 ? (['own'] as const) : [])];
     const scenarios = await runInThread<typeof findScenarios>(
       new URL('./worker.ts', import.meta.url),

@@ -1,12 +1,12 @@
 // Finds award scenarios; a thread's work.
-import type { AwardInput, AwardRules } from '../../../rules/award/award.ts';
+import type { AwardInput, AwardRules, ScenarioName } from '../../../rules/award/award.ts';
 import { findScenario, type FoundScenario } from '../../../rules/award/scenarios.ts';
 import { makeSolver } from './solver.ts';
 
 export interface ScenarioJob {
   input: AwardInput;
   own: AwardRules;
-  names: FoundScenario['name'][];
+  names: ScenarioName[];
   /** For all of them together. */
   seconds: number;
 }
