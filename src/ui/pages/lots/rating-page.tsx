@@ -4,7 +4,7 @@ import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
 import { AwardPart } from '../../features/award/award-part.tsx';
-import { CompetitorSection } from '../../features/comparison/competitor-section.tsx';
+import { ComparisonBoard } from '../../features/comparison/comparison-board.tsx';
 import { OwnRating } from '../../features/comparison/own-rating.tsx';
 import { RankingSection } from '../../features/comparison/ranking-section.tsx';
 import { useTender } from '../../features/lot/tender.ts';
@@ -38,8 +38,8 @@ export default function Page() {
           Новые цены участников откроются, когда она закончится; сейчас показаны прежние.
         </Notice>
       )}
+      <ComparisonBoard lot={lot} />
       <RankingSection lot={lot} />
-      <CompetitorSection lot={lot} />
       <AwardPart lot={lot} />
     </>
   );
