@@ -4,7 +4,7 @@ import type { Lot } from '../../../api/records/lot.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
-import { Explained } from '../../parts/text/explained.tsx';
+import { Explained } from '../../parts/control/explained.tsx';
 import { Money } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { scoreFormula, totalFormula } from './formula.ts';

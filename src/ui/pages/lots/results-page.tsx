@@ -7,7 +7,7 @@ import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { Stat, StatRow } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
-import { Explained } from '../../parts/text/explained.tsx';
+import { Explained } from '../../parts/control/explained.tsx';
 import { DateTime, Money } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Awards } from '../../features/results/awards.tsx';

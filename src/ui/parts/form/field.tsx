@@ -7,7 +7,7 @@ import { useId, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { cx } from '../text/cx.ts';
 import type { ControlProps } from './control-props.ts';
-import { Explained, type TermName } from '../text/explained.tsx';
+import { Explained, type TermName } from '../control/explained.tsx';
 import { FieldOfForm } from './field-of-form.tsx';
 
 export interface FieldProps<T extends FieldValues = FieldValues> {

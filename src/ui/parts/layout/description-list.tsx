@@ -1,7 +1,7 @@
 /** Names and values: <DescriptionList items={[['ИНН', company.itn], ['Базис', lot.basis, 'basis']]} columns={2} />; a term's meaning stands behind a mark. */
 import type { ReactNode } from 'react';
 import { cx } from '../text/cx.ts';
-import { Explained, type TermName } from '../text/explained.tsx';
+import { Explained, type TermName } from '../control/explained.tsx';
 
 type Item = readonly [name: string, value: ReactNode, term?: TermName];
 

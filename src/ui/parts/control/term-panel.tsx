@@ -1,6 +1,6 @@
 /** What a term means, fetched with the first mark that is pressed. */
 import { glossary, type TermName } from '../../../text/glossary.ts';
-import InfoPanel from '../control/popover-panel.tsx';
+import InfoPanel from './popover-panel.tsx';
 import type { PopupButton } from '../later/popup-at-press.tsx';
 
 export default function TermPanel({ term, button }: { term: TermName; button: PopupButton }) {
