@@ -9,6 +9,7 @@ import { isTyping } from '../../../data/shortcut-keys.ts';
 import { useVisitor } from '../../../data/visitor.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { iconButtonClass } from '../../../parts/control/icon-button.tsx';
+import { cx } from '../../../parts/text/cx.ts';
 import { useFrameOf } from './use-frame-of.ts';
 
 interface TourCardProps {
@@ -62,7 +63,7 @@ function Stops({ isFirst, onClose }: TourCardProps) {
           <button
             type="button"
             aria-label="Закрыть знакомство"
-            className={iconButtonClass()}
+            className={cx(iconButtonClass('sm'), '-mt-1 -mr-1')}
             onClick={onClose}
           >
             <X className="size-4" aria-hidden />
