@@ -45,14 +45,14 @@ async function checkedAlone(page: Page): Promise<void> {
     mimeType: 'application/json',
     buffer: readFileSync(file!),
   });
-  await heading(alone, 'Нарушений не найдено');
+  await see(alone, 'Нарушений не найдено');
   await see(alone, /ни одна не изменена, не вставлена и не убрана/);
   await alone.getByLabel('Файл проверки').setInputFiles({
     name: 'lot.json',
     mimeType: 'application/json',
     buffer: Buffer.from(readFileSync(file!, 'utf8').replace('lot.toApplications', 'lot.toDraft')),
   });
-  await heading(alone, 'Есть нарушения');
+  await see(alone, 'Есть нарушения');
   await alone.close();
 }
 
