@@ -36,6 +36,7 @@ import { ratings } from './calls/rating.ts';
 import { references } from './calls/references.ts';
 import { results } from './calls/results.ts';
 import { rounds } from './calls/rounds.ts';
+import { scenarios } from './calls/scenarios.ts';
 import { settings } from './calls/settings.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
@@ -83,6 +84,7 @@ export const calls = {
   references,
   results,
   rounds,
+  scenarios,
   settings,
   syncTasks,
   users,
