@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { errors } from '../../../src/text/errors.ts';
-import { onDisk } from '../../../src/server/platform/files/disk-fault.ts';
+import { onDisk } from '../../../src/server/platform/http/disk-fault.ts';
 import { zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';

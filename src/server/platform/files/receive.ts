@@ -12,7 +12,7 @@ import { freshKey } from '../sealing/aead.ts';
 import { openTemporary } from '../sealing/temporary.ts';
 import { idsAfter } from '../random-id.ts';
 import type { Services } from '../services.ts';
-import { onDisk } from './disk-fault.ts';
+import { onDisk } from '../http/disk-fault.ts';
 import { checkContents } from './content.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './limits.ts';
 import type { FileOwnerModel } from './rights.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { onDisk } from '../files/disk-fault.ts';
+import { onDisk } from './disk-fault.ts';
 import { writeTemporary, type TemporaryFile } from '../sealing/temporary.ts';
 import { invalid } from './errors.ts';
 import { snakeCase } from './field-path.ts';

@@ -1,7 +1,7 @@
 // A disk that takes no file: full, read-only, failing, its folder gone. The database works on, and so does everything that
 // brings no file; so it is no outage of the platform, and whoever sends the file hears what has become of it.
 import { errors as texts } from '../../../text/errors.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from './errors.ts';
 
 const OF_DISK = new Set([
   'ENOSPC',
