@@ -8,6 +8,7 @@ import { assistant } from './calls/assistant.ts';
 import { auth } from './calls/auth.ts';
 import { checkpoints } from './calls/checkpoints.ts';
 import { clarifications } from './calls/clarifications.ts';
+import { clientErrors } from './calls/client-errors.ts';
 import { companies } from './calls/companies.ts';
 import { competitor } from './calls/competitor.ts';
 import { config } from './calls/config.ts';
@@ -53,6 +54,7 @@ export const calls = {
   auth,
   checkpoints,
   clarifications,
+  clientErrors,
   companies,
   competitor,
   config,

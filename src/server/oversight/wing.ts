@@ -2,6 +2,7 @@ import type { Wing } from '../engine/wing.ts';
 import { jobsResource } from './jobs/routes.ts';
 import { actionLogsResource } from './action-logs/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
+import { clientErrorsResource } from './client-errors/routes.ts';
 import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { reportsResource } from './reports/routes.ts';
@@ -19,6 +20,7 @@ export const oversight: Wing = {
     favoritesResource,
     assistantResource,
     statusResource,
+    clientErrorsResource,
   ],
   processes: [],
   ticks: [],
