@@ -38,6 +38,7 @@ import { results } from './calls/results.ts';
 import { rounds } from './calls/rounds.ts';
 import { scenarios } from './calls/scenarios.ts';
 import { settings } from './calls/settings.ts';
+import { signals } from './calls/signals.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
 import type { Call } from './contract.ts';
@@ -86,6 +87,7 @@ export const calls = {
   rounds,
   scenarios,
   settings,
+  signals,
   syncTasks,
   users,
 } as const;
