@@ -3,6 +3,7 @@ import { bundleRoutes } from './bundle/routes.ts';
 import { jobsResource } from './jobs/routes.ts';
 import { actionLogsResource } from './action-logs/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
+import { clientErrorsResource } from './client-errors/routes.ts';
 import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { reportsResource } from './reports/routes.ts';
@@ -21,6 +22,7 @@ export const oversight: Wing = {
     favoritesResource,
     assistantResource,
     statusResource,
+    clientErrorsResource,
   ],
   processes: [],
   ticks: [],
