@@ -36,7 +36,7 @@ export async function makeServices(
     secret:
       settings.sessionSecret ??
       keptSecret(settings.dataDir, SESSION_SECRET_FILE, { orElse: 'или удалите: будет создан новый ключ' }),
-    files: await fileStore(settings),
+    files: await openFileStore(settings),
     uploadsDir: openUploadsFolder(settings.dataDir),
     sealing: await openSealing(db, keyringOf(settings)),
     mail: createMailer(settings, log),
@@ -47,7 +47,8 @@ export async function makeServices(
   return { services, close };
 }
 
-async function fileStore({ s3, dataDir }: Settings): Promise<FileStore> {
+/** Where the bytes of files lie, by the settings. */
+export async function openFileStore({ s3, dataDir }: Settings): Promise<FileStore> {
   if (!s3) return folderStore(resolve(dataDir, 'files'));
   // The SDK is large: only who needs it waits for it at start.
   const { s3Store } = await import('./files/s3-store.ts');

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { ratesState } from '../../catalogue/rates/state.ts';
 import { diskOf } from './disk.ts';
 import { queues } from './queue.ts';
-import { releaseOf } from './release.ts';
+import { releaseOf } from '../../platform/release.ts';
 
 const DAY_MS = 86_400_000;
 
