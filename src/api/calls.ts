@@ -6,6 +6,7 @@ import { allocation } from './calls/allocation.ts';
 import { applications } from './calls/applications.ts';
 import { assistant } from './calls/assistant.ts';
 import { auth } from './calls/auth.ts';
+import { checkpoints } from './calls/checkpoints.ts';
 import { clarifications } from './calls/clarifications.ts';
 import { companies } from './calls/companies.ts';
 import { competitor } from './calls/competitor.ts';
@@ -34,6 +35,7 @@ import { ratings } from './calls/rating.ts';
 import { references } from './calls/references.ts';
 import { results } from './calls/results.ts';
 import { rounds } from './calls/rounds.ts';
+import { scenarios } from './calls/scenarios.ts';
 import { settings } from './calls/settings.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
@@ -48,6 +50,7 @@ export const calls = {
   applications,
   assistant,
   auth,
+  checkpoints,
   clarifications,
   companies,
   competitor,
@@ -79,6 +82,7 @@ export const calls = {
   references,
   results,
   rounds,
+  scenarios,
   settings,
   syncTasks,
   users,

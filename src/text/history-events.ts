@@ -16,6 +16,8 @@ export const changeTitles: Record<string, string> = {
   'file.delete': 'Удалён файл',
   'invitation.send': 'Отправлено приглашение',
   'lot.allocation': 'Изменено распределение',
+  'lot.awardRules': 'Заданы правила выбора победителей',
+  'lot.awardScenario': 'Распределено по сценарию',
   'lot.expertScores': 'Поставлены экспертные баллы',
   'lot.ratingCalculated': 'Рассчитан рейтинг',
   'application.flagged': 'Изменены отметки о компании заявки',

@@ -77,6 +77,7 @@ const variables = z.object({
   SESSION_SECRET: secret.optional(),
   SEALING_KEY: secret.optional(),
   SEALING_KEY_NEW: secret.optional(),
+  CHECKPOINT_KEY: secret.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `ожидается одно из: ${LOG_LEVELS.join(', ')}` }).default('info'),
   POSTGRES_NAMESPACE: flag.default(true),
   MAIL_TO_FILES: flag.default(false),
@@ -156,6 +157,8 @@ export type Settings = {
   sealingKey: string | undefined;
   /** The next one, known to every process before a rotation begins. */
   sealingKeyNew: string | undefined;
+  /** What the key of checkpoints is made of. Undefined: made once and kept in `dataDir` (see checkpoints/signer.ts). */
+  checkpointKey: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Whether root may run the embedded PostgreSQL in a user namespace. */
   postgresNamespace: boolean;
@@ -208,6 +211,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionSecret: it.SESSION_SECRET,
     sealingKey: it.SEALING_KEY,
     sealingKeyNew: it.SEALING_KEY_NEW,
+    checkpointKey: it.CHECKPOINT_KEY,
     logLevel: it.LOG_LEVEL,
     postgresNamespace: it.POSTGRES_NAMESPACE,
     smtpUrl: it.SMTP_URL,

@@ -18,7 +18,7 @@ const schema = z.record(z.string().regex(KEPT), z.string());
 
 /** What lies in the data folder; with the environment's own where the copy is encrypted, for they are nowhere else on this machine. */
 export function secretsOf(settings: Settings, { withEnvironment }: { withEnvironment: boolean }): Secrets {
-  const { dataDir, sealingKey, sealingKeyNew, sessionSecret } = settings;
+  const { dataDir, sealingKey, sealingKeyNew, sessionSecret, checkpointKey } = settings;
   const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => KEPT.test(name)) : [];
   const kept = names.map((name): [string, string] => [
     name,
@@ -28,6 +28,7 @@ export function secretsOf(settings: Settings, { withEnvironment }: { withEnviron
     'sealing-key': sealingKey,
     'sealing-key.new': sealingKeyNew,
     'session-secret': sessionSecret,
+    'checkpoint-key': checkpointKey,
   }).flatMap(([name, secret]): [string, string][] => (secret === undefined ? [] : [[name, secret]]));
   return Object.fromEntries([...kept, ...(withEnvironment ? given : [])]);
 }

@@ -42,7 +42,7 @@ export async function readBackup({ path, at, identity, keys }: Wanted): Promise<
 
 /** Puts the keys where the platform looks for them. Throws StartupError where one is missing that something is sealed by. */
 export function restoreKeys({ manifest, secrets }: ReadBackup, settings: Settings): void {
-  const { sealingKey, sealingKeyNew, sessionSecret, dataDir } = settings;
+  const { sealingKey, sealingKeyNew, sessionSecret, checkpointKey, dataDir } = settings;
   const sealed = Object.entries(secrets).flatMap(([name, secret]) =>
     name.startsWith('sealing-key') ? [secret] : [],
   );
@@ -54,10 +54,11 @@ export function restoreKeys({ manifest, secrets }: ReadBackup, settings: Setting
     );
   }
   // What the environment gives is kept there.
-  const given = (name: string) =>
-    name === 'session-secret'
-      ? sessionSecret !== undefined
-      : name.startsWith('sealing-key') && sealingKey !== undefined;
+  const given = (name: string): boolean => {
+    if (name === 'session-secret') return sessionSecret !== undefined;
+    if (name === 'checkpoint-key') return checkpointKey !== undefined;
+    return sealingKey !== undefined;
+  };
   keepSecrets(dataDir, Object.fromEntries(Object.entries(secrets).filter(([name]) => !given(name))));
 }
 
