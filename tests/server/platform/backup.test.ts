@@ -140,10 +140,10 @@ describe('a backup made while others write', () => {
 
   beforeAll(async () => {
     acknowledged = [];
-    let isOver = false;
+    const over = new AbortController();
     const writing = Array.from({ length: 3 }, async () => {
       const bidder = await server.signIn('vendor');
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const { id } = await makePublished(manager);
         await submit(bidder, id, ['100']);
         acknowledged.push(id);
@@ -151,7 +151,7 @@ describe('a backup made while others write', () => {
     });
     const before = acknowledged.length;
     const made = await backUp();
-    isOver = true;
+    over.abort();
     await Promise.all(writing);
     expect(made.missing).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(before);
