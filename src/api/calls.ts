@@ -37,6 +37,7 @@ import { results } from './calls/results.ts';
 import { rounds } from './calls/rounds.ts';
 import { scenarios } from './calls/scenarios.ts';
 import { settings } from './calls/settings.ts';
+import { status } from './calls/status.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
 import type { Call } from './contract.ts';
@@ -84,6 +85,7 @@ export const calls = {
   rounds,
   scenarios,
   settings,
+  status,
   syncTasks,
   users,
 } as const;
