@@ -46,7 +46,7 @@ export const backupConcern = (ageSeconds: number | null): Concern =>
 export const checkpointConcern = (ageSeconds: number | null): Concern =>
   ageSeconds === null ? 'warn' : graded(ageSeconds, CHECKPOINT_LATE_SECONDS, CHECKPOINT_STANDS_SECONDS);
 
-/** By an old rate applications in another currency are not opened. */
+/** By an old rate applications in another currency are not opened; a currency that nobody offers in needs none. */
 export const ratesConcern = ({
   old,
   missing,
@@ -54,6 +54,6 @@ export const ratesConcern = ({
   old: readonly unknown[];
   missing: readonly unknown[];
 }): Concern => {
-  if (missing.length > 0) return 'bad';
-  return old.length > 0 ? 'bad' : 'good';
+  if (old.length > 0) return 'bad';
+  return missing.length > 0 ? 'warn' : 'good';
 };
