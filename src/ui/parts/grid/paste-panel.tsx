@@ -160,7 +160,7 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
             <dd className="text-right">
               {result.counted.before} → {result.counted.after} из {result.counted.of}
             </dd>
-            <dt className="text-ink-soft">Было, {effect.total.toLowerCase()}</dt>
+            <dt className="text-ink-soft">{effect.total}, было</dt>
             <dd className="text-right">{effect.money(result.total.before)}</dd>
             <dt className="text-md font-semibold">Станет</dt>
             <dd className="text-right text-md font-semibold">{effect.money(result.total.after)}</dd>
