@@ -70,7 +70,7 @@ export default function OfferCards(props: OfferCardsProps) {
     <div className="flex h-full flex-col bg-page">
       <nav aria-label="Позиции" className="relative shrink-0 border-b border-line bg-surface">
         <div className="flex h-10 items-center gap-2 px-2 text-[13px]">
-          <Go label="Предыдущая позиция" disabled={at === 0} onGo={() => setPlace(at - 1)}>
+          <Go label={`Предыдущая позиция: ${at}`} disabled={at === 0} onGo={() => setPlace(at - 1)}>
             <ChevronLeft className="size-4" aria-hidden /> {at > 0 && at}
           </Go>
           <span className="flex-1 text-center font-medium" aria-live="polite">
@@ -85,7 +85,11 @@ export default function OfferCards(props: OfferCardsProps) {
               Ошибки {faults}
             </button>
           )}
-          <Go label="Следующая позиция" disabled={at >= rows.length - 1} onGo={() => setPlace(at + 1)}>
+          <Go
+            label={`Следующая позиция: ${at + 2}`}
+            disabled={at >= rows.length - 1}
+            onGo={() => setPlace(at + 1)}
+          >
             {at < rows.length - 1 && at + 2} <ChevronRight className="size-4" aria-hidden />
           </Go>
         </div>
