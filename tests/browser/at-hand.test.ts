@@ -1,4 +1,7 @@
 // What a person needs is in sight and says what it is: columns with values, the next term, the receipt, whose application it is.
+import { readFileSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeRated, must, submit, threeItems } from '../server/applications/make-applications.ts';
@@ -23,6 +26,35 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await site.seen());
   else expect(site.pageFaults()).toEqual([]);
 });
+
+/** The lot's file and the page that checks it are saved, and the page does so from the disk, without a network. */
+async function checkedAlone(page: Page): Promise<void> {
+  const saved: string[] = [];
+  for (const name of ['Файл проверки процедуры', 'Программа проверки']) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name }).click();
+    saved.push(await (await download).path());
+  }
+  const [file, program] = saved;
+  const alone = await page.context().browser()!.newPage({ offline: true });
+  const html = join(dirname(program!), 'verify.html');
+  renameSync(program!, html);
+  await alone.goto(pathToFileURL(html).href);
+  await alone.getByLabel('Файл проверки').setInputFiles({
+    name: 'lot.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(file!),
+  });
+  await see(alone, 'Нарушений не найдено');
+  await see(alone, /ни одна не изменена, не вставлена и не убрана/);
+  await alone.getByLabel('Файл проверки').setInputFiles({
+    name: 'lot.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(readFileSync(file!, 'utf8').replace('lot.toApplications', 'lot.toDraft')),
+  });
+  await see(alone, 'Есть нарушения');
+  await alone.close();
+}
 
 const headersOf = (page: Page, name: string): Promise<string[]> =>
   page.getByRole('grid', { name }).getByRole('columnheader').allInnerTexts();
@@ -120,6 +152,7 @@ test('the history says whose application and shows those of one participant; a r
   await button(page, title!).click();
   await eventually(async () => expect(await page.getByText('Рассчитан рейтинг').count()).toBe(0));
   await see(page, `Заявка ${title} согласована службой безопасности`);
+  await checkedAlone(page);
   await page.goto(`/tender-${rated.lotId}/rating`);
   await see(page, 'Не проводилась');
   const check = await site.open(checkers.security, `/security/application-${rated.ids[0]}`);

@@ -1,4 +1,5 @@
 import type { Wing } from '../engine/wing.ts';
+import { bundleRoutes } from './bundle/routes.ts';
 import { jobsResource } from './jobs/routes.ts';
 import { actionLogsResource } from './action-logs/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
@@ -14,6 +15,7 @@ export const oversight: Wing = {
   routes: [
     jobsResource,
     historyRoutes,
+    bundleRoutes,
     statsRoutes,
     actionLogsResource,
     reportsResource,
