@@ -2,12 +2,14 @@
 import { accessRequests } from './calls/access-requests.ts';
 import { addresses } from './calls/addresses.ts';
 import { agreements } from './calls/agreements.ts';
+import { ahead } from './calls/ahead.ts';
 import { allocation } from './calls/allocation.ts';
 import { applications } from './calls/applications.ts';
 import { assistant } from './calls/assistant.ts';
 import { auth } from './calls/auth.ts';
 import { checkpoints } from './calls/checkpoints.ts';
 import { clarifications } from './calls/clarifications.ts';
+import { clientErrors } from './calls/client-errors.ts';
 import { companies } from './calls/companies.ts';
 import { competitor } from './calls/competitor.ts';
 import { config } from './calls/config.ts';
@@ -37,6 +39,7 @@ import { results } from './calls/results.ts';
 import { rounds } from './calls/rounds.ts';
 import { scenarios } from './calls/scenarios.ts';
 import { settings } from './calls/settings.ts';
+import { signals } from './calls/signals.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
 import type { Call } from './contract.ts';
@@ -46,12 +49,14 @@ export const calls = {
   accessRequests,
   addresses,
   agreements,
+  ahead,
   allocation,
   applications,
   assistant,
   auth,
   checkpoints,
   clarifications,
+  clientErrors,
   companies,
   competitor,
   config,
@@ -84,6 +89,7 @@ export const calls = {
   rounds,
   scenarios,
   settings,
+  signals,
   syncTasks,
   users,
 } as const;

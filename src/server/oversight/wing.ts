@@ -1,7 +1,10 @@
 import type { Wing } from '../engine/wing.ts';
+import { bundleRoutes } from './bundle/routes.ts';
+import { aheadResource } from './ahead/routes.ts';
 import { jobsResource } from './jobs/routes.ts';
 import { actionLogsResource } from './action-logs/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
+import { clientErrorsResource } from './client-errors/routes.ts';
 import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { reportsResource } from './reports/routes.ts';
@@ -11,14 +14,17 @@ import { statusResource } from './status/routes.ts';
 export const oversight: Wing = {
   name: 'oversight',
   routes: [
+    aheadResource,
     jobsResource,
     historyRoutes,
+    bundleRoutes,
     statsRoutes,
     actionLogsResource,
     reportsResource,
     favoritesResource,
     assistantResource,
     statusResource,
+    clientErrorsResource,
   ],
   processes: [],
   ticks: [],

@@ -7,6 +7,7 @@ import { AwardPart } from '../../features/award/award-part.tsx';
 import { ComparisonBoard } from '../../features/comparison/comparison-board.tsx';
 import { OwnRating } from '../../features/comparison/own-rating.tsx';
 import { RankingSection } from '../../features/comparison/ranking-section.tsx';
+import { SignalsPart } from '../../features/insight/signals-part.tsx';
 import { useTender } from '../../features/lot/tender.ts';
 
 export default function Page() {
@@ -41,6 +42,7 @@ export default function Page() {
       <ComparisonBoard lot={lot} />
       <RankingSection lot={lot} />
       <AwardPart lot={lot} />
+      <SignalsPart lot={lot} />
     </>
   );
 }
