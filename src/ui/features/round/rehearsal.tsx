@@ -8,6 +8,7 @@ import { moneyForm, numberFault } from '../../../text/number-form.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Segments } from '../../parts/control/segments.tsx';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
+import { WideTable } from '../../parts/table/wide-table.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
@@ -69,7 +70,7 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
         )
       }
     >
-      <div className="overflow-x-auto">
+      <WideTable label="Таблица репетиции">
         <table
           aria-label="Репетиция переторжки"
           className="w-full border-separate border-spacing-0 text-table"
@@ -139,7 +140,7 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
       {told.bestAfterStep !== null && (
         <p className="border-t border-line px-5 py-3 text-xs text-ink-soft">
           Если каждый сделает по одному шагу, лучший итог станет{' '}

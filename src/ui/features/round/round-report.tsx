@@ -14,6 +14,7 @@ import { useCall } from '../../data/use-call.ts';
 import { Segments } from '../../parts/control/segments.tsx';
 import { Mark, seriesColour, StepChart } from '../../parts/chart/step-chart.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { WideTable } from '../../parts/table/wide-table.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatTime } from '../../parts/text/format.ts';
@@ -201,7 +202,7 @@ const head = 'h-10 px-3 text-xs font-normal text-ink-soft';
 
 function Items({ picture: { items } }: { picture: RoundPicture }) {
   return (
-    <div className="max-h-90 overflow-auto">
+    <WideTable label="Таблица позиций" className="max-h-90 overflow-y-auto">
       <table
         aria-label="Лучшие цены до и после"
         className="w-full border-separate border-spacing-0 text-table"
@@ -247,7 +248,7 @@ function Items({ picture: { items } }: { picture: RoundPicture }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }
 
@@ -258,7 +259,7 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const x = (value: string) => 6 + ((Number(value) - low) / (high - low || 1)) * 148;
   return (
-    <div className="overflow-x-auto rounded-box border border-line bg-surface">
+    <WideTable label="Таблица итогов" className="rounded-box border border-line bg-surface">
       <table
         aria-label="Итоги участников до и после"
         className="w-full border-separate border-spacing-0 text-table"
@@ -387,6 +388,6 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
           </tr>
         </tfoot>
       </table>
-    </div>
+    </WideTable>
   );
 }

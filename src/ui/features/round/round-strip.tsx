@@ -2,6 +2,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { RoundState } from '../../../api/records/round.ts';
 import { useNow } from '../../data/clock.ts';
+import { Explained } from '../../parts/control/explained.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDateTime, formatSeconds } from '../../parts/text/format.ts';
 import { stepText } from './step-text.ts';
@@ -43,7 +44,13 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
         </p>
       )}
       <span className="h-6 w-px bg-line max-sm:hidden" aria-hidden />
-      <Fact label={hasExtensions ? `Продление +${extensionMinutes} мин` : 'Продление'}>
+      <Fact
+        label={
+          <Explained term="prolongation">
+            {hasExtensions ? `Продление +${extensionMinutes} мин` : 'Продление'}
+          </Explained>
+        }
+      >
         {hasExtensions ? (
           <span className="flex items-center gap-1">
             {Array.from({ length: Math.min(extensionLimit, 10) }, (_, index) => (
@@ -64,7 +71,9 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
           'не предусмотрено'
         )}
       </Fact>
-      <Fact label="Наименьший шаг">{stepText(round, own?.currency ?? lotCurrency)} от своей цены</Fact>
+      <Fact label={<Explained term="roundStep">Наименьший шаг</Explained>}>
+        {stepText(round, own?.currency ?? lotCurrency)} от своей цены
+      </Fact>
       <Fact label="Участник видит">{SEES[visibility]}</Fact>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {isRunning && <Connection />}
@@ -74,12 +83,12 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <p className="text-table font-medium whitespace-nowrap">
+    <div className="text-table font-medium whitespace-nowrap">
       <small className="block text-2xs font-normal text-ink-soft">{label}</small>
       {children}
-    </p>
+    </div>
   );
 }
 

@@ -115,7 +115,11 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       return;
     if (event.altKey || part !== 'offers') return;
     const command = event.ctrlKey || event.metaKey;
-    const done = () => event.preventDefault();
+    const done = () => {
+      event.preventDefault();
+      // On this desk J and K go from application to application, whatever they do elsewhere.
+      event.stopImmediatePropagation();
+    };
     if (command && event.code === 'KeyZ' && marks.canUndo) return (done(), marks.undo());
     if (command && event.key === 'Enter' && deciding) {
       done();
@@ -143,8 +147,8 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    addEventListener('keydown', listen, true);
+    return () => removeEventListener('keydown', listen, true);
   }, []);
 
   return (
