@@ -126,6 +126,7 @@ test('the history says whose application and shows those of one participant; a r
   const known = check.getByRole('region', { name: 'Сведения для проверки' });
   await see(known, 'Совпадает');
   await see(known, 'других заявок нет');
+  await see(known, 'Не менялась');
 });
 
 test('without a connection a page says of when it is, and another asks to be tried again instead of being lost', async () => {

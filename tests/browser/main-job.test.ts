@@ -228,6 +228,7 @@ describe('the main job', () => {
 
   test('it is verified item by item, then by security and by the auditor', async () => {
     const page = pages.manager;
+    await see(page.getByRole('region', { name: 'Сведения для проверки' }), 'Совпадает');
     await button(page, 'Согласовать, позиция 1').click();
     await button(page, 'Согласовать все').click();
     await see(page, 'Согласовано 2, отклонено 0, без решения 0');

@@ -1,17 +1,25 @@
 /** What a checker weighs an application by, on the first screen: matches with rivals, registry, record, receipt. */
 import type { ReactNode } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
+import { clarifications as calls } from '../../../api/calls/clarifications.ts';
 import { companies } from '../../../api/calls/companies.ts';
+import type { Role } from '../../../machines/access.ts';
 import type { Application } from '../../../api/records/application.ts';
 import { isSound } from '../../../rules/closed-lists.ts';
-import { sharedDetailNames } from '../../../text/application-words.ts';
+import { applicationFlagNames, sharedDetailNames } from '../../../text/application-words.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { formatDate, formatDateTime } from '../../parts/text/format.ts';
+import { ChangeList } from './change-list.tsx';
 
-export function Evidence({ application: { id, vendor } }: { application: Application }) {
+/** Whom the server tells of it: who checks, and the manager of the own procedure. */
+export const maySeeEvidence = (role: Role, isOwner: boolean): boolean =>
+  role === 'security' || role === 'auditor' || (role === 'manager' && isOwner);
+
+export function Evidence({ application }: { application: Application }) {
+  const { id, vendor } = application;
   return (
     <Section title="Сведения для проверки">
       <DescriptionList
@@ -22,6 +30,7 @@ export function Evidence({ application: { id, vendor } }: { application: Applica
           ['Аккредитация', <Accredited key="accredited" companyId={vendor.id} />],
           ['Прежнее участие', <Record key="record" id={id} />],
           ['Квитанция', <Receipt key="receipt" id={id} />],
+          ['После подачи', <Since key="since" application={application} />],
         ]}
       />
     </Section>
@@ -93,6 +102,23 @@ function Receipt({ id }: { id: number }) {
     <>
       <Badge tone={isSame ? 'good' : 'bad'} label={isSame ? 'Совпадает' : 'Не совпадает'} /> подана{' '}
       {formatDateTime(submittedAt)}
+    </>
+  );
+}
+
+/** What is not as it was submitted: the vendor's answers to clarifications, and descriptions that the staff corrected. */
+function Since({ application: { id, clarifications, flags } }: { application: Application }) {
+  const asked = clarifications.some(({ answeredAt }) => answeredAt !== null);
+  const { data, error } = useCall(calls.details, { params: { id } }, { enabled: asked });
+  if (error) return failed(error.message);
+  if (asked && !data) return '…';
+  const changes = data?.data.flatMap((one) => one.changes) ?? [];
+  const isEdited = flags.includes('editedByStaff');
+  if (changes.length === 0 && !isEdited) return <Badge tone="good" label="Не менялась" />;
+  return (
+    <>
+      {isEdited && <Badge tone="warn" label={applicationFlagNames.editedByStaff} />}
+      {changes.length > 0 && <ChangeList changes={changes} />}
     </>
   );
 }

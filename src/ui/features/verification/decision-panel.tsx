@@ -20,6 +20,7 @@ import { Stack } from '../../parts/layout/section.tsx';
 import { Steps, type StepBody } from '../../parts/steps/steps.tsx';
 import { DateTime, Money } from '../../parts/text/text.tsx';
 import { CorrectOffers } from '../application/correct-offers.tsx';
+import { Evidence, maySeeEvidence } from '../application/evidence.tsx';
 import { DecisionHistory } from '../application/decision-history.tsx';
 import { OfferTable } from '../application/offer-table.tsx';
 import { applicationStepBodies } from '../application/step-bodies.ts';
@@ -110,6 +111,7 @@ export function DecisionPanel({ lot, application }: { lot: Lot; application: App
           <CorrectOffers application={application} />
         </div>
       </section>
+      {maySeeEvidence(role, isOwner) && isVerifying(lot.status) && <Evidence application={application} />}
       {deciding ? <OfferDecisions application={application} /> : <OfferTable application={application} />}
       <DecisionHistory application={application} />
     </Stack>
