@@ -38,7 +38,7 @@ test('a sealed application says so, keeps its receipt at hand and its price in s
 
   const download = page.waitForEvent('download');
   await button(page, 'Скачать квитанцию').click();
-  expect((await download).suggestedFilename()).toMatch(/^Квитанция .+-1\./);
+  expect((await download).suggestedFilename()).toMatch(/^Квитанция .+-1\.pdf$/);
 
   const offers = page.getByRole('grid', { name: 'Предложения' });
   const shown = await headersOf(page, 'Предложения');
