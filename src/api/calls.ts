@@ -2,6 +2,7 @@
 import { accessRequests } from './calls/access-requests.ts';
 import { addresses } from './calls/addresses.ts';
 import { agreements } from './calls/agreements.ts';
+import { ahead } from './calls/ahead.ts';
 import { allocation } from './calls/allocation.ts';
 import { applications } from './calls/applications.ts';
 import { assistant } from './calls/assistant.ts';
@@ -48,6 +49,7 @@ export const calls = {
   accessRequests,
   addresses,
   agreements,
+  ahead,
   allocation,
   applications,
   assistant,

@@ -1,4 +1,6 @@
 import type { Wing } from '../engine/wing.ts';
+import { bundleRoutes } from './bundle/routes.ts';
+import { aheadResource } from './ahead/routes.ts';
 import { jobsResource } from './jobs/routes.ts';
 import { actionLogsResource } from './action-logs/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
@@ -12,8 +14,10 @@ import { statusResource } from './status/routes.ts';
 export const oversight: Wing = {
   name: 'oversight',
   routes: [
+    aheadResource,
     jobsResource,
     historyRoutes,
+    bundleRoutes,
     statsRoutes,
     actionLogsResource,
     reportsResource,
