@@ -40,6 +40,7 @@ import { rounds } from './calls/rounds.ts';
 import { scenarios } from './calls/scenarios.ts';
 import { settings } from './calls/settings.ts';
 import { signals } from './calls/signals.ts';
+import { status } from './calls/status.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
 import type { Call } from './contract.ts';
@@ -90,6 +91,7 @@ export const calls = {
   scenarios,
   settings,
   signals,
+  status,
   syncTasks,
   users,
 } as const;

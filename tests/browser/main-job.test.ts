@@ -157,13 +157,20 @@ describe('the main job', () => {
     const table = page.getByRole('grid', { name: 'Предложения' });
     await typeInto(table, 0, 'Цена', '1000');
     await typeInto(table, 1, 'Цена', '500,50');
+    await page
+      .getByRole('navigation', { name: 'Шаги заявки' })
+      .getByRole('button', { name: /Условия/ })
+      .click();
     await page.getByRole('radio', { name: /В редакции заказчика/ }).click();
     await page.getByRole('checkbox', { name: /ознакомлена с условиями/ }).click();
     const saving = page.getByRole('region', { name: 'Итоги и сохранение' });
     await see(saving, /^Сохранено/);
     // 3 × 1000 + 5 × 500,50
     await see(saving, /5\s502,50/);
-    await takeStep(page, 'Подать заявку');
+    await page.keyboard.press('Control+Enter');
+    const review = page.getByRole('dialog', { name: 'Проверка и подача' });
+    await see(review, 'препятствий нет');
+    await button(review, /^Подать заявку на /).click();
     const receipt = page.getByRole('dialog', { name: 'Заявка подана' });
     await see(receipt, /[0-9a-f]{64}/);
     await button(receipt, 'Готово').click();
@@ -228,9 +235,8 @@ describe('the main job', () => {
 
   test('it is verified item by item, then by security and by the auditor', async () => {
     const page = pages.manager;
-    await see(page.getByRole('region', { name: 'Сведения для проверки' }), 'Совпадает');
     await button(page, 'Согласовать, позиция 1').click();
-    await button(page, 'Согласовать все').click();
+    await button(page, /^Согласовать оставшиеся/).click();
     await see(page, 'Согласовано 2, отклонено 0, без решения 0');
     await takeStep(page, 'Допустить к проверке');
     await pages.security.goto('/security');
@@ -267,7 +273,7 @@ describe('the main job', () => {
     await place(vendor, 2).waitFor();
     await field(vendor, 'Снизить всё на').fill('30');
     await button(vendor, 'Рассчитать').click();
-    await button(vendor, 'Отправить цены: 2').click();
+    await button(vendor, 'Отправить 2 цены').click();
     await button(vendor.getByRole('dialog'), 'Отправить').click();
     await see(vendor, 'Новые цены приняты');
     await see(vendor, /3\s851,75/);

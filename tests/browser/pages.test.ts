@@ -84,6 +84,7 @@ const addresses: Record<Reader, string[]> = {
     '/admin/rates',
     '/admin/reports',
     '/admin/settings',
+    '/admin/status',
     '/admin/users',
     '/admin/tender-:verification/application-:application',
   ],

@@ -45,6 +45,7 @@ export const routeTable: readonly RouteEntry[] = [
   route('/admin/rates', 'admin/rates', 'default', 'admin'),
   route('/admin/reports', 'admin/reports', 'default', 'admin'),
   route('/admin/settings', 'admin/settings', 'default', 'admin'),
+  route('/admin/status', 'admin/status', 'default', 'admin'),
   route('/admin/users', 'admin/users', 'default', 'admin'),
   route('/admin/:tender/:application', 'admin/application', 'default', 'admin', 'active-tender'),
 
