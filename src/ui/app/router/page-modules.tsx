@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react';
 import { ofetch } from 'ofetch';
 import { data, matchPath } from 'react-router-dom';
-import { buildWatch } from '../../actors/build-watch.ts';
+import HomePage from '../../pages/public/home-page.tsx';
+import { noteStale } from '../../actors/build-door.ts';
 import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
 import { routeTable, TENDER, tenderTable } from './route-table.ts';
 
@@ -11,7 +12,8 @@ type Load = () => Promise<ComponentType>;
 const MOST_PRELOADS = 4;
 
 const HOME = 'public/home';
-const home: Load = async () => (await import('../../pages/public/home-page.tsx')).default;
+/** It lies in the files of the first page anyhow. */
+const home: Load = () => Promise.resolve(HomePage);
 
 /** How the page of that name is fetched. Rejects for a name that is none: a fault of the table. */
 export function pageOf(name: string): Load {
@@ -41,9 +43,7 @@ async function fetchOrReload(load: Load, address: string): Promise<ComponentType
     return await load();
   } catch (error) {
     if (!(await isReachable())) throw data(null, { status: 503, statusText: UNREACHABLE });
-    const before = buildWatch.getSnapshot().context.reloadedAt;
-    buildWatch.send({ type: 'chunkStale', to: address });
-    if (buildWatch.getSnapshot().context.reloadedAt === before) throw error;
+    if (!(await noteStale(address))) throw error;
     return new Promise(() => {});
   }
 }

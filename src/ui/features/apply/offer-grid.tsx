@@ -2,7 +2,7 @@
 import { CopyPlus, Paperclip, Star, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { offerBlocks } from '../../../api/records/application-blocks.ts';
-import type { Block } from '../../../machines/application.ts';
+import type { Block } from '../../../machines/application-statuses.ts';
 import type { Tolerance } from '../../../rules/tolerance.ts';
 import { lineSum } from '../../../rules/money.ts';
 import { unitPriceTitle } from '../../../text/application-words.ts';

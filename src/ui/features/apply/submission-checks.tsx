@@ -1,8 +1,8 @@
 /** What stands between a draft and its submission: the law's own conditions, each met or not, and what is worth a look. */
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import type { Application } from '../../../api/records/application.ts';
-import { applicationLaw, type ApplicationGuard } from '../../../machines/application.ts';
-import { edgesOfLaw } from '../../../machines/step.ts';
+import type { ApplicationGuard } from '../../../machines/application.ts';
+import { lawEdges } from '../../../machines/law-edges.ts';
 import { submissionChecks } from '../../../text/application-words.ts';
 import { reasonText } from '../../../text/reasons.ts';
 
@@ -16,7 +16,7 @@ interface CheckLine {
 /** The conditions of the submission that leaves the application's status, in the law's order. */
 export function submissionLines({ status, steps }: Application): CheckLine[] {
   const step = steps.find(({ event }) => submitEvents.includes(event));
-  const edge = edgesOfLaw(applicationLaw).find(({ from, event }) => from === status && event === step?.event);
+  const edge = lawEdges.application.find(({ from, event }) => from === status && event === step?.event);
   return (edge?.guards ?? []).flatMap((name) => {
     const text = submissionChecks[name as ApplicationGuard];
     const reason = reasonText('application', name as ApplicationGuard);

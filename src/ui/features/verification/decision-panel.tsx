@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { awaitsAnswer, awaitsManager, isRejected } from '../../../machines/application-predicates.ts';
-import { isOpenClarification } from '../../../machines/clarification.ts';
+import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
 import { blockNames } from '../../../text/enums.ts';
