@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeRated, must, submit, threeItems } from '../server/applications/make-applications.ts';
-import { makePublished } from '../server/lots/make-lots.ts';
+import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, heading, see } from './support/expect.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -78,11 +78,27 @@ test('a guest sees which company buys and none of its people; an address that is
   expect(asked.filter((path) => /tender|overview/i.test(path))).toEqual([]);
 });
 
-test('the search is a dialog with a name', async () => {
+test('the search is a dialog with a name, and does what the page can do; keys lead on and have a sheet', async () => {
+  const draft = await makeDraft(manager, { title: 'Клапаны обратные' });
   const page = await site.open(manager, '/manager');
   await heading(page, 'Процедуры');
+  await page.keyboard.press('n');
+  await page.getByRole('dialog', { name: 'Новая процедура' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await see(page.getByRole('dialog', { name: 'Сочетания клавиш' }), 'Новая процедура');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('q');
+  await heading(page, 'Запросы');
+
+  await page.goto(`/tender-${draft.id}`);
+  await heading(page, 'Клапаны обратные');
   await page.keyboard.press('Control+K');
-  await page.getByRole('dialog', { name: 'Поиск по площадке' }).waitFor();
+  const search = page.getByRole('dialog', { name: 'Поиск по площадке' });
+  await search.getByRole('combobox').fill('удалить');
+  await search.getByRole('option', { name: /^Удалить.* · / }).click();
+  await page.getByRole('dialog', { name: /Удалить/ }).waitFor();
 });
 
 test('the history says whose application and shows those of one participant; a round that was none saves nothing', async () => {

@@ -87,6 +87,7 @@ export function LotSteps({ lot }: { lot: Lot }) {
         steps={lot.steps}
         ifMatch={lot.version}
         currency={lot.currency}
+        offeredFor={lot.number}
         facts={lotStepFacts(lot)}
       />
     </section>

@@ -3,7 +3,8 @@ import { isComparing, isRepeating } from '../../../machines/lot-predicates.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
-import { CompetitorSection } from '../../features/comparison/competitor-section.tsx';
+import { AwardPart } from '../../features/award/award-part.tsx';
+import { ComparisonBoard } from '../../features/comparison/comparison-board.tsx';
 import { OwnRating } from '../../features/comparison/own-rating.tsx';
 import { RankingSection } from '../../features/comparison/ranking-section.tsx';
 import { useTender } from '../../features/lot/tender.ts';
@@ -22,9 +23,12 @@ export default function Page() {
   }
   if (lot.isSealed || !isComparing(lot.status)) {
     return (
-      <Notice title="Сравнивать пока нечего">
-        Рейтинг и конкурентный лист появятся после вскрытия конвертов.
-      </Notice>
+      <>
+        <Notice title="Сравнивать пока нечего">
+          Рейтинг и конкурентный лист появятся после вскрытия конвертов.
+        </Notice>
+        <AwardPart lot={lot} />
+      </>
     );
   }
   return (
@@ -34,8 +38,9 @@ export default function Page() {
           Новые цены участников откроются, когда она закончится; сейчас показаны прежние.
         </Notice>
       )}
+      <ComparisonBoard lot={lot} />
       <RankingSection lot={lot} />
-      <CompetitorSection lot={lot} />
+      <AwardPart lot={lot} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
+import { usePageActions } from '../../data/page-actions.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -32,6 +33,10 @@ export default function Page() {
   useLive();
   const stats = useCall(lots.stats);
   const ownerId = visitor.id ?? 0;
+  usePageActions([
+    { id: 'lot.new', title: 'Новая процедура', keys: 'N', run: () => setCreating(true) },
+    { id: 'vendor.invite', title: 'Пригласить поставщика', run: () => setInviting(true) },
+  ]);
   const create = (
     <Button kind="primary" icon={Plus} {...preloadingPart(newLot)} onClick={() => setCreating(true)}>
       Новая процедура
