@@ -6,6 +6,7 @@ import { bareCalls } from './scripts/build/bare-calls.ts';
 import { bareEdges } from './scripts/build/bare-edges.ts';
 import { compressed } from './scripts/build/compressed.ts';
 import { firstPage } from './scripts/build/first-page.ts';
+import { firstStyle } from './scripts/build/first-style.ts';
 import { shell } from './scripts/build/shell.ts';
 
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
@@ -59,6 +60,7 @@ export default defineConfig(({ command }) => ({
     bareEdges(),
     unnamedContexts(),
     first.plugin,
+    firstStyle(),
     shell(),
     compressed(),
   ],

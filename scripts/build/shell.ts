@@ -46,13 +46,17 @@ export function shell(): Plugin {
         const scripts = names
           .filter((name) => FIRST.test(name))
           .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
-        const styles = names
-          .filter((name) => /^assets\/first-[^/]+\.css$/.test(name))
-          .map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
+        const sheet = (group: string) =>
+          names.find((name) => new RegExp(`^assets/${group}-[^/]+\\.css$`).test(name));
+        const [outset, whole] = [sheet('outset'), sheet('first')];
+        const style =
+          outset && whole
+            ? `<link rel="stylesheet" crossorigin href="/${outset}" data-whole="/${whole}">`
+            : '';
         return html
           .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
           .replace('</head>', `<style>@layer shell{${STYLE}}</style>${scripts.join('')}</head>`)
-          .replace('<div id="root"></div>', `<div id="root">${SHELL}</div>${styles.join('')}`);
+          .replace('<div id="root"></div>', `<div id="root">${SHELL}</div>${style}`);
       },
     },
   };

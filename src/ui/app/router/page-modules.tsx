@@ -4,6 +4,7 @@ import { ofetch } from 'ofetch';
 import { data, matchPath } from 'react-router-dom';
 import HomePage from '../../pages/public/home-page.tsx';
 import { noteStale } from '../../actors/build-door.ts';
+import { wholeStyle } from '../../data/whole-style.ts';
 import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
 import { routeTable, TENDER, tenderTable } from './route-table.ts';
 
@@ -22,11 +23,15 @@ export function pageOf(name: string): Load {
     const { pageFiles } = await import('./page-files.ts');
     const load = pageFiles[`../../pages/${name}-page.tsx`];
     if (!load) throw new Error(`There is no page ${name}`);
-    return (await load()).default;
+    const [page] = await Promise.all([load(), wholeStyle()]);
+    return page.default;
   };
 }
 
-export const tenderLayout: Load = async () => (await import('./tender-file.ts')).TenderLayout;
+export const tenderLayout: Load = async () => {
+  const [file] = await Promise.all([import('./tender-file.ts'), wholeStyle()]);
+  return file.TenderLayout;
+};
 
 /** A page that is reloaded without a connection is lost to the browser's own error. */
 async function isReachable(): Promise<boolean> {
