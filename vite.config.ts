@@ -8,6 +8,7 @@ import { compressed } from './scripts/build/compressed.ts';
 import { firstPage } from './scripts/build/first-page.ts';
 import { firstStyle } from './scripts/build/first-style.ts';
 import { shell } from './scripts/build/shell.ts';
+import { verifyPagePlugin } from './scripts/build/verify-page.ts';
 
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -62,6 +63,7 @@ export default defineConfig(({ command }) => ({
     first.plugin,
     firstStyle(),
     shell(),
+    verifyPagePlugin(),
     compressed(),
   ],
   // Served from source there is no build to compare with: the watch stays off.

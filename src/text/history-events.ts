@@ -16,6 +16,7 @@ export const changeTitles: Record<string, string> = {
   'file.delete': 'Удалён файл',
   'invitation.send': 'Отправлено приглашение',
   'lot.allocation': 'Изменено распределение',
+  'lot.signalAnswered': 'Дан ответ на сигнал',
   'lot.awardRules': 'Заданы правила выбора победителей',
   'lot.awardScenario': 'Распределено по сценарию',
   'lot.expertScores': 'Поставлены экспертные баллы',

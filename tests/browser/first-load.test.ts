@@ -186,16 +186,16 @@ describe('the first page of a guest', () => {
 
 /** Kilobytes, packed, that a page adds to the first one, as it stands, rounded up; a page that is not named adds no more than the rest. */
 const ADDED_KB: Record<string, number> = {
-  'settings-page': 55,
+  'settings-page': 56,
   'rating-page': 60,
-  'profile-page': 53,
-  'documents-page': 46,
-  'invitations-page': 45,
-  'reset-password-page': 45,
+  'profile-page': 54,
+  'documents-page': 47,
+  'invitations-page': 46,
+  'reset-password-page': 46,
   'repeating-page': 45,
   'technical-support-page': 44,
 };
-const REST_KB = 39;
+const REST_KB = 40;
 /** What a page may add at most. */
 const AIM_KB = 60;
 

@@ -11,6 +11,7 @@ import { ratingAudience } from './rating/audiences.ts';
 import { ratingResource } from './rating/routes.ts';
 import { resultsResource } from './results/routes.ts';
 import { scenariosResource } from './scenarios/routes.ts';
+import { signalsResource } from './signals/routes.ts';
 import { sealOldMoves } from './rounds/seal-old-moves.ts';
 import { roundsResource } from './rounds/routes.ts';
 
@@ -22,6 +23,7 @@ export const outcome: Wing = {
     competitorResource,
     allocationResource,
     scenariosResource,
+    signalsResource,
     resultsResource,
     protocolRoutes,
     ocdsResource,

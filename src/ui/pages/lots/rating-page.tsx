@@ -6,12 +6,15 @@ import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
 import { AwardPart } from '../../features/award/award-part.tsx';
 import { ComparisonBoard } from '../../features/comparison/comparison-board.tsx';
-import { OwnRating } from '../../features/comparison/own-rating.tsx';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { SignalsPart } from '../../features/insight/signals-part.tsx';
 import { useTender } from '../../features/lot/tender.ts';
 
-/** Below the table of offers, which comes first. */
+/** The vendor's own line, and what lies below the organiser's table of offers, which comes first. */
+const ownRating = lazyPart(async () => ({
+  default: (await import('../../features/comparison/own-rating.tsx')).OwnRating,
+}));
 const ranking = lazyPart(async () => ({
   default: (await import('../../features/comparison/ranking-section.tsx')).RankingSection,
 }));
@@ -19,7 +22,7 @@ const ranking = lazyPart(async () => ({
 export default function Page() {
   const lot = useTender();
   const { isStaff, isVendor } = useLotRelation(lot);
-  if (isVendor) return <OwnRating lot={lot} />;
+  if (isVendor) return <WhenWanted part={ownRating} wanted props={{ lot }} standIn={<SkeletonLines />} />;
   if (!isStaff) {
     return (
       <EmptyState
@@ -48,6 +51,7 @@ export default function Page() {
       <ComparisonBoard lot={lot} />
       <WhenWanted part={ranking} wanted props={{ lot }} standIn={<SkeletonLines />} />
       <AwardPart lot={lot} />
+      <SignalsPart lot={lot} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { Stat, StatRow } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { Explained } from '../../parts/control/explained.tsx';
 import { DateTime, Money } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Awards } from '../../features/results/awards.tsx';
@@ -59,7 +60,7 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
                 note="до переторжки, за те же количества"
               />
               <Stat
-                label="Экономия"
+                label={<Explained term="saving">Экономия</Explained>}
                 value={<Money value={totals.savings} currency={currency} />}
                 note={`${formatDecimal(totals.savingsPercent)} % от первых цен`}
               />
