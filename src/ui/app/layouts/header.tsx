@@ -22,16 +22,20 @@ export function Header({ before, children }: { before?: ReactNode; children?: Re
       >
         К содержанию
       </a>
-      <div className="flex h-14 items-center gap-2 px-3 sm:px-4">
+      <div data-header-row className="flex h-14 items-center gap-2 px-3 sm:px-4">
         {before}
         <Logo />
         {children}
+        {/* A page that is a frame of the window puts its head here: parts/layout/page-frame.tsx. */}
+        <div id="frame-head" className="contents" />
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
           <LiveNote />
           <AsideBoundary>
             <SearchPalette />
           </AsideBoundary>
-          <HeaderClock />
+          <span data-frame-folds className="contents">
+            <HeaderClock />
+          </span>
           {signedIn && <WhenWanted part={signedInTools} wanted props={{}} onMissing={() => {}} />}
           <UserMenu />
         </div>

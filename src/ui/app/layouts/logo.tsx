@@ -9,6 +9,7 @@ export function Logo() {
   return (
     <Link
       to={homeOf(role)}
+      data-frame-folds-phone
       className="flex min-w-0 items-center gap-2 font-semibold"
       aria-label={`${PRODUCT}: на главную`}
     >
@@ -16,7 +17,9 @@ export function Logo() {
         <rect width="24" height="24" rx="6" className="fill-primary" />
         <path d="M6 8h12M12 8v9" className="stroke-on-primary" strokeWidth="2.5" strokeLinecap="round" />
       </svg>
-      <span className="hidden truncate md:inline">{PRODUCT}</span>
+      <span data-frame-folds className="hidden truncate md:inline">
+        {PRODUCT}
+      </span>
     </Link>
   );
 }

@@ -27,6 +27,8 @@ export function SearchPalette() {
         type="button"
         {...preloadingPart(dialog)}
         onClick={() => setOpen(true)}
+        data-frame-narrow
+        data-frame-folds-phone
         aria-keyshortcuts="Control+K"
         className={buttonClass(
           { kind: 'quiet', size: 'sm' },

@@ -1,6 +1,7 @@
 // The overview of a lot; in a draft its owner edits it here.
 import { isEditable, isPublished } from '../../../machines/lot-predicates.ts';
 import { Section } from '../../parts/layout/section.tsx';
+import { AheadPart } from '../../features/insight/ahead-part.tsx';
 import { LotFiles } from '../../features/lot/editor/lot-files.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
 import { LotDocuments } from '../../features/lot/overview/documents.tsx';
@@ -49,6 +50,7 @@ export default function Page() {
         <LotFiles lot={lot} />
         <LotDocuments lot={lot} />
       </div>
+      {isPublished(lot.status) && <AheadPart lotId={lot.id} />}
       {isOwner && <WhenWanted part={invitations} wanted props={{ lot }} standIn={loading} />}
       {isPublished(lot.status) && <LotQuestions lot={lot} />}
     </>

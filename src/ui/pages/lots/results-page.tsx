@@ -11,6 +11,7 @@ import { Explained } from '../../parts/control/explained.tsx';
 import { DateTime, Money } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Awards } from '../../features/results/awards.tsx';
+import { Debrief } from '../../features/results/debrief.tsx';
 import { OwnResult } from '../../features/results/own-result.tsx';
 import { Protocols } from '../../features/results/protocols.tsx';
 import { Unallocated } from '../../features/results/unallocated.tsx';
@@ -27,6 +28,7 @@ export default function Page() {
   return (
     <>
       {found.own && <OwnResult lot={lot} own={found.own} />}
+      {found.own && isFinished(lot.status) && <Debrief lot={lot} />}
       {found.winners === null ? (
         <EmptyState
           title={emptyTitle(lot)}
