@@ -47,7 +47,7 @@ export function OwnApplication({ application, userId, isAsked }: OwnApplicationP
             <LinkButton to={applicationPath(lotId, id, 'agreement')}>Договор</LinkButton>
           )}
           {isKept && (
-            <Button kind="primary" icon={FileDown} onClick={() => saveReceipt(application)}>
+            <Button kind="primary" icon={FileDown} onClick={() => void saveReceipt(application)}>
               Скачать квитанцию
             </Button>
           )}
