@@ -1,7 +1,7 @@
 /** `/`: open lots first, then what the platform is, its news, and the way in. */
 import { lots } from '../../../api/calls/lots.ts';
 import { homeOf, isAuthenticated } from '../../../machines/access.ts';
-import { openSignIn } from '../../actors/sign-in.ts';
+import { openSignIn } from '../../actors/sign-in-door.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
