@@ -166,3 +166,12 @@ it('holds for a form with files: the same is done once, another file under the s
   expect((await post('other', sheet)).status).toBe(200);
   expect(await countRows(server.services, 'orders')).toBe(2);
 });
+
+it('refuses what is nested too deep to be told apart from another, and is no fault', async () => {
+  const { client } = await manager();
+  const depth = 20_000;
+  const body = Buffer.from('['.repeat(depth) + ']'.repeat(depth));
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' };
+  const reply = await client.call('POST', '/api/v1/notifications/read-all', { headers, body });
+  expect(reply.status).toBe(422);
+});

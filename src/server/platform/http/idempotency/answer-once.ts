@@ -60,10 +60,20 @@ function claimOf(request: FastifyRequest, secret: string, content: unknown): Cla
     key,
     method: request.method,
     path: request.url,
-    bodyHash: createHmac('sha256', `idempotency:${secret}`).update(canonicalJson(content)).digest('hex'),
+    bodyHash: createHmac('sha256', `idempotency:${secret}`).update(textOf(content)).digest('hex'),
     standing: standingOf(visitor),
     claimed: false,
   };
+}
+
+/** A call without a body of its own takes whatever is sent, also what is nested deeper than can be written down. Throws 422. */
+function textOf(content: unknown): string {
+  try {
+    return canonicalJson(content);
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid({ body: ['Слишком много вложенных уровней'] });
+    throw error;
+  }
 }
 
 /** What the first answer was given to; who has changed company, role or accreditation since does not get it. */
