@@ -193,7 +193,7 @@ const ADDED_KB: Record<string, number> = {
   'documents-page': 47,
   'invitations-page': 46,
   'reset-password-page': 46,
-  'repeating-page': 45,
+  'repeating-page': 53,
   'technical-support-page': 44,
 };
 const REST_KB = 42;
