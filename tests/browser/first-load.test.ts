@@ -186,16 +186,17 @@ describe('the first page of a guest', () => {
 
 /** Kilobytes, packed, that a page adds to the first one, as it stands, rounded up; a page that is not named adds no more than the rest. */
 const ADDED_KB: Record<string, number> = {
-  'settings-page': 56,
+  'settings-page': 57,
   'rating-page': 62,
+  'verification-page': 58,
   'profile-page': 54,
   'documents-page': 47,
   'invitations-page': 46,
   'reset-password-page': 46,
-  'repeating-page': 45,
+  'repeating-page': 53,
   'technical-support-page': 44,
 };
-const REST_KB = 40;
+const REST_KB = 42;
 /** What a page may add at most. */
 const AIM_KB = 62;
 
