@@ -23,7 +23,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
       >
         <nav
           aria-label="Разделы"
-          className={cx('ml-4 hidden items-center gap-1', signedIn ? '2xl:flex' : 'xl:flex')}
+          className={cx('ml-4 hidden items-center gap-0.5 text-fine', signedIn ? '2xl:flex' : 'wide:flex')}
         >
           {publicPages.map((page) => (
             <NavLink
@@ -32,8 +32,10 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
               end
               className={({ isActive }) =>
                 cx(
-                  'rounded-box px-2.5 py-1.5 whitespace-nowrap hover:bg-sunken',
-                  isActive ? 'text-primary-ink' : 'text-ink-soft',
+                  'rounded-box px-2.5 py-1.5 whitespace-nowrap',
+                  isActive
+                    ? 'bg-primary-soft font-medium text-primary-ink'
+                    : 'text-ink-soft hover:bg-sunken hover:text-ink',
                 )
               }
             >
@@ -45,7 +47,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
       <main
         id="content"
         tabIndex={-1}
-        className={cx('w-full min-w-0 flex-1 p-3 outline-none sm:p-6', !full && 'mx-auto max-w-6xl')}
+        className={cx('w-full min-w-0 flex-1 p-4 outline-none md:px-6', !full && 'mx-auto max-w-6xl md:py-6')}
       >
         {children}
       </main>

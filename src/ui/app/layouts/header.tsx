@@ -12,7 +12,13 @@ import { SearchPalette } from './search-palette.tsx';
 import { signedInTools } from './signed-in-parts.ts';
 import { UserMenu } from './user-menu.tsx';
 
-export function Header({ before, children }: { before?: ReactNode; children?: ReactNode }) {
+interface HeaderProps {
+  before?: ReactNode;
+  /** Between the name and the tools; the search gives way to it. */
+  children?: ReactNode;
+}
+
+export function Header({ before, children }: HeaderProps) {
   const signedIn = isAuthenticated(useVisitor());
   return (
     <header className="sticky top-0 z-40 print:hidden border-b border-line bg-surface">
@@ -22,15 +28,13 @@ export function Header({ before, children }: { before?: ReactNode; children?: Re
       >
         К содержанию
       </a>
-      <div className="flex h-14 items-center gap-2 px-3 sm:px-4">
+      <div className="flex h-12 items-center gap-2 px-2 md:h-14 md:px-4 wide:pl-5">
         {before}
         <Logo />
-        {children}
+        {children ?? <Search wide />}
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
           <LiveNote />
-          <AsideBoundary>
-            <SearchPalette />
-          </AsideBoundary>
+          {children !== undefined && <Search />}
           <HeaderClock />
           {signedIn && <WhenWanted part={signedInTools} wanted props={{}} onMissing={() => {}} />}
           <UserMenu />
@@ -38,5 +42,13 @@ export function Header({ before, children }: { before?: ReactNode; children?: Re
       </div>
       <OfflineNote />
     </header>
+  );
+}
+
+function Search({ wide }: { wide?: boolean }) {
+  return (
+    <AsideBoundary>
+      <SearchPalette wide={wide} />
+    </AsideBoundary>
   );
 }

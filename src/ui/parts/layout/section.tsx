@@ -20,10 +20,10 @@ export function Section({ title, note, actions, children, flush, className }: Se
       className={cx('min-w-0 rounded-box border border-line bg-surface', className)}
     >
       {(title || actions) && (
-        <div className="flex flex-wrap items-center gap-2 px-4 pt-3 pb-1">
+        <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5">
           <div className="min-w-0 flex-1 basis-48">
             {title && (
-              <h2 id={id} className="text-md font-semibold">
+              <h2 id={id} className="font-semibold">
                 {title}
               </h2>
             )}
@@ -32,7 +32,7 @@ export function Section({ title, note, actions, children, flush, className }: Se
           {actions}
         </div>
       )}
-      <div className={flush ? 'pt-2' : 'px-4 pt-2 pb-4'}>{children}</div>
+      <div className={cx(!flush && 'px-4 pb-4', !flush && !title && !actions && 'pt-4')}>{children}</div>
     </section>
   );
 }

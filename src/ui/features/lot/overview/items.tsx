@@ -108,7 +108,7 @@ export function LotItems({ lotId }: { lotId: number }) {
       error={list.error ?? files.error}
       state={state}
       searchBy="search"
-      toolbar={<h2 className="text-md font-semibold sm:order-first sm:mr-2">Позиции</h2>}
+      toolbar={<h2 className="font-semibold sm:order-first sm:mr-2">Позиции</h2>}
       empty={{ text: 'Организатор ещё не внёс позиции.' }}
     />
   );
