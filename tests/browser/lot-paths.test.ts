@@ -61,12 +61,13 @@ async function shown(page: Page): Promise<Record<string, boolean>> {
       'section[aria-label="Шаги процедуры"] button:not([aria-haspopup])',
     );
     const inMenu = document.querySelectorAll<HTMLButtonElement>('[role="menuitem"]');
+    // The name alone: an icon before it has no text, a reason under it is no part of it.
     const labelOf = (one: Element) =>
-      [...one.childNodes].map((node) => node.firstChild?.textContent ?? node.textContent)[0]!;
+      [...one.childNodes].map((node) => node.firstChild?.textContent).find(Boolean) ?? '';
     return Object.fromEntries([
       ...[...inSight].map((one) => [one.textContent.trim(), !one.disabled] as const),
       ...[...inMenu]
-        .map((one) => [labelOf(one).trim(), !one.disabled] as const)
+        .map((one) => [labelOf(one).trim(), one.ariaDisabled !== 'true'] as const)
         .filter(([label]) => !tools.includes(label)),
     ]);
   }, TOOLS);
