@@ -13,6 +13,9 @@ const database = { isolate: false, globalSetup: ['tests/support/database-setup.t
 
 const SECOND = 1000;
 
+/** One more than the cores of a small machine: most of them wait for a database, a process or a page a good part of their time. */
+const WAITING_WORKERS = 3;
+
 /** Of tests that several processes take part in; what needed it is named in the output («retry x1») and is a race to be looked for. */
 const SECOND_CHANCE = { retry: 1 };
 
@@ -44,7 +47,7 @@ export default defineConfig({
           exclude: COUNTED_ROOMS,
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
-          maxWorkers: 2,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -59,7 +62,7 @@ export default defineConfig({
           retry: 2,
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
-          maxWorkers: 2,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -71,7 +74,7 @@ export default defineConfig({
           testTimeout: 60 * SECOND,
           hookTimeout: 60 * SECOND,
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -84,7 +87,7 @@ export default defineConfig({
           include: FAULT_ROOMS,
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
-          maxWorkers: 2,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 2 },
         },
       },
@@ -97,7 +100,7 @@ export default defineConfig({
           include: BROWSER_ROOMS,
           testTimeout: 180 * SECOND,
           hookTimeout: 120 * SECOND,
-          maxWorkers: 2,
+          maxWorkers: WAITING_WORKERS,
           // Beside the faults: both wait a good deal, for processes and for pages.
           sequence: { groupOrder: 2 },
         },

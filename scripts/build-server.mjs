@@ -11,6 +11,8 @@ import { root } from './prepare.mjs';
 const SRC = join(root, 'src');
 /** Pure modules only: nothing that looks for files beside itself. */
 const BUNDLED = ['zod', 'drizzle-orm', 'xstate', 'ofetch', 'file-type', 'big.js'];
+/** What is started by itself: the server and the commands of who runs it. */
+const ENTRIES = ['server/main', 'server/rotate-key', 'server/create-admin'];
 /** Copied as they are. */
 const BESIDE = [
   'server/migrations',
@@ -55,7 +57,7 @@ async function buildServerInto(folder) {
   rmSync(part, { recursive: true, force: true });
   const bundle = await rolldown({
     cwd: root,
-    input: { 'server/main': join(SRC, 'server/main.ts') },
+    input: Object.fromEntries(ENTRIES.map((name) => [name, join(SRC, `${name}.ts`)])),
     platform: 'node',
     external: (id) => isBuiltin(id) || (isPackage(id) && !isBundled(id)),
     plugins: [places],

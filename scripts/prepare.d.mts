@@ -1,1 +1,2 @@
 export function buildServer(): string | null;
+export function builtServer(): { folder: string; isCurrent: boolean } | null;

@@ -1,7 +1,7 @@
 /**
  * What start.mjs and test.mjs need before anything else. Node's own modules only: node_modules may not exist yet.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -73,19 +73,45 @@ export function buildUi() {
  * build. Each build has a folder of its own: a server that runs from an older one still finds its parts there.
  */
 export function buildServer() {
-  const wanted = hashOf(SERVER_SOURCES.flatMap((source) => [...filesOf(join(root, source), 'ui')]));
-  const folder = join(root, 'dist', `server-${wanted.slice(0, 12)}`);
+  const name = serverName();
+  const folder = join(root, 'dist', name);
   const main = join(folder, 'server', 'main.js');
-  if (existsSync(main)) return main;
+  const isBuilt = existsSync(main);
+  if (isBuilt && readStamp(CURRENT) === name) return main;
+  if (!isBuilt && !makeServer(folder)) return null;
+  writeStamp(CURRENT, name);
+  forgetOldServers(folder);
+  return main;
+}
+
+/** Which of the built servers is the last. */
+const CURRENT = join(root, 'dist', '.server');
+
+/** A build's folder is called after what it was made of. */
+function serverName() {
+  const wanted = hashOf(SERVER_SOURCES.flatMap((source) => [...filesOf(join(root, source), 'ui')]));
+  return `server-${wanted.slice(0, 12)}`;
+}
+
+/**
+ * The folder of the last built server and whether it was made of the sources that lie here; null where there is none. It needs no
+ * sources, no compiler and no packages of development.
+ */
+export function builtServer() {
+  const name = readStamp(CURRENT);
+  if (name === null || !existsSync(join(root, 'dist', name, 'server', 'main.js'))) return null;
+  const isCurrent = !existsSync(join(root, 'src')) || serverName() === name;
+  return { folder: join(root, 'dist', name), isCurrent };
+}
+
+function makeServer(folder) {
   say('Собираем сервер…');
   // In a process of its own: what a build takes in memory is not the server's for ever.
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build-server.mjs'), folder], {
     cwd: root,
     stdio: 'inherit',
   });
-  if (status !== 0) return null;
-  forgetOldServers(folder);
-  return main;
+  return status === 0;
 }
 
 /** Keeps what was just built and the one before it. */
@@ -100,10 +126,43 @@ function forgetOldServers(current) {
 }
 
 /** Runs a package's program by Node itself (no shell, so alike on every system); true when it succeeds. */
-export function runTool(packageName, program, args, env = {}) {
-  const path = join(root, 'node_modules', packageName, program);
-  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
-  return spawnSync(process.execPath, [path, ...args], options).status === 0;
+export function runTool(...tool) {
+  const [path, args, options] = toolCall(...tool);
+  return spawnSync(process.execPath, [path, ...args], { ...options, stdio: 'inherit' }).status === 0;
+}
+
+/** The same beside others. */
+export async function tellTool(...tool) {
+  const [path, args, options] = toolCall(...tool);
+  const child = spawn(process.execPath, [path, ...args], { ...options, stdio: 'inherit' });
+  return (await ending(child)) === 0;
+}
+
+/** The same, and what it has to say is kept for the caller. */
+export async function hearTool(...tool) {
+  const [path, args, options] = toolCall(...tool);
+  const child = spawn(process.execPath, [path, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  }
+  return { passed: (await ending(child)) === 0, output };
+}
+
+function toolCall(packageName, program, args, env = {}) {
+  return [
+    join(root, 'node_modules', packageName, program),
+    args,
+    { cwd: root, env: { ...process.env, ...env } },
+  ];
+}
+
+/** The exit code, once all that was said has come. */
+function ending(child) {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
 }
 
 /** Lets this process import TypeScript; only after the packages are there. */

@@ -8,9 +8,10 @@ import {
   buildUi,
   checkNode,
   fail,
+  hearTool,
   installPackages,
-  runTool,
   say,
+  tellTool,
 } from './prepare.mjs';
 
 const wanted = process.argv.slice(2);
@@ -33,22 +34,32 @@ if (runsAll || wanted.some((word) => word.includes('browser'))) {
 // Some tests start the platform as `npm start` does; several at once must not each build it.
 if (!buildServer()) fail('Сервер не собрался: причина указана выше.');
 
-const vitest = () => runTool('vitest', 'vitest.mjs', ['run', ...wanted], env);
-const stages = runsAll
-  ? [
-      ['Типы (tsc)', () => runTool('typescript', 'bin/tsc', ['-p', '.'])],
-      ['Правила кода (oxlint)', () => runTool('oxlint', 'bin/oxlint', ['--deny-warnings'])],
-      ['Оформление кода (oxfmt)', () => runTool('oxfmt', 'bin/oxfmt', ['--check'])],
-      ['Этажи (check-house)', () => runTool('tsx', 'dist/cli.mjs', ['scripts/check-house.ts'])],
-      ['Тесты (vitest)', vitest],
-    ]
-  : [['Тесты (vitest)', vitest]];
+/** What finds faults without running the code. */
+const CHECKS = [
+  ['Типы (tsc)', 'typescript', 'bin/tsc', ['-p', '.']],
+  ['Правила кода (oxlint)', 'oxlint', 'bin/oxlint', ['--deny-warnings']],
+  ['Оформление кода (oxfmt)', 'oxfmt', 'bin/oxfmt', ['--check']],
+  ['Этажи (check-house)', 'tsx', 'dist/cli.mjs', ['scripts/check-house.ts']],
+];
 
-const results = [];
-for (const [name, run] of stages) {
-  say(`${name}…`);
-  results.push([name, run()]);
+/** One after another, beside the tests; what one has to say is told when it has ended. */
+async function runChecks() {
+  const results = [];
+  for (const [name, ...tool] of CHECKS) {
+    const { passed, output } = await hearTool(...tool);
+    say(`${name}: ${passed ? 'в порядке' : 'есть ошибки'}`);
+    if (!passed) console.log(output);
+    results.push([name, passed]);
+  }
+  return results;
 }
+
+say(runsAll ? 'Проверки и тесты…' : 'Тесты (vitest)…');
+const [checked, tested] = await Promise.all([
+  runsAll ? runChecks() : [],
+  tellTool('vitest', 'vitest.mjs', ['run', ...wanted], env),
+]);
+const results = [...checked, ['Тесты (vitest)', tested]];
 
 const isGood = results.every(([, passed]) => passed);
 console.log('\nИтог:');

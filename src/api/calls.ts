@@ -1,10 +1,12 @@
 // Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
+import { accessRequests } from './calls/access-requests.ts';
 import { addresses } from './calls/addresses.ts';
 import { agreements } from './calls/agreements.ts';
 import { allocation } from './calls/allocation.ts';
 import { applications } from './calls/applications.ts';
 import { assistant } from './calls/assistant.ts';
 import { auth } from './calls/auth.ts';
+import { checkpoints } from './calls/checkpoints.ts';
 import { clarifications } from './calls/clarifications.ts';
 import { companies } from './calls/companies.ts';
 import { competitor } from './calls/competitor.ts';
@@ -40,12 +42,14 @@ import type { Call } from './contract.ts';
 
 /** By resource, then by name. */
 export const calls = {
+  accessRequests,
   addresses,
   agreements,
   allocation,
   applications,
   assistant,
   auth,
+  checkpoints,
   clarifications,
   companies,
   competitor,

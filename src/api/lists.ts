@@ -102,10 +102,11 @@ type ShortQuery<Fields extends Shape, Own extends Shape> = ShortFilters<Fields> 
   with_fields?: string;
   page: number;
   per_page?: number;
-} & z.output<z.ZodObject<Own>>;
+} & (keyof Own extends never ? unknown : z.output<z.ZodObject<Own>>);
 type ShortInput<Fields extends Shape, Own extends Shape> = ShortFilters<Fields> &
   Partial<ListInput<ScalarName<Fields>>> &
-  z.input<z.ZodObject<Own>>;
+  // Of no parameters zod says that whatever is given is never.
+  (keyof Own extends never ? unknown : z.input<z.ZodObject<Own>>);
 
 /** Of the administrator: deleted records too, or alone. */
 export const trashed = z.enum(['with', 'only']).optional();

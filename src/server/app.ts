@@ -14,6 +14,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { warnOfUnknownProxy } from './platform/http/unknown-proxy.ts';
 import { OneLine } from './platform/log/one-line.ts';
+import { countRequests } from './platform/metrics/requests.ts';
 import { registerRateLimit } from './platform/rate-limit/limiter.ts';
 import type { Services } from './platform/services.ts';
 import { firstReadings } from './first-readings.ts';
@@ -52,6 +53,7 @@ export async function buildApp(
   });
   app.setErrorHandler(answerError);
   warnOfUnknownProxy(app, services);
+  countRequests(app);
   await registerHeaders(app, services.settings);
   await app.register(cookie, { secret: services.secret });
   await app.register(multipart, {

@@ -25,7 +25,8 @@ export const errors = {
   linkExpired: 'Ссылка недействительна или её срок истёк',
   currentPassword: 'Текущий пароль указан неверно',
   emailTaken: 'Пользователь с такой электронной почтой уже есть',
-  itnTaken: 'Компания с таким ИНН уже зарегистрирована. Обратитесь к администратору площадки.',
+  itnTaken:
+    'Компания с таким ИНН уже зарегистрирована. Запросите доступ к ней или обратитесь к администратору площадки.',
   noCompany: 'Сначала заполните профиль компании',
   sealed: 'Предложения запечатаны до вскрытия',
   /** Its bytes were changed, or the key is another. */
@@ -39,6 +40,10 @@ export const errors = {
 } as const;
 
 export type ErrorName = keyof typeof errors;
+
+/** By this an administrator finds the line of the log; nothing where the server has given no number. */
+export const requestNote = ({ requestId }: { requestId?: string | undefined }): string | undefined =>
+  requestId === undefined ? undefined : `Номер запроса: ${requestId}`;
 
 /** The error screen. */
 export const errorScreen = {

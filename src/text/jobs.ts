@@ -2,6 +2,7 @@
 export const jobTitles = {
   'application.sealOldFiles': 'Запечатывание прежних файлов заявок',
   'application.standing': 'Отметка о компании в заявке',
+  'checkpoint.sign': 'Контрольная отметка журнала',
   'clarification.expire': 'Окончание срока уточнения',
   'company.standing': 'Проверка заявок компании',
   'file.remove': 'Удаление файла из хранилища',

@@ -8,6 +8,8 @@ export interface Letter {
   /** Names and values. */
   facts?: readonly (readonly [name: string, value: string])[];
   action?: { label: string; url: string };
+  /** A signed checkpoint: whoever keeps the letter is a witness of it. */
+  checkpoint?: string | undefined;
   /** In small under the rest. */
   foot?: { text: string; label: string; url: string };
 }

@@ -18,6 +18,7 @@ const tableOf: Record<string, string> = {
   companyId: 'companies',
   users: 'users',
   userId: 'users',
+  'access-requests': 'users',
   addresses: 'addresses',
   managers: 'contacts',
   files: 'files',

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
 import { passwordRule } from '../../src/text/password-rule.ts';
+import { KNOWN_ITN } from '../server/accounts/make-company.ts';
 import { makePublished } from '../server/lots/make-lots.ts';
 import { button, eventually, field, heading, see } from './support/expect.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -268,4 +269,28 @@ test('every answer carries the headers of protection, and a page may run its own
     return 'isInjected' in window;
   });
   expect(isRun).toBe(false);
+});
+
+test('a colleague asks for access by the company’s ИНН, and is let in by its user', async () => {
+  const holder = await site.signIn('vendor');
+  const newcomer = await site.signIn('vendor', { name: 'Новиков Пётр', company: null });
+  const { rows } = await site.services.pool.query<{ itn: string }>(
+    'update companies set registered_at = now(), itn = $2 from users where users.company_id = companies.id and users.id = $1 returning companies.itn',
+    [holder.id, KNOWN_ITN],
+  );
+  const { itn } = rows[0]!;
+  const page = await site.open(newcomer, '/profile');
+  await field(page, 'ИНН').fill(itn);
+  await see(page, 'Компания уже на площадке');
+  await button(page, 'Запросить доступ').click();
+  await see(page, 'Запрошен доступ к компании');
+
+  const own = await site.open(holder, '/profile');
+  await see(own, 'Новиков Пётр');
+  await button(own, 'Дать доступ').click();
+  await button(own.getByRole('dialog'), 'Дать доступ').click();
+  await see(own, 'Доступ дан');
+  // The newcomer's open page follows.
+  await see(page, `ИНН ${itn}`);
+  await see(page, 'Компания аккредитована');
 });

@@ -250,6 +250,10 @@ test('the organiser fetches the items and the results as files, makes them anew,
   await button(page, 'Рассчитать ещё раз').click();
   await eventually(async () => expect(await page.getByText('Рейтинг не рассчитан').count()).toBe(0));
   const sheet = page.getByRole('region', { name: 'Конкурентный лист' }).last();
+  await sheet
+    .getByRole('gridcell', { name: /лучшая/ })
+    .first()
+    .click();
   await button(sheet, /^Вывести из сравнения: .*позиция 1/)
     .first()
     .click();

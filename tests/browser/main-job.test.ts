@@ -285,6 +285,7 @@ describe('the main job', () => {
     await takeStep(page, 'Перейти к оценке');
     const ranking = page.getByRole('grid', { name: 'Рейтинг участников' });
     await eventually(async () => expect(await ranking.innerText()).toMatch(/1[\s\S]*Уралтрубпоставка/));
+    await button(page, 'Распределение').click();
     const allocated = (item: string, company: string | RegExp) =>
       page.getByRole('textbox', {
         name:

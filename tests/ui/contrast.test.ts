@@ -16,6 +16,8 @@ const TEXT: [string, string[]][] = [
 const SHAPES: [string, string[]][] = [
   ['primary', ['surface']],
   ['line-strong', ['surface', 'page']],
+  ['heat-bar', ['surface']],
+  ...[1, 2, 3, 4].map((n): [string, string[]] => [`series-${n}`, ['surface', 'page']]),
   ['focus', ['page', 'surface', 'sunken', 'primary-soft']],
 ];
 

@@ -135,6 +135,24 @@ describe('a reading that is refused', () => {
     },
   );
 
+  test('with a fault of ours is told with the number that the log knows it by', async () => {
+    const requestId = '0b8e3f7c-2f1d-4a53-9a3e-0f6f6f1c2d3e';
+    serve({ [unread]: () => new Refusal(500, { requestId }) });
+    show(
+      <>
+        <Bell />
+        <Toaster />
+      </>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(`Номер запроса: ${requestId}`);
+    const broken = () => {
+      throw new ApiError(500, { message: 'Сбой', requestId });
+    };
+    const routes = [{ path: '/', loader: broken, element: <p>Страница</p>, errorElement: <ErrorScreen /> }];
+    show(<RouterProvider router={createMemoryRouter(routes)} />);
+    await waitFor(() => expect(screen.getAllByText(`Номер запроса: ${requestId}`)).toHaveLength(2));
+  });
+
   test('for want of what was asked for is the page’s alone to tell', async () => {
     serve({ [unread]: () => new Refusal(404) });
     show(

@@ -50,6 +50,8 @@ export const registration = z
     password: password.optional(),
     passwordConfirmation: z.string().max(200).optional(),
     itn: textBetween({ min: 0, max: 20 }).optional(),
+    /** Where a company with this ИНН is on the platform already, its users are asked for access; refused otherwise. */
+    requestAccess: z.boolean().optional(),
     /** To the processing of personal data; a guest must. */
     consent: z.boolean().optional(),
     /** The secret of an invitation's link. */

@@ -49,4 +49,13 @@ export const config = {
     who: 'all',
     reply: z.object({ status: z.string() }),
   }),
+  metrics: call({
+    method: 'GET',
+    path: '/metrics',
+    tag,
+    summary: 'Показатели для Prometheus',
+    who: 'all',
+    only: 'с самой машины площадки или с METRICS_TOKEN; остальным 404',
+    answer: 'file',
+  }),
 };

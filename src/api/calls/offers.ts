@@ -1,9 +1,9 @@
 // Single offers: the vendor's writing of a row, its files, and what the manager decides about it.
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
-import { comment } from '../fields.ts';
+import { comment, id } from '../fields.ts';
 import { paged } from '../lists.ts';
-import { applicationListed } from '../records/application.ts';
+import { application, applicationListed } from '../records/application.ts';
 import { attachment } from '../records/attachment.ts';
 import { allocationInput } from '../records/allocation.ts';
 import { offer, offerInput, offerPatch } from '../records/offer.ts';
@@ -101,6 +101,16 @@ export const offers = {
     only: `${buyers}, при рассмотрении`,
     body: z.object({ approved: z.boolean().nullable(), reason: comment.nullish() }),
     reply: one(offer),
+  }),
+  approveMany: call({
+    method: 'POST',
+    path: '/api/v1/applications/:id/approve-offers',
+    tag,
+    summary: 'Согласовать предложения заявки, по которым решения ещё нет: все или ни одного',
+    who: ['manager', 'admin'],
+    only: `${buyers}, при рассмотрении`,
+    body: z.object({ offerIds: z.array(id).min(1).max(5_000) }),
+    reply: one(application),
   }),
   needsClarification: call({
     method: 'PATCH',

@@ -9,6 +9,7 @@ import { step } from '../step.ts';
 import { applicationFlags } from '../../rules/closed-lists.ts';
 import { terms } from './application-terms.ts';
 import { clarification, verification } from './decision.ts';
+import { checkpointProof } from './checkpoint.ts';
 import { attachment } from './attachment.ts';
 import { offer } from './offer.ts';
 
@@ -131,6 +132,8 @@ export const receiptVersion = z.object({
   inHistory: z.boolean().nullable(),
   /** Of the current version: whether the rows shown as submitted are the content that was sealed. */
   matchesOffers: z.boolean().nullable(),
+  /** The signed checkpoint that the receipt is in; null until its minute is signed. */
+  checkpoint: checkpointProof.nullable(),
 });
 export type ReceiptVersion = z.infer<typeof receiptVersion>;
 

@@ -16,6 +16,7 @@ export interface RegisterValues {
   passwordConfirmation: string;
   consent: boolean;
   itn?: string;
+  requestAccess?: boolean;
   invitation?: string;
 }
 export interface CodeValues {

@@ -1,6 +1,7 @@
 import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
 import { newsDelivery } from './notifications/deliver.ts';
+import { accessRequestsResource } from './company-access/routes.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
 import { hasTakenPart } from './companies/bin.ts';
@@ -35,6 +36,7 @@ export const accounts: Wing = {
     usersResource,
     notificationsResource,
     companiesResource,
+    accessRequestsResource,
     addressesResource,
     contactsResource,
   ],

@@ -17,6 +17,8 @@ export interface Plan<T extends ProcessTypes = ProcessTypes> {
   step: Taken<T>;
   /** What the record's own row gets. */
   columns: Partial<T['columns']>;
+  /** The statement that writes those columns. */
+  save: Write;
   writes: Write[];
   history: HistoryEntry[];
   announcements: Announcement[];
@@ -46,10 +48,10 @@ export async function planStep<T extends ProcessTypes>(
   return {
     step,
     columns,
+    save: process.save(step, columns),
     writes: [
-      process.save(step, columns),
       ...parts.flatMap(({ writes = [] }) => writes),
-      ...following.flatMap(({ writes }) => writes),
+      ...following.flatMap(({ save, writes }) => [save, ...writes]),
     ],
     history: [...historyOf(process, step, columns, parts), ...following.flatMap(({ history }) => history)],
     announcements: [

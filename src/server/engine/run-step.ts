@@ -9,6 +9,7 @@ import { jobsWrite } from '../platform/jobs/enqueue.ts';
 import type { Services } from '../platform/services.ts';
 import { planStep, type Plan } from './plan.ts';
 import type { BareEvent, Locked, Process, ProcessTypes } from './process.ts';
+import { timed } from './step-durations.ts';
 
 export interface StepOptions {
   /** The version that the caller read. */
@@ -35,13 +36,15 @@ export async function runStep<T extends ProcessTypes>(
   { ifMatch = null, current = async () => null }: StepOptions = {},
 ): Promise<Plan<T>> {
   try {
-    return await transact(services.db, async (tx) => {
-      const locked = await process.lock(tx, key, event, actor);
-      if (ifMatch !== null && ifMatch !== locked.version) throw new StaleRecord();
-      const plan = await planStep(tx, process, locked, event, actor);
-      sendLast(tx, writesOf(plan));
-      return plan;
-    });
+    return await timed(process.law.name, event.type, () =>
+      transact(services.db, async (tx) => {
+        const locked = await process.lock(tx, key, event, actor);
+        if (ifMatch !== null && ifMatch !== locked.version) throw new StaleRecord();
+        const plan = await planStep(tx, process, locked, event, actor);
+        sendLast(tx, writesOf(plan));
+        return plan;
+      }),
+    );
   } catch (error) {
     throw error instanceof StaleRecord ? stale(await current()) : error;
   }
@@ -70,12 +73,39 @@ export async function takeStep<T extends ProcessTypes>(
   return plan;
 }
 
-const writesOf = ({ writes, history, announcements, jobs }: Plan): Write[] => [
+const writesOf = ({ save, writes, history, announcements, jobs }: Plan): Write[] => [
+  save,
   ...writes,
   ...history.map(historyWrite),
   ...announceWrite(announcements),
   ...jobsWrite(jobs),
 ];
+
+/**
+ * The same step of one record many times over, each about another part of it: all are taken or none, each leaves its row of
+ * the history, and the record itself is written and told of once. The last thing that its transaction does.
+ */
+export async function takeEach<T extends ProcessTypes>(
+  tx: Tx,
+  process: Process<T>,
+  locked: Locked<T>,
+  events: readonly (BareEvent<T> & { type: string })[],
+  actor: Actor,
+): Promise<void> {
+  const plans: Plan<T>[] = [];
+  for (const event of events) plans.push(await planStep(tx, process, locked, event, actor));
+  const last = plans.at(-1);
+  if (!last) return;
+  sendLast(
+    tx,
+    writesOf({
+      ...last,
+      writes: plans.flatMap(({ writes }) => writes),
+      history: plans.flatMap(({ history }) => history),
+      jobs: plans.flatMap(({ jobs }) => jobs),
+    } as Plan),
+  );
+}
 
 /** As `runStep`, within a transaction that somebody else has begun. */
 export async function stepWithin<T extends ProcessTypes>(

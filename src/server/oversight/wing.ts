@@ -6,6 +6,7 @@ import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { reportsResource } from './reports/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
+import { statusResource } from './status/routes.ts';
 
 export const oversight: Wing = {
   name: 'oversight',
@@ -17,6 +18,7 @@ export const oversight: Wing = {
     reportsResource,
     favoritesResource,
     assistantResource,
+    statusResource,
   ],
   processes: [],
   ticks: [],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { openSigner } from './checkpoints/signer.ts';
 import { openDatabase } from './database/client.ts';
 import { folderStore, type FileStore } from './files/store.ts';
 import { KnownSessions, SESSIONS_CHANNEL } from './http/known-sessions.ts';
@@ -39,6 +40,7 @@ export async function makeServices(
     files: await fileStore(settings),
     uploadsDir: openUploadsFolder(settings.dataDir),
     sealing: await openSealing(db, keyringOf(settings)),
+    checkpoints: openSigner(settings),
     mail: createMailer(settings, log),
     live,
     sessions,

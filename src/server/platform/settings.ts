@@ -77,6 +77,7 @@ const variables = z.object({
   SESSION_SECRET: secret.optional(),
   SEALING_KEY: secret.optional(),
   SEALING_KEY_NEW: secret.optional(),
+  CHECKPOINT_KEY: secret.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `ожидается одно из: ${LOG_LEVELS.join(', ')}` }).default('info'),
   POSTGRES_NAMESPACE: flag.default(true),
   MAIL_TO_FILES: flag.default(false),
@@ -98,6 +99,7 @@ const variables = z.object({
   GUEST_HOME: z.string().startsWith('/', 'ожидается путь, начинающийся с /').default('/'),
   SEED_DEMO: flag.optional(),
   TRUSTED_PROXIES: networks.default([]),
+  METRICS_TOKEN: secret.optional(),
 });
 
 /** Faults between variables, told beside those of single ones. */
@@ -155,6 +157,8 @@ export type Settings = {
   sealingKey: string | undefined;
   /** The next one, known to every process before a rotation begins. */
   sealingKeyNew: string | undefined;
+  /** What the key of checkpoints is made of. Undefined: made once and kept in `dataDir` (see checkpoints/signer.ts). */
+  checkpointKey: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Whether root may run the embedded PostgreSQL in a user namespace. */
   postgresNamespace: boolean;
@@ -172,6 +176,8 @@ export type Settings = {
   guestHome: string;
   /** Demo data comes into an empty database: by SEED_DEMO, else into an embedded one that is not for production. */
   seedDemo: boolean;
+  /** Lets its bearer read the metrics from any address. Undefined: only this machine may. */
+  metricsToken: string | undefined;
   /** Addresses and networks whose X-Forwarded-For is believed; by default nobody's is. */
   trustedProxies: string[];
 };
@@ -205,6 +211,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionSecret: it.SESSION_SECRET,
     sealingKey: it.SEALING_KEY,
     sealingKeyNew: it.SEALING_KEY_NEW,
+    checkpointKey: it.CHECKPOINT_KEY,
     logLevel: it.LOG_LEVEL,
     postgresNamespace: it.POSTGRES_NAMESPACE,
     smtpUrl: it.SMTP_URL,
@@ -230,6 +237,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     chatbot: it.CHATBOT,
     guestHome: it.GUEST_HOME,
     trustedProxies: it.TRUSTED_PROXIES,
+    metricsToken: it.METRICS_TOKEN,
     seedDemo: it.SEED_DEMO ?? (it.DATABASE_URL === undefined && it.NODE_ENV !== 'production'),
   };
 }

@@ -1,3 +1,5 @@
+import { checkpointTick, signAtOnce } from './checkpoints/clock.ts';
+import { checkpointsResource } from './checkpoints/routes.ts';
 import { clean, cleaningTick } from './cleaning.ts';
 import { removeBytes } from './files/receive.ts';
 import { fileRights } from './files/rights.ts';
@@ -11,10 +13,15 @@ import { jobHandlers } from './jobs/kinds.ts';
 
 export const platform = {
   name: 'platform',
-  routes: [liveResource, filesResource],
+  routes: [liveResource, filesResource, checkpointsResource],
   processes: [],
-  ticks: [outboxTick, cleaningTick],
+  ticks: [outboxTick, cleaningTick, checkpointTick],
   ports: [sessions, jobHandlers, audiences, fileRights],
 };
 
-export const platformJobs = { 'file.remove': removeBytes, 'mail.send': sendLetter, 'platform.clean': clean };
+export const platformJobs = {
+  'file.remove': removeBytes,
+  'mail.send': sendLetter,
+  'platform.clean': clean,
+  'checkpoint.sign': signAtOnce,
+};

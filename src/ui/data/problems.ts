@@ -1,5 +1,6 @@
 /** What a failed call does to the screen: one catalogue for reads and writes. */
 import { isApiError, type ApiError } from '../../api/errors.ts';
+import { requestNote } from '../../text/errors.ts';
 import { isAuthenticated } from '../../machines/access.ts';
 import { toast } from './toasts.ts';
 import { go } from './navigation.ts';
@@ -53,7 +54,7 @@ export function reactToProblem(error: unknown) {
       toast.error(error.message);
       return;
     default:
-      toast.error(BROKEN);
+      toast.error(BROKEN, { note: requestNote(error.problem) });
   }
 }
 

@@ -7,6 +7,8 @@ import { useSyncExternalStore } from 'react';
 export type ToastTone = 'success' | 'error' | 'attention';
 interface Extra {
   title?: string;
+  /** Below the text, small: what whoever helps will ask for. */
+  note?: string | undefined;
   action?: { label: string; run: () => void };
 }
 export interface Toast extends Extra {

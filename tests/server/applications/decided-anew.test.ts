@@ -43,6 +43,33 @@ const asDecided = [
   [false, 'Нет сертификата'],
 ];
 
+it('all offers left are approved by one call: each in the history, none over another’s decision, all or none', async () => {
+  const { ids, lotId } = await makeOpened(
+    server,
+    manager,
+    [await server.signIn('vendor')],
+    [['10', '20', '30']],
+  );
+  const id = ids[0]!;
+  const { offers, version } = await read(id);
+  const offerIds = offers.map((offer) => offer.id);
+  const approve = (own: number[]) =>
+    manager.post(`/api/v1/applications/${id}/approve-offers`, { offerIds: own });
+  const stranger = await server.signIn('manager');
+  expect((await stranger.post(`/api/v1/applications/${id}/approve-offers`, { offerIds })).status).toBe(403);
+  expect((await approve([...offerIds, 1])).status).toBe(422);
+  expect(decided(await read(id))).toEqual([1, 2, 3].map(() => [null, null]));
+  const rejected = { approved: false, reason: 'Нет сертификата' };
+  must(await manager.patch(`/api/v1/offers/${offerIds[2]}/update-approved-customer`, rejected));
+  expect(decided(must<Application>(await approve(offerIds)))).toEqual(asDecided);
+  expect((await read(id)).version).toBe(version + 2);
+  const rows = must<HistoryRow[]>(
+    await manager.get(`/api/v1/lots/${lotId}/logs?filter[event]=application.approveOffer`),
+  );
+  expect(rows).toHaveLength(3);
+  expect(must(await manager.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
+});
+
 it('approvals that come with the decision are told in the history', async () => {
   const { lotId, offers } = await makeVerified();
   const [row] = must<HistoryRow[]>(

@@ -1,6 +1,7 @@
 // A user's address has just been proved: what waited for that address is the user's from now on.
 import type { Tx } from '../../platform/database/client.ts';
 import { port } from '../../platform/port.ts';
+import { notifyOfRequest } from '../company-access/commands.ts';
 import { registerCompany } from '../companies/registered.ts';
 import type { UserRow } from '../core/tables.ts';
 
@@ -12,5 +13,6 @@ export const addressConfirmed = port<(tx: Tx, user: UserRow) => Promise<void>>(
 /** @param user as it is now, with the confirmed address and the company */
 export async function notifyAddressConfirmed(tx: Tx, user: UserRow): Promise<void> {
   if (user.companyId !== null) await registerCompany(tx, user.companyId);
+  await notifyOfRequest(tx, user.id);
   await addressConfirmed.get()(tx, user);
 }

@@ -5,6 +5,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { consentText } from '../../../text/consent.ts';
 import { validation } from '../../../text/validation.ts';
+import { askForAccess, isRegistered } from '../company-access/commands.ts';
 import { beginCompany } from '../companies/draft.ts';
 import { transact, type Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
@@ -67,8 +68,10 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
     await recordUserChange(tx, user.id, 'user.registered', byUser(user), {
       payload: { name, email, role, consent: consentText.version },
     });
-    if (itn && role === 'vendor')
-      await beginCompany(tx, { itn, userId: user.id, actor: actorOf(user), found });
+    if (itn && role === 'vendor') {
+      if (form.requestAccess && (await isRegistered(tx, itn))) await askForAccess(tx, user, itn);
+      else await beginCompany(tx, { itn, userId: user.id, actor: actorOf(user), found });
+    }
     if (!invitation) {
       await mailVerification(tx, services, user);
       return user;

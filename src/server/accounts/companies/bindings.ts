@@ -5,7 +5,7 @@ import { port } from '../../platform/port.ts';
 import { users } from '../core/tables.ts';
 import { registerCompany } from './registered.ts';
 import { standingChanged } from './standing.ts';
-import { companyBindings } from './tables.ts';
+import { accessRequests, companyBindings } from './tables.ts';
 
 type Listener = (tx: Tx, binding: { userId: number; companyId: number }) => Promise<void>;
 
@@ -23,6 +23,8 @@ export async function bindUser(tx: Tx, userId: number, companyId: number | null)
   for (const id of new Set([former?.companyId ?? null, companyId]))
     if (id !== null) await standingChanged(tx, id);
   if (companyId === null) return;
+  // Whatever company was asked for access to: the user has one now.
+  await tx.delete(accessRequests).where(eq(accessRequests.userId, userId));
   await tx.insert(companyBindings).values({ userId, companyId, since: sql`clock_timestamp()` });
   await registerCompany(tx, companyId);
   await userBound.get()(tx, { userId, companyId });

@@ -12,9 +12,8 @@ import { companies, type CompanyTableRow } from './tables.ts';
 
 type Named = Pick<CompanyTableRow, 'itn' | 'isResident'> & { id?: number };
 
-/** Whether another registered company has this ИНН; those from abroad are not ours to call unique. */
-async function isItnHeld(tx: Tx, { id, itn, isResident }: Named): Promise<boolean> {
-  if (!isResident) return false;
+/** The registered company that has this ИНН, but for the one given; those from abroad are not ours to call unique. */
+export async function registeredCompany(tx: Tx, itn: string, but?: number): Promise<{ id: number } | null> {
   const [other] = await tx
     .select({ id: companies.id })
     .from(companies)
@@ -24,11 +23,14 @@ async function isItnHeld(tx: Tx, { id, itn, isResident }: Named): Promise<boolea
         companies.isResident,
         isNotNull(companies.registeredAt),
         isNull(companies.deletedAt),
-        id === undefined ? undefined : ne(companies.id, id),
+        but === undefined ? undefined : ne(companies.id, but),
       ),
     );
-  return other !== undefined;
+  return other ?? null;
 }
+
+const isItnHeld = async (tx: Tx, { id, itn, isResident }: Named): Promise<boolean> =>
+  isResident && (await registeredCompany(tx, itn, id)) !== null;
 
 /** For a company that is not registered yet, which no index refuses. Throws 422 under `itn`. */
 export async function refuseHeldItn(tx: Tx, company: Named): Promise<void> {

@@ -21,6 +21,8 @@ import type {
 } from '../../../api/records/company.ts';
 import { russianQuotes } from '../../../rules/quotes.ts';
 import type { ModerationStatus } from '../../../machines/company-statuses.ts';
+import { when as whenMs } from '../../platform/database/columns.ts';
+import { users } from '../core/tables.ts';
 
 /** What the block of general data keeps beside the columns `type` and `is_resident`. */
 export type StoredGeneralInfo = Omit<GeneralInfo, 'type' | 'isRussianResident'> & {
@@ -84,6 +86,23 @@ export const companyBindings = pgTable('company_bindings', {
     .references(() => companies.id, { onDelete: 'cascade' }),
   since: when('since').notNull().defaultNow(),
 });
+
+/** Users who ask to act for a company that is registered already; each asks one. It goes with the answer. */
+export const accessRequests = pgTable(
+  'company_access_requests',
+  {
+    userId: bigint('user_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: bigint('company_id', { mode: 'number' })
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    createdAt: whenMs('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('company_access_requests_company').on(table.companyId)],
+);
 
 const part = (name: string) => text(name).notNull().default('');
 

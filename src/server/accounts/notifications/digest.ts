@@ -1,6 +1,7 @@
 // The daily letter: at 8:00 by UTC+3 what has gathered since the last one, a job a user and day.
 import { and, asc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { isBlocked } from '../../../machines/user.ts';
+import { newestCheckpoint } from '../../platform/checkpoints/sign.ts';
 import { enqueue, kindColumn } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
@@ -50,6 +51,7 @@ export const sendDigest: TransactionalJob<'notification.digest'> = {
       .from(users)
       .where(eq(users.id, userId));
     if (!user || isBlocked(user.status)) return;
+    const checkpoint = (await newestCheckpoint(tx))?.note;
     const parts = Math.ceil(notices.length / LETTER_NOTICES);
     const letters = Array.from({ length: parts }, (_, part) => {
       const lines = notices
@@ -58,7 +60,13 @@ export const sendDigest: TransactionalJob<'notification.digest'> = {
       const subject = parts === 1 ? 'События за день' : `События за день, часть ${part + 1} из ${parts}`;
       const action = { label: 'Открыть площадку', url: settings.publicUrl };
       return letterDraft(
-        composeLetter(user.email, { subject, lines, action, foot: mailFoot(settings.publicUrl) }),
+        composeLetter(user.email, {
+          subject,
+          lines,
+          action,
+          checkpoint,
+          foot: mailFoot(settings.publicUrl),
+        }),
       );
     });
     await enqueue(tx, ...letters);

@@ -3,6 +3,7 @@ import { isBlocked } from '../../../machines/user.ts';
 import { shortSubject } from '../../../text/news.ts';
 import { users } from '../core/tables.ts';
 import type { LeasedJob } from '../../platform/jobs/kinds.ts';
+import { newestCheckpoint } from '../../platform/checkpoints/sign.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
 import type { Attachment } from '../../platform/mail/mailer.ts';
 import { LETTER_ATTEMPTS, letterId } from '../../platform/mail/send-mail.ts';
@@ -43,6 +44,7 @@ export const mailNotice: LeasedJob<'notification.mail'> = {
         type: notifications.type,
         text: notifications.text,
         link: notifications.link,
+        lotId: notifications.lotId,
         email: users.email,
         status: users.status,
       })
@@ -56,6 +58,7 @@ export const mailNotice: LeasedJob<'notification.mail'> = {
       lines: [row.text],
       facts: letter?.facts,
       ...(row.link ? { action: { label: 'Открыть на площадке', url: `${publicUrl}${row.link}` } } : {}),
+      checkpoint: row.lotId === null ? undefined : (await newestCheckpoint(db))?.note,
       foot: mailFoot(publicUrl),
     });
     const { type, userId } = row;

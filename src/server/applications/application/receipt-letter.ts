@@ -1,11 +1,13 @@
 // The receipt that goes with the letter of a submission. Neither sum nor random bytes: mail is read by others on its way.
 import { eq } from 'drizzle-orm';
 import { formatDateTime } from '../../../rules/dates.ts';
+import { checkpointTexts } from '../../../text/checkpoints.ts';
 import type { NewsName } from '../../../text/news.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import type { Attachment } from '../../platform/mail/mailer.ts';
+import { newestCheckpoint } from '../../platform/checkpoints/sign.ts';
 import { makePaper } from '../../platform/papers/make-paper.ts';
 import type { Services } from '../../platform/services.ts';
 import { applications, applicationVersions } from '../core/tables.ts';
@@ -36,6 +38,7 @@ export async function receiptOfNotice(
     .where(eq(applications.id, applicationId));
   const [reader] = await db.select({ companyId: users.companyId }).from(users).where(eq(users.id, userId));
   if (!row || reader?.companyId !== row.companyId) return [];
+  const checkpoint = await newestCheckpoint(db);
   const fileName = `Квитанция ${row.lotNumber}-${row.number}`;
   const content = await makePaper({
     format: 'pdf',
@@ -54,6 +57,9 @@ export async function receiptOfNotice(
             ['Контрольная сумма SHA-256', row.hash],
           ],
         },
+        ...(checkpoint
+          ? [{ kind: 'text' as const, text: `${checkpointTexts.inLetter}\n\n${checkpoint.note}` }]
+          : []),
         {
           kind: 'text',
           text: 'Заявка запечатана до вскрытия. По контрольной сумме после вскрытия можно проверить, что рассматривается именно поданное. Сумма и случайные байты, нужные для проверки, есть в заявке на площадке: в письмо они не включены.',

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { ReceiptVersion } from '../../../api/records/application.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { witnessed } from '../../platform/checkpoints/proofs.ts';
 import { history } from '../../platform/history/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { receiptHash } from '../core/content.ts';
@@ -55,6 +56,7 @@ export async function receiptsOf(db: Db, visitor: Visitor, id: number): Promise<
           version.id === currentId && !view.isImage
             ? opened !== null && (await matchesRows(db, view, opened))
             : null,
+        checkpoint: await witnessed(db, `receipt:${version.hash}`),
       };
     }),
   );

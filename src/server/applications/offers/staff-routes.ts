@@ -1,13 +1,16 @@
 // What the manager does to single offers: approval, marks, taking out of the comparison.
 import type { FastifyInstance } from 'fastify';
 import { offers as calls } from '../../../api/calls/offers.ts';
-import { runStep } from '../../engine/run-step.ts';
+import { runStep, takeEach } from '../../engine/run-step.ts';
+import { transact } from '../../platform/database/client.ts';
 import { route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { readApplication } from '../application/present/application.ts';
 import { applicationProcess } from '../application/process.ts';
 import type { ApplicationStepEvent } from '../application/types.ts';
 import { applicationOfOffer, isArchived, readOffer } from './queries.ts';
 
+type Approval = ApplicationStepEvent & { type: 'application.approveOffer' };
 type Caller = Pick<Context<typeof calls.approve>, 'params' | 'visitor' | 'actor'>;
 
 export function staffOfferRoutes(app: FastifyInstance, services: Services): void {
@@ -26,6 +29,22 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
   route(app, services, calls.approve, ({ body, ...caller }) =>
     change(caller, { type: 'application.approveOffer', offerId: caller.params.id, ...body }),
   );
+
+  route(app, services, calls.approveMany, async ({ params: { id }, body, visitor, actor }) => {
+    const events = [...new Set(body.offerIds)].map((offerId): Approval => {
+      return { type: 'application.approveOffer', offerId, approved: true, reason: null };
+    });
+    await transact(db, async (tx) => {
+      const locked = await applicationProcess.lock(tx, { id }, events[0]!, actor);
+      // Whoever decided on one meanwhile has decided.
+      const decided = new Set(
+        locked.subject.submitted?.offers.flatMap((row) => (row.approvedByCustomer === null ? [] : [row.id])),
+      );
+      const left = events.filter(({ offerId }) => !decided.has(offerId));
+      await takeEach(tx, applicationProcess, locked, left, actor);
+    });
+    return { data: await readApplication(db, visitor, id) };
+  });
 
   route(app, services, calls.needsClarification, ({ body, ...caller }) =>
     change(caller, { type: 'application.questionOffer', offerId: caller.params.id, ...body }),

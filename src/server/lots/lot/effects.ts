@@ -1,6 +1,7 @@
 // What each effect of the lot's law does, by its name: a new effect does not compile until it is carried out.
 import type { LotEffect } from '../../../machines/lot.ts';
 import type { Effect, Effects } from '../../engine/process.ts';
+import { checkpointSoon } from '../../platform/checkpoints/clock.ts';
 import { exportWrite, taskToFollow } from '../tasks/queue.ts';
 import { readAdmissionSettings } from './admission.ts';
 import { upperLotEffects, type UpperLotEffect } from './ports.ts';
@@ -60,12 +61,23 @@ const andColumns = (columns: Columns, effect: Effect<LotTypes>): Effect<LotTypes
   }),
 });
 
+/** What has just come to its end is signed at once: nobody can tell another story of it a minute later. */
+const andCheckpoint = (effect: Effect<LotTypes>): Effect<LotTypes> => ({
+  read: async (tx, step) => {
+    const part = 'plan' in effect ? effect.plan(step) : await effect.read(tx, step);
+    return { ...part, jobs: [...(part.jobs ?? []), checkpointSoon()] };
+  },
+});
+
 export function lotEffects(): Effects<LotTypes> {
   const upper = upperLotEffects.get();
   return {
     ...ownEffects,
     ...upper,
-    openEnvelopes: andColumns(({ at }) => ({ openedAt: new Date(at), isSealed: false }), upper.openEnvelopes),
+    openEnvelopes: andColumns(
+      ({ at }) => ({ openedAt: new Date(at), isSealed: false }),
+      andCheckpoint(upper.openEnvelopes),
+    ),
     freezeAdmitted: andColumns(
       ({ subject, at }) => ({ admissionRevealedAt: subject.admissionRevealedAt ?? new Date(at) }),
       upper.freezeAdmitted,
@@ -77,7 +89,7 @@ export function lotEffects(): Effects<LotTypes> {
           ? { unallocatedReason: event.reason?.trim() ?? null }
           : {}),
       }),
-      upper.finish,
+      andCheckpoint(upper.finish),
     ),
   };
 }

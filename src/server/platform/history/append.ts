@@ -1,12 +1,15 @@
 // The append-only story: one link a step, its number and hash given by the database to whoever comes next.
+import { randomBytes } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../../machines/law.ts';
 import type { HistoryModel } from '../../../rules/closed-lists.ts';
 import type { Tx } from '../database/client.ts';
 import { slot } from '../database/compiled.ts';
 import { compiledWrite, sendAll, type Write } from '../database/statement.ts';
-import { FIRST_LINK, textAround } from './canonical.ts';
+import { contentHash, FIRST_LINK, textAround } from './canonical.ts';
 import { history, historyChains } from './tables.ts';
+
+const SALT_BYTES = 16;
 
 export interface HistoryEntry {
   /** Everything of a lot goes into `lot:ID`. */
@@ -50,9 +53,11 @@ export function historyWrite(entry: HistoryEntry): Write {
     lawVersion: entry.lawVersion ?? null,
     payload: asStored(entry.payload),
   };
-  const { before, between, after } = textAround(row);
+  const salt = randomBytes(SALT_BYTES).toString('hex');
+  const { before, between, after } = textAround(contentHash({ ...row, salt }));
   return link({
     ...row,
+    salt,
     before,
     between,
     after,
@@ -74,10 +79,10 @@ const link = compiledWrite(
         set seq = last.seq + 1, prev_hash = last.hash, hash = ${hashed(sql`last.hash`, sql`(last.seq + 1)`)}
       returning seq, prev_hash, hash)
     insert into ${history} (chain, seq, lot_id, model, model_id, event, from_status, to_status, by_id, by_role, by_name, at,
-      facts, law_version, payload, prev_hash, hash)
+      facts, law_version, payload, prev_hash, hash, salt)
     select ${slot('chain')}, head.seq, ${slot('lotId')}::bigint, ${slot('model')}, ${slot('modelId')}::bigint, ${slot('event')},
       ${slot('from')}, ${slot('to')}, ${slot('byId')}::bigint, ${slot('byRole')}, ${slot('byName')}, ${slot('at')}::timestamptz,
-      ${slot('facts')}::jsonb, ${slot('lawVersion')}, ${slot('payload')}::jsonb, head.prev_hash, head.hash
+      ${slot('facts')}::jsonb, ${slot('lawVersion')}, ${slot('payload')}::jsonb, head.prev_hash, head.hash, ${slot('salt')}
     from head`,
 );
 

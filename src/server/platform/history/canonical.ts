@@ -14,50 +14,66 @@ export function canonicalJson(value: unknown): string {
 }
 
 export type Link = Omit<HistoryRow, 'id' | 'hash'>;
+type Content = Omit<Link, 'seq' | 'prevHash'>;
 
-/** What of a row is hashed; `previous` and `number` as they stand in the text. */
-function textOf(row: Omit<Link, 'seq' | 'prevHash'>, previous: string, number: number): string {
-  const { chain, lotId, model, modelId, event, from, to, byId, byRole, byName } = row;
-  const { at, facts, lawVersion, payload } = row;
-  return canonicalJson({
-    chain,
-    seq: number,
-    lotId,
-    model,
-    modelId,
-    event,
-    from,
-    to,
-    byId,
-    byRole,
-    byName,
-    at: at.toISOString(),
-    facts,
-    lawVersion,
-    payload,
-    prevHash: previous,
-  });
+const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** What of a row is its own, without its place in the chain. */
+const contentOf = ({
+  chain,
+  lotId,
+  model,
+  modelId,
+  event,
+  from,
+  to,
+  byId,
+  byRole,
+  byName,
+  at,
+  facts,
+  lawVersion,
+  payload,
+}: Content) => ({
+  chain,
+  lotId,
+  model,
+  modelId,
+  event,
+  from,
+  to,
+  byId,
+  byRole,
+  byName,
+  at: at.toISOString(),
+  facts,
+  lawVersion,
+  payload,
+});
+
+/** Of a row of the first releases the text that its hash is taken over; of a later one the text of its content, salted. */
+export function linkText(row: Link): string {
+  const { seq, prevHash, salt } = row;
+  return canonicalJson(salt === null ? { ...contentOf(row), seq, prevHash } : { ...contentOf(row), salt });
 }
 
-/** SHA-256 (hex) over the canonical row; the id is left out, as the database gives it after. */
-export const hashOf = (row: Link): string =>
-  createHash('sha256')
-    .update(textOf(row, row.prevHash, row.seq))
-    .digest('hex');
+/** The content's own hash: a row that is not for every reader can be left out of a chain, which still holds over it. */
+export const contentHash = (row: Content & { salt: string }): string =>
+  hashText(canonicalJson({ ...contentOf(row), salt: row.salt }));
+
+const placed = (content: string, previous: string, number: number): string =>
+  `{"content":"${content}","prevHash":"${previous}","seq":${number}}`;
+
+/** SHA-256 (hex) of a row in its place; the id is left out, as the database gives it after. */
+export function hashOf(row: Link): string {
+  const { seq, prevHash, salt } = row;
+  return salt === null
+    ? hashText(linkText(row))
+    : hashText(placed(contentHash({ ...row, salt }), prevHash, seq));
+}
 
 /** The text that is hashed in three pieces, around the previous hash and the number: who appends knows neither. */
-export function textAround(row: Omit<Link, 'seq' | 'prevHash'>): {
-  before: string;
-  between: string;
-  after: string;
-} {
-  const text = textOf(row, '', 0);
-  // The two keys stand side by side and in this order, and nothing after them can hold the same text: `to` is a status.
-  const between = '","seq":';
-  const cut = text.lastIndexOf(`${between}0,"to":`);
-  return {
-    before: text.slice(0, cut),
-    between,
-    after: text.slice(cut + between.length + 1),
-  };
+export function textAround(content: string): { before: string; between: string; after: string } {
+  const [before = '', between = '', after = ''] = placed(content, '|', 0).split(/\||(?<=:)0(?=\}$)/);
+  return { before, between, after };
 }

@@ -26,6 +26,8 @@ export const history = pgTable(
     payload: jsonb('payload').$type<unknown>(),
     prevHash: text('prev_hash').notNull(),
     hash: text('hash').notNull(),
+    /** Random, hashed with the content. Null in a row of the first releases, whose hash is taken over all of it at once. */
+    salt: text('salt'),
   },
   (table) => [
     unique('history_chain_seq').on(table.chain, table.seq),

@@ -9,7 +9,7 @@ import { pageAnswers } from './page-answers.ts';
 const UI = join(projectRoot(), 'dist', 'ui');
 
 /** Paths that never are a page of the application. */
-const NOT_PAGES = /^\/(api|auth|builds|assets|health|config\.json|generate-answer)(\/|$|\?)/;
+const NOT_PAGES = /^\/(api|auth|builds|assets|health|metrics|config\.json|generate-answer)(\/|$|\?)/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const NOT_BUILT =

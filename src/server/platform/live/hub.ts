@@ -118,6 +118,11 @@ export class LiveHub {
     return this.listener.isListening;
   }
 
+  /** How many open pages hang on this process. */
+  get pageCount(): number {
+    return this.pages.size;
+  }
+
   /** Resolves when events are heard. */
   async start(): Promise<void> {
     this.isStopped = false;

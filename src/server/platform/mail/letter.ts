@@ -1,4 +1,5 @@
 import type { Letter as LetterText } from '../../../text/mails.ts';
+import { checkpointTexts } from '../../../text/checkpoints.ts';
 import type { Letter } from './mailer.ts';
 
 const escapeHtml = (text: string): string =>
@@ -17,20 +18,27 @@ const table = (facts: NonNullable<LetterText['facts']>): string =>
         .join('')}</table>`;
 
 /** A letter's words as a message: plain text with the link on a line of its own, and a simple HTML of the same. */
-export function composeLetter(to: string, { subject, lines, facts = [], action, foot }: LetterText): Letter {
+export function composeLetter(
+  to: string,
+  { subject, lines, facts = [], action, foot, checkpoint }: LetterText,
+): Letter {
   const parts = [
     ...lines,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(checkpoint ? [`${checkpointTexts.inLetter}\n\n${checkpoint.trimEnd()}`] : []),
     ...(foot ? [`—\n${foot.text}\n${foot.label}: ${foot.url}`] : []),
   ];
   const button = action
     ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#116b49;color:#fff;text-decoration:none">${escapeHtml(action.label)}</a></p><p style="color:#666;font-size:12px">${escapeHtml(action.url)}</p>`
     : '';
+  const witness = checkpoint
+    ? `<p style="color:#666;font-size:12px">${escapeHtml(checkpointTexts.inLetter)}</p><pre style="color:#666;font-size:11px;white-space:pre-wrap;word-break:break-all">${escapeHtml(checkpoint)}</pre>`
+    : '';
   const small = foot
     ? `<p style="color:#666;font-size:12px;border-top:1px solid #ddd;padding-top:12px">${escapeHtml(foot.text)} <a href="${escapeHtml(foot.url)}" style="color:#666">${escapeHtml(foot.label)}</a></p>`
     : '';
-  const html = `<!doctype html><html lang="ru"><body style="font-family:Arial,sans-serif;font-size:14px;color:#222">${lines.map(paragraph).join('')}${table(facts)}${button}${small}</body></html>`;
+  const html = `<!doctype html><html lang="ru"><body style="font-family:Arial,sans-serif;font-size:14px;color:#222">${lines.map(paragraph).join('')}${table(facts)}${button}${witness}${small}</body></html>`;
   // A subject is one line: anything else would be another header.
   return { to, subject: subject.replaceAll(/[\r\n]+/g, ' '), text: `${parts.join('\n\n')}\n`, html };
 }

@@ -23,7 +23,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
       >
         <nav
           aria-label="Разделы"
-          className={cx('ml-4 hidden items-center gap-0.5 text-fine', signedIn ? '2xl:flex' : 'wide:flex')}
+          className={cx('ml-4 hidden items-center gap-0.5 text-table', signedIn ? '2xl:flex' : 'wide:flex')}
         >
           {publicPages.map((page) => (
             <NavLink

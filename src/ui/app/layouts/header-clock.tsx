@@ -8,7 +8,7 @@ export function HeaderClock() {
     <time
       dateTime={new Date(now).toISOString()}
       title="Время сервера, UTC+3"
-      className="hidden px-2 text-fine whitespace-nowrap text-ink-soft lg:block"
+      className="hidden px-2 text-table whitespace-nowrap text-ink-soft lg:block"
     >
       {formatDateTime(now)}
     </time>

@@ -16,12 +16,12 @@ export function UserMenu() {
     <div className="flex items-center gap-1">
       {!user && (
         <>
-          <Button className="min-h-8! px-3! text-fine!" {...preloadingSignIn} onClick={() => openSignIn()}>
+          <Button className="min-h-8! px-3! text-table!" {...preloadingSignIn} onClick={() => openSignIn()}>
             Войти
           </Button>
           <Button
             kind="primary"
-            className="min-h-8! px-3! text-fine! max-md:hidden"
+            className="min-h-8! px-3! text-table! max-md:hidden"
             {...preloadingSignIn}
             onClick={() => openSignIn('register')}
           >
@@ -44,7 +44,7 @@ export function UserMenu() {
                     {initials(user.name)}
                   </span>
                   <span className="sr-only">Меню пользователя: </span>
-                  <span className="max-w-44 text-left text-fine leading-4! font-normal max-md:sr-only">
+                  <span className="max-w-44 text-left text-table leading-4! font-normal max-md:sr-only">
                     <span className="block truncate">{user.name}</span>
                     <span className="block truncate text-2xs text-ink-soft">
                       {user.company?.title ?? publicConfig().organizer.title}

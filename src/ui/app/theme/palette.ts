@@ -29,6 +29,9 @@ const STATES = { ok: 155, warn: 75, bad: 25, info: 250 } as const;
 const WARN_BESIDE_AMBER = 112;
 const isAmber = ({ h, c }: { h: number; c: number }): boolean => c > 0.1 && Math.abs(h - STATES.warn) < 30;
 
+/** Hues of a chart's lines, far apart for every eye; each line has a mark and a dash of its own beside its colour. */
+const SERIES = [160, 245, 50, 335] as const;
+
 export type Palette = Record<string, string>;
 
 /** All colour tokens of a theme as CSS variable names (without the dashes) to hex. */
@@ -83,6 +86,12 @@ export function palette(name: ThemeName, shade: Shade): Palette {
     // A filled control of the state (the danger button) carries white text in both shades.
     tokens[`${state}-fill`] = reach({ l: 0.56, c: 0.17, h }, ['#ffffff'], 4.6, -1);
   }
+  // How far a price lies from the best: mixed into the surface in steps; `heat-bar` is the same as a shape that must be seen.
+  tokens.heat = dark ? '#c9772a' : '#e08a2e';
+  tokens['heat-bar'] = reach({ l: 0.63, c: 0.14, h: 61 }, [surface, sunken], 3, away);
+  SERIES.forEach((h, index) => {
+    tokens[`series-${index + 1}`] = reach({ l: dark ? 0.75 : 0.5, c: 0.13, h }, [surface, page], 4.6, away);
+  });
   return tokens;
 }
 

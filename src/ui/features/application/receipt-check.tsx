@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import type { ReceiptVersion } from '../../../api/records/application.ts';
+import { RECEIPT_FORMAT } from '../../../proof/formats.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import { saveFile } from '../../data/save-file.ts';
@@ -53,7 +54,7 @@ function verdictsOf({
 }
 
 function Receipt({ version, applicationId }: { version: ReceiptVersion; applicationId: number }) {
-  const { number, hash, nonce, content, submittedAt, openedAt, voidedAt, isCurrent } = version;
+  const { number, hash, nonce, content, submittedAt, openedAt, voidedAt, isCurrent, checkpoint } = version;
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2">
@@ -78,6 +79,12 @@ function Receipt({ version, applicationId }: { version: ReceiptVersion; applicat
               {nonce}
             </code>,
           ],
+          [
+            'Контрольная отметка',
+            checkpoint === null
+              ? 'появится в течение минуты'
+              : `подписана ${formatDateTime(checkpoint.at)}, запись ${checkpoint.index + 1} журнала площадки`,
+          ],
         ]}
       />
       <div className="flex flex-wrap items-center gap-2">
@@ -93,9 +100,34 @@ function Receipt({ version, applicationId }: { version: ReceiptVersion; applicat
           name={`kvitanciya-${applicationId}-${number}.json`}
         />
       )}
+      {checkpoint !== null && (
+        <p>
+          <Button
+            size="sm"
+            kind="quiet"
+            onClick={() =>
+              saveFile(
+                new Blob([JSON.stringify(receiptProof(version), null, 1)], { type: 'application/json' }),
+                `otmetka-${applicationId}-${number}.json`,
+              )
+            }
+          >
+            Скачать доказательство
+          </Button>
+        </p>
+      )}
     </div>
   );
 }
+
+/** What the checker takes: the receipt and the way to a signed checkpoint; the content once it is the reader's to have. */
+const receiptProof = ({ hash, nonce, content, checkpoint }: ReceiptVersion) => ({
+  format: RECEIPT_FORMAT,
+  receipt: hash,
+  nonce,
+  content,
+  ...checkpoint,
+});
 
 interface OwnCheckProps {
   hash: string;

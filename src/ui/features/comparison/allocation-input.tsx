@@ -10,6 +10,7 @@ import { add, compare, isPositive, min, trim } from '../../../rules/decimal.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
 import { FieldError } from '../../parts/form/field.tsx';
+import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import { useSend } from '../../data/use-call.ts';
@@ -20,11 +21,15 @@ interface AllocationInputProps {
   offer: CellOffer;
   vendor: Vendor;
   row: Row;
+  /** Without the unit, which stands beside it: in a table's cell a line to write on, on a phone's card a field to press. */
+  compact?: 'cell' | 'card';
+  /** It was stored; what was there before, for taking it back. */
+  onStored?: (offerId: number, before: string | null) => void;
 }
 
 const NO_WAY_ON = [401, 409, 419, 503];
 
-export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
+export function AllocationInput({ offer, vendor, row, compact, onStored }: AllocationInputProps) {
   const stored = offer.allocatedQuantity === null ? '' : trim(offer.allocatedQuantity);
   const [text, setText] = useState(stored);
   const [error, setError] = useState<string | null>(null);
@@ -90,6 +95,7 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
       await save.send({ params: { id: offer.offerId }, body: { quantity } });
       setText((now) => (now === value ? (quantity ?? '') : now));
       setError(null);
+      onStored?.(offer.offerId, offer.allocatedQuantity);
     } catch (problem) {
       if (!isApiError(problem) || NO_WAY_ON.includes(problem.status)) reactToProblem(problem);
       else setError(problem.lines[0] ?? problem.message);
@@ -102,6 +108,7 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
   return (
     <form
       noValidate
+      className={cx(compact && 'relative shrink-0')}
       onSubmit={(event) => {
         event.preventDefault();
         void put(text);
@@ -111,28 +118,47 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
         aria-label={`Распределено: ${row.order.name}, ${vendor.companyTitle}${offer.isAnalogue ? ', аналог' : ''}`}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
-        unit={unit}
+        unit={compact ? undefined : unit}
+        placeholder={canTakeMore ? `= ${formatDecimal(room)}` : undefined}
+        className={compact && lookOf(compact, text, error !== null)}
         value={text}
         onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === '=') {
+            event.preventDefault();
+            if (canTakeMore) void put(room);
+          }
+          // What is typed and not stored is the field's own to take back.
+          if (event.key.toLowerCase() === 'z' && text !== stored) event.stopPropagation();
+        }}
         onCells={(cells) => pasteColumn(offer.offerId, cells)}
         onBlur={() => text !== refused.current && void put(text)}
       />
       {error !== null && (
-        <div className="mt-1 max-w-44 text-left" role="alert">
+        <div
+          className={
+            compact
+              ? 'absolute top-full right-0 z-10 w-52 rounded-box bg-surface p-2 text-left whitespace-normal shadow-pop'
+              : 'mt-1 max-w-44 text-left'
+          }
+          role="alert"
+        >
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
-      {canTakeMore && error === null && (
-        <button
-          type="button"
-          className="link mt-1 text-xs"
-          disabled={save.busy}
-          aria-label={`Взять ${formatDecimal(room)}: ${row.order.name}, ${vendor.companyTitle}`}
-          onClick={() => void put(room)}
-        >
-          Взять {formatDecimal(room)}
-        </button>
-      )}
     </form>
   );
+}
+
+/** What is allocated is a filled block; where nothing is, the rest that may be taken is told once the field is entered. */
+function lookOf(place: 'cell' | 'card', text: string, isWrong: boolean): string {
+  const filled = text !== '' && !isWrong && 'border-transparent! bg-primary-soft! text-primary-ink!';
+  return place === 'card'
+    ? cx('w-20! px-2! font-semibold placeholder:font-normal', filled)
+    : cx(
+        'h-7 min-h-7! w-13! rounded-[4px]! px-1! py-0! text-table! font-semibold tracking-[-0.02em]',
+        'placeholder:font-normal placeholder:opacity-0 focus:placeholder:opacity-100',
+        filled,
+        text === '' && 'border-transparent! border-b-line-mid! bg-transparent!',
+      );
 }

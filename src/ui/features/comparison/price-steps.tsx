@@ -1,11 +1,12 @@
-/** The comparable price; opens to how it came about: the price, the re-bid, VAT taken out, the frozen rate. */
+/** How a comparable price came about, rung by rung: the price, the re-bid, VAT taken out, the frozen rate. */
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { trim } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
 import { isVatCode, vatName } from '../../../rules/vat.ts';
-import { formatDate, formatDecimal, formatMoney } from '../../parts/text/format.ts';
-import { InfoPopover } from '../../parts/control/popover.tsx';
-import { Money } from '../../parts/text/text.tsx';
+import { currencySign } from '../../../rules/currencies.ts';
+import { Amount } from '../../parts/text/amount.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { formatDate, formatDecimal } from '../../parts/text/format.ts';
 import type { CellOffer, Vendor } from './competitor-block.ts';
 
 type Step = CompetitorTable['rows'][number]['cells'][number]['offers'][number]['priceSteps'][number];
@@ -36,8 +37,6 @@ function noteOf(step: Step): string | null {
   }
 }
 
-const shortPrice = (price: string): string => formatDecimal(price.replace(/(\.\d\d)0+$/, '$1'), 2);
-
 interface PriceStepsProps {
   offer: CellOffer;
   vendor: Vendor;
@@ -46,41 +45,35 @@ interface PriceStepsProps {
 }
 
 export function PriceSteps({ offer, vendor, currency }: PriceStepsProps) {
-  if (offer.comparableUnitPrice === null) {
-    return (
-      <span className="text-xs text-warn">
-        {offer.incomparable === 'rateMissing' ? 'нет курса валюты' : 'нет цены'}
-      </span>
-    );
-  }
-  const shown = shortPrice(offer.comparableUnitPrice);
   return (
-    <>
-      <InfoPopover
-        label={`${shown}: приведённая цена, ${vendor.companyTitle}, как посчитана`}
-        className="underline decoration-dotted decoration-line-strong underline-offset-4 hover:decoration-ink"
-        button={shown}
-      >
-        <p className="mb-1 font-medium">Как получилась приведённая цена</p>
-        <ol className="flex flex-col gap-1">
-          {offer.priceSteps.map((step) => {
-            const note = noteOf(step);
-            return (
-              <li key={step.kind}>
-                {names[step.kind]}: <strong>{shortPrice(step.price)}</strong>{' '}
-                {step.currency ?? (step.kind === 'converted' ? currency : vendor.currency)}
-                {note && <span className="block text-xs text-ink-soft">{note}</span>}
-              </li>
-            );
-          })}
-        </ol>
-        <p className="mt-2 border-t border-line pt-2">
-          За заказанное количество: {formatMoney(offer.comparableSum, currency)}
-        </p>
-      </InfoPopover>
-      <span className="block text-xs text-ink-soft">
-        <Money value={offer.comparableSum} currency={currency} />
-      </span>
-    </>
+    <ol className="relative">
+      {offer.priceSteps.map((step, index, all) => {
+        const note = noteOf(step);
+        const isLast = index === all.length - 1;
+        return (
+          <li
+            key={step.kind}
+            className={cx(
+              'relative flex justify-between gap-3 py-1 pl-5',
+              'before:absolute before:top-2.5 before:left-[3px] before:z-[1] before:size-[7px] before:rounded-full before:border before:content-[""]',
+              isLast
+                ? 'before:border-primary before:bg-primary'
+                : 'before:border-line-strong before:bg-surface',
+              !isLast &&
+                'after:absolute after:top-3.5 after:-bottom-3 after:left-[6px] after:w-px after:bg-line-mid after:content-[""]',
+            )}
+          >
+            <span className="min-w-0">
+              <span className="font-medium">{names[step.kind]}</span>
+              {note && <small className="block text-xs text-ink-soft">{note}</small>}
+            </span>
+            <span className="font-medium whitespace-nowrap">
+              <Amount value={step.price} />{' '}
+              {currencySign(step.currency ?? (step.kind === 'converted' ? currency : vendor.currency))}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -20,7 +20,6 @@ import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { RankingTable, type Ranked } from './ranking-table.tsx';
 import { RatingProgress } from './rating-progress.tsx';
-import { ScoreChart } from './score-chart.tsx';
 
 const expertScores = lazyPart(async () => ({ default: (await import('./expert-scores.tsx')).ExpertScores }));
 
@@ -108,11 +107,6 @@ export function RankingSection({ lot }: { lot: Lot }) {
         {!rows && !error && (
           <div className="px-4 pb-4">
             <SkeletonLines lines={4} />
-          </div>
-        )}
-        {rows && rated && rated.length > 0 && (
-          <div className="border-t border-line p-4">
-            <ScoreChart lot={lot} rows={rated} />
           </div>
         )}
       </Section>

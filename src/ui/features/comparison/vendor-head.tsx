@@ -1,56 +1,174 @@
-/** The head of a vendor's block: who, which place, in what state, why out. */
-import { Trophy } from 'lucide-react';
+/** The head of a vendor's column: place and score with the formula behind, total, name, what to mind. */
+import { GripVertical } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Lot } from '../../../api/records/lot.ts';
+import type { RatingRecord } from '../../../api/records/rating.ts';
 import { isRejected } from '../../../machines/application-predicates.ts';
+import { shortCompanyName } from '../../../rules/company-name.ts';
+import { isVatCode, vatName } from '../../../rules/vat.ts';
 import { applicationStates } from '../../../text/states.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import { Badge } from '../../parts/feedback/badge.tsx';
+import { InfoPopover } from '../../parts/control/popover.tsx';
+import { ActionMenu } from '../../parts/control/menu.tsx';
+import type { MenuAction } from '../../parts/control/menu-look.ts';
 import { cx } from '../../parts/text/cx.ts';
+import { formatDecimal } from '../../parts/text/format.ts';
 import { applicationHref } from '../application/application-href.ts';
-import { held, type Vendor } from './competitor-block.ts';
+import { shortSum } from './board-view.ts';
+import type { Vendor } from './competitor-block.ts';
+import { totalFormula } from './formula.ts';
 
-export function VendorHead({ vendor, lotId, span }: { vendor: Vendor; lotId: number; span: number }) {
+export interface HeadFlags {
+  analogues: number;
+  outliers: number;
+}
+
+interface VendorHeadProps {
+  vendor: Vendor;
+  lot: Pick<Lot, 'id' | 'currency' | 'ratingType'>;
+  rating: RatingRecord | undefined;
+  flags: HeadFlags;
+  isLeader: boolean;
+  /** The others are compared with it. */
+  isBase: boolean;
+  actions: readonly MenuAction[];
+  onDrop: (moved: number) => void;
+}
+
+const DRAGGED = 'application/x-vendor';
+
+export function VendorHead(props: VendorHeadProps) {
+  const { vendor, lot, rating, flags, isLeader, isBase, actions, onDrop } = props;
   const { role } = useVisitor();
+  const { ratingTotal, convertedTotal, companyTitle, coverage, isAdmitted } = vendor;
+  const isPartial = coverage.items < coverage.of;
   const out = isRejected(vendor.status);
+  const total = convertedTotal === null ? null : shortSum(convertedTotal);
+  const name = shortCompanyName(companyTitle);
   return (
     <th
-      scope="colgroup"
-      colSpan={span}
+      scope="col"
+      aria-label={companyTitle}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(vendor.applicationId))}
+      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop(Number(event.dataTransfer.getData(DRAGGED)));
+      }}
       className={cx(
-        'max-w-0 border-r-2 border-b border-line border-r-line-strong bg-sunken px-3 py-2 text-left align-top font-normal',
+        'group/head sticky top-0 z-[2] h-23 border-r border-b border-line border-b-line-mid bg-surface px-2 py-2.5 text-left align-top font-normal @min-[1240px]:px-3',
         out && 'text-ink-soft',
       )}
     >
-      <div className={held}>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
-            className="link line-clamp-2 font-medium break-words"
-            title={vendor.companyTitle}
-            to={applicationHref(role, lotId, vendor.applicationId)}
-          >
-            {vendor.companyTitle}
-          </Link>
-          {vendor.place !== null && (
-            <Badge tone={vendor.place === 1 ? 'good' : 'neutral'} label={`Место ${vendor.place}`} />
-          )}
-          {vendor.itemsWon > 0 && (
-            <span className="inline-flex items-center gap-1 text-xs font-medium text-ok">
-              <Trophy className="size-3.5" aria-hidden />
-              распределено позиций: {vendor.itemsWon}
-            </span>
-          )}
-          {!vendor.isAdmitted && <Badge {...applicationStates[vendor.status]} />}
-        </span>
-        <span className="block truncate text-xs text-ink-soft">
-          {vendor.currency} · {vendor.basis}
-          {vendor.shipmentPeriod !== null && ` · поставка ${vendor.shipmentPeriod} дн.`}
-        </span>
-        {vendor.rejectionReason !== null && (
-          <span className="line-clamp-2 text-xs break-words" title={vendor.rejectionReason}>
-            Причина: {vendor.rejectionReason}
+      <div className="flex h-5.5 items-baseline gap-1.5">
+        <Place {...{ vendor, rating, isLeader, ratingType: lot.ratingType }} />
+        {ratingTotal !== null && (
+          <span className="hidden text-xs text-ink-soft @min-[1140px]:inline" title="Итоговый балл">
+            {formatDecimal(ratingTotal, 1).replace(/(,\d)\d+$/, '$1')}
           </span>
         )}
+        <span
+          className={cx(
+            'ml-auto text-table font-semibold whitespace-nowrap group-focus-within/head:invisible group-hover/head:invisible',
+            isLeader && 'text-ok',
+            (isPartial || out) && 'font-medium text-ink-soft',
+          )}
+        >
+          {total === null ? (
+            'нет курса'
+          ) : (
+            <>
+              {total.text}
+              <span className="hidden text-2xs font-normal text-ink-soft @min-[1280px]:inline">
+                {' '}
+                {total.unit}
+              </span>
+            </>
+          )}
+        </span>
+      </div>
+      <span className="absolute top-1.5 right-1 opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100">
+        <ActionMenu compact icon={GripVertical} label={`Столбец: ${companyTitle}`} items={actions} />
+      </span>
+      <Link
+        to={applicationHref(role, lot.id, vendor.applicationId)}
+        title={companyTitle}
+        draggable={false}
+        className="mt-0.5 line-clamp-2 h-7.5 text-xs leading-[15px] font-medium tracking-[-0.01em] hyphens-auto [overflow-wrap:anywhere] hover:underline"
+      >
+        {name}
+      </Link>
+      <div className="mt-0.5 flex h-4 gap-[3px] overflow-hidden">
+        {isBase && <Flag tone="info">основа</Flag>}
+        {!isAdmitted && (
+          <Flag tone={out ? 'bad' : 'warn'}>{applicationStates[vendor.status].label.toLowerCase()}</Flag>
+        )}
+        {isPartial && (
+          <Flag tone="warn">
+            {coverage.items} из {coverage.of}
+          </Flag>
+        )}
+        {flags.outliers > 0 && <Flag tone="warn">выброс: {flags.outliers}</Flag>}
+        {vendor.currency !== lot.currency && <Flag>{vendor.currency}</Flag>}
+        {flags.analogues > 0 && <Flag>аналог: {flags.analogues}</Flag>}
+        <Flag>{isVatCode(vendor.vat) ? vatName(vendor.vat) : vendor.vat}</Flag>
       </div>
     </th>
+  );
+}
+
+function Place({
+  vendor,
+  rating,
+  isLeader,
+  ratingType,
+}: Pick<VendorHeadProps, 'vendor' | 'rating' | 'isLeader'> & { ratingType: Lot['ratingType'] }) {
+  const look = cx('text-[20px] leading-[22px] font-semibold', isLeader && 'text-ok');
+  if (vendor.place === null || !rating)
+    return (
+      <span className={look}>
+        {vendor.place ?? '—'}
+        <span className="sr-only">{vendor.place === null ? ' без места' : ' место'}</span>
+      </span>
+    );
+  return (
+    <InfoPopover
+      label={`Место ${vendor.place}: ${vendor.companyTitle}, как посчитан балл`}
+      className={cx(look, 'hover:underline')}
+      button={vendor.place}
+    >
+      <p className="mb-1 font-medium">Место {vendor.place}</p>
+      {rating.scores.map((score) => (
+        <p key={score.criterionId ?? score.code}>
+          {score.title}: {formatDecimal(score.score, 2)}, вес {formatDecimal(score.weight)}
+        </p>
+      ))}
+      {totalFormula(rating, ratingType).map((line) => (
+        <p key={line} className="break-words">
+          {line}
+        </p>
+      ))}
+    </InfoPopover>
+  );
+}
+
+const FLAGS = {
+  plain: 'bg-sunken text-ink-soft',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  info: 'bg-info-soft text-info',
+} as const;
+
+function Flag({ tone = 'plain', children }: { tone?: keyof typeof FLAGS; children: React.ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'shrink-0 rounded-[4px] px-1 text-[10.5px] leading-4 font-medium whitespace-nowrap',
+        FLAGS[tone],
+      )}
+    >
+      {children}
+    </span>
   );
 }

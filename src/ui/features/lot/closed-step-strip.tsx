@@ -38,7 +38,7 @@ export function ClosedStepStrip({ lot }: { lot: Lot }) {
   return (
     <div
       role="note"
-      className="-mx-4 flex min-h-8 flex-wrap items-center gap-x-2 border-b border-warn/20 bg-warn-soft px-4 py-1 text-fine text-warn md:-mx-6 md:px-6 print:hidden"
+      className="-mx-4 flex min-h-8 flex-wrap items-center gap-x-2 border-b border-warn/20 bg-warn-soft px-4 py-1 text-table text-warn md:-mx-6 md:px-6 print:hidden"
     >
       <CircleAlert className="size-4 shrink-0" aria-hidden />
       <span>«{label}» пока нельзя:</span>

@@ -40,7 +40,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
           to={work.to}
           className={buttonClass(
             { kind: 'primary' },
-            'min-h-8! gap-1.5! px-3! text-fine! max-md:min-h-10! max-md:flex-1',
+            'min-h-8! gap-1.5! px-3! text-table! max-md:min-h-10! max-md:flex-1',
           )}
         >
           {work.label}

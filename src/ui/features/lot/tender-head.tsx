@@ -62,7 +62,7 @@ export function TenderHead({ lot, page, compact = false }: TenderHeadProps) {
             isShort ? 'md:h-[47px]' : 'md:h-13',
           )}
         >
-          <span className="text-fine whitespace-nowrap text-ink-soft">
+          <span className="text-table whitespace-nowrap text-ink-soft">
             <span className="sr-only">№ </span>
             {lot.number}
           </span>
@@ -70,7 +70,7 @@ export function TenderHead({ lot, page, compact = false }: TenderHeadProps) {
             title={lot.title}
             className={cx(
               'min-w-0 font-semibold tracking-[-0.011em] break-words max-md:order-5 max-md:w-full md:truncate',
-              isShort ? 'text-head md:text-md' : 'text-head',
+              isShort ? 'text-title md:text-md' : 'text-title',
             )}
           >
             {lot.title}
@@ -161,7 +161,7 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
   return (
     <ul
       aria-label="Счётчики"
-      className="flex flex-wrap gap-x-4 gap-y-1 text-fine whitespace-nowrap text-ink-soft md:shrink-0 md:flex-nowrap"
+      className="flex flex-wrap gap-x-4 gap-y-1 text-table whitespace-nowrap text-ink-soft md:shrink-0 md:flex-nowrap"
     >
       {!isStaff && (
         <li className="font-medium text-ink">

@@ -1,21 +1,18 @@
 /** The manager's decision on each offer: approve, reject with a reason, mark for clarification; and on all that are left. */
 import { CheckCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { offers as offerCalls } from '../../../api/calls/offers.ts';
-import { send } from '../../../api/client.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
-import { reactToProblem } from '../../data/problems.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { currencySign } from '../../../rules/currencies.ts';
 import { Money, Quantity } from '../../parts/text/text.tsx';
-import { toast } from '../../data/toasts.ts';
-import { refresh } from '../../data/use-call.ts';
+import { useSend } from '../../data/use-call.ts';
 import { useMayArchive } from '../application/offer-actions.tsx';
 import { offerColumns } from '../application/offer-columns.tsx';
 import { OfferDecision } from './offer-decision.tsx';
@@ -90,7 +87,7 @@ export function OfferDecisions({ application }: { application: Application }) {
           <p className="text-ink-soft" aria-live="polite">
             Согласовано {count(true)}, отклонено {count(false)}, без решения {undecided.length}
           </p>
-          <ApproveAll key={application.id} undecided={undecided} />
+          <ApproveAll key={application.id} id={application.id} undecided={undecided} />
         </>
       }
       empty={{ text: 'В заявке нет предложений' }}
@@ -98,34 +95,21 @@ export function OfferDecisions({ application }: { application: Application }) {
   );
 }
 
-/** One call an offer, one after another: each takes the lot's lock. What has a decision already is left as it is. */
-function ApproveAll({ undecided }: { undecided: readonly Offer[] }) {
-  const [done, setDone] = useState<number | null>(null);
-  const [of, setOf] = useState(0);
-  async function approve() {
-    setOf(undecided.length);
-    try {
-      for (const [index, { id }] of undecided.entries()) {
-        setDone(index);
-        await send(offerCalls.approve, { params: { id }, body: { approved: true, reason: null } });
-      }
-      toast.success(`Согласовано предложений: ${undecided.length}`);
-    } catch (error) {
-      reactToProblem(error);
-    } finally {
-      setDone(null);
-      await refresh([applications.read, applications.ofLot, lots.read]);
-    }
-  }
+/** What has a decision already is left as it is. */
+function ApproveAll({ id, undecided }: { id: number; undecided: readonly Offer[] }) {
+  const approve = useSend(offerCalls.approveMany, {
+    done: `Согласовано предложений: ${undecided.length}`,
+    invalidates: [applications.read, applications.ofLot, lots.read],
+  });
   return (
     <Button
       size="sm"
       icon={CheckCheck}
-      disabled={undecided.length === 0 && done === null}
-      busy={done !== null}
-      onClick={() => void approve()}
+      disabled={undecided.length === 0}
+      busy={approve.busy}
+      onClick={() => approve.run({ params: { id }, body: { offerIds: undecided.map((offer) => offer.id) } })}
     >
-      {done === null ? 'Согласовать все' : `Согласуем: ${done + 1} из ${of}`}
+      Согласовать все
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import { users } from '../../../api/calls/users.ts';
 import { send } from '../../../api/client.ts';
 import type { UserRecord, UserRole } from '../../../api/records/user.ts';
 import { companyStates } from '../../../text/states.ts';
+import { AccessRequests } from '../../features/company/access-requests.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import { Combobox } from '../../parts/form/combobox.tsx';
@@ -101,6 +102,7 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Привязки" note="Поставщики и компании, от имени которых они действуют." />
+      <AccessRequests />
       <DataTable {...list} id="bindings" label="Привязки" columns={columns} state={table} searchBy="search" />
       <ConfirmDialog
         open={asked !== null}

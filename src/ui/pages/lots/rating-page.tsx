@@ -3,7 +3,7 @@ import { isComparing, isRepeating } from '../../../machines/lot-predicates.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
-import { CompetitorSection } from '../../features/comparison/competitor-section.tsx';
+import { ComparisonBoard } from '../../features/comparison/comparison-board.tsx';
 import { OwnRating } from '../../features/comparison/own-rating.tsx';
 import { RankingSection } from '../../features/comparison/ranking-section.tsx';
 import { useTender } from '../../features/lot/tender.ts';
@@ -34,8 +34,8 @@ export default function Page() {
           Новые цены участников откроются, когда она закончится; сейчас показаны прежние.
         </Notice>
       )}
+      <ComparisonBoard lot={lot} />
       <RankingSection lot={lot} />
-      <CompetitorSection lot={lot} />
     </>
   );
 }

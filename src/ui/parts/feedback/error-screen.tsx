@@ -6,7 +6,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
 import { ApiError, isApiError } from '../../../api/errors.ts';
-import { errors, errorScreen } from '../../../text/errors.ts';
+import { errors, errorScreen, requestNote } from '../../../text/errors.ts';
 import { homeOf, isAuthenticated } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../control/button.tsx';
@@ -38,6 +38,9 @@ export function ErrorScreen({ status: given, whole }: { status?: number; whole?:
       <h1 className="mt-4 text-lg font-semibold">{errorScreen.heading}</h1>
       <p className="mt-2 text-ink-soft">{isUnreachable ? errors.noConnection : errorScreen.text}</p>
       {!isUnreachable && <p className="mt-2 text-xs break-all text-ink-soft">{reason(status, pathname)}</p>}
+      {isApiError(error) && error.problem.requestId && (
+        <p className="mt-2 text-xs break-all text-ink-soft">{requestNote(error.problem)}</p>
+      )}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {isUnreachable && <AskAgain />}
         <LinkButton

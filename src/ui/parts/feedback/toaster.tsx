@@ -38,7 +38,7 @@ export function Toaster() {
 
 const card = (one: Toast) => <ToastCard key={one.id} {...one} />;
 
-function ToastCard({ id, tone, text, title, action }: Toast) {
+function ToastCard({ id, tone, text, title, note, action }: Toast) {
   const Icon = ICONS[tone];
   const paused = useRef(false);
   useEffect(() => {
@@ -66,6 +66,7 @@ function ToastCard({ id, tone, text, title, action }: Toast) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title ?? TITLES[tone]}</p>
         {text && <p className="mt-0.5 break-words whitespace-pre-line text-ink-soft">{text}</p>}
+        {note && <p className="mt-1 text-xs break-all text-ink-soft">{note}</p>}
         {action && (
           <button
             type="button"

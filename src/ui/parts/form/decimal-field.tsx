@@ -2,7 +2,7 @@
  * A number as a decimal string, shown in Russian notation while not being edited: "1250000.5" ⇄ "1 250 000,5".
  * <DecimalField name="quantity" label="Количество" unit="шт" /> · <MoneyField name="price" label="Цена" currency="RUB" />
  */
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ControlProps } from './control-props.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -21,6 +21,8 @@ interface Extra {
   /** Digits after the comma to pad to. */
   digits?: number;
   placeholder?: string;
+  className?: string;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /** Takes several pasted cells; otherwise they are refused. */
   onCells?: (text: string) => void;
 }
@@ -70,7 +72,7 @@ export function DecimalField<T extends FieldValues = FieldValues>({
   digits,
   placeholder,
   ...field
-}: FieldProps<T> & Extra) {
+}: FieldProps<T> & Omit<Extra, 'className' | 'onKeyDown' | 'onCells'>) {
   return (
     <Field<T> {...field}>
       {(bind) => <DecimalInput {...(bind as ControlProps<string>)} {...{ unit, digits, placeholder }} />}

@@ -19,7 +19,7 @@ export function Facts({ items }: { items: readonly (Fact | false | null | undefi
         return (
           <div key={name} className={cx('min-w-0', isLong && 'col-span-2')}>
             <dt className="text-xs text-ink-soft">{name}</dt>
-            <dd className="text-fine break-words whitespace-pre-line">{value}</dd>
+            <dd className="text-table break-words whitespace-pre-line">{value}</dd>
           </div>
         );
       })}

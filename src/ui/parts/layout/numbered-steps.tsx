@@ -11,7 +11,7 @@ export function NumberedSteps({ steps }: { steps: readonly NumberedStep[] }) {
   return (
     <ol className="flex flex-col">
       {steps.map(({ title, text }, index) => (
-        <li key={index} className="relative flex gap-3 pb-3 text-fine last:pb-0">
+        <li key={index} className="relative flex gap-3 pb-3 text-table last:pb-0">
           {index < steps.length - 1 && (
             <span aria-hidden className="absolute top-6 bottom-1 left-[9px] w-px bg-line-mid" />
           )}

@@ -68,7 +68,7 @@ export function StageLine(props: StageLineProps) {
             )}
           >
             <span aria-hidden className={cx('flex-1 md:w-7 md:flex-none', tickClass(standing, stopped))} />
-            <span className={standing === 'now' ? 'text-fine font-semibold max-md:sr-only' : 'sr-only'}>
+            <span className={standing === 'now' ? 'text-table font-semibold max-md:sr-only' : 'sr-only'}>
               {isCommissionWork(stage) && <span className="sr-only">{commissionWork}: </span>}
               {lotStates[stage].label}
               <span className="sr-only">, {words[standing]}</span>

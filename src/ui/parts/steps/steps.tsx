@@ -131,7 +131,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
               size={size}
               className={cx(
                 text.danger && step.open && 'text-bad!',
-                props.tools && 'min-h-8! px-3! text-fine! max-md:min-h-10! max-md:flex-1',
+                props.tools && 'min-h-8! px-3! text-table! max-md:min-h-10! max-md:flex-1',
               )}
               disabled={!step.open}
               busy={(busy && asked === null) || isStoring}

@@ -220,7 +220,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
           data-cell={`${index}:${place}`}
           tabIndex={place === active ? 0 : -1}
           className={cx(
-            'border-b border-line px-2 py-2 align-top text-fine break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
+            'border-b border-line px-2 py-2 align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
             // A ground of its own, whatever the row looks like: other cells pass under it.
             (place === 0 || pins[column.id] !== undefined) && 'sticky bg-surface',

@@ -58,7 +58,11 @@ export function RegisterForm() {
     submit: ({ itn, ...values }) =>
       submit({
         type: 'register',
-        values: { ...values, ...(itn ? { itn } : {}), ...(invitation ? { invitation } : {}) },
+        values: {
+          ...values,
+          ...(itn ? { itn, requestAccess: true } : {}),
+          ...(invitation ? { invitation } : {}),
+        },
       }),
   });
   return (
@@ -109,7 +113,7 @@ function FoundCompany({ control }: { control: ReturnType<typeof useAppForm<typeo
           <br />
           <span className="text-ink-soft">
             {company.registered
-              ? 'Компания уже на площадке. Оставьте ИНН пустым и зарегистрируйтесь: администратор присоединит вас к ней.'
+              ? 'Компания уже на площадке. Зарегистрируйтесь: её пользователи получат запрос с вашим именем, почтой и телефоном и дадут доступ.'
               : 'Сведения из реестра заполнят профиль компании.'}
           </span>
         </>

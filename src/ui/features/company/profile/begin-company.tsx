@@ -1,17 +1,22 @@
 /** A vendor without a company: the ИНН is enough to begin, the registry fills in the rest. */
 import { isSound } from '../../../../rules/closed-lists.ts';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { accessRequests } from '../../../../api/calls/access-requests.ts';
 import { companies } from '../../../../api/calls/companies.ts';
 import { checkItn } from '../../../../rules/identifiers/itn.ts';
+import { isApiError } from '../../../../api/errors.ts';
+import { errors } from '../../../../text/errors.ts';
 import { profileFaults } from '../../../../text/company-profile.ts';
 import { refreshVisitor } from '../../../data/visitor.ts';
 import { CheckboxField } from '../../../parts/form/checkbox-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
-import { Section } from '../../../parts/layout/section.tsx';
+import { Section, Stack } from '../../../parts/layout/section.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { useCall, useSend } from '../../../data/use-call.ts';
+import { OwnAccess } from './own-access-request.tsx';
 
 const schema = z
   .object({ itn: z.string().trim().min(1).max(50), foreign: z.boolean(), title: z.string().trim().max(255) })
@@ -23,12 +28,39 @@ const schema = z
   });
 
 export function BeginCompany() {
+  const own = useCall(accessRequests.own);
+  const request = own.data?.data;
+  return (
+    <Stack className="max-w-xl">
+      {request && <OwnAccess request={request} />}
+      <CompanyQuestion />
+    </Stack>
+  );
+}
+
+function CompanyQuestion() {
+  const [taken, setTaken] = useState<string | null>(null);
   const create = useSend(companies.create, { once: true, done: 'Профиль компании создан' });
+  const ask = useSend(accessRequests.ask, {
+    done: 'Запрос отправлен: об ответе придёт письмо',
+    once: true,
+  });
   const form = useAppForm({
     schema,
     values: { itn: '', foreign: false, title: '' },
+    sendOnly: true,
     submit: async ({ itn, foreign, title }) => {
-      await create.send({ body: { itn, isResident: !foreign, ...(title ? { title } : {}) } });
+      if (isHere) {
+        await ask.send({ body: { itn } });
+        return;
+      }
+      try {
+        await create.send({ body: { itn, isResident: !foreign, ...(title ? { title } : {}) } });
+      } catch (error) {
+        // The registry does not know it, the platform does.
+        if (isApiError(error) && error.raw.itn?.includes(errors.itnTaken)) setTaken(itn);
+        throw error;
+      }
       await refreshVisitor();
     },
   });
@@ -38,34 +70,38 @@ export function BeginCompany() {
   const look = useCall(companies.search, { query: { itn } }, { enabled: asks });
   const found = asks && !look.isPlaceholderData ? look.data?.data : undefined;
   const [company] = found ?? [];
+  const isHere = !foreign && (company?.registered === true || taken === itn);
 
   return (
-    <div className="max-w-xl">
-      <Section
-        title="Укажите компанию"
-        note="По ИНН найдём её в реестре и заполним профиль: останется проверить и дополнить."
-      >
-        <Form form={form} label="Новая компания">
-          <TextField
-            name="itn"
-            label={foreign ? 'Налоговый номер' : 'ИНН'}
-            placeholder={foreign ? undefined : '10 или 12 цифр'}
-            inputMode={foreign ? 'text' : 'numeric'}
-            required
-          />
-          {company && (
-            <Notice tone={isSound(company.state.status) ? 'good' : 'warn'} title={company.title}>
-              {[company.state.title, company.address].filter(Boolean).join(' · ')}
-            </Notice>
-          )}
-          {found?.length === 0 && (
-            <Notice tone="warn">В реестре такой ИНН не найден: профиль нужно будет заполнить вручную.</Notice>
-          )}
-          {foreign && <TextField name="title" label="Наименование" required />}
-          <CheckboxField name="foreign" label="Компания из другой страны" />
-          <SubmitButton className="w-fit">Создать профиль</SubmitButton>
-        </Form>
-      </Section>
-    </div>
+    <Section
+      title="Укажите компанию"
+      note="По ИНН найдём её в реестре и заполним профиль: останется проверить и дополнить."
+    >
+      <Form form={form} label="Новая компания">
+        <TextField
+          name="itn"
+          label={foreign ? 'Налоговый номер' : 'ИНН'}
+          placeholder={foreign ? undefined : '10 или 12 цифр'}
+          inputMode={foreign ? 'text' : 'numeric'}
+          required
+        />
+        {company && (
+          <Notice tone={isSound(company.state.status) ? 'good' : 'warn'} title={company.title}>
+            {[company.state.title, company.address].filter(Boolean).join(' · ')}
+          </Notice>
+        )}
+        {isHere && (
+          <Notice title="Компания уже на площадке">
+            Запросите доступ: её пользователи увидят ваше имя, почту и телефон и решат.
+          </Notice>
+        )}
+        {found?.length === 0 && (
+          <Notice tone="warn">В реестре такой ИНН не найден: профиль нужно будет заполнить вручную.</Notice>
+        )}
+        {foreign && <TextField name="title" label="Наименование" required />}
+        <CheckboxField name="foreign" label="Компания из другой страны" />
+        <SubmitButton className="w-fit">{isHere ? 'Запросить доступ' : 'Создать профиль'}</SubmitButton>
+      </Form>
+    </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { UseFormSetFocus } from 'react-hook-form';
 import type { CompanyRecord, MissingField } from '../../../../api/records/company.ts';
 import { Stack } from '../../../parts/layout/section.tsx';
+import { AccessRequests } from '../access-requests.tsx';
 import type { AddressDraft } from './address-dialog.tsx';
 import { AddressSection } from './address-section.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -38,6 +39,7 @@ export function CompanyEditor({ company }: { company: CompanyRecord }) {
         <AddressSection company={company} draft={address} onDraft={setAddress} />
         <ContactSection company={company} draft={contact} onDraft={setContact} />
         <DocumentSection company={company} />
+        <AccessRequests companyId={company.id} />
         <UserSection company={company} />
       </Stack>
       <div className="order-1 lg:sticky lg:top-20 lg:order-2">

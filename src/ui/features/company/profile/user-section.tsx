@@ -5,7 +5,10 @@ import { Section } from '../../../parts/layout/section.tsx';
 
 export function UserSection({ company }: { company: CompanyRecord }) {
   return (
-    <Section title="Пользователи" note="Привязывает и отвязывает пользователей администратор площадки.">
+    <Section
+      title="Пользователи"
+      note="Кто укажет ваш ИНН при регистрации, попросит доступ: решаете вы или администратор площадки. Отвязывает администратор."
+    >
       <ul className="divide-y divide-line">
         {company.users.map((user) => (
           <li key={user.id} className="py-2">

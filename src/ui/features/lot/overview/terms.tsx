@@ -52,7 +52,7 @@ export function LotContacts({ lot }: { lot: Lot }) {
   if (lot.contacts.length === 0) return null;
   return (
     <Section title={termWords.contacts.label}>
-      <ul className="flex flex-col gap-2 text-fine">
+      <ul className="flex flex-col gap-2 text-table">
         {lot.contacts.map((contact) => (
           <li key={`${contact.name} ${contact.phone} ${contact.email}`}>
             <span className="font-medium">{contact.name}</span>

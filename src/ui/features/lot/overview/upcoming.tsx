@@ -14,7 +14,7 @@ export function LotUpcoming({ lot }: { lot: Lot }) {
   if (rows.length === 0) return null;
   return (
     <Section title="Случится само">
-      <ol className="flex flex-col gap-3 text-fine">
+      <ol className="flex flex-col gap-3 text-table">
         {rows.map(({ title, note, at, since }, index) => (
           <li key={title} className="relative flex gap-2.5">
             {index < rows.length - 1 && (

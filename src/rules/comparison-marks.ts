@@ -1,0 +1,35 @@
+/**
+ * How a price stands among those for the same item: to the best, to another's, to the middle. The screen's tints and signs are
+ * made of these; nothing is decided by them.
+ */
+import { compare, divide, isZero, multiply, subtract } from './decimal.ts';
+import { median } from './median.ts';
+
+const TENTHS = 1;
+
+/** In per cent with one decimal: «4.6» for what is 4.6 % above the base; null where there is nothing to compare with. */
+export function deviation(value: string, base: string | null): string | null {
+  if (base === null || isZero(base)) return null;
+  return divide(multiply(subtract(value, base), '100'), base, TENTHS);
+}
+
+/** Upper ends of the tints, in per cent from the best. */
+export const HEAT_ENDS = [3, 6, 10, 15] as const;
+
+/** 0 for the best itself, then 1 to 5. */
+export function heatStep(percent: string): number {
+  if (compare(percent, '0') <= 0) return 0;
+  const step = HEAT_ENDS.findIndex((end) => compare(percent, String(end)) <= 0);
+  return step === -1 ? HEAT_ENDS.length + 1 : step + 1;
+}
+
+const OUTLIER_PERCENT = '40';
+/** Of two prices neither is the odd one. */
+const LEAST_PRICES = 3;
+
+/** Farther from the item's median than 40 %, either way, among at least three. */
+export function isOutlier(value: string, prices: readonly string[]): boolean {
+  if (prices.length < LEAST_PRICES) return false;
+  const percent = deviation(value, median(prices));
+  return percent !== null && compare(percent.replace('-', ''), OUTLIER_PERCENT) > 0;
+}

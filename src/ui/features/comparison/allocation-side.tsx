@@ -1,0 +1,330 @@
+/** Beside the allocation: what is chosen, what it could cost, how much of the order has a winner. */
+import { Lock, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { useState } from 'react';
+import { allocation } from '../../../api/calls/allocation.ts';
+import type { CompetitorTable } from '../../../api/records/competitor.ts';
+import { compare, divide, isPositive, isZero, min, multiply, subtract } from '../../../rules/decimal.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { plural } from '../../../rules/plural.ts';
+import { shortCompanyName } from '../../../rules/company-name.ts';
+import { useCall, useSend } from '../../data/use-call.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { IconButton } from '../../parts/control/icon-button.tsx';
+import { Amount } from '../../parts/text/amount.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { isAllocatable } from './allocatable.ts';
+import { leaderOf } from './board-foot.tsx';
+import { marksOf, shortSum } from './board-view.ts';
+
+interface Line {
+  offerId: number;
+  quantity: string;
+}
+
+interface Scenario {
+  id: string;
+  title: string;
+  note: string;
+  total: string;
+  lines: readonly Line[];
+}
+
+interface AllocationSideProps {
+  table: CompetitorTable;
+  /** Keeps what was there before a scenario is taken over. */
+  onReplace: (before: { offerId: number; quantity: string | null }[]) => void;
+  onGo: (orderId: number) => void;
+  className?: string;
+}
+
+export interface Chosen {
+  offerId: number;
+  applicationId: number;
+  orderId: number;
+  quantity: string;
+}
+
+export const chosenOf = (table: CompetitorTable): Chosen[] =>
+  table.rows.flatMap(({ order, cells }) =>
+    cells.flatMap(({ applicationId, offers }) =>
+      offers.flatMap(({ offerId, allocatedQuantity: quantity }) =>
+        quantity !== null && isPositive(quantity)
+          ? [{ offerId, applicationId, orderId: order.id, quantity }]
+          : [],
+      ),
+    ),
+  );
+
+const contracts = (n: number): string => `${n} ${plural(n, ['договор', 'договора', 'договоров'])}`;
+
+/** The leader's offers for everything that was ordered; null where it may not have the whole. */
+function singleWinner(table: CompetitorTable): Scenario | null {
+  const leader = leaderOf(table.vendors);
+  if (!leader || leader.convertedTotal === null) return null;
+  const lines = table.rows.flatMap((row): Line[] => {
+    const offer = marksOf(row).main.get(leader.applicationId);
+    if (!offer || !isAllocatable({ isAllocating: true }, leader, offer)) return [];
+    return [{ offerId: offer.offerId, quantity: min([offer.quantity ?? '0', row.order.quantity]) ?? '0' }];
+  });
+  if (lines.length < table.rows.length) return null;
+  return {
+    id: 'one',
+    title: 'Один победитель',
+    note: `1 договор · ${shortCompanyName(leader.companyTitle)}`,
+    total: leader.convertedTotal,
+    lines,
+  };
+}
+
+export function AllocationSide({ table, onReplace, onGo, className }: AllocationSideProps) {
+  const [open, setOpen] = useState(true);
+  const [picked, setPicked] = useState<string | null>(null);
+  const { id, currency } = table.lot;
+  const params = { id };
+  const suggested = useCall(allocation.suggest, { params }).data?.data;
+  const coverage = useCall(allocation.coverage, { params }).data?.data;
+  const save = useSend(allocation.save, { done: 'Распределение заменено. Вернуть — Ctrl+Z' });
+  const chosen = chosenOf(table);
+  const winners = new Set(chosen.map(({ applicationId }) => applicationId)).size;
+  const covered = coverage ? coverage.items - coverage.left.length : 0;
+  const share =
+    coverage && isPositive(coverage.wholeSum)
+      ? Number(divide(multiply(coverage.allocatedSum, '100'), coverage.wholeSum, 0))
+      : 0;
+
+  const scenarios: Scenario[] = [];
+  if (suggested && suggested.lines.length > 0) {
+    const n = new Set(suggested.lines.map(({ applicationId }) => applicationId)).size;
+    const left = suggested.uncovered.length;
+    scenarios.push({
+      id: 'cheapest',
+      title: 'Дешевле всего',
+      note: left > 0 ? `${contracts(n)} · без ${left} поз.` : contracts(n),
+      total: suggested.total,
+      lines: suggested.lines,
+    });
+  }
+  const single = singleWinner(table);
+  if (single) scenarios.push(single);
+  const shown = scenarios.find((one) => one.id === picked);
+
+  if (!open) {
+    return (
+      <aside
+        aria-label="Распределение"
+        className={cx(
+          'flex w-10 shrink-0 flex-col items-center gap-3 border-l border-line-mid bg-surface py-2',
+          className,
+        )}
+      >
+        <IconButton
+          size="sm"
+          icon={PanelRightOpen}
+          label="Показать распределение"
+          onClick={() => setOpen(true)}
+        />
+        <span className="text-xs whitespace-nowrap text-ink-soft [writing-mode:vertical-rl]">
+          {coverage &&
+            `${shortSum(coverage.allocatedSum).text} ${shortSum(coverage.allocatedSum).unit} · ${share} %`}
+        </span>
+      </aside>
+    );
+  }
+
+  function apply({ lines }: Scenario) {
+    const now = new Map(chosen.map(({ offerId, quantity }) => [offerId, quantity]));
+    const next = new Map(lines.map(({ offerId, quantity }) => [offerId, quantity]));
+    const gone = [...now.keys()].filter((offerId) => !next.has(offerId));
+    const before = [
+      ...[...next.keys()].map((offerId) => ({ offerId, quantity: now.get(offerId) ?? null })),
+      ...gone.map((offerId) => ({ offerId, quantity: now.get(offerId) ?? null })),
+    ];
+    save
+      .send({
+        params,
+        body: {
+          offers: [
+            ...gone.map((offerId) => ({ offerId, quantity: null })),
+            ...lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
+          ],
+        },
+      })
+      .then(
+        () => {
+          onReplace(before);
+          setPicked(null);
+        },
+        () => {},
+      );
+  }
+
+  return (
+    <aside
+      aria-label="Распределение"
+      className={cx(
+        'flex w-73 max-w-full shrink-0 flex-col overflow-y-auto border-l border-line-mid bg-surface text-xs',
+        className,
+      )}
+    >
+      <header className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-4 text-table">
+        <h3 className="flex-1 font-semibold">Сценарии</h3>
+        <IconButton
+          size="sm"
+          icon={PanelRightClose}
+          label="Свернуть распределение"
+          onClick={() => setOpen(false)}
+        />
+      </header>
+      {suggested && (
+        <Row
+          title="Выбранное сейчас"
+          sum={suggested.chosenTotal}
+          note={`${contracts(winners)} · ${covered} из ${coverage?.items ?? table.rows.length}`}
+          side={chosenAgainst(suggested, currency)}
+        />
+      )}
+      <p className="flex justify-between border-t border-line bg-sunken px-4 py-1.5 text-2xs font-medium text-ink-soft">
+        <span>Полный лот</span>
+        <span>цена правила</span>
+      </p>
+      {scenarios.map((scenario) => (
+        <button
+          key={scenario.id}
+          type="button"
+          aria-pressed={scenario.id === picked}
+          className={cx(
+            'block w-full text-left hover:bg-sunken',
+            scenario.id === picked && 'bg-primary-soft shadow-[inset_2px_0_0_var(--c-primary)]',
+          )}
+          onClick={() => setPicked(scenario.id === picked ? null : scenario.id)}
+        >
+          <Row
+            title={scenario.title}
+            sum={scenario.total}
+            note={scenario.note}
+            side={ruleCost(scenario, scenarios[0], currency)}
+          />
+        </button>
+      ))}
+      {shown && (
+        <div className="flex items-center gap-3 border-t border-line px-4 py-2.5 text-ink-soft">
+          <p className="flex-1">{whatChanges(table, chosen, shown)}</p>
+          <Button size="sm" busy={save.busy} onClick={() => apply(shown)}>
+            Применить
+          </Button>
+        </div>
+      )}
+      <div className="sticky bottom-0 mt-auto grid gap-2 border-t border-line-mid bg-surface px-4 pt-3 pb-4">
+        {coverage && (
+          <>
+            <p className="flex justify-between">
+              <b className="text-table font-semibold">
+                Распределено {covered} из {coverage.items}
+              </b>
+              <span>{share} % суммы</span>
+            </p>
+            <span className="block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden>
+              <span
+                className="block h-1.5 rounded-full bg-primary"
+                style={{ width: `${Math.min(100, share)}%` }}
+              />
+            </span>
+            {coverage.left.length > 0 ? (
+              <p className="text-ink-soft">
+                Осталось:
+                {coverage.left.slice(0, MOST_LEFT).map(({ orderId, index, name }) => (
+                  <button
+                    key={orderId}
+                    type="button"
+                    title={name}
+                    className="ml-1.5 text-bad underline underline-offset-3"
+                    onClick={() => onGo(orderId)}
+                  >
+                    поз. {index}
+                  </button>
+                ))}
+                {coverage.left.length > MOST_LEFT && ` и ещё ${coverage.left.length - MOST_LEFT}`}
+              </p>
+            ) : (
+              <p className="text-ok">Распределено всё: можно подвести итоги.</p>
+            )}
+            {coverage.left.length > 0 && (
+              <p className="flex items-center gap-1.5 text-ink-soft">
+                <Lock className="size-3.5 shrink-0" aria-hidden /> Итоги без остатка подводятся сразу, с
+                остатком — с причиной в протоколе.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+const MOST_LEFT = 6;
+
+interface RowProps {
+  title: string;
+  sum: string;
+  note: string;
+  side: React.ReactNode;
+}
+
+function Row({ title, sum, note, side }: RowProps) {
+  return (
+    <span className="block border-t border-line px-4 py-2">
+      <span className="flex justify-between gap-2 text-table whitespace-nowrap">
+        <b className="font-medium">{title}</b>
+        <b className="font-semibold">
+          <Amount value={sum} />
+        </b>
+      </span>
+      <span className="flex justify-between gap-2 text-ink-soft">
+        <span className="min-w-0 truncate">{note}</span>
+        <span className="shrink-0">{side}</span>
+      </span>
+    </span>
+  );
+}
+
+function chosenAgainst(
+  {
+    difference,
+    isComparable,
+    chosenTotal,
+  }: { difference: string; isComparable: boolean; chosenTotal: string },
+  currency: string,
+): React.ReactNode {
+  if (isZero(chosenTotal)) return 'ничего не выбрано';
+  if (!isComparable) return 'другие количества';
+  return isPositive(difference) ? `дороже на ${formatMoney(difference, currency)}` : 'дешевле нельзя';
+}
+
+function ruleCost(scenario: Scenario, cheapest: Scenario | undefined, currency: string): React.ReactNode {
+  if (!cheapest || scenario === cheapest) return 'точка отсчёта';
+  const more = subtract(scenario.total, cheapest.total);
+  if (compare(cheapest.total, '0') === 0) return null;
+  const percent = divide(multiply(more, '100'), cheapest.total, 2);
+  return `+${formatDecimal(more.replace(/\.\d+$/, ''))} ${currencySign(currency)} · ${formatDecimal(percent, 2)} %`;
+}
+
+function whatChanges(
+  table: CompetitorTable,
+  chosen: readonly Chosen[],
+  { title, lines }: Scenario,
+): React.ReactNode {
+  const now = new Map(chosen.map(({ offerId, quantity }) => [offerId, quantity]));
+  const next = new Map(lines.map(({ offerId, quantity }) => [offerId, quantity]));
+  const isSame = (offerId: number) => compare(now.get(offerId) ?? '0', next.get(offerId) ?? '0') === 0;
+  const changed = table.rows.filter(({ cells }) =>
+    cells.some(({ offers }) => offers.some(({ offerId }) => !isSame(offerId))),
+  ).length;
+  if (changed === 0) return 'Так и распределено.';
+  return (
+    <>
+      <b className="font-medium text-ink">{title}</b> изменит {changed}{' '}
+      {plural(changed, ['позицию', 'позиции', 'позиций'])} из {table.rows.length}. Вернуть — Ctrl+Z.
+    </>
+  );
+}

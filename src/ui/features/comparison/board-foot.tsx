@@ -1,0 +1,207 @@
+/** The totals under the table: by vendor, sticky at its bottom. */
+import { CircleAlert, Check } from 'lucide-react';
+import type { CompetitorTable } from '../../../api/records/competitor.ts';
+import { deviation } from '../../../rules/comparison-marks.ts';
+import { compare, isPositive, isZero } from '../../../rules/decimal.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { totalOf } from '../../../rules/money.ts';
+import { Amount } from '../../parts/text/amount.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { marksOf, shortSum, signed } from './board-view.ts';
+import type { Vendor } from './competitor-block.ts';
+
+interface BoardFootProps {
+  table: CompetitorTable;
+  vendors: readonly Vendor[];
+  allocating: boolean;
+  /** Columns between the items and the vendors. */
+  between: number;
+  withRemainder: boolean;
+}
+
+const isComplete = ({ coverage, convertedTotal }: Vendor): boolean =>
+  coverage.items >= coverage.of && convertedTotal !== null;
+
+export const leaderOf = (vendors: readonly Vendor[]): Vendor | undefined =>
+  vendors
+    .filter((vendor) => isComplete(vendor) && vendor.isAdmitted)
+    .toSorted((a, b) => compare(a.convertedTotal ?? '0', b.convertedTotal ?? '0'))[0];
+
+/** Against the leader; of who offers a part, against the leader's prices for the same items. */
+function toLeader(table: CompetitorTable, vendor: Vendor, leader: Vendor): string | null {
+  if (vendor.convertedTotal === null) return null;
+  if (isComplete(vendor)) return deviation(vendor.convertedTotal, leader.convertedTotal);
+  const same = table.rows.flatMap((row) => {
+    const { main } = marksOf(row);
+    return main.get(vendor.applicationId)?.isCompared
+      ? (main.get(leader.applicationId)?.comparableSum ?? [])
+      : [];
+  });
+  return deviation(vendor.convertedTotal, totalOf(same));
+}
+
+const row = 'sticky z-[2] h-7 bg-surface text-xs whitespace-nowrap';
+const right = 'px-2 text-right @min-[1240px]:px-3';
+const ROWS = ['bottom-14 border-t border-line-mid text-table', 'bottom-7', 'bottom-0'];
+
+export function BoardFoot({ table, vendors, allocating, between, withRemainder }: BoardFootProps) {
+  const lines = allocating ? allocatedLines(table) : priceLines(table);
+  const left = table.rows.filter(({ remainder }) => !isZero(remainder)).length;
+  return (
+    <tfoot>
+      {lines.map(({ title, value }, index) => (
+        <tr key={title}>
+          <th
+            scope="row"
+            className={cx(
+              row,
+              ROWS[index],
+              'left-0 z-[3] overflow-hidden border-r border-line pr-2 pl-12.5 text-left font-normal text-ellipsis',
+              index === 0 ? 'font-medium' : 'text-ink-soft',
+            )}
+          >
+            {title}
+          </th>
+          {Array.from({ length: between }, (_, at) => (
+            <td key={at} className={cx(row, right, ROWS[index], 'border-r border-line')}>
+              {at === 0 && index === 0 && table.additional && (
+                <span className="font-medium text-ink-soft" title="Сумма лучших цен каждой позиции">
+                  <Amount value={table.additional.minimumTotal} />
+                </span>
+              )}
+            </td>
+          ))}
+          {vendors.map((vendor) => (
+            <td key={vendor.applicationId} className={cx(row, right, ROWS[index], 'border-r border-line')}>
+              {value(vendor)}
+            </td>
+          ))}
+          {withRemainder && (
+            <td className={cx(row, right, ROWS[index], 'right-0 border-l border-line-mid')}>
+              {index === 1 && (
+                <>
+                  <b className={cx('font-semibold', left > 0 && 'text-bad')}>{left}</b> из {table.rows.length}
+                </>
+              )}
+            </td>
+          )}
+        </tr>
+      ))}
+    </tfoot>
+  );
+}
+
+interface Line {
+  title: string;
+  value: (vendor: Vendor) => React.ReactNode;
+}
+
+function priceLines(table: CompetitorTable): Line[] {
+  const leader = leaderOf(table.vendors);
+  const minimum = table.additional?.minimumTotal ?? null;
+  return [
+    {
+      title: `Итого без НДС, ${currencySign(table.lot.currency)}`,
+      value: (vendor) => (
+        <b
+          className={cx(
+            'font-semibold',
+            vendor === leader && 'text-ok',
+            !isComplete(vendor) && 'font-medium text-ink-soft',
+          )}
+        >
+          {vendor.convertedTotal === null ? 'нет курса' : <Amount value={vendor.convertedTotal} />}
+        </b>
+      ),
+    },
+    {
+      title: 'К лучшему · к минимуму',
+      value: (vendor) => {
+        if (!leader || vendor.convertedTotal === null) return '—';
+        const star = isComplete(vendor) ? '' : '*';
+        const percent = toLeader(table, vendor, leader);
+        const toLowest = isComplete(vendor) ? deviation(vendor.convertedTotal, minimum) : null;
+        return (
+          <>
+            {vendor === leader ? (
+              <b className="font-medium text-ok">лучший</b>
+            ) : (
+              percent !== null && signed(percent) + star
+            )}
+            {toLowest !== null && <span className="text-ink-soft"> · {signed(toLowest)}</span>}
+          </>
+        );
+      },
+    },
+    {
+      title: 'Покрытие · * по своим позициям',
+      value: ({ coverage: { items, of } }) => (
+        <span
+          className={cx(
+            'inline-flex items-center gap-2',
+            items < of ? 'font-medium text-warn' : 'text-ink-soft',
+          )}
+        >
+          <span
+            className="hidden h-1 w-8 overflow-hidden rounded-full bg-line @min-[1240px]:block"
+            aria-hidden
+          >
+            <span
+              className="block h-1 bg-line-strong"
+              style={{ width: `${of === 0 ? 0 : (items / of) * 100}%` }}
+            />
+          </span>
+          {items} из {of}
+        </span>
+      ),
+    },
+  ];
+}
+
+function allocatedLines(table: CompetitorTable): Line[] {
+  const whole = totalOf(table.vendors.map(({ allocatedTotal }) => allocatedTotal ?? '0'));
+  const shareOf = (vendor: Vendor) =>
+    isPositive(whole) && vendor.allocatedTotal !== null
+      ? ((Number(vendor.allocatedTotal) / Number(whole)) * 100).toFixed(1).replace('.', ',')
+      : null;
+  return [
+    {
+      title: `Распределено без НДС, ${currencySign(table.lot.currency)}`,
+      value: ({ allocatedTotal }) =>
+        allocatedTotal !== null && isPositive(allocatedTotal) ? (
+          <b className="font-semibold">
+            <Amount value={allocatedTotal} />
+          </b>
+        ) : (
+          '—'
+        ),
+    },
+    {
+      title: 'Позиций · доля суммы',
+      value: (vendor) => {
+        const share = vendor.itemsWon > 0 ? shareOf(vendor) : null;
+        return share === null ? '' : `${vendor.itemsWon} · ${share}\u00a0%`;
+      },
+    },
+    {
+      title: 'Наименьшая сумма заказа',
+      value: (vendor) => {
+        const { minSum, allocatedTotal, currency } = vendor;
+        if (minSum === null || !isPositive(minSum)) return <span className="text-ink-soft">нет</span>;
+        const { text, unit } = shortSum(minSum);
+        const said = `${text.replace(/,00$/, '')}\u00a0${unit}`.trim();
+        // The minimum is in the vendor's own currency, and so it is only weighed where that is the lot's.
+        if (currency !== table.lot.currency || allocatedTotal === null || !isPositive(allocatedTotal))
+          return <span className="text-ink-soft">{`${said} ${currencySign(currency)}`}</span>;
+        const met = compare(allocatedTotal, minSum) >= 0;
+        return (
+          <span className={cx('inline-flex items-center gap-1 font-medium', met ? 'text-ok' : 'text-bad')}>
+            {met ? <Check className="size-3" aria-hidden /> : <CircleAlert className="size-3" aria-hidden />}
+            {met ? said : `из ${said}`}
+            <span className="sr-only">{met ? 'достигнута' : 'не достигнута'}</span>
+          </span>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,308 @@
+/** The competitors' table with its tools: prices side by side, an offer's panel, the allocation with what it could cost. */
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { competitor } from '../../../api/calls/competitor.ts';
+import { ratings } from '../../../api/calls/rating.ts';
+import { download } from '../../../api/client.ts';
+import type { CompetitorTable } from '../../../api/records/competitor.ts';
+import type { Lot } from '../../../api/records/lot.ts';
+import { isComparisonOpen } from '../../../machines/lot-predicates.ts';
+import { plural } from '../../../rules/plural.ts';
+import { shortCompanyName } from '../../../rules/company-name.ts';
+import { useAddress } from '../../data/address.ts';
+import { reactToProblem } from '../../data/problems.ts';
+import { saveFile } from '../../data/save-file.ts';
+import { useCall } from '../../data/use-call.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
+import { useMedia, usePhone } from '../../parts/layout/use-media.ts';
+import { WindowFrame } from '../../parts/layout/window-frame.tsx';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { hadRound } from '../lot/had-round.ts';
+import { useLotRelation } from '../lot/lot-access.ts';
+import { AllocationPaste, usePasteInto } from './allocation-paste.ts';
+import { AllocationSide } from './allocation-side.tsx';
+import { ApplicationTerms } from './application-terms.tsx';
+import { BoardTable } from './board-table.tsx';
+import { BoardToolbar, modes } from './board-toolbar.tsx';
+import { figuresOf, type CellAt, type PriceBase } from './board-view.ts';
+import type { Vendor } from './competitor-block.ts';
+import { OfferPanel } from './offer-panel.tsx';
+import { PhoneBoard } from './phone-board.tsx';
+import { useAllocationUndo } from './use-allocation-undo.ts';
+import { useVendorColumns } from './use-columns-kept.ts';
+
+const importing = lazyPart(async () => ({
+  default: (await import('./allocation-import.tsx')).AllocationImport,
+}));
+
+const query = { 'filter[additional_calc]': '1' } as const;
+
+export function ComparisonBoard({ lot }: { lot: Lot }) {
+  const { data, error } = useCall(competitor.table, { params: { id: lot.id }, query });
+  const table = data?.data;
+  if (!table) {
+    return (
+      <Section title="Конкурентный лист">
+        {error ? (
+          <EmptyState title="Не удалось загрузить конкурентный лист" text={error.message} />
+        ) : (
+          <SkeletonLines lines={12} />
+        )}
+      </Section>
+    );
+  }
+  if (table.vendors.length === 0)
+    return (
+      <Section title="Конкурентный лист">
+        <EmptyState text="Заявок нет. Здесь встанут рядом предложения участников." />
+      </Section>
+    );
+  return <Board lot={lot} table={table} />;
+}
+
+function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
+  const phone = usePhone();
+  const isWide = useMedia('(min-width: 1280px)');
+  const { isOwner } = useLotRelation(lot);
+  const [address, changeAddress] = useAddress();
+  const mode = modes.find(({ id }) => id === address.get('view'))?.id ?? 'price';
+  const [base, setBase] = useState<PriceBase>('comparable');
+  const [heat, setHeat] = useState(true);
+  const [against, setAgainst] = useState<Vendor | null>(null);
+  const [active, setActive] = useState<CellAt>({ row: 0, column: 0 });
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const columns = useVendorColumns(lot.id, table.vendors);
+  const { vendors, ordered } = columns;
+  const rated = useCall(ratings.ofLot, { params: { id: lot.id } }).data?.data ?? [];
+  const undo = useAllocationUndo(lot.id);
+  const paste = usePasteInto(table);
+  const { isAllocating } = table.lot;
+  const allocating = mode === 'allocation';
+  const row = table.rows[active.row];
+  const vendor = vendors[active.column];
+  const withPanel = isPanelOpen && !allocating && row !== undefined && vendor !== undefined;
+  const open = useCallback((at: CellAt) => {
+    setActive(at);
+    setPanelOpen(true);
+  }, []);
+
+  async function excel() {
+    setSaving(true);
+    try {
+      const file = await download(competitor.xlsx, { params: { id: lot.id }, query });
+      saveFile(file.blob, file.name);
+    } catch (problem) {
+      reactToProblem(problem);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const actionsOf = (one: Vendor) => [
+    { label: 'Сравнивать с ним', onClick: () => setAgainst(one) },
+    { label: 'Поставить первым', onClick: () => columns.toFront(one.applicationId) },
+    { label: 'Левее', onClick: () => columns.shift(one.applicationId, -1) },
+    { label: 'Правее', onClick: () => columns.shift(one.applicationId, 1) },
+    { label: 'Скрыть', onClick: () => columns.toggle(one.applicationId) },
+  ];
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && withPanel) setPanelOpen(false);
+    if (allocating && (event.ctrlKey || event.metaKey) && event.code === 'KeyZ' && undo.canUndo) {
+      event.preventDefault();
+      undo.undo();
+    }
+  }
+
+  const step = (by: -1 | 1) =>
+    setActive((now) => ({
+      ...now,
+      column: (now.column + by + vendors.length) % vendors.length,
+    }));
+
+  const side = allocating && isAllocating && (
+    <AllocationSide
+      table={table}
+      onReplace={undo.note}
+      onGo={(orderId) => {
+        const at = { row: table.rows.findIndex(({ order }) => order.id === orderId), column: 0 };
+        setActive(at);
+        // The row is drawn first where it was out of sight.
+        setTimeout(() => document.querySelector<HTMLElement>(`[data-board^="${at.row}:"] input`)?.focus());
+      }}
+      className={cx(
+        !isWide && !phone && 'absolute inset-y-0 right-0 z-[6] shadow-pop',
+        phone && 'w-full! border-l-0',
+      )}
+    />
+  );
+
+  return (
+    <AllocationPaste value={paste}>
+      <WindowFrame label="Конкурентный лист" least={460} free={phone} className="@container">
+        {/* Keys of the whole frame: the cells and fields in it are what has the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+          {phone ? (
+            <div>
+              <PhoneBoard
+                table={table}
+                vendors={vendors}
+                mode={mode}
+                onMode={(next) => changeAddress({ view: next === 'price' ? undefined : next })}
+                onStored={undo.noteCell}
+              />
+              {side}
+            </div>
+          ) : (
+            <>
+              <BoardToolbar
+                mode={mode}
+                onMode={(next) => changeAddress({ view: next === 'price' ? undefined : next })}
+                base={base}
+                onBase={setBase}
+                heat={heat}
+                onHeat={setHeat}
+                ordered={ordered}
+                isHidden={columns.isHidden}
+                onToggle={columns.toggle}
+                onReset={columns.reset}
+                against={against ?? undefined}
+                onAgainst={setAgainst}
+                canAllocate={isAllocating}
+                canUndo={undo.canUndo}
+                onUndo={undo.undo}
+                importing={{ ...preloadingPart(importing), onClick: () => setImporting(true) }}
+                onExcel={() => void excel()}
+                isSaving={saving}
+              />
+              <div className="relative flex min-h-0 flex-1">
+                <BoardTable
+                  table={table}
+                  lot={lot}
+                  vendors={vendors}
+                  ratings={rated}
+                  mode={mode}
+                  base={base}
+                  heat={heat}
+                  against={against?.applicationId ?? null}
+                  narrow={withPanel && isWide}
+                  active={active}
+                  onActive={setActive}
+                  onOpen={open}
+                  actionsOf={actionsOf}
+                  onMove={columns.drop}
+                  onStored={undo.noteCell}
+                />
+                {withPanel && (
+                  <OfferPanel
+                    lot={table.lot}
+                    row={row}
+                    vendor={vendor}
+                    mayArchive={isOwner && isComparisonOpen(lot.status)}
+                    onStep={step}
+                    onClose={() => setPanelOpen(false)}
+                    className={cx(!isWide && 'absolute inset-y-0 right-0 z-[6] shadow-pop')}
+                  />
+                )}
+                {side}
+              </div>
+              <StatusLine table={table} />
+            </>
+          )}
+        </div>
+      </WindowFrame>
+      <Totals lot={lot} table={table} />
+      <ApplicationTerms table={table} vendors={vendors} />
+      {isImporting && (
+        <WhenWanted
+          part={importing}
+          wanted
+          props={{ lotId: lot.id, onClose: () => setImporting(false) }}
+          onMissing={() => setImporting(false)}
+        />
+      )}
+    </AllocationPaste>
+  );
+}
+
+function StatusLine({ table }: { table: CompetitorTable }) {
+  const { prices, of, outliers, analogues, wins } = useMemo(() => figuresOf(table), [table]);
+  const n = (count: number, forms: [string, string, string]) => (
+    <span>
+      <b className="font-medium text-ink">{count}</b> {plural(count, forms)}
+    </span>
+  );
+  return (
+    <p className="flex h-5 shrink-0 gap-4 overflow-hidden bg-page px-6 text-2xs leading-5 whitespace-nowrap text-ink-soft">
+      <span>
+        {n(prices, ['цена', 'цены', 'цен'])} из {of}
+      </span>
+      {outliers > 0 && n(outliers, ['выброс', 'выброса', 'выбросов'])}
+      {analogues > 0 && n(analogues, ['аналог', 'аналога', 'аналогов'])}
+      {wins.length > 0 && (
+        <span className="truncate">
+          Лучших цен:{' '}
+          {wins.map(({ vendor, n: count }, index) => (
+            <span key={vendor.applicationId}>
+              {index > 0 && ', '}
+              {shortCompanyName(vendor.companyTitle)} <b className="font-medium text-ink">{count}</b>
+            </span>
+          ))}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Totals({
+  lot,
+  table: {
+    additional,
+    lot: { currency },
+  },
+}: {
+  lot: Lot;
+  table: CompetitorTable;
+}) {
+  if (!additional) return null;
+  const saved = hadRound(lot, additional.savings);
+  return (
+    <StatRow wide>
+      <Stat
+        label="Минимум по позициям"
+        value={formatMoney(additional.minimumTotal, currency)}
+        note={
+          additional.uncovered.length > 0
+            ? `никто не предложил позиций: ${additional.uncovered.length}`
+            : 'лучшая цена каждой позиции'
+        }
+      />
+      <Stat
+        label="Лучшая полная заявка"
+        value={formatMoney(additional.bestApplicationTotal, currency)}
+        note={
+          additional.averageTotal === null
+            ? 'полных заявок нет'
+            : `средняя ${formatMoney(additional.averageTotal, currency)}`
+        }
+      />
+      <Stat
+        label="Распределено"
+        value={formatMoney(additional.allocatedTotal, currency)}
+        note="по приведённым ценам, без НДС"
+      />
+      <Stat
+        label="Экономия переторжки"
+        value={saved ? formatMoney(additional.savings, currency) : 'Не проводилась'}
+        note={saved ? `${formatDecimal(additional.savingsPercent)} % от первых цен` : undefined}
+      />
+    </StatRow>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * One of a few ways to look at the same thing, always in sight:
+ * <Segments label="Показать" value={mode} onChange={setMode} items={[{ id: 'price', label: 'Цена' }]} />
+ */
+import { cx } from '../text/cx.ts';
+
+interface SegmentsProps<Id extends string> {
+  /** What is chosen among, for readers. */
+  label: string;
+  items: readonly { id: Id; label: string; count?: number; disabled?: boolean }[];
+  value: Id;
+  onChange: (id: Id) => void;
+  /** As wide as its place, for phones. */
+  wide?: boolean;
+  className?: string;
+}
+
+export function Segments<Id extends string>(props: SegmentsProps<Id>) {
+  const { label, items, value, onChange, wide, className } = props;
+  return (
+    <fieldset
+      aria-label={label}
+      className={cx(
+        'inline-flex min-w-0 gap-0.5 rounded-[8px] bg-sunken p-0.5',
+        wide && 'flex w-full',
+        className,
+      )}
+    >
+      {items.map(({ id, label: text, count, disabled }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === value}
+          disabled={disabled}
+          onClick={() => onChange(id)}
+          className={cx(
+            'min-h-7 rounded-box px-3 text-table font-medium whitespace-nowrap text-ink-soft hover:text-ink disabled:opacity-50',
+            'aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--c-line-mid)]',
+            wide && 'min-h-8 flex-1 px-1',
+          )}
+        >
+          {text}
+          {count !== undefined && <span className="ml-1.5 text-ink-soft">{count}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * A frame from here to the bottom of the window and from edge to edge of the page, whose parts scroll by themselves: a tool of
+ * work and no page to read. What stands above it is measured, so that no head has to tell its height.
+ */
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { cx } from '../text/cx.ts';
+
+interface Place {
+  top: number;
+  left: number;
+  width: number;
+}
+
+interface WindowFrameProps {
+  label: string;
+  children: ReactNode;
+  /** Never lower than this, however much stands above it: then the page scrolls. */
+  least?: number;
+  /** As high as its contents: on a phone the page scrolls. */
+  free?: boolean;
+  /** Whether it takes the window's height; otherwise it is as high as its contents, up to that. */
+  fill?: boolean;
+  className?: string;
+}
+
+export function WindowFrame({ label, children, least = 420, free, fill, className }: WindowFrameProps) {
+  const frame = useRef<HTMLElement>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const main = element?.closest('main');
+    const parent = element?.parentElement;
+    if (!element || !main || !parent) return undefined;
+    function measure() {
+      const outer = main!.getBoundingClientRect();
+      const inner = parent!.getBoundingClientRect();
+      const next = {
+        top: Math.round(element!.getBoundingClientRect().top + window.scrollY),
+        left: Math.round(outer.left - inner.left),
+        width: main!.clientWidth,
+      };
+      setPlace((now) =>
+        now && now.top === next.top && now.left === next.left && now.width === next.width ? now : next,
+      );
+    }
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(main);
+    watch.observe(parent);
+    addEventListener('resize', measure);
+    return () => {
+      watch.disconnect();
+      removeEventListener('resize', measure);
+    };
+  }, []);
+  const height = `max(${least}px, 100dvh - ${place?.top ?? 0}px)`;
+  return (
+    <section
+      ref={frame}
+      aria-label={label}
+      className={cx(
+        'relative flex min-w-0 flex-col overflow-hidden border-y border-line bg-surface',
+        className,
+      )}
+      style={
+        place
+          ? {
+              marginLeft: place.left,
+              width: place.width,
+              ...(free ? {} : { [fill ? 'height' : 'maxHeight']: height }),
+            }
+          : { visibility: 'hidden' }
+      }
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+// The comparison by keyboard and by eye: how many columns, how many nodes, what a key does.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CompetitorTable } from '../../src/api/records/competitor.ts';
+import type { Lot } from '../../src/api/records/lot.ts';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { ComparisonBoard } from '../../src/ui/features/comparison/comparison-board.tsx';
+import { Refusal, serve, type Asked } from './support/server.ts';
+
+const lot = {
+  id: 1,
+  ownerId: 7,
+  currency: 'RUB',
+  status: 'rating',
+  ratingType: 'total',
+  round: null,
+} as unknown as Lot;
+
+/** Prices grow by a tenth from vendor to vendor, from a hundred. */
+function tableOf(items: number, vendors: number, allocated: Record<number, string> = {}): CompetitorTable {
+  const applications = Array.from({ length: vendors }, (_, index) => index + 1);
+  return {
+    lot: {
+      id: 1,
+      number: 'Л-1',
+      title: '',
+      currency: 'RUB',
+      status: 'rating',
+      version: 1,
+      isAllocating: true,
+    },
+    rates: [],
+    vendors: applications.map((applicationId) => ({
+      applicationId,
+      companyTitle: `ООО «Участник ${applicationId}»`,
+      status: 'audited',
+      isAdmitted: true,
+      currency: 'RUB',
+      vat: 'vat22',
+      basis: 'DDP',
+      paymentConditions: { prepaymentPercent: null, deferralDays: null, comment: '' },
+      minSum: null,
+      place: applicationId,
+      ratingTotal: '90.00',
+      coverage: { items, of: items },
+      total: '1000.00',
+      vatTotal: '0.00',
+      totalWithVat: '1000.00',
+      convertedTotal: String(1000 + applicationId),
+      allocatedTotal: '0.00',
+      itemsWon: 0,
+      checks: { manager: null, security: null, audit: null },
+      rejectionReason: null,
+    })),
+    rows: Array.from({ length: items }, (_, row) => ({
+      order: {
+        id: row + 1,
+        index: row + 1,
+        packagingGroup: '',
+        code: '',
+        name: `Позиция ${row + 1}`,
+        unit: '796',
+        unitTitle: 'шт',
+        quantity: '10',
+      },
+      cells: applications.map((applicationId, column) => {
+        const offerId = row * vendors + applicationId;
+        const price = String(100 + 10 * column);
+        return {
+          applicationId,
+          offers: [
+            {
+              offerId,
+              isAnalogue: false,
+              name: '',
+              quantity: '10',
+              unitPrice: price,
+              repeatedPrice: null,
+              loweredPercent: '0.00',
+              sum: `${price}0`,
+              sumWithVat: null,
+              comparableUnitPrice: price,
+              comparableSum: `${price}0`,
+              priceSteps: [],
+              incomparable: null,
+              coversOrdered: true,
+              shipmentPeriod: 30 + column,
+              guaranteePeriod: null,
+              allocatedQuantity: allocated[offerId] ?? null,
+              approvedByCustomer: true,
+              approvalReason: null,
+              archivedAt: null,
+              isCompared: true,
+              isBest: column === 0,
+            },
+          ],
+        };
+      }),
+      minimum: null,
+      allocated: '0',
+      remainder: '10',
+    })),
+    additional: null,
+  } as unknown as CompetitorTable;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function show(
+  table: () => CompetitorTable,
+  more: Parameters<typeof serve>[0] = {},
+  view = '',
+): Promise<Asked[]> {
+  const asked = serve({
+    'GET /api/v1/lots/1/competitor-table': () => ({ data: table() }),
+    'GET /api/v1/lots/1/ratings': () => ({ data: [] }),
+    'GET /api/v1/lots/1/allocation': () => new Refusal(403),
+    'GET /api/v1/lots/1/allocation/suggest': () => new Refusal(403),
+    ...more,
+  });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <main>
+            <ComparisonBoard lot={lot} />
+          </main>
+        ),
+      },
+    ],
+    { initialEntries: [`/${view}`] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('grid', { name: 'Конкурентный лист' });
+  return asked;
+}
+
+const grid = () => screen.getByRole('grid', { name: 'Конкурентный лист' });
+const at = (row: number, column: number) =>
+  grid().querySelector<HTMLElement>(`[data-board="${row}:${column}"]`)!;
+
+test('one column a vendor; each price beside the best, and beside whom one chooses', async () => {
+  await show(() => tableOf(2, 6));
+  const heads = within(grid()).getAllByRole('columnheader', { name: /Участник/ });
+  expect(heads).toHaveLength(6);
+  expect(at(0, 0).textContent).toBe('100,00лучшая');
+  expect(at(0, 3).textContent).toBe('130,00+30,0\u00a0%');
+  await userEvent.click(within(heads[3]!).getByRole('button', { name: /^Столбец/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Сравнивать с ним' }));
+  await waitFor(() => expect(at(0, 1).textContent).toBe('110,00−15,4\u00a0%'));
+});
+
+test('arrows walk the cells, Enter opens the offer beside the table, Escape closes it', async () => {
+  await show(() => tableOf(3, 3));
+  act(() => at(0, 0).focus());
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  await waitFor(() => expect(document.activeElement).toBe(at(1, 1)));
+  await userEvent.keyboard('{Enter}');
+  const panel = await screen.findByRole('complementary', {
+    name: 'Предложение: Позиция 2, ООО «Участник 2»',
+  });
+  expect(panel.textContent).toContain('110,00');
+  await userEvent.keyboard('{ArrowRight}');
+  await screen.findByRole('complementary', { name: 'Предложение: Позиция 2, ООО «Участник 3»' });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('a hidden vendor and an own order of the columns are kept for the lot', async () => {
+  await show(() => tableOf(1, 3));
+  const heads = () => within(grid()).getAllByRole('columnheader', { name: /Участник/ });
+  await userEvent.click(within(heads()[2]!).getByRole('button', { name: /^Столбец/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Поставить первым' }));
+  await userEvent.click(within(heads()[1]!).getByRole('button', { name: /^Столбец/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Скрыть' }));
+  cleanup();
+  queryClient.clear();
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
+  await show(() => tableOf(1, 3));
+  expect(heads().map((head) => head.getAttribute('aria-label'))).toEqual([
+    'ООО «Участник 3»',
+    'ООО «Участник 2»',
+  ]);
+});
+
+test('while allocating «=» takes the whole rest, and Ctrl+Z takes it back', async () => {
+  const stored: Record<number, string> = {};
+  const asked = await show(
+    () => tableOf(2, 2, stored),
+    {
+      'PATCH /api/v1/offers/2/update-allocated-quantity': () => {
+        stored[2] = '10';
+        return { data: {} };
+      },
+      'PUT /api/v1/lots/1/allocation': () => {
+        delete stored[2];
+        return { data: {} };
+      },
+    },
+    '?view=allocation',
+  );
+  const input = () =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'Распределено: Позиция 1, ООО «Участник 2»' });
+  await userEvent.click(input());
+  await userEvent.keyboard('=');
+  await waitFor(() => expect(input().value).toBe('10'));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(input().value).toBe(''));
+  expect(asked.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
+    ['PATCH', { quantity: '10' }],
+    ['PUT', { offers: [{ offerId: 2, quantity: null }] }],
+  ]);
+});
+
+test('of a thousand items over fifteen vendors only those in sight are drawn', async () => {
+  await show(() => tableOf(1_000, 15));
+  expect(Number(grid().getAttribute('aria-rowcount'))).toBe(1_001);
+  expect(grid().querySelectorAll('*').length).toBeLessThan(3_000);
+});
