@@ -42,7 +42,7 @@ const isCode = ({ url }: Fetched): boolean => /\.(js|css)$/.test(url);
 const bytesOf = (fetched: Iterable<Fetched>): number =>
   [...fetched].filter(isCode).reduce((sum, { bytes }) => sum + bytes, 0);
 const firstRow = (page: Page) =>
-  page.getByRole('grid', { name: 'Открытые процедуры' }).getByRole('link').first();
+  page.getByRole('table', { name: 'Открытые процедуры' }).getByRole('link').first();
 
 /** The page at `/` until it rests: its rows stand, and it has looked for a newer build. */
 async function openHome(prepare: (page: Page) => Promise<unknown> = async () => {}) {
@@ -96,8 +96,8 @@ describe('the first page of a guest', () => {
 
   test('a press that comes before its part is not lost', async () => {
     const { page } = await openHome();
-    await page.getByRole('button', { name: 'Столбцы' }).click();
-    await page.getByRole('button', { name: 'Вернуть как было' }).waitFor();
+    await page.getByRole('button', { name: 'Оформление' }).click();
+    await page.getByRole('button', { name: 'Мандарин' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Выгрузка' }).focus();
     await page.keyboard.press('Enter');
@@ -112,9 +112,9 @@ describe('the first page of a guest', () => {
   test('a part that does not come is told of, and the next press asks anew', async () => {
     const { page } = await openHome();
     await page.route('**/assets/*.js', (route) => route.abort());
-    await page.getByRole('button', { name: 'Столбцы' }).click();
+    await page.getByRole('button', { name: 'Оформление' }).click();
     await page.getByText('Не удалось загрузить часть страницы').waitFor();
-    expect(await page.getByRole('button', { name: 'Столбцы' }).isEnabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Оформление' }).isEnabled()).toBe(true);
     await page.context().close();
   });
 });

@@ -145,7 +145,7 @@ describe('what goes wrong', () => {
     expect(await isBare(page)).toBe(true);
     await page.unroute('**/api/v1/posts?**');
     await page.getByRole('link', { name: errorScreen.button }).click();
-    await page.getByRole('grid', { name: 'Открытые процедуры' }).waitFor();
+    await page.getByRole('table', { name: 'Открытые процедуры' }).waitFor();
   });
 
   test('in a reading is told as in a press, by the status', async () => {

@@ -13,8 +13,17 @@ const shortLot = z.object({
 });
 
 export const stats = z.object({
-  /** For the home page: open procedures, accredited companies, procedures published this month. */
-  platform: z.object({ accepting: z.int(), participants: z.int(), publishedThisMonth: z.int() }),
+  /**
+   * For the home page: procedures that accept applications, those at which the commission works, those that have ended (no more
+   * than ten thousand are counted), accredited companies, procedures published this month.
+   */
+  platform: z.object({
+    accepting: z.int(),
+    commission: z.int(),
+    ended: z.int(),
+    participants: z.int(),
+    publishedThisMonth: z.int(),
+  }),
   /** The caller's own procedures (all of them for the administrator, the auditor and security; those seen by a vendor). */
   byStatus: z.array(z.object({ status: z.enum(lotStatuses), count: z.int() })),
   byMonth: z.array(

@@ -3,7 +3,8 @@ import { and, asc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Stats } from '../../../api/records/stats.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
 import { isAccredited, moderationStatuses } from '../../../machines/company-statuses.ts';
-import { lotStatuses } from '../../../machines/lot-statuses.ts';
+import { commissionStatuses, endedStatuses } from '../../../api/open-lots.ts';
+import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import {
   isAccepting,
   isCancelled,
@@ -16,6 +17,9 @@ import { companies } from '../../accounts/companies/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { ownQuestion } from '../../lots/questions/rights.ts';
 import { questions } from '../../lots/questions/tables.ts';
+import { pageByStatus } from '../../lots/lot/page-by-status.ts';
+import { EXACT_TOTAL } from '../../platform/list/page.ts';
+import { rememberedTotal } from '../../platform/list/remembered.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { visibleLots } from '../../lots/core/rights.ts';
 
@@ -41,9 +45,15 @@ const scopeOf = (visitor: Visitor): SQL =>
     ? and(eq(lots.ownerId, visitor.id), visibleLots(visitor))!
     : visibleLots(visitor);
 
+/** How many a guest would find in a list of these statuses: the total of that very list. */
+async function seenByAll(db: Db, statuses: readonly LotStatus[]): Promise<number> {
+  const list = pageByStatus(db, GUEST, { statuses, sort: '-createdAt', farthest: 1 })!;
+  return Math.min(EXACT_TOTAL, await rememberedTotal(db, list.key, list.count));
+}
+
 async function platformCounts(db: Db): Promise<Stats['platform']> {
   const open = visibleLots(GUEST);
-  const [accepting, participants, published] = await Promise.all([
+  const [accepting, participants, published, commission, ended] = await Promise.all([
     db
       .select({ n: count })
       .from(lots)
@@ -61,9 +71,13 @@ async function platformCounts(db: Db): Promise<Stats['platform']> {
       .select({ n: count })
       .from(lots)
       .where(and(open, gte(lots.publishedAt, startOfMonth))),
+    seenByAll(db, commissionStatuses),
+    seenByAll(db, endedStatuses),
   ]);
   return {
     accepting: accepting[0]!.n,
+    commission,
+    ended,
     participants: participants[0]!.n,
     publishedThisMonth: published[0]!.n,
   };

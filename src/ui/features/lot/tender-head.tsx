@@ -9,7 +9,7 @@ import { lotGroupText } from '../../../text/states.ts';
 import { publicConfig } from '../../data/config.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { LeftInWords } from '../../parts/feedback/countdown.tsx';
+import { LeftInWords } from '../../parts/feedback/time-left.tsx';
 import { plural } from '../../../rules/plural.ts';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { LinkTabs } from '../../parts/control/link-tabs.tsx';

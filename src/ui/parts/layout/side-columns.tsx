@@ -10,9 +10,11 @@ interface SideColumnsProps {
   side: ReactNode;
   /** For a form at the side. */
   sideWidth?: 'wide';
+  /** Below on a phone too. */
+  sideLast?: boolean;
 }
 
-export function SideColumns({ children, side, sideWidth }: SideColumnsProps) {
+export function SideColumns({ children, side, sideWidth, sideLast }: SideColumnsProps) {
   return (
     <div
       className={cx(
@@ -23,7 +25,8 @@ export function SideColumns({ children, side, sideWidth }: SideColumnsProps) {
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
       <div
         className={cx(
-          'flex min-w-0 flex-col gap-4 max-md:order-first',
+          'flex min-w-0 flex-col gap-4',
+          !sideLast && 'max-md:order-first',
           !sideWidth && 'md:max-wide:grid md:max-wide:grid-cols-2 md:max-wide:items-start',
         )}
       >
