@@ -46,3 +46,7 @@ router.subscribe(({ location, navigation }) => {
 const root = document.getElementById('root');
 if (!root) throw new Error('There is no element to draw into');
 createRoot(root).render(<App router={router} />);
+
+/** The table of lists, which nearly every further page is made of, comes once the first page rests. */
+const REST_MS = 3_000;
+setTimeout(() => void import('../parts/table/data-table.tsx').catch(() => {}), REST_MS);

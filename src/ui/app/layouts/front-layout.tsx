@@ -52,7 +52,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
         {children}
       </main>
       <footer className="print:hidden border-t border-line bg-surface">
-        <div className="mx-auto flex max-w-6xl flex-wrap gap-x-6 gap-y-2 px-3 py-5 text-xs text-ink-soft sm:px-6">
+        <div className="mx-auto flex max-w-[1488px] flex-wrap gap-x-6 gap-y-2 px-4 py-5 text-xs text-ink-soft md:px-6">
           <span className="mr-auto">
             © {PRODUCT}, {YEAR}
           </span>

@@ -76,7 +76,7 @@ function OpenLotRow({ lot, part }: { lot: LotRow; part: Part }) {
           {!lot.isOpen && ' · только приглашённые'}
         </span>
       </td>
-      <td className={cx(cell, 'truncate text-ink-soft max-wide:hidden')} title={lot.category?.title}>
+      <td className={cx(cell, 'truncate text-ink-soft max-wide:hidden!')} title={lot.category?.title}>
         {lot.category?.title}
       </td>
       <td className={cx(cell, 'text-right max-md:hidden')}>{lot.ordersCount}</td>

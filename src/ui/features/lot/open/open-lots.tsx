@@ -1,5 +1,11 @@
 /** The list of the home page: what accepts applications now, soonest deadline first; beside it what the commission works at and what has ended. */
-import { useEffect, useRef } from 'react';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { LotRow } from '../../../../api/records/lot.ts';
+import { errors } from '../../../../text/errors.ts';
+import type { ExportRows } from '../../../data/all-rows.ts';
+import { toast } from '../../../data/toasts.ts';
+import { ActionMenu } from '../../../parts/control/menu.tsx';
 import { lots } from '../../../../api/calls/lots.ts';
 import { references } from '../../../../api/calls/references.ts';
 import type { Stats } from '../../../../api/records/stats.ts';
@@ -18,6 +24,7 @@ import { ChipSelect } from '../../../parts/control/chip-select.tsx';
 import { Segments } from '../../../parts/control/segments.tsx';
 import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
 import { Skeleton } from '../../../parts/feedback/skeleton.tsx';
+import { usePhone } from '../../../parts/layout/use-media.ts';
 import { lazyPart } from '../../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
 import { TextFilter } from '../../../parts/table/text-filter.tsx';
@@ -25,7 +32,6 @@ import { useList } from '../../../parts/table/use-list.ts';
 import { useTableState } from '../../../parts/table/table-state.ts';
 import { OpenLotRows, type Part } from './open-lot-rows.tsx';
 
-const exportMenu = lazyPart(() => import('./open-lots-export.tsx'));
 const pagination = lazyPart(async () => ({
   default: (await import('../../../parts/table/pagination.tsx')).Pagination,
 }));
@@ -35,6 +41,8 @@ const parts = {
   commission: commissionStatuses.join(','),
   ended: endedStatuses.join(','),
 } satisfies Record<Part, string>;
+
+const shortNames: Record<Part, string> = { accepting: 'Приём', commission: 'Комиссия', ended: 'Завершены' };
 
 const partOf = (status: string | undefined): Part =>
   (Object.keys(parts) as Part[]).find((part) => parts[part] === status) ?? 'accepting';
@@ -55,6 +63,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
   const list = useList(lots.list, { query: state.query });
   const { rows, meta } = list;
   const part = partOf(state.filters.status);
+  const phone = usePhone();
   const search = useRef<HTMLDivElement>(null);
   useSlash(() => search.current?.querySelector('input')?.focus());
   const names: Record<Part, [string, number | undefined]> = {
@@ -79,9 +88,10 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
           onChange={(next) => state.setFilter('status', parts[next])}
           items={(Object.keys(parts) as Part[]).map((id) => ({
             id,
-            label: names[id][0],
+            label: phone ? shortNames[id] : names[id][0],
             count: names[id][1],
           }))}
+          wide={phone}
           className="max-md:order-2 max-md:w-full max-md:overflow-x-auto"
         />
         <div ref={search} className="min-w-0 flex-1 max-md:order-1 max-md:basis-full md:ml-2">
@@ -110,12 +120,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
           className="max-md:order-3 max-md:flex-1"
         />
         <span className="max-md:hidden">
-          <WhenWanted
-            part={exportMenu}
-            wanted={rows !== undefined}
-            props={{ rows: list.exportRows }}
-            onMissing={() => {}}
-          />
+          <TakeOut rows={list.exportRows} />
         </span>
       </div>
       {!rows && list.error && <EmptyState title="Не удалось загрузить" text={list.error.message} />}
@@ -166,6 +171,34 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
         </div>
       )}
     </section>
+  );
+}
+
+/** Copying and files of the list: what each needs is fetched at its press. */
+function TakeOut({ rows }: { rows: ExportRows<LotRow> }) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const take = (way: 'copy' | 'csv' | 'xlsx') => async () => {
+    setBusy('Выгружаем…');
+    try {
+      await (await import('./open-lots-export.ts')).takeOpenLots(way, rows, setBusy);
+    } catch {
+      toast.error(errors.noConnection);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <ActionMenu
+      compact
+      label={busy ?? 'Выгрузка'}
+      icon={Download}
+      disabled={busy !== null}
+      items={[
+        { label: 'Скопировать таблицу', onClick: take('copy') },
+        { label: 'Скачать CSV', onClick: take('csv') },
+        { label: 'Скачать Excel', onClick: take('xlsx') },
+      ]}
+    />
   );
 }
 
