@@ -4,6 +4,8 @@ import { cx } from '../text/cx.ts';
 
 interface SectionProps {
   title?: string;
+  /** How many are in it, beside its title. */
+  count?: number;
   note?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -12,7 +14,7 @@ interface SectionProps {
   className?: string;
 }
 
-export function Section({ title, note, actions, children, flush, className }: SectionProps) {
+export function Section({ title, count, note, actions, children, flush, className }: SectionProps) {
   const id = useId();
   return (
     <section
@@ -25,6 +27,7 @@ export function Section({ title, note, actions, children, flush, className }: Se
             {title && (
               <h2 id={id} className="font-semibold">
                 {title}
+                {count !== undefined && <span className="ml-2 font-normal text-ink-soft">{count}</span>}
               </h2>
             )}
             {note !== undefined && <p className="text-xs text-ink-soft">{note}</p>}

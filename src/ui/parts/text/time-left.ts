@@ -39,6 +39,14 @@ export function overdue(ms: number): string {
   return 'просрочено';
 }
 
+/** «ждёт 2 дня», «ждёт 3 часа», «ждёт 5 минут». */
+export function waitedFor(ms: number): string {
+  if (ms >= DAY) return `ждёт ${days(whole(ms, DAY))}`;
+  if (ms >= HOUR) return `ждёт ${hours(whole(ms, HOUR))}`;
+  return ms >= MINUTE ? `ждёт ${minutesOf(whole(ms, MINUTE))}` : 'только что';
+}
+const minutesOf = (n: number) => `${n}${NBSP}${plural(n, ['минуту', 'минуты', 'минут'])}`;
+
 export type Urgency = 'plain' | 'soon' | 'last' | 'over';
 
 export function urgencyOf(ms: number): Urgency {

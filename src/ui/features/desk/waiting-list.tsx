@@ -1,0 +1,189 @@
+/**
+ * What waits for the person, a line each: verb first, of what, for how long; overdue first. J and K or the arrows go from line to
+ * line, Enter does what the line says, E puts it off till tomorrow.
+ *   <WaitingList title="Ждёт вас" items={items} empty="Ничего не ждёт вас." />
+ */
+import type { LucideIcon } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { preloading } from '../../data/navigation.ts';
+import { buttonClass } from '../../parts/control/button.tsx';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
+import { Left } from '../../parts/feedback/time-left.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { Kbd } from '../../parts/text/kbd.tsx';
+import { Waited } from './waited.tsx';
+import { usePutOff } from './put-off.ts';
+
+export interface WaitingItem {
+  /** One and the same as long as the same is waited for. */
+  key: string;
+  icon: LucideIcon;
+  /** Begins with what is to be done: «Вскрыть заявки». */
+  what: string;
+  /** On its button: «Вскрыть». */
+  press: string;
+  to: string;
+  number: string;
+  title: string;
+  note?: ReactNode;
+  /** By when. */
+  due?: string | null;
+  /** Since when, where no term is set. */
+  since?: string | null;
+}
+
+interface WaitingListProps {
+  title: string;
+  items: readonly WaitingItem[] | undefined;
+  error?: { message: string } | null;
+  empty: ReactNode;
+}
+
+const AT_FIRST = 10;
+const NEXT: Record<string, number> = { j: 1, о: 1, ArrowDown: 1, k: -1, л: -1, ArrowUp: -1 };
+const PUT_OFF = ['e', 'у'];
+
+export function WaitingList({ title, items, error, empty }: WaitingListProps) {
+  const navigate = useNavigate();
+  const [all, setAll] = useState(false);
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const putOff = usePutOff();
+  const here = items?.filter(({ key }) => !putOff.has(key));
+  const shown = all ? here : here?.slice(0, AT_FIRST);
+  const aside = (items?.length ?? 0) - (here?.length ?? 0);
+
+  function onKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !shown || shown.length === 0) return;
+    const step = NEXT[event.key];
+    const item = shown[Math.min(active, shown.length - 1)]!;
+    if (step !== undefined) {
+      const next = Math.max(0, Math.min(shown.length - 1, active + step));
+      setActive(next);
+      list.current?.querySelectorAll<HTMLElement>('[data-line]')[next]?.focus();
+    } else if (PUT_OFF.includes(event.key)) putOff.add(item.key);
+    else if (event.key === 'Enter' && event.target instanceof HTMLElement && 'line' in event.target.dataset)
+      void navigate(item.to);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Section
+      title={title}
+      count={here?.length}
+      flush
+      className="flex flex-col"
+      actions={
+        <span className="text-xs text-ink-soft">
+          {aside > 0 && (
+            <button type="button" className="link mr-3" onClick={putOff.clear}>
+              Отложено {aside}, вернуть
+            </button>
+          )}
+          <span className="max-md:hidden">по сроку, сначала просроченное</span>
+        </span>
+      }
+    >
+      {!items && !error && <Loading />}
+      {!items && error && <p className="border-t border-line p-4 text-ink-soft">{error.message}</p>}
+      {shown?.length === 0 && <div className="border-t border-line p-4 text-ink-soft">{empty}</div>}
+      {shown && shown.length > 0 && (
+        <ul ref={list} aria-label={title} onKeyDown={onKey}>
+          {shown.map((item, index) => (
+            <Line
+              key={item.key}
+              item={item}
+              isActive={index === Math.min(active, shown.length - 1)}
+              onFocus={() => setActive(index)}
+            />
+          ))}
+        </ul>
+      )}
+      {here && shown && here.length > shown.length && (
+        <button type="button" className="link w-fit px-4 py-2 text-table" onClick={() => setAll(true)}>
+          ещё {here.length - shown.length}
+        </button>
+      )}
+      {shown && shown.length > 0 && (
+        <p className="mt-auto flex h-9 items-center gap-1.5 border-t border-line px-4 text-xs text-ink-soft max-md:hidden">
+          <Kbd>J</Kbd>
+          <Kbd>K</Kbd> по строкам
+          <Kbd className="ml-3">↵</Kbd> выполнить
+          <Kbd className="ml-3">E</Kbd> отложить до завтра
+        </p>
+      )}
+    </Section>
+  );
+}
+
+interface LineProps {
+  item: WaitingItem;
+  /** The one that Tab comes to. */
+  isActive: boolean;
+  onFocus: () => void;
+}
+
+function Line({ item, isActive, onFocus }: LineProps) {
+  const { icon: Icon, what, press, to, number, title, note, due, since } = item;
+  return (
+    <li className="border-t border-line">
+      <Link
+        to={to}
+        data-line=""
+        tabIndex={isActive ? 0 : -1}
+        {...preloading(to)}
+        onFocus={onFocus}
+        className={cx(
+          'group/line relative grid min-h-11 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-table -outline-offset-2 md:grid-cols-[16px_172px_92px_minmax(0,1fr)_auto_128px]',
+          'hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:before:absolute focus-visible:before:inset-y-0 focus-visible:before:left-0 focus-visible:before:w-0.5 focus-visible:before:bg-primary',
+        )}
+      >
+        <Icon
+          className="size-4 text-ink-soft max-md:row-span-2 max-md:self-start max-md:mt-0.5"
+          aria-hidden
+        />
+        <span className="truncate text-sm font-medium">{what}</span>
+        <span className="text-ink-soft max-md:order-last max-md:hidden">{number}</span>
+        <span className="truncate text-ink-soft max-md:order-last max-md:col-start-2 max-md:text-table">
+          {title}
+        </span>
+        <span className="text-right whitespace-nowrap text-ink-soft max-md:hidden">
+          <span className="group-hover/line:hidden group-focus-visible/line:hidden">{note}</span>
+          <span
+            aria-hidden
+            className={buttonClass(
+              { kind: 'primary', size: 'sm' },
+              'hidden! gap-1.5! text-table! group-hover/line:inline-flex! group-focus-visible/line:inline-flex!',
+            )}
+          >
+            {press}
+            <Kbd on="primary">↵</Kbd>
+          </span>
+        </span>
+        <span className="text-right whitespace-nowrap">
+          {due ? (
+            <Left until={due} late />
+          ) : since ? (
+            <Waited since={since} />
+          ) : (
+            <span className="text-ink-soft">без срока</span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const Loading = () => (
+  <div>
+    {Array.from({ length: 7 }, (_, row) => (
+      <div key={row} className="flex h-11 items-center gap-4 border-t border-line px-4">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-4 flex-1" />
+      </div>
+    ))}
+  </div>
+);
