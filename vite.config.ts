@@ -6,6 +6,7 @@ import { bareCalls } from './scripts/build/bare-calls.ts';
 import { compressed } from './scripts/build/compressed.ts';
 import { firstPage } from './scripts/build/first-page.ts';
 import { shell } from './scripts/build/shell.ts';
+import { verifyPagePlugin } from './scripts/build/verify-page.ts';
 
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -30,7 +31,16 @@ const routerBuild = (file: string) =>
   fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), buildManifest(), bareCalls(), first.plugin, shell(), compressed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    buildManifest(),
+    bareCalls(),
+    first.plugin,
+    shell(),
+    verifyPagePlugin(),
+    compressed(),
+  ],
   // Served from source there is no build to compare with: the watch stays off.
   define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(command === 'build' ? buildId : '') },
   resolve: {

@@ -42,6 +42,8 @@ const HOUSES: readonly House[] = [
       'company',
       'lot',
       'application',
+      'award',
+      'insight',
       'history',
       'round',
       'apply',

@@ -8,6 +8,7 @@ import { assistant } from './calls/assistant.ts';
 import { auth } from './calls/auth.ts';
 import { checkpoints } from './calls/checkpoints.ts';
 import { clarifications } from './calls/clarifications.ts';
+import { clientErrors } from './calls/client-errors.ts';
 import { companies } from './calls/companies.ts';
 import { competitor } from './calls/competitor.ts';
 import { config } from './calls/config.ts';
@@ -35,7 +36,9 @@ import { ratings } from './calls/rating.ts';
 import { references } from './calls/references.ts';
 import { results } from './calls/results.ts';
 import { rounds } from './calls/rounds.ts';
+import { scenarios } from './calls/scenarios.ts';
 import { settings } from './calls/settings.ts';
+import { signals } from './calls/signals.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
 import type { Call } from './contract.ts';
@@ -51,6 +54,7 @@ export const calls = {
   auth,
   checkpoints,
   clarifications,
+  clientErrors,
   companies,
   competitor,
   config,
@@ -81,7 +85,9 @@ export const calls = {
   references,
   results,
   rounds,
+  scenarios,
   settings,
+  signals,
   syncTasks,
   users,
 } as const;

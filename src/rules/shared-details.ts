@@ -3,6 +3,10 @@
 export const detailKinds = ['phone', 'email', 'account', 'address', 'head', 'file'] as const;
 export type DetailKind = (typeof detailKinds)[number];
 
+/** What the list of participants looks for. */
+export const conflictKinds = ['itn', 'phone', 'email', 'address', 'bankAccount', 'file'] as const;
+export type ConflictKind = (typeof conflictKinds)[number];
+
 /** The details of one bidder, as they were written. */
 export type Details = Readonly<Record<DetailKind, readonly string[]>>;
 

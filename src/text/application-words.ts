@@ -1,5 +1,5 @@
 // Russian names of an application's fields and flags, the same in the form, the view and the lists of changes.
-import type { DetailKind } from '../rules/shared-details.ts';
+import type { ConflictKind, DetailKind } from '../rules/shared-details.ts';
 import type { ApplicationGuard } from '../machines/application.ts';
 import type { VendorStatus } from '../machines/application-predicates.ts';
 import type { ApplicationFlag } from '../rules/closed-lists.ts';
@@ -90,4 +90,14 @@ export const submissionChecks: Partial<Record<ApplicationGuard, string>> = {
   vatInForce: 'Ставка НДС действует сегодня',
   agreementChosen: 'Выбран вариант договора',
   agreed: 'Подтверждено согласие с условиями процедуры',
+};
+
+/** What two participants should not share, in the nominative. */
+export const conflictNames: Record<ConflictKind, string> = {
+  itn: 'ИНН',
+  phone: 'телефон',
+  email: 'почта',
+  address: 'адрес',
+  bankAccount: 'банковский счёт',
+  file: 'файл',
 };

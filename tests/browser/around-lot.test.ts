@@ -263,6 +263,21 @@ test('the organiser fetches the items and the results as files, makes them anew,
   await button(sheet, /^Вернуть в сравнение/).click();
   await eventually(async () => expect(await sheet.getByText('Вне сравнения').count()).toBe(0));
 
+  const scenarios = page.getByRole('region', { name: 'Сценарии распределения' });
+  await button(scenarios, 'Правила').click();
+  const rules = page.getByRole('dialog', { name: 'Правила выбора победителей' });
+  await field(rules, 'Не больше победителей').fill('1');
+  await field(rules, 'Новому поставщику не больше').fill('40');
+  await button(rules, 'Сохранить').click();
+  await see(scenarios, 'Правила: не больше 1 победителя; новому поставщику не больше 40 % суммы.');
+  await see(scenarios, 'заданы после вскрытия');
+  await button(scenarios, 'Посчитать').click();
+  await see(scenarios, 'Нельзя выполнить вместе: «потолок новому поставщику» и «купить всё, что предложено»');
+  await button(scenarios, 'Применить: Дешевле всего').click();
+  await button(page.getByRole('dialog'), 'Применить').click();
+  await see(page, 'Распределено по сценарию');
+  await see(scenarios.getByRole('row', { name: /^Сейчас, вручную/ }), '3 из 3');
+
   await page.goto(`/tender-${lotId}`);
   await button(page, 'Выгрузить').click();
   expect(await downloaded(page, 'Позиции в Excel: скачать xlsx')).toBe('PK');

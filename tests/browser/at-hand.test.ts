@@ -1,8 +1,11 @@
 // What a person needs is in sight and says what it is: columns with values, the next term, the receipt, whose application it is.
+import { readFileSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeRated, must, submit, threeItems } from '../server/applications/make-applications.ts';
-import { makePublished } from '../server/lots/make-lots.ts';
+import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, heading, see } from './support/expect.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -23,6 +26,35 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await site.seen());
   else expect(site.pageFaults()).toEqual([]);
 });
+
+/** The lot's file and the page that checks it are saved, and the page does so from the disk, without a network. */
+async function checkedAlone(page: Page): Promise<void> {
+  const saved: string[] = [];
+  for (const name of ['Файл проверки процедуры', 'Программа проверки']) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name }).click();
+    saved.push(await (await download).path());
+  }
+  const [file, program] = saved;
+  const alone = await page.context().browser()!.newPage({ offline: true });
+  const html = join(dirname(program!), 'verify.html');
+  renameSync(program!, html);
+  await alone.goto(pathToFileURL(html).href);
+  await alone.getByLabel('Файл проверки').setInputFiles({
+    name: 'lot.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(file!),
+  });
+  await see(alone, 'Нарушений не найдено');
+  await see(alone, /ни одна не изменена, не вставлена и не убрана/);
+  await alone.getByLabel('Файл проверки').setInputFiles({
+    name: 'lot.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(readFileSync(file!, 'utf8').replace('lot.toApplications', 'lot.toDraft')),
+  });
+  await see(alone, 'Есть нарушения');
+  await alone.close();
+}
 
 const headersOf = (page: Page, name: string): Promise<string[]> =>
   page.getByRole('grid', { name }).getByRole('columnheader').allInnerTexts();
@@ -78,11 +110,27 @@ test('a guest sees which company buys and none of its people; an address that is
   expect(asked.filter((path) => /tender|overview/i.test(path))).toEqual([]);
 });
 
-test('the search is a dialog with a name', async () => {
+test('the search is a dialog with a name, and does what the page can do; keys lead on and have a sheet', async () => {
+  const draft = await makeDraft(manager, { title: 'Клапаны обратные' });
   const page = await site.open(manager, '/manager');
   await heading(page, 'Процедуры');
+  await page.keyboard.press('n');
+  await page.getByRole('dialog', { name: 'Новая процедура' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await see(page.getByRole('dialog', { name: 'Сочетания клавиш' }), 'Новая процедура');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('q');
+  await heading(page, 'Запросы');
+
+  await page.goto(`/tender-${draft.id}`);
+  await heading(page, 'Клапаны обратные');
   await page.keyboard.press('Control+K');
-  await page.getByRole('dialog', { name: 'Поиск по площадке' }).waitFor();
+  const search = page.getByRole('dialog', { name: 'Поиск по площадке' });
+  await search.getByRole('combobox').fill('удалить');
+  await search.getByRole('option', { name: /^Удалить.* · / }).click();
+  await page.getByRole('dialog', { name: /Удалить/ }).waitFor();
 });
 
 test('the history says whose application and shows those of one participant; a round that was none saves nothing', async () => {
@@ -104,6 +152,7 @@ test('the history says whose application and shows those of one participant; a r
   await button(page, title!).click();
   await eventually(async () => expect(await page.getByText('Рассчитан рейтинг').count()).toBe(0));
   await see(page, `Заявка ${title} согласована службой безопасности`);
+  await checkedAlone(page);
   await page.goto(`/tender-${rated.lotId}/rating`);
   await see(page, 'Не проводилась');
   const check = await site.open(checkers.security, `/security/application-${rated.ids[0]}`);

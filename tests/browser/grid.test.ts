@@ -275,6 +275,9 @@ describe('offers', () => {
     const offers = page.getByRole('grid', { name: 'Предложения' });
     await (await gridCell(offers, 0, 'Цена')).click();
     await pasted(page, '1 250,505\n900,00\n800,00');
+    const preview = page.getByRole('dialog', { name: 'Вставка: 2 ячейки, 1 ждёт вас' });
+    await see(preview, 'Не войдёт: в таблице больше нет строк, не поместилась 1');
+    await button(preview, 'Записать 2 ячейки').click();
     await see(
       page.getByRole('alert'),
       'Вставлено 2 из 3 строк, 1 с ошибками: в таблице больше нет строк, не поместилась 1',
@@ -299,6 +302,7 @@ describe('offers', () => {
     await pasted(page, '1,234\n2,500');
     const dialog = page.getByRole('dialog', { name: 'Как прочитать числа?' });
     await button(dialog, /Точка/).click();
+    await button(page.getByRole('dialog', { name: /^Вставка/ }), 'Записать 2 ячейки').click();
     await eventually(async () => {
       expect(await (await gridCell(offers, 0, 'Цена')).innerText()).toMatch(/1.234,00/);
       expect(await (await gridCell(offers, 1, 'Цена')).innerText()).toMatch(/2.500,00/);

@@ -1,5 +1,8 @@
 // What the server promises where a person finds it: the bin of procedures, tax residence, the agreement mark, the live stream.
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { errors } from '../../src/text/errors.ts';
 import type { CompanyRecord } from '../../src/api/records/company.ts';
 import { must } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
@@ -96,4 +99,39 @@ test('a list says when it began to read, and shows what is published right after
   expect((await manager.post(`/api/v1/lots/${id}/step-to-applications`)).status).toBe(200);
   await page.getByText('Только что объявленная закупка').first().waitFor();
   await page.context().close();
+});
+
+test('a fault of a page comes to the server, once; a file that the disk does not take is told where it was sent', async () => {
+  const manager = await site.signIn('manager');
+  const { id } = await makeDraft(manager, { title: 'Закупка с файлами' });
+  const page = await site.open(manager, `/tender-${id}`);
+  await page.getByLabel('Название').or(page.getByLabel('Наименование')).first().waitFor();
+  const reports: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/client-errors')) reports.push(request.postDataJSON());
+  });
+  const answer = page.waitForResponse((one) => one.url().endsWith('/client-errors'));
+  await page.evaluate(() => {
+    for (let times = 0; times < 3; times += 1)
+      setTimeout(() => {
+        (null as unknown as { title: string }).title.trim();
+      });
+  });
+  expect((await answer).status()).toBe(204);
+  expect(reports).toHaveLength(1);
+  expect(reports[0]).toMatchObject({ type: 'TypeError', page: '/tender-:id' });
+  expect(site.pageFaults()).toHaveLength(3);
+
+  const home = join(site.dataDir, 'files');
+  renameSync(home, `${home}.away`);
+  writeFileSync(home, 'a file where the folder was');
+  const content = { name: 'ТЗ.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+  const input = page.locator('input[type=file]:not([accept])').first();
+  await input.setInputFiles(content);
+  await page.getByLabel('Сообщения').getByText(errors.disk).waitFor();
+  expect(await page.getByText('ТЗ.pdf').count()).toBe(0);
+  rmSync(home);
+  renameSync(`${home}.away`, home);
+  await input.setInputFiles(content);
+  await page.getByText('ТЗ.pdf').first().waitFor();
 });

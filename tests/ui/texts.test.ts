@@ -6,7 +6,8 @@ import { dayText, momentText, parseDay, parseMoment } from '../../src/ui/parts/f
 import type { Column } from '../../src/ui/parts/table/column.ts';
 import { localRows } from '../../src/ui/parts/table/local-rows.ts';
 import { toCsv, toTsv, toXlsx } from '../../src/ui/parts/table/table-export.ts';
-import { gridOfTsv, parsedText, tsvOfGrid } from '../../src/ui/parts/grid/grid-text.ts';
+import { parsedText } from '../../src/ui/parts/grid/grid-text.ts';
+import { gridOfTsv, tsvOfGrid } from '../../src/ui/parts/grid/grid-tsv.ts';
 import { formatDateTime, formatDecimal, formatMoney } from '../../src/ui/parts/text/format.ts';
 import { parseDecimal } from '../../src/ui/parts/text/parse-decimal.ts';
 import { masked, maskOf, MOMENT, PHONE } from '../../src/ui/parts/form/masks.ts';

@@ -59,6 +59,9 @@ const deadline = z.object({ deadline: time });
 const finish = z.object({ reason: reason.optional() });
 const step = { tag, who: buyers, only: own, reply: one(lot) } as const;
 
+/** Each is read whole and signed. */
+const BUNDLES_A_MINUTE = 12;
+
 export const lots = {
   list: call({
     method: 'GET',
@@ -202,6 +205,17 @@ export const lots = {
     who: staff,
     only: own,
     reply: one(historyCheck),
+  }),
+  /** JSON of docs/verification.md: whoever has it needs the platform no more. */
+  bundle: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/bundle',
+    tag,
+    summary: 'Файл, по которому процедуру проверяют без площадки',
+    who: staff,
+    only: own,
+    answer: 'file',
+    limit: BUNDLES_A_MINUTE,
   }),
   publishedVersions: call({
     method: 'GET',

@@ -4,6 +4,7 @@ import { applicationStatuses } from '../../machines/application.ts';
 import { moderationStatuses } from '../../machines/company-statuses.ts';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { applicationFlags, verificationDecisions } from '../../rules/closed-lists.ts';
+import { conflictKinds } from '../../rules/shared-details.ts';
 import { decimal, time } from '../fields.ts';
 
 export const lotWinner = z.object({
@@ -74,8 +75,6 @@ export const lotResults = z.object({
     .nullable(),
 });
 export type LotResults = z.infer<typeof lotResults>;
-
-export const conflictKinds = ['itn', 'phone', 'email', 'address', 'bankAccount', 'file'] as const;
 
 export const participant = z.object({
   applicationId: z.int(),

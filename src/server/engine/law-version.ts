@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { AnyLaw } from '../../machines/law.ts';
 import { definitionOf } from '../../machines/step.ts';
 import type { Db } from '../platform/database/client.ts';
-import { canonicalJson } from '../platform/history/canonical.ts';
+import { canonicalJson } from '../../proof/canonical.ts';
 import { lawVersions } from '../platform/history/tables.ts';
 
 const DIGITS = 16;

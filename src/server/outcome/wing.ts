@@ -10,6 +10,8 @@ import { protocolRoutes } from './protocols/routes.ts';
 import { ratingAudience } from './rating/audiences.ts';
 import { ratingResource } from './rating/routes.ts';
 import { resultsResource } from './results/routes.ts';
+import { scenariosResource } from './scenarios/routes.ts';
+import { signalsResource } from './signals/routes.ts';
 import { sealOldMoves } from './rounds/seal-old-moves.ts';
 import { roundsResource } from './rounds/routes.ts';
 
@@ -20,6 +22,8 @@ export const outcome: Wing = {
     ratingResource,
     competitorResource,
     allocationResource,
+    scenariosResource,
+    signalsResource,
     resultsResource,
     protocolRoutes,
     ocdsResource,

@@ -1,7 +1,9 @@
 import type { Wing } from '../engine/wing.ts';
+import { bundleRoutes } from './bundle/routes.ts';
 import { jobsResource } from './jobs/routes.ts';
 import { actionLogsResource } from './action-logs/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
+import { clientErrorsResource } from './client-errors/routes.ts';
 import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { reportsResource } from './reports/routes.ts';
@@ -13,12 +15,14 @@ export const oversight: Wing = {
   routes: [
     jobsResource,
     historyRoutes,
+    bundleRoutes,
     statsRoutes,
     actionLogsResource,
     reportsResource,
     favoritesResource,
     assistantResource,
     statusResource,
+    clientErrorsResource,
   ],
   processes: [],
   ticks: [],

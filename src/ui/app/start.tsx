@@ -5,6 +5,7 @@ import { GUEST, isAuthenticated } from '../../machines/access.ts';
 import { onSessionEnd, reactToReadProblem } from '../data/problems.ts';
 import { buildWatch } from '../actors/build-watch.ts';
 import { loadConfig } from '../data/config.ts';
+import { reportFault, watchFaults } from '../data/faults.ts';
 import { setIdleSession } from '../actors/idle-holder.ts';
 import { setNavigate, setPreload } from '../data/navigation.ts';
 import { watchReads } from '../data/query-client.ts';
@@ -18,6 +19,7 @@ import { preload } from './router/page-modules.tsx';
 import { createRouter } from './routes.tsx';
 import { startTheme } from './theme/theme.ts';
 
+watchFaults();
 startTheme();
 watchReads(reactToReadProblem);
 onSessionEnd(endSession);
@@ -45,7 +47,12 @@ router.subscribe(({ location, navigation }) => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('There is no element to draw into');
-createRoot(root).render(<App router={router} />);
+/** What a part of the page has thrown is shown in its place, told to whoever looks into the console, and to the server. */
+const onCaughtError = (error: unknown) => {
+  console.error(error);
+  reportFault(error);
+};
+createRoot(root, { onCaughtError }).render(<App router={router} />);
 
 /** The table of lists, which nearly every further page is made of, comes once the first page rests. */
 const REST_MS = 3_000;

@@ -51,6 +51,8 @@ export function reactToProblem(error: unknown) {
     case 413:
     case 415:
     case 429:
+    // The disk takes no file; the page stays, and whatever else is on it.
+    case 507:
       toast.error(error.message);
       return;
     default:

@@ -10,7 +10,7 @@ import type { Document } from '../../../src/server/applications/core/document/do
 import { documentText, readDocument } from '../../../src/server/applications/core/document/text.ts';
 import { blockOf, newOfferId, randomBlock } from '../../../src/server/applications/core/offer-ids.ts';
 import { defaultTerms } from '../../../src/server/applications/core/terms.ts';
-import { canonicalJson } from '../../../src/server/platform/history/canonical.ts';
+import { canonicalJson } from '../../../src/proof/canonical.ts';
 
 const SECRET = 'НИКОМУ-НЕ-ПОКАЗЫВАТЬ-3317';
 const file = { id: 9, name: 'смета.pdf', size: 12, sha256: 'ab' };

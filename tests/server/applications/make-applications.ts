@@ -98,11 +98,12 @@ export async function makeOpened(
   vendors: readonly SignedIn[],
   prices: readonly (readonly (string | null)[])[],
   over: Record<string, unknown> = {},
+  terms: readonly Record<string, unknown>[] = [],
 ): Promise<{ lotId: number; ids: number[] }> {
   const { id: lotId } = await makePublished(manager, over, threeItems);
   const ids: number[] = [];
   for (const [index, vendor] of vendors.entries())
-    ids.push((await submit(vendor, lotId, prices[index] ?? [])).id);
+    ids.push((await submit(vendor, lotId, prices[index] ?? [], terms[index])).id);
   await openLot(server, manager, lotId);
   return { lotId, ids };
 }
@@ -114,8 +115,9 @@ export async function makePending(
   vendors: readonly SignedIn[],
   prices: readonly (readonly (string | null)[])[],
   over: Record<string, unknown> = {},
+  terms: readonly Record<string, unknown>[] = [],
 ): Promise<{ lotId: number; ids: number[] }> {
-  const made = await makeOpened(server, checkers.manager, vendors, prices, over);
+  const made = await makeOpened(server, checkers.manager, vendors, prices, over, terms);
   for (const id of made.ids) await admit(checkers, id);
   must(await checkers.manager.post(`/api/v1/lots/${made.lotId}/step-to-pending`));
   return made;
@@ -128,8 +130,9 @@ export async function makeRated(
   vendors: readonly SignedIn[],
   prices: readonly (readonly (string | null)[])[],
   over: Record<string, unknown> = {},
+  terms: readonly Record<string, unknown>[] = [],
 ): Promise<{ lotId: number; ids: number[] }> {
-  const made = await makePending(server, checkers, vendors, prices, over);
+  const made = await makePending(server, checkers, vendors, prices, over, terms);
   must(await checkers.manager.post(`/api/v1/lots/${made.lotId}/step-to-rating`));
   await server.settle();
   return made;

@@ -1,7 +1,10 @@
-import { createReadStream, readdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { errors } from '../../../src/text/errors.ts';
+import { onDisk } from '../../../src/server/platform/http/disk-fault.ts';
 import { zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
@@ -275,6 +278,32 @@ describe('bytes that no row names', () => {
     const reply = await send({ name: 'a.pdf', content: PDF }, { name: 'b.pdf', content: PDF });
     server.services.files.put = put;
     expect([reply.status, stored(), await promises()]).toEqual([500, before, 0]);
+  });
+
+  it('are refused with a clear word while the disk takes none, nothing half is left, and the rest works', async () => {
+    await sent({ name: 'a.pdf', content: PDF });
+    const home = join(server.dataDir, 'files');
+    const before = stored();
+    renameSync(home, `${home}.away`);
+    writeFileSync(home, 'a file where the folder was');
+    const reply = await send({ name: 'a.pdf', content: PDF }, { name: 'b.pdf', content: PDF });
+    const { rows } = await server.services.pool.query('select 1 from files where owner_id = $1', [owner.id]);
+    const other = await owner.get('/api/v1/lots');
+    rmSync(home);
+    renameSync(`${home}.away`, home);
+    expect([reply.status, reply.problem.message, other.status]).toEqual([507, errors.disk, 200]);
+    expect(rows).toHaveLength(before.length);
+    // What was promised to be removed is, once there is a folder again.
+    await server.services.pool.query(`update jobs set run_at = run_at - interval '1 hour'`);
+    await server.settle();
+    expect([stored(), await promises()]).toEqual([before, 0]);
+    await sent({ name: 'a.pdf', content: PDF });
+  });
+
+  it('meet a full disk', async () => {
+    const write = () => pipeline(Readable.from(PDF), createWriteStream('/dev/full'));
+    await expect(onDisk(write)).rejects.toMatchObject({ status: 507 });
+    await expect(onDisk(() => Promise.reject(new Error('another fault')))).rejects.toThrow('another fault');
   });
 
   it('are removed in an hour where nobody knows whether the commit came through', async () => {

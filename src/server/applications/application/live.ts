@@ -1,23 +1,62 @@
 // Who hears of an application's events; asked at each delivery, so that a reopening or a block cuts at once.
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { Visitor } from '../../../machines/access.ts';
+import type { Db } from '../../platform/database/client.ts';
+import type { LiveEvent } from '../../platform/live/models.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
 import { lots } from '../../lots/core/tables.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import { applications } from '../core/tables.ts';
-import { isOwnCompany, readableApplications, roundEvents, sealedEvents } from '../core/rights.ts';
+import { isOwnCompany, mayReadApplication, roundEvents, sealedEvents } from '../core/rights.ts';
 
 const hidden: readonly string[] = [...sealedEvents, ...roundEvents];
 
-export const applicationAudience: Audience = async (db, visitor, { id, what }) => {
-  if (id === null) return false;
+interface Whose {
+  companyId: number;
+  ownerId: number;
+}
+
+/** What is read of an event once for all pages: whose it is, and the answers given for it. */
+interface Asked {
+  whose: Promise<Whose | undefined>;
+  answers: Map<string, Promise<boolean>>;
+}
+const asked = new WeakMap<LiveEvent, Asked>();
+
+async function whoseIs(db: Db, id: number): Promise<Whose | undefined> {
   const [found] = await db
-    .select({ companyId: applications.companyId })
+    .select({ companyId: applications.companyId, ownerId: lots.ownerId })
     .from(applications)
     .innerJoin(lots, eq(lots.id, applications.lotId))
-    .where(and(eq(applications.id, id), readableApplications(visitor)));
-  if (!found) return false;
+    .where(eq(applications.id, id));
+  return found;
+}
+
+/**
+ * Whose question it is among those that may have an answer at all; null: nobody's. A checker reads as any other of the role
+ * does, a vendor or a manager as oneself: of many pages but few ask the database.
+ */
+function askerOf(visitor: Visitor, { companyId, ownerId }: Whose): string | null {
+  const { role, id } = visitor;
+  if (role === 'guest') return null;
+  if (role === 'vendor') return isOwnCompany(visitor, companyId) ? `vendor ${id}` : null;
+  if (role === 'manager') return id === ownerId ? `manager ${id}` : null;
+  return role;
+}
+
+export const applicationAudience: Audience = async (db, visitor, event) => {
+  const { id, what } = event;
+  if (id === null) return false;
+  const known = asked.get(event) ?? { whose: whoseIs(db, id), answers: new Map<string, Promise<boolean>>() };
+  asked.set(event, known);
+  const whose = await known.whose;
+  const asker = whose && askerOf(visitor, whose);
+  if (!asker) return false;
+  const answer = known.answers.get(asker) ?? mayReadApplication(db, visitor, id);
+  known.answers.set(asker, answer);
+  if (!(await answer)) return false;
   // The vendor's own doings are never told to the staff as they happen: an opening, or a round's end, tells of them.
-  return isOwnCompany(visitor, found.companyId) || !hidden.includes(what);
+  return isOwnCompany(visitor, whose.companyId) || !hidden.includes(what);
 };
 
 /** The one number: for the lot's owner and the administrator. */

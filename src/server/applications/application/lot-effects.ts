@@ -8,7 +8,7 @@ import {
 } from '../../../machines/application.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { offers } from '../core/offer-tables.ts';
-import { freezeRates } from '../../lots/rates/frozen.ts';
+import { freezeRates, frozenRatesOf } from '../../lots/rates/frozen.ts';
 import { follow, type Effects, type Follow } from '../../engine/process.ts';
 import type { UpperLotEffect } from '../../lots/lot/ports.ts';
 import type { LotStep, LotTypes } from '../../lots/lot/types.ts';
@@ -20,9 +20,11 @@ import { applicationProcess, asLocked } from './process.ts';
 import { applications, withDraft } from '../core/tables.ts';
 import { draftsOf } from './contents.ts';
 import { aroundOf } from './facts.ts';
+import { nodeCrypt } from '../../platform/checkpoints/crypt.ts';
+import { outcomeText } from '../core/fixed-outcome.ts';
 import { ordersOfLots } from '../core/items.ts';
 import { ensureRatesHold } from './rates-at-opening.ts';
-import { bearRows, openEnvelopes, submittedTo } from './open-envelopes.ts';
+import { bearRows, openedReceipts, openEnvelopes, submittedTo } from './open-envelopes.ts';
 
 /** States that an event has an edge from, as the law says. */
 const statesWith = (event: ApplicationEvent['type']): ApplicationStatus[] =>
@@ -94,7 +96,10 @@ export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
       await freezeRates(tx, id, at);
       await bearRows(tx, id, at);
       await ensureRatesHold(tx, lot, at);
-      return { writes: openEnvelopes(id, at) };
+      return {
+        writes: openEnvelopes(id, at),
+        payload: { rates: await frozenRatesOf(tx, id), opened: await openedReceipts(tx, id) },
+      };
     },
   },
   // Every submitted application stands anew; decisions are revoked, and the admission that was told is no longer so.
@@ -113,5 +118,10 @@ export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
       writes: [build.update(applications).set({ isMarked: false }).where(eq(applications.lotId, id))],
     }),
   },
-  finish: { plan: ({ id }) => ({ writes: [countWon(id)] }) },
+  finish: {
+    read: async (tx, { id }) => ({
+      writes: [countWon(id)],
+      payload: { outcome: nodeCrypt.hashText(await outcomeText(tx, id)) },
+    }),
+  },
 };

@@ -47,6 +47,20 @@ export async function bearRows(tx: Tx, lotId: number, at: number): Promise<void>
   }
 }
 
+/** The receipts of all that is in force: the row of the opening names them, so that none can be left out later. */
+export async function openedReceipts(tx: Tx, lotId: number) {
+  return tx
+    .select({
+      application: applications.id,
+      number: applicationVersions.number,
+      receipt: applicationVersions.hash,
+    })
+    .from(applications)
+    .innerJoin(applicationVersions, eq(applicationVersions.id, applications.currentVersionId))
+    .where(submittedTo(lotId))
+    .orderBy(asc(applications.id));
+}
+
 interface Opened {
   document: Document;
   submittedAt: Date;

@@ -2,7 +2,8 @@
 import type { VerificationDecision } from '../../../rules/closed-lists.ts';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { conflictKinds, participant } from '../../../api/records/results.ts';
+import type { participant } from '../../../api/records/results.ts';
+import type { ConflictKind as Kind } from '../../../rules/shared-details.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { addresses, companies, contacts } from '../../accounts/companies/tables.ts';
 import { verifications } from '../core/decision-tables.ts';
@@ -14,7 +15,6 @@ import { applicationFiles, applications } from '../core/tables.ts';
 import { loadViews, type View } from './views.ts';
 
 type Participant = z.infer<typeof participant>;
-type Kind = (typeof conflictKinds)[number];
 
 interface Mark {
   kind: Kind;
@@ -62,6 +62,20 @@ export async function participantsOf(db: Db, visitor: Visitor, lot: LotTableRow)
       conflicts: conflictsOf(view, views, marks),
     };
   });
+}
+
+/** What each of some opened applications has in common with the others. */
+export async function participantsAmong(
+  db: Db,
+  views: readonly View[],
+): Promise<Pick<Participant, 'applicationId' | 'companyTitle' | 'conflicts'>[]> {
+  if (views.length === 0) return [];
+  const marks = await marksOf(db, views);
+  return views.map((view) => ({
+    applicationId: view.row.id,
+    companyTitle: view.company.title,
+    conflicts: conflictsOf(view, views, marks),
+  }));
 }
 
 function conflictsOf(

@@ -16,9 +16,11 @@ const ownEffects: Effects<LotTypes, Exclude<LotEffect, UpperLotEffect>> = {
   publish: {
     read: async (tx, { subject, at }) => {
       const admission = await readAdmissionSettings(tx);
+      const { write, hash } = await versionWrite(tx, { ...subject, admission }, at);
       return {
         columns: { publishedAt: new Date(at), admission },
-        writes: [await versionWrite(tx, { ...subject, admission }, at)],
+        writes: [write],
+        payload: { published: hash },
       };
     },
   },

@@ -5,10 +5,16 @@ import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
 import { lotVersions, type LotTableRow } from '../core/tables.ts';
+import { nodeCrypt } from '../../platform/checkpoints/crypt.ts';
+import { publishedText } from '../core/fixed.ts';
 import { termsOf } from '../core/terms.ts';
 
-/** The statement that keeps the lot's terms and items as they are now under the next number. */
-export async function versionWrite(tx: Tx, lot: LotTableRow, at: number): Promise<Write> {
+/** The statement that keeps the lot's terms and items as they are now under the next number, and the hash of what it keeps. */
+export async function versionWrite(
+  tx: Tx,
+  lot: LotTableRow,
+  at: number,
+): Promise<{ write: Write; hash: string }> {
   const items = await tx
     .select()
     .from(orders)
@@ -19,17 +25,19 @@ export async function versionWrite(tx: Tx, lot: LotTableRow, at: number): Promis
     .from(criteria)
     .where(eq(criteria.lotId, lot.id))
     .orderBy(asc(criteria.id));
-  // A builder would be carried out by being awaited.
-  return build
+  const terms = { ...termsOf(lot), number: lot.number, admission: lot.admission, criteria: weights };
+  const write = build
     .insert(lotVersions)
     .values({
       lotId: lot.id,
       version: sql`(select coalesce(max(version), 0) + 1 from lot_versions where lot_id = ${lot.id})`,
-      terms: { ...termsOf(lot), number: lot.number, admission: lot.admission, criteria: weights },
+      terms,
       items,
       publishedAt: new Date(at),
     })
+    // A builder would be carried out by being awaited.
     .getSQL();
+  return { write, hash: nodeCrypt.hashText(publishedText({ terms, items })) };
 }
 
 /** The published version with this number, else the last; null where the lot was never published. */

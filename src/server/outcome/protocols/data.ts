@@ -14,6 +14,7 @@ import { applications, applicationVersions } from '../../applications/core/table
 import { companies } from '../../accounts/companies/tables.ts';
 import { verifications, type VerificationRow } from '../../applications/core/decision-tables.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
+import type { AppliedScenario } from '../scenarios/applied.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
 import { offers, type OfferRow } from '../../applications/core/offer-tables.ts';
 import type { orders } from '../../lots/orders/tables.ts';
@@ -144,6 +145,8 @@ export interface ProtocolData {
   /** Frozen at the opening. */
   rates: FrozenRates;
   items: (typeof orders.$inferSelect)[];
+  /** What the award was taken over from; null where it was split by hand alone. */
+  award: AppliedScenario | null;
 }
 
 export const who = ({ company }: ProtocolApplication): string => `${company.title}\nИНН ${company.itn}`;

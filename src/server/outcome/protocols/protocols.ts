@@ -26,6 +26,7 @@ import {
   type ProtocolData,
 } from './data.ts';
 import { resultsBlocks } from './results-blocks.ts';
+import { appliedScenario } from '../scenarios/applied.ts';
 import { ratesOf } from '../../lots/rates/frozen.ts';
 
 const at = (time: Date): string => `${formatDateTime(time)} (UTC+3)`;
@@ -145,6 +146,7 @@ export async function protocolPaper(db: Db, lot: LotTableRow, kind: ProtocolKind
       .from(orders)
       .where(eq(orders.lotId, lot.id))
       .orderBy(asc(orders.index), asc(orders.id)),
+    award: kind === 'results' ? await appliedScenario(db, lot.id) : null,
   };
   const owner = await findUser(db, lot.ownerId);
   const deciders = (stage: Decision['stage']) => [

@@ -3,8 +3,9 @@ import type { Terms } from '../../../api/records/application-terms.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { isPositive, subtract, sum } from '../../../rules/decimal.ts';
-import { formatMoney, formatQuantity, lineSum, totalOf } from '../../../rules/money.ts';
+import { formatMoney, formatPercent, formatQuantity, lineSum, totalOf } from '../../../rules/money.ts';
 import { unitSign } from '../../../rules/units.ts';
+import { AFTER_OPENING, BEFORE_OPENING, rulesInWords, scenarioTitle } from '../../../text/award.ts';
 import { protocolTexts } from '../../../text/papers.ts';
 import { convertedPrice, offerTotals, type Currencies } from '../../applications/core/totals.ts';
 import type { PaperBlock } from '../../platform/papers/paper.ts';
@@ -81,6 +82,7 @@ export function resultsBlocks(data: ProtocolData): PaperBlock[] {
       data.applications.filter((application) => !winners.includes(application)),
     ),
     ...unallocatedBlocks(data, won),
+    ...awardBlocks(data),
   ];
 }
 
@@ -154,6 +156,36 @@ const currenciesOf = ({ lot, rates }: ProtocolData, { currency, vat }: Terms): C
   lotCurrency: lot.currency,
   rates,
 });
+
+/** How the award came about: by which rules, how near to the best, from what. */
+function awardBlocks({ award, lot }: ProtocolData): PaperBlock[] {
+  if (award === null) return [];
+  const { scenario, rules, total, bound, gapPercent, inputsHash, isChangedSince } = award;
+  const told = rules === null ? [] : rulesInWords(rules);
+  return [
+    { kind: 'heading', text: 'Как выбраны победители' },
+    {
+      kind: 'facts',
+      facts: [
+        ['Сценарий', scenarioTitle({ name: scenario, maxWinners: rules?.maxWinners ?? null })],
+        ['Правила', told.length === 0 ? null : told.join('; ')],
+        [
+          'Правила заданы',
+          rules === null || told.length === 0
+            ? null
+            : rules.isAfterOpening
+              ? AFTER_OPENING.replace('заданы ', '')
+              : BEFORE_OPENING.replace('заданы ', ''),
+        ],
+        ['Сумма по сценарию', formatMoney(total, lot.currency)],
+        ['Дешевле быть не может, чем', formatMoney(bound, lot.currency)],
+        ['Доказанный разрыв', formatPercent(gapPercent)],
+        ['Хеш исходных данных', inputsHash],
+        ['После этого', isChangedSince ? 'распределение изменено вручную' : null],
+      ],
+    },
+  ];
+}
 
 /** Ordered quantities that stay without a winner, and why. */
 function unallocatedBlocks({ lot, items }: ProtocolData, won: readonly Won[]): PaperBlock[] {

@@ -1,6 +1,8 @@
 // What the effects of the lot's law do to its round: the marked, the prices to begin with, the prices that count in the end.
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { applicants } from '../../applications/application/lot-audiences.ts';
+import { pricesText } from '../../applications/core/fixed-outcome.ts';
+import { nodeCrypt } from '../../platform/checkpoints/crypt.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import type { Effects } from '../../engine/process.ts';
@@ -31,11 +33,15 @@ function beginWith(lotId: number, at: number): Write[] {
 }
 
 /** The running round is revealed: its moves become prices, of which each offer's last counts from now on; one not lowered stands. */
-async function reveal(tx: Tx, lotId: number, at: number): Promise<Write[]> {
+async function reveal(
+  tx: Tx,
+  lotId: number,
+  at: number,
+): Promise<{ writes: Write[]; payload: Record<string, unknown> }> {
   const round = await runningRound(tx, lotId);
-  if (!round) return [];
+  if (!round) return { writes: [], payload: {} };
   const moved = await openMoves(tx, { roundId: round.id });
-  return [
+  const writes = [
     sql`insert into ${roundPrices} (round_id, application_id, offer_id, price, is_baseline, at)
       select ${round.id}::bigint, m."applicationId", m."offerId", m.price, false, m.at
       from rows from (jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
@@ -49,6 +55,7 @@ async function reveal(tx: Tx, lotId: number, at: number): Promise<Write[]> {
         where round_id = ${round.id} and not is_baseline order by offer_id, at desc, id desc) as last
       where ${offers.id} = last.offer_id`,
   ];
+  return { writes, payload: { roundId: round.id, prices: nodeCrypt.hashText(pricesText(moved)) } };
 }
 
 export const lotEffectsOnRounds: Effects<
@@ -62,7 +69,10 @@ export const lotEffectsOnRounds: Effects<
     },
   },
   endRound: {
-    read: async (tx, { id, at }) => ({ writes: [...(await reveal(tx, id, at)), finishRound(id, at)] }),
+    read: async (tx, { id, at }) => {
+      const { writes, payload } = await reveal(tx, id, at);
+      return { writes: [...writes, finishRound(id, at)], payload };
+    },
   },
   // Prices of an annulled round were never written into the offers: nothing is to be taken back, and its moves stay sealed.
   annulRound: {

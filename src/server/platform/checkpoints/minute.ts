@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { bytesOf } from '../../../proof/bytes.ts';
 import { leafHash, rootOf } from '../../../proof/merkle.ts';
-import { canonicalJson } from '../history/canonical.ts';
+import { canonicalJson } from '../../../proof/canonical.ts';
 import { nodeCrypt } from './crypt.ts';
 
 /** Fewer leaves no tree has; more than that go up to the next power of two. */

@@ -1,5 +1,5 @@
 // What of the log is given out: a checkpoint, and the way from a leaf of a minute to the newest.
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { LeafProof } from '../../../proof/leaf.ts';
 import { hexOf } from '../../../proof/bytes.ts';
 import { inclusionParts, rootOf } from '../../../proof/merkle.ts';
@@ -43,7 +43,7 @@ async function proofOfLeaf(db: Db | Tx, { leaf, checkpoint }: Found, size: numbe
   const minute = await db
     .select({ about: checkpointLeaves.about, text: checkpointLeaves.text })
     .from(checkpointLeaves)
-    .where(and(eq(checkpointLeaves.size, checkpoint.size)));
+    .where(eq(checkpointLeaves.size, checkpoint.size));
   const { hashes, placeOf } = minuteTree(checkpoint.seed, minute);
   const place = placeOf(leaf);
   return {
@@ -79,5 +79,19 @@ export async function witnessed(db: Db | Tx, about: string) {
     at: found.checkpoint.at.toISOString(),
     note: newest.note,
     keys: keys.map(({ key }) => key),
+  };
+}
+
+/** What has been signed by now: places of the minutes that tell of a chain's head, and those of the receipts. */
+export async function signedBefore(db: Db | Tx, chain: string, receipts: readonly string[]) {
+  const about = [`chain:${chain}`, ...receipts.map((receipt) => `receipt:${receipt}`)];
+  const rows = await db
+    .select({ about: checkpointLeaves.about, size: checkpointLeaves.size })
+    .from(checkpointLeaves)
+    .where(inArray(checkpointLeaves.about, about))
+    .orderBy(asc(checkpointLeaves.size));
+  return {
+    heads: rows.flatMap((row) => (row.about === about[0] ? [row.size - 1] : [])),
+    receipts: rows.flatMap((row) => (row.about === about[0] ? [] : [row.about.slice('receipt:'.length)])),
   };
 }

@@ -5,7 +5,7 @@ import { hexOf } from '../../../proof/bytes.ts';
 import { databaseNow, transact, type Tx } from '../database/client.ts';
 import { insertAll } from '../database/insert-all.ts';
 import { build, sendAll } from '../database/statement.ts';
-import { canonicalJson } from '../history/canonical.ts';
+import { canonicalJson } from '../../../proof/canonical.ts';
 import { history, historyChains } from '../history/tables.ts';
 import type { Services } from '../services.ts';
 import { appended } from './log.ts';

@@ -12,6 +12,7 @@ import { freshKey } from '../sealing/aead.ts';
 import { openTemporary } from '../sealing/temporary.ts';
 import { idsAfter } from '../random-id.ts';
 import type { Services } from '../services.ts';
+import { onDisk } from '../http/disk-fault.ts';
 import { checkContents } from './content.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './limits.ts';
 import type { FileOwnerModel } from './rights.ts';
@@ -49,7 +50,7 @@ interface Source extends Pick<StoredFile, 'name' | 'mime' | 'size'> {
 /**
  * Checks arrived files and stores their bytes, then calls `keep`, whose transaction writes their rows (keepFiles): nobody's
  * lock is held while files are looked through and stored. Ask before whether the caller may, and again under the lock.
- * Bytes that no row names in the end are removed. Throws 413, 415, 422.
+ * Bytes that no row names in the end are removed. Throws 413, 415, 422, and 507 where the disk takes none.
  */
 export async function withStored<T>(
   services: Services,
@@ -143,9 +144,11 @@ async function store(
   const hash = createHash('sha256');
   await pipeline(open(), hash);
   const key = isSealed ? freshKey() : null;
-  await (key
-    ? putSealed(services, file.storageKey, { content: open(), size: file.size, key })
-    : services.files.put(file.storageKey, open(), file.size));
+  await onDisk(() =>
+    key
+      ? putSealed(services, file.storageKey, { content: open(), size: file.size, key })
+      : services.files.put(file.storageKey, open(), file.size),
+  );
   return { ...file, sha256: hash.digest('hex'), key };
 }
 

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../../proof/canonical.ts';
 import type { HistoryRow } from './tables.ts';
 
 /** What a chain begins with instead of a previous hash. */
 export const FIRST_LINK = '0'.repeat(64);
-
-/** JSON with sorted keys, so that equal values give equal text whatever order the database keeps them in. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
 
 export type Link = Omit<HistoryRow, 'id' | 'hash'>;
 type Content = Omit<Link, 'seq' | 'prevHash'>;

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import { onDisk } from './disk-fault.ts';
 import { writeTemporary, type TemporaryFile } from '../sealing/temporary.ts';
 import { invalid } from './errors.ts';
 import { snakeCase } from './field-path.ts';
@@ -31,10 +32,12 @@ export async function withForm<T>(
   { folder, fieldBytes }: { folder: string; fieldBytes: number | undefined },
   act: (form: Form) => Promise<T>,
 ): Promise<T> {
-  await mkdir(folder, { recursive: true });
-  const own = await mkdtemp(join(folder, 'call-'));
+  const own = await onDisk(async () => {
+    await mkdir(folder, { recursive: true });
+    return mkdtemp(join(folder, 'call-'));
+  });
   try {
-    return await act(await readForm(request, own, fieldBytes));
+    return await act(await onDisk(() => readForm(request, own, fieldBytes)));
   } finally {
     await rm(own, { recursive: true, force: true });
   }

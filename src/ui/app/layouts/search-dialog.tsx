@@ -1,4 +1,4 @@
-/** The search itself, fetched when it is first opened: lots, companies (for those who may read them) and pages. */
+/** The search itself, fetched when it is first opened: what can be done here, lots, companies (for those who may read them) and pages. */
 import {
   Combobox,
   ComboboxInput,
@@ -8,13 +8,14 @@ import {
   DialogBackdrop,
   DialogPanel,
 } from '@headlessui/react';
-import { Building2, FileSearch, PanelTop, Search } from 'lucide-react';
+import { Building2, FileSearch, PanelTop, Search, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Role } from '../../../machines/access.ts';
 import { lotGroupText } from '../../../text/states.ts';
+import { useOfferedActions } from '../../data/page-actions.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
@@ -22,7 +23,8 @@ import { menus, morePages } from '../../features/account/menus.ts';
 import { publicPages } from '../../features/account/public-pages.ts';
 
 interface Found {
-  to: string;
+  id: string;
+  choose: () => void;
   label: string;
   note: string;
   icon: typeof Search;
@@ -50,7 +52,6 @@ export default function SearchDialog({ open, onClose }: { open: boolean; onClose
 }
 
 function Palette({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -64,7 +65,7 @@ function Palette({ onClose }: { onClose: () => void }) {
       onChange={(one: Found | null) => {
         if (!one) return;
         onClose();
-        void navigate(one.to);
+        one.choose();
       }}
     >
       <div className="flex items-center gap-3 border-b border-line px-4">
@@ -76,7 +77,7 @@ function Palette({ onClose }: { onClose: () => void }) {
             if (event.key === 'Escape') onClose();
           }}
           aria-label="Поиск"
-          placeholder="Номер, название, компания, страница"
+          placeholder="Номер, название, компания, страница, действие"
           onChange={(event) => setText(event.target.value)}
           className="h-12 w-full bg-transparent outline-none"
         />
@@ -85,7 +86,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         {corrected && <p className="px-2 pb-2 text-xs text-ink-soft">Показано по запросу «{corrected}»</p>}
         {found.map((one) => (
           <ComboboxOption
-            key={`${one.to}${one.label}`}
+            key={one.id}
             value={one}
             className="flex cursor-pointer items-center gap-3 rounded-box px-2 py-2 data-focus:bg-sunken"
           >
@@ -101,7 +102,9 @@ function Palette({ onClose }: { onClose: () => void }) {
 }
 
 function useFound(text: string): { found: Found[]; corrected: string | null; busy: boolean } {
+  const navigate = useNavigate();
   const { role } = useVisitor();
+  const actions = useOfferedActions();
   const long = text.length >= LEAST;
   const companyPage = COMPANY_PAGES[role];
   const ofLots = useCall(lots.search, { query: { search: text, limit: 8 } }, { enabled: long });
@@ -121,20 +124,31 @@ function useFound(text: string): { found: Found[]; corrected: string | null; bus
     ({ label, to }, place) =>
       all.findIndex((one) => one.to === to) === place && label.toLowerCase().includes(low),
   );
+  const place = (to: string) => ({ id: `to ${to}`, choose: () => void navigate(to) });
   const found: Found[] = [
+    ...actions
+      .filter(({ title, keysOnly }) => !keysOnly && title.toLowerCase().includes(low))
+      .map(({ id, title, keys, run }) => ({
+        id,
+        choose: run,
+        label: title,
+        note: keys ?? 'действие',
+        icon: Zap,
+      })),
     ...(long ? (ofLots.data?.data ?? []) : []).map((lot) => ({
-      to: tenderPath(lot.id),
+      ...place(tenderPath(lot.id)),
       label: `${lot.number} · ${lot.title}`,
       note: lotGroupText(lot.status).label,
       icon: FileSearch,
     })),
     ...(long && companyPage ? (ofCompanies.data?.data ?? []) : []).map((company) => ({
-      to: companyPage + encodeURIComponent(company.itn ?? company.title),
+      ...place(companyPage + encodeURIComponent(company.itn ?? company.title)),
+      id: `company ${company.id}`,
       label: company.title,
       note: company.itn ? `ИНН ${company.itn}` : 'компания',
       icon: Building2,
     })),
-    ...pages.map((page) => ({ ...page, note: 'страница', icon: PanelTop })),
+    ...pages.map(({ label, to }) => ({ ...place(to), label, note: 'страница', icon: PanelTop })),
   ];
   return { found, corrected: long ? (ofLots.data?.corrected ?? null) : null, busy: ofLots.isFetching };
 }

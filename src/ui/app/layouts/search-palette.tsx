@@ -1,6 +1,7 @@
 /** Search from anywhere (Ctrl+K); its dialog is fetched when it is first wanted. */
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { usePageActions } from '../../data/page-actions.ts';
 import { iconButtonClass } from '../../parts/control/icon-button.tsx';
 import { Kbd } from '../../parts/text/kbd.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
@@ -12,6 +13,7 @@ const dialog = lazyPart(() => import('./search-dialog.tsx'));
 export function SearchPalette({ wide }: { wide?: boolean }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  usePageActions([{ id: 'search', title: 'Поиск', keys: '/', keysOnly: true, run: () => setOpen(true) }]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return;

@@ -17,35 +17,37 @@ export interface MenuEntry {
   label: string;
   icon: LucideIcon;
   to?: string;
+  /** Leads there from any page. */
+  keys?: string;
 }
 
 const favourites: MenuEntry = { label: 'Избранное', icon: Star };
-const fallback: MenuEntry[] = [{ label: 'Профиль', icon: UserRound, to: '/profile' }];
+const fallback: MenuEntry[] = [{ label: 'Профиль', icon: UserRound, to: '/profile', keys: 'G C' }];
 
 export const menus: Record<Role, readonly MenuEntry[]> = {
   manager: [
-    { label: 'Процедуры', icon: ClipboardCheck, to: '/manager' },
+    { label: 'Процедуры', icon: ClipboardCheck, to: '/manager', keys: 'G P' },
     favourites,
-    { label: 'История уточнений', icon: History, to: '/manager/clarifications' },
-    { label: 'Запросы', icon: MessageCircleQuestion, to: '/manager/requests' },
+    { label: 'История уточнений', icon: History, to: '/manager/clarifications', keys: 'G H' },
+    { label: 'Запросы', icon: MessageCircleQuestion, to: '/manager/requests', keys: 'G Q' },
   ],
   vendor: [
-    { label: 'Профиль', icon: UserRound, to: '/profile' },
-    { label: 'Заявки', icon: FileText, to: '/profile/applications' },
-    { label: 'Запросы', icon: MessageCircleQuestion, to: '/profile/requests' },
+    { label: 'Профиль', icon: UserRound, to: '/profile', keys: 'G C' },
+    { label: 'Заявки', icon: FileText, to: '/profile/applications', keys: 'G P' },
+    { label: 'Запросы', icon: MessageCircleQuestion, to: '/profile/requests', keys: 'G Q' },
     favourites,
   ],
   security: [
-    { label: 'Рабочий стол', icon: LayoutDashboard, to: '/security' },
+    { label: 'Рабочий стол', icon: LayoutDashboard, to: '/security', keys: 'G D' },
     favourites,
-    { label: 'Аккредитация', icon: ShieldCheck, to: '/security/moderation' },
+    { label: 'Аккредитация', icon: ShieldCheck, to: '/security/moderation', keys: 'G A' },
   ],
-  admin: [{ label: 'Рабочий стол', icon: LayoutDashboard, to: '/admin' }, favourites],
+  admin: [{ label: 'Рабочий стол', icon: LayoutDashboard, to: '/admin', keys: 'G D' }, favourites],
   // The default menu, and beside it what an auditor works with.
   auditor: [
     ...fallback,
-    { label: 'Рабочий стол', icon: LayoutDashboard, to: '/auditor' },
-    { label: 'Процедуры', icon: ClipboardCheck, to: '/tenders' },
+    { label: 'Рабочий стол', icon: LayoutDashboard, to: '/auditor', keys: 'G D' },
+    { label: 'Процедуры', icon: ClipboardCheck, to: '/tenders', keys: 'G P' },
     favourites,
   ],
   guest: fallback,

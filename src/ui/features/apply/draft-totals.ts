@@ -29,6 +29,10 @@ const isSummed = (row: OfferDraft): boolean =>
   cellFault('unitPrice', row.unitPrice) === null &&
   cellFault('quantity', row.quantity) === null;
 
+/** Without VAT, of the rows that have a sum. */
+export const draftSum = (rows: readonly OfferDraft[]): string =>
+  totalOf(countedOffers(rows.filter(isSummed)).map((row) => lineSum(row.unitPrice, row.quantity)));
+
 export function draftTotals(
   rows: readonly OfferDraft[],
   { currency, vat, lotCurrency, rates }: Currencies,

@@ -33,6 +33,7 @@ export interface OfferDraft extends OfferTexts {
   // The item's own columns.
   itemIndex: string;
   itemName: string;
+  itemCode: string;
   itemQuantity: string;
   itemUnit: string;
   itemManufacturer: string;
@@ -52,6 +53,7 @@ function itemColumns(order: Order | Offer['order']) {
   return {
     itemIndex: String(order.index),
     itemName: order.name,
+    itemCode: order.code,
     itemQuantity: order.quantity ?? '',
     itemUnit: order.unitTitle ?? '',
     itemManufacturer: order.manufacturer,

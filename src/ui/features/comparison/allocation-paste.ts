@@ -20,7 +20,7 @@ import { refresh } from '../../data/use-call.ts';
 import { isAllocatable } from './allocatable.ts';
 
 /** Read like a table's text, but only where something is pasted. */
-const reader = later(async () => (await import('../../parts/grid/grid-text.ts')).gridOfTsv);
+const reader = later(async () => (await import('../../parts/grid/grid-tsv.ts')).gridOfTsv);
 
 interface Target {
   /** Null where the vendor has nothing to allocate to. */

@@ -26,7 +26,11 @@ export function LotHistoryPage({ lotId, back }: LotHistoryPageProps) {
         note={lot && `№ ${lot.number}`}
         actions={<LinkButton to={tenderPath(lotId)}>Открыть процедуру</LinkButton>}
       />
-      {lot ? <LotHistory lotId={lot.id} status={lot.status} /> : <SkeletonLines lines={10} />}
+      {lot ? (
+        <LotHistory lotId={lot.id} status={lot.status} isOpened={!lot.isSealed && lot.openedAt !== null} />
+      ) : (
+        <SkeletonLines lines={10} />
+      )}
     </>
   );
 }

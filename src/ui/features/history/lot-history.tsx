@@ -1,6 +1,6 @@
 /**
  * The whole history of one lot, for the manager's tender page, the auditor's and the administrator's desks:
- * <LotHistory lotId={12} status={lot.status} />. Time line, the machine's graph with the path, table, checks, a moment.
+ * <LotHistory lotId={12} status={lot.status} isOpened />. Time line, the machine's graph with the path, table, checks, a moment.
  */
 import { useMemo } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
@@ -16,11 +16,19 @@ import { AsOf } from './as-of.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { LawGraph } from './law-graph.tsx';
+import { SelfCheck } from './self-check.tsx';
 import { movesState, Timeline } from './timeline.tsx';
 
 const RECENT = 100;
 
-export function LotHistory({ lotId, status }: { lotId: number; status: LotStatus }) {
+interface LotHistoryProps {
+  lotId: number;
+  status: LotStatus;
+  /** Nothing of it is sealed now. */
+  isOpened: boolean;
+}
+
+export function LotHistory({ lotId, status, isOpened }: LotHistoryProps) {
   const state = useTableState(lots.logs, { prefix: 'log', sort: '-id' });
   const recent = useCall(lots.logs, { params: { id: lotId }, query: { sort: '-id', per_page: RECENT } });
   const own = useCall(lots.logs, {
@@ -73,6 +81,9 @@ export function LotHistory({ lotId, status }: { lotId: number; status: LotStatus
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Section title="Проверка цепочки">
           <ChainCheck lotId={lotId} />
+        </Section>
+        <Section title="Проверить самому">
+          <SelfCheck lotId={lotId} isOpened={isOpened} />
         </Section>
         <Section title="Процедура на момент времени">
           <AsOf lotId={lotId} />

@@ -53,6 +53,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         steps={lot.steps}
         ifMatch={lot.version}
         currency={lot.currency}
+        offeredFor={lot.number}
         facts={lotStepFacts(lot)}
         aside={events.filter((event) => event !== inSight)}
         primary={(primaryStep('lot', lot.status, lot.steps) as EventTypeOf<'lot'> | undefined) ?? null}

@@ -3,6 +3,6 @@ import { LotHistory } from '../../features/history/lot-history.tsx';
 import { useTender } from '../../features/lot/tender.ts';
 
 export default function Page() {
-  const { id, status } = useTender();
-  return <LotHistory lotId={id} status={status} />;
+  const { id, status, isSealed, openedAt } = useTender();
+  return <LotHistory lotId={id} status={status} isOpened={!isSealed && openedAt !== null} />;
 }

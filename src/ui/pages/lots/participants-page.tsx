@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DataOf } from '../../../api/contract.ts';
 import { applications } from '../../../api/calls/applications.ts';
-import { applicationFlagNames } from '../../../text/application-words.ts';
+import { applicationFlagNames, conflictNames } from '../../../text/application-words.ts';
 import { decisionNames } from '../../../text/enums.ts';
 import { applicationStates, companyStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
@@ -17,18 +17,10 @@ import { useCall } from '../../data/use-call.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { applicationHref } from '../../features/application/application-href.ts';
 import { InLotStar } from '../../features/favorite/in-lot-star.tsx';
+import { SignalsPart } from '../../features/insight/signals-part.tsx';
 import { useTender } from '../../features/lot/tender.ts';
 
 type Participant = DataOf<typeof applications.participants>[number];
-
-const conflictNames: Record<Participant['conflicts'][number]['kind'], string> = {
-  itn: 'ИНН',
-  phone: 'телефон',
-  email: 'почта',
-  address: 'адрес',
-  bankAccount: 'банковский счёт',
-  file: 'файл',
-};
 
 const decided = (decision: VerificationDecision | null): string =>
   decision === null ? '—' : decisionNames[decision];
@@ -141,6 +133,7 @@ export default function Page() {
           Совпадения отмечены в последнем столбце. Это подсказка для проверки, а не основание для отказа.
         </Notice>
       )}
+      <SignalsPart lot={lot} />
       <DataTable
         id="participants"
         label="Участники"

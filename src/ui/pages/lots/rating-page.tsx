@@ -3,9 +3,11 @@ import { isComparing, isRepeating } from '../../../machines/lot-predicates.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
+import { AwardPart } from '../../features/award/award-part.tsx';
 import { ComparisonBoard } from '../../features/comparison/comparison-board.tsx';
 import { OwnRating } from '../../features/comparison/own-rating.tsx';
 import { RankingSection } from '../../features/comparison/ranking-section.tsx';
+import { SignalsPart } from '../../features/insight/signals-part.tsx';
 import { useTender } from '../../features/lot/tender.ts';
 
 export default function Page() {
@@ -22,9 +24,12 @@ export default function Page() {
   }
   if (lot.isSealed || !isComparing(lot.status)) {
     return (
-      <Notice title="Сравнивать пока нечего">
-        Рейтинг и конкурентный лист появятся после вскрытия конвертов.
-      </Notice>
+      <>
+        <Notice title="Сравнивать пока нечего">
+          Рейтинг и конкурентный лист появятся после вскрытия конвертов.
+        </Notice>
+        <AwardPart lot={lot} />
+      </>
     );
   }
   return (
@@ -36,6 +41,8 @@ export default function Page() {
       )}
       <ComparisonBoard lot={lot} />
       <RankingSection lot={lot} />
+      <AwardPart lot={lot} />
+      <SignalsPart lot={lot} />
     </>
   );
 }

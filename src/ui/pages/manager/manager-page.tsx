@@ -1,11 +1,12 @@
 // The manager's desk: what waits for the manager, ends ahead, what is new, own procedures by stage.
 import { Mail, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Stats } from '../../../api/records/stats.ts';
 import { isFinished, isStopped } from '../../../machines/lot-predicates.ts';
 import { useAddress } from '../../data/address.ts';
 import { useByNow } from '../../data/clock.ts';
+import { usePageActions } from '../../data/page-actions.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
@@ -39,19 +40,21 @@ const inviteCompany = lazyPart(async () => ({
 const views = ['stages', 'board', 'table'] as const;
 const viewNames = { stages: 'По этапам', board: 'Доска', table: 'Таблица' } as const;
 const SOON_MS = 48 * 60 * 60 * 1_000;
-const NEW_KEYS = ['n', 'т'];
 
 export default function Page() {
   const visitor = useVisitor();
   const [creating, setCreating] = useState(false);
   const [inviting, setInviting] = useState(false);
   useLive();
-  useNewKey(() => setCreating(true));
   const stats = useCall(lots.stats);
   const desk = stats.data?.data;
   const ownerId = visitor.id ?? 0;
   const [address, change] = useAddress();
   const view = views.find((one) => one === address.get('view')) ?? 'stages';
+  usePageActions([
+    { id: 'lot.new', title: 'Новая процедура', keys: 'N', run: () => setCreating(true) },
+    { id: 'vendor.invite', title: 'Пригласить поставщика', run: () => setInviting(true) },
+  ]);
   const create = (
     <Button kind="primary" icon={Plus} {...preloadingPart(newLot)} onClick={() => setCreating(true)}>
       Новая процедура
@@ -166,22 +169,4 @@ function figuresOf(desk: Stats | undefined, now: number) {
     },
     { label: 'Завершено', value: count(isFinished), to: '/manager?view=table&filter[status]=finished' },
   ];
-}
-
-/** N begins a new procedure, unless something is being typed. */
-function useNewKey(press: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isBusy =
-        (target instanceof HTMLElement &&
-          target.closest('input, textarea, select, [contenteditable]') !== null) ||
-        document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
-      if (isBusy || event.ctrlKey || event.metaKey || event.altKey || !NEW_KEYS.includes(event.key)) return;
-      event.preventDefault();
-      press();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [press]);
 }

@@ -17,7 +17,7 @@ export interface CellEditorProps<Row> {
 }
 
 const box =
-  'absolute inset-0 size-full bg-surface px-2 text-sm outline-2 -outline-offset-2 outline-focus select-text';
+  'absolute inset-0 size-full bg-surface px-2.5 text-[13px] leading-[18px] text-ink outline-2 -outline-offset-2 outline-focus select-text';
 
 export function CellEditor<Row>({
   column,
@@ -75,7 +75,7 @@ export function CellEditor<Row>({
       onChange={(event) => onText(event.target.value)}
       onKeyDown={onKey}
       onBlur={onLeave}
-      className={cx(box, isNumeric(column) && 'text-right', faultId !== undefined && 'pr-6 text-bad')}
+      className={cx(box, isNumeric(column) && 'text-right', faultId !== undefined && 'pl-7 text-bad')}
     />
   );
 }
@@ -126,7 +126,7 @@ function SuggestedText<Row>({
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={onLeave}
-        className={cx(box, faultId !== undefined && 'pr-6 text-bad')}
+        className={cx(box, faultId !== undefined && 'pl-7 text-bad')}
       />
       {isOpen && (
         <SuggestionList

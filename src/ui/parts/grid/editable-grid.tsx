@@ -4,8 +4,10 @@
  *     errors={{ '3.unitPrice': 'Укажите цену' }} onChange={(changes) => save(changes)} />
  * Arrows move, Shift with arrows and the mouse select, Tab and Enter go on, typing replaces, F2 or a double click edits,
  * Escape takes back, Delete empties, Ctrl+C, Ctrl+X and Ctrl+V go to and from Excel, Ctrl+D and the handle at the choice's corner fill down, Ctrl+Z and Ctrl+Y undo
- * and redo, F8 walks the faults, Escape pressed twice leaves. `onChange` gets all changed cells at once; the grid keeps nothing
+ * and redo, F8 walks the faults, Space opens the row's panel, Ctrl+F looks among the rows, Escape pressed twice leaves. `onChange` gets all changed cells at once; the grid keeps nothing
  * but what was done. `errors` are keyed by `{rowKey}.{column}`. With `grow` an empty row stands at the end and a paste adds rows.
+ * `columnsKey` lets a person choose the columns and keeps the choice, `panel` shows a row whole beside the table, `effect` shows what a
+ * paste of several rows would do before it is written, `bulk` acts on the chosen rows.
  * Keep `columns`, `rowKey` and unchanged rows the same objects: a row is drawn anew only when something of its own changed.
  */
 import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
@@ -21,18 +23,34 @@ import {
 } from 'react';
 import { cx } from '../text/cx.ts';
 import type { MenuAction } from '../control/menu-look.ts';
+import { lazyPart, type LazyPart } from '../later/lazy-part.ts';
+import { WhenWanted } from '../later/when-wanted.tsx';
 import { toast } from '../../data/toasts.ts';
+import { formatDecimal } from '../text/format.ts';
+import { CellTip, type TipAction } from './cell-tip.tsx';
 import { GridBar } from './grid-bar.tsx';
 import { isNumeric, type CellChange, type GridColumn, type GrowingRows, type RowKey } from './grid-column.ts';
+import { plainValues, valuesByRow, type GridEffect } from './grid-effect.ts';
 import { groupErrors, roundablePlaces, type RowErrors } from './grid-errors.ts';
+import { figuresOf } from './grid-figures.ts';
+import type { GridHost } from './grid-host.ts';
 import { GridMenu } from './grid-menu.tsx';
-import { cellsText } from './grid-model.ts';
+import { cellsText, type GridModel } from './grid-model.ts';
+import { repairOf } from './grid-repair.ts';
 import { GridRow } from './grid-row.tsx';
+import { GridStatus } from './grid-status.tsx';
 import { parsedText, roundedValue } from './grid-text.ts';
-import { NumberQuestion } from './number-question.tsx';
+import type { PastePanelProps } from './paste-panel.tsx';
+import type { RowPanelProps } from './row-panel.tsx';
 import { useBlankRow } from './use-blank-row.ts';
 import { useGrid } from './use-grid.ts';
+import { useGridColumns } from './use-grid-columns.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
+import { useRowSearch, type RowFilter } from './use-row-search.ts';
+
+const numberQuestion = lazyPart(() => import('./number-question.tsx'));
+const pastePanel = lazyPart(() => import('./paste-panel.tsx'));
+const rowPanel = lazyPart(() => import('./row-panel.tsx'));
 
 /** What a page may ask of its grid. */
 export interface GridHandle {
@@ -40,6 +58,14 @@ export interface GridHandle {
   toEnd: () => void;
   /** To the next faulty cell. */
   nextError: () => void;
+  /** Shows the rows of the filter alone. */
+  showFiltered: () => void;
+}
+
+/** What a row's panel says beside its fields. */
+export interface GridPanel<Row> {
+  title: (row: Row) => string;
+  note?: (row: Row) => string;
 }
 
 interface EditableGridProps<Row> {
@@ -57,59 +83,107 @@ interface EditableGridProps<Row> {
   grow?: GrowingRows<Row> & { hint: string };
   /** What can be done with a row. */
   menu?: { label: (row: Row, index: number) => string; items: (row: Row, index: number) => MenuAction[] };
+  /** What can be done with the chosen rows, two or more. */
+  bulk?: (rows: readonly Row[]) => MenuAction[];
   rowClass?: (row: Row) => string | undefined;
   /** Cells under the rows, by column id: totals. */
   footer?: Readonly<Record<string, ReactNode>>;
   maxHeight?: string;
   handle?: Ref<GridHandle>;
+  /** Under this name a person's choice of columns is kept; without one there is no choice. */
+  columnsKey?: string;
+  panel?: GridPanel<Row>;
+  effect?: GridEffect<Row>;
+  /** Rows can be looked for; a filter of the page's own beside the search. */
+  search?: { filter?: RowFilter<Row> } | boolean;
+  /** Whether a cell differs from what it is compared with; must be stable. */
+  isMarked?: (row: Row, column: string) => boolean;
+  /** The page's own tools over the table; they may write through the model. */
+  tools?: (model: GridModel<Row>) => ReactNode;
+  /** Said under the table while nothing is chosen. */
+  hint?: string;
+  /** It takes the height it is given and draws no frame of its own. */
+  fills?: boolean;
 }
 
 const NO_ERRORS: RowErrors = {};
 const WIDTH = 140;
-const MENU_WIDTH = 40;
+const MENU_WIDTH = 44;
 const NUMBER_WIDTH = 44;
-const HEAD_PX = 40;
-const ROW_PX = 37;
+const HEAD_PX = 32;
+const ROW_PX = 40;
 const VIRTUAL_PAST = 60;
 
 export function EditableGrid<Row>(props: EditableGridProps<Row>) {
-  const { label, columns, rowKey, errors = NO_ERRORS, readOnly = false, grow, menu, footer } = props;
+  const {
+    label,
+    rowKey,
+    errors = NO_ERRORS,
+    readOnly = false,
+    grow,
+    menu,
+    footer,
+    panel,
+    effect,
+    fills,
+  } = props;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const exit = useRef<HTMLSpanElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<{ row: number; beside: HTMLElement } | null>(null);
-  const blank = useBlankRow(readOnly ? undefined : grow, props.rows, rowKey);
-  const rows = useMemo(() => (blank === null ? props.rows : [...props.rows, blank]), [props.rows, blank]);
   const byRow = useMemo(() => groupErrors(errors), [errors]);
+  const arranged = useGridColumns(props.columnsKey, props.columns, byRow);
+  const { columns } = arranged;
+  const filter = typeof props.search === 'object' ? props.search.filter : undefined;
+  const search = useRowSearch(props.rows, props.columns, rowKey, filter);
+  const blank = useBlankRow(readOnly || search.isPart ? undefined : grow, props.rows, rowKey);
+  const rows = useMemo(
+    () => (blank === null || search.isPart ? search.rows : [...search.rows, blank]),
+    [search.rows, search.isPart, blank],
+  );
   const errorAt = useCallback(
     (row: Row, { id: column }: GridColumn<Row>) => byRow.get(String(rowKey(row)))?.[column],
     [byRow, rowKey],
   );
-  const grid = useGrid<Row>({
+  const host: GridHost<Row> = {
     columns,
+    hidden: arranged.hidden,
     rows,
-    count: props.rows.length,
+    all: props.rows,
+    count: search.rows.length,
     rowKey,
     readOnly,
-    grow: readOnly ? undefined : grow,
+    grow: readOnly || search.isPart ? undefined : grow,
+    previews: effect !== undefined,
     onChange: props.onChange,
     errorAt,
     onCleared: (cells, undo) =>
       toast.success('', { title: `Очищено: ${cellsText(cells)}`, action: { label: 'Отменить', run: undo } }),
+  };
+  const grid = useGrid<Row>({
+    ...host,
     table,
     exit,
-    openMenu: (row, beside) => menu && row < props.rows.length && setOpened({ row, beside }),
+    openMenu: (row, beside) => menu && row < search.rows.length && setOpened({ row, beside }),
+    keys: { hasPanel: panel !== undefined, hasFind: Boolean(props.search) },
+    find: () => {
+      search.open();
+      searchField.current?.focus();
+    },
+    mend: () => tipActions[0]?.run(),
     takesPagePaste: grow !== undefined && !readOnly && props.rows.length === 0,
   });
-  const { model, state, active } = grid;
+  const { model, state, active, area } = grid;
   useImperativeHandle(
     props.handle,
     () => ({
       toEnd: () => model.move(model.host.rows.length - 1, 0),
       nextError: () => model.nextError(1),
+      showFiltered: () => !search.isFiltered && search.toggleFilter(),
     }),
-    [model],
+    [model, search],
   );
 
   const isVirtual = rows.length > VIRTUAL_PAST;
@@ -152,27 +226,61 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       faults === 0 ? [] : roundablePlaces(rows, columns, (row, column) => errorAt(row, column) !== undefined),
     [rows, columns, errorAt, faults],
   );
+  const repair =
+    error !== undefined && state.draft === null && line !== undefined && head ? repairOf(head, line) : null;
+  const tipActions = actionsOf();
 
-  return (
-    <div>
-      {!readOnly && (
-        <GridBar
-          model={model}
-          state={state}
-          faults={faults}
-          faultyRows={state.note?.keys.filter((key) => byRow.has(String(key))).length ?? 0}
-          error={error}
-          rounded={line !== undefined && head ? roundedValue(head, line) : null}
-          roundable={roundable}
-          hidden={outOfSight.count}
-          onScrollRight={outOfSight.scrollRight}
-        />
+  /** What mends the active cell by one press. */
+  function actionsOf(): TipAction[] {
+    if (error === undefined || line === undefined || !head || readOnly) return [];
+    if (repair) {
+      const shown = formatDecimal(repair.value, head.kind === 'money' ? 2 : 0);
+      return [{ label: `Исправить на ${shown}`, run: () => model.write(line, head, repair.value) }];
+    }
+    const rounded = state.draft === null ? roundedValue(head, line) : null;
+    if (rounded === null) return [];
+    return [
+      { label: `Округлить до ${formatDecimal(rounded)}`, run: () => model.roundCells([model.active]) },
+      ...(roundable.length > 1
+        ? [{ label: `Округлить все ${roundable.length}`, run: () => model.roundCells(roundable) }]
+        : []),
+    ];
+  }
+
+  const { top, bottom: last, left, right } = area;
+  const figures = useMemo(
+    () =>
+      figuresOf(
+        rows,
+        columns,
+        { top, bottom: last, left, right },
+        (row, column) => errorAt(row, column) !== undefined,
+      ),
+    [rows, columns, top, last, left, right, errorAt],
+  );
+  const all = useMemo(() => [...columns, ...arranged.hidden], [columns, arranged.hidden]);
+  const pending = useMemo(
+    () => (state.pending && effect ? pendingRows(state.pending.cells, all, rows, effect) : null),
+    [state.pending, effect, rows, all],
+  );
+  const isPanel = state.panel && panel !== undefined && line !== undefined && line !== blank;
+  const chosen = figures !== null && figures.rows > 1 ? model.selectedRows : [];
+
+  const body = (
+    <div
+      className={cx(
+        'flex min-w-0 flex-1 flex-col overflow-hidden print:overflow-visible',
+        fills ? 'min-h-0' : 'rounded-box border border-line bg-surface',
       )}
+    >
       <div
         ref={scroller}
-        className="overflow-auto print:max-h-none! print:overflow-visible rounded-box border border-line bg-surface [scroll-padding-inline:44px_0] sm:[scroll-padding-inline:var(--grid-held)]"
+        className={cx(
+          'overflow-auto print:max-h-none! print:overflow-visible bg-surface [scroll-padding-inline:44px_0] sm:[scroll-padding-inline:var(--grid-held)]',
+          fills && 'min-h-0 flex-1',
+        )}
         style={{
-          maxHeight: props.maxHeight ?? '75vh',
+          maxHeight: fills ? undefined : (props.maxHeight ?? '75vh'),
           // What is scrolled to must not lie under the heads and the columns that stand still.
           scrollPaddingBlock: `${HEAD_PX}px ${footer ? HEAD_PX : 0}px`,
           ['--grid-held' as string]: `${frozen}px ${menu ? MENU_WIDTH : 0}px`,
@@ -183,7 +291,10 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           role="grid"
           aria-label={label}
           aria-rowcount={rows.length + 1}
-          className="group/grid w-full table-fixed print:table-auto border-separate border-spacing-0 select-none"
+          aria-colcount={span}
+          aria-multiselectable
+          aria-readonly={readOnly || undefined}
+          className="group/grid w-full table-fixed text-[13px] leading-[18px] print:table-auto border-separate border-spacing-0 select-none"
           style={{ minWidth: `var(--print-width, ${width}px)` }}
           {...grid.table}
         >
@@ -195,25 +306,30 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
             {menu && <col style={{ width: MENU_WIDTH }} />}
           </colgroup>
           <thead>
-            <tr>
-              <th scope="col" className={cx(headClass, 'sticky left-0 z-[3] text-center')}>
+            <tr aria-rowindex={1}>
+              <th
+                scope="col"
+                className={cx(headClass, 'left-0 z-[3] bg-page pr-2! pl-0! text-right text-ink-soft')}
+              >
                 №
               </th>
               {columns.map((column, place) => (
                 <th
                   key={column.id}
                   scope="col"
+                  title={column.header}
                   className={cx(
                     headClass,
+                    headColours(column.main === true, figures !== null && place >= left && place <= right),
                     isNumeric(column) && 'text-right',
                     place === 0 && 'sm:left-11 sm:z-[3]',
                   )}
                 >
-                  {column.header}
+                  <span className="line-clamp-2">{column.header}</span>
                 </th>
               ))}
               {menu && (
-                <th scope="col" className={cx(headClass, 'sm:right-0 sm:z-[3]')}>
+                <th scope="col" className={cx(headClass, 'bg-page sm:right-0 sm:z-[3]')}>
                   <span className="sr-only">Действия</span>
                 </th>
               )}
@@ -226,20 +342,23 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
               const key = rowKey(row);
               const above = drawn[at - 1]?.end ?? (isVirtual ? HEAD_PX : 0);
               const isBlank = row === blank;
+              const waiting = pending?.get(index);
               return [
                 start - above > 0 && <Gap key={`before ${key}`} height={start - above} span={span} />,
                 <GridRow<Row>
                   key={key}
                   gridId={id}
-                  row={row}
+                  row={waiting?.row ?? row}
                   index={index}
                   columns={columns}
-                  errors={byRow.get(String(key))}
+                  errors={waiting ? props.check?.(waiting.row) : byRow.get(String(key))}
                   readOnly={readOnly}
                   hint={isBlank ? grow?.hint : undefined}
                   menu={menu?.label(row, index)}
                   className={props.rowClass?.(row)}
                   measure={isVirtual ? virtualizer.measureElement : undefined}
+                  pending={waiting?.values}
+                  isMarked={props.isMarked}
                   {...grid.row(index)}
                   typedFault={
                     props.check && active.row === index && state.draft !== null ? (typed ?? null) : undefined
@@ -259,7 +378,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
                   <td
                     key={column.id}
                     className={cx(
-                      'sticky bottom-0 z-[2] border-t border-line bg-sunken px-2 py-2 font-medium',
+                      'sticky bottom-0 z-[2] border-t border-line bg-sunken px-2.5 py-2 font-medium',
                       isNumeric(column) && 'text-right',
                       place === 0 && 'sm:left-11 sm:z-[3]',
                     )}
@@ -274,7 +393,76 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
             </tfoot>
           )}
         </table>
+        {search.isPart && rows.length === 0 && (
+          <p className="px-4 py-6 text-center text-ink-soft">Не найдено</p>
+        )}
       </div>
+      {(!readOnly || panel) && (
+        <GridStatus
+          figures={figures}
+          row={active.row + 1}
+          shown={search.rows.length}
+          all={props.rows.length}
+          isFiltered={search.isPart}
+          bulk={chosen.length > 1 ? (props.bulk?.(chosen) ?? []) : []}
+          hasPanel={panel !== undefined}
+          hint={props.hint}
+        />
+      )}
+    </div>
+  );
+
+  return (
+    <div className={cx(fills && 'flex h-full min-h-0 flex-col')}>
+      {(!readOnly || props.search !== undefined || props.columnsKey !== undefined) && (
+        <GridBar
+          model={model}
+          state={state}
+          tools={readOnly ? undefined : props.tools?.(model)}
+          faults={faults}
+          faultyRows={state.note?.keys.filter((key) => byRow.has(String(key))).length ?? 0}
+          error={error}
+          hidden={outOfSight.count}
+          onScrollRight={outOfSight.scrollRight}
+          search={props.search ? search : null}
+          searchField={searchField}
+          columns={arranged.choice}
+          readOnly={readOnly}
+        />
+      )}
+      <div className={cx('flex min-w-0', fills && 'min-h-0 flex-1 border-t border-line')}>
+        {body}
+        {isPanel && (
+          <WhenWanted
+            // A field of one row is never a field of another: what is typed goes into its own.
+            key={rowKey(line)}
+            part={rowPanel as unknown as LazyPart<RowPanelProps<Row>>}
+            wanted
+            onMissing={() => model.showPanel(false)}
+            props={{
+              title: panel.title(line),
+              note: panel.note?.(line),
+              row: line,
+              columns: all,
+              errors: byRow.get(String(rowKey(line))),
+              readOnly,
+              onWrite: (column, value) => model.write(line, column, value),
+              onClose: () => model.showPanel(false),
+              actions: menu?.items(line, active.row) ?? [],
+            }}
+          />
+        )}
+      </div>
+      {error !== undefined && (grid.isInside || state.draft !== null) && (
+        <CellTip
+          text={error}
+          why={repair?.why}
+          actions={tipActions}
+          cell={`${active.row}:${active.column}`}
+          table={table}
+          scroller={scroller}
+        />
+      )}
       <span ref={exit} tabIndex={-1} className="sr-only">
         Вы вышли из таблицы
       </span>
@@ -286,9 +474,52 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           onClose={() => setOpened(null)}
         />
       )}
-      {state.question && <NumberQuestion question={state.question} onAnswer={(mark) => model.answer(mark)} />}
+      {state.question && (
+        <WhenWanted
+          part={numberQuestion}
+          wanted
+          onMissing={() => model.answer(null)}
+          props={{ question: state.question, onAnswer: (mark) => model.answer(mark) }}
+        />
+      )}
+      {state.pending && effect && (
+        <WhenWanted
+          part={pastePanel as unknown as LazyPart<PastePanelProps<Row>>}
+          wanted
+          onMissing={() => model.dropPending()}
+          props={{
+            pending: state.pending,
+            rows,
+            columns: all,
+            effect,
+            check: props.check,
+            onWrite: (mended) => model.writePending(mended),
+            onDrop: () => model.dropPending(),
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** Rows as a waiting paste would leave them, and which of their cells it is about. */
+function pendingRows<Row>(
+  cells: Parameters<typeof valuesByRow>[0],
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  effect: GridEffect<Row>,
+): ReadonlyMap<number, { row: Row; values: ReadonlyMap<string, string | null> }> {
+  const shown = new Map<number, { row: Row; values: ReadonlyMap<string, string | null> }>();
+  for (const [index, values] of valuesByRow(cells, columns)) {
+    const row = rows[index];
+    if (row !== undefined) shown.set(index, { row: effect.withValues(row, plainValues(values)), values });
+  }
+  return shown;
+}
+
+function headColours(isMain: boolean, isChosen: boolean): string {
+  if (isChosen) return 'bg-[color-mix(in_srgb,var(--c-info)_14%,var(--c-page))] text-info';
+  return isMain ? 'bg-primary-soft text-primary-ink font-medium' : 'bg-page text-ink-soft';
 }
 
 /** The height of rows that are not drawn. */
@@ -330,4 +561,4 @@ function countFaults<Row>(
 }
 
 const headClass =
-  'sticky top-0 z-[2] border-r border-b border-line bg-sunken px-2 py-2 text-left align-bottom text-xs font-medium text-ink-soft';
+  'sticky top-0 z-[2] h-8 border-r border-b border-line-mid px-2.5 py-0.5 text-left align-middle text-xs leading-[14px] font-normal last:border-r-0';

@@ -1,96 +1,156 @@
-/** The line over an editable grid: what was just done and how to take it back, what is wrong with the cell, the next fault. */
-import { ArrowRight, CircleAlert, CircleHelp, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from '../control/button.tsx';
-import { cx } from '../text/cx.ts';
+/** The line over an editable grid: its tools, what was just done and how to take it back, the next fault, what is shown. */
+import {
+  ArrowRight,
+  CircleHelp,
+  Columns3,
+  ListFilter,
+  Redo2,
+  Search,
+  TriangleAlert,
+  Undo2,
+  X,
+} from 'lucide-react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import { plural } from '../../../rules/plural.ts';
-import { formatDecimal } from '../text/format.ts';
-import { IconButton } from '../control/icon-button.tsx';
+import { Button, buttonClass } from '../control/button.tsx';
+import { IconButton, iconButtonClass } from '../control/icon-button.tsx';
 import { InfoPopover } from '../control/popover.tsx';
+import { popupAtPress } from '../later/popup-at-press.tsx';
+import type { ColumnChoiceProps } from '../table/column-choice.ts';
+import { cx } from '../text/cx.ts';
 import type { GridModel, GridNote, GridState } from './grid-model.ts';
-import type { Place } from './grid-column.ts';
+import type { RowSearch } from './use-row-search.ts';
+
+const ColumnPanel = popupAtPress<ColumnChoiceProps>(undefined, () => import('../table/column-panel.tsx'));
 
 interface GridBarProps<Row> {
   model: GridModel<Row>;
   state: GridState;
+  /** What the page puts before all else. */
+  tools: ReactNode;
   /** Faulty cells. */
   faults: number;
   /** Rows of the note that have faults now. */
   faultyRows: number;
-  /** Against the active cell. */
+  /** Against the active cell, while it is typed into: the tip beside it is not read out. */
   error: string | undefined;
-  /** What that cell would be if it were rounded. */
-  rounded: string | null;
-  /** All cells that rounding would mend. */
-  roundable: readonly Place[];
   /** Columns out of sight to the right. */
   hidden: number;
   onScrollRight: () => void;
+  /** Null where all rows are always shown. */
+  search: RowSearch<Row> | null;
+  searchField: RefObject<HTMLInputElement | null>;
+  columns: ColumnChoiceProps | null;
+  readOnly: boolean;
 }
 
 export function GridBar<Row>(props: GridBarProps<Row>) {
-  const { model, state, faults, hidden, onScrollRight } = props;
+  const { model, state, tools, faults, faultyRows, error, hidden, onScrollRight, search, columns, readOnly } =
+    props;
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-1 py-1 text-xs">
-      <span className="inline-flex items-center">
-        <IconButton
-          icon={Undo2}
-          size="sm"
-          label="Отменить (Ctrl+Z)"
-          disabled={!state.canUndo}
-          onClick={() => model.undo()}
-        />
-        <IconButton
-          icon={Redo2}
-          size="sm"
-          label="Вернуть (Ctrl+Y)"
-          disabled={!state.canRedo}
-          onClick={() => model.redo()}
-        />
-        <KeysHelp />
-      </span>
-      <div className="min-w-0 flex-1 basis-48" aria-live="polite">
-        <Said {...props} />
+    <div className="flex min-h-10 flex-wrap items-center gap-x-1 gap-y-1 px-2 py-1 text-xs print:hidden">
+      {tools}
+      {tools !== undefined && <span className="mx-1 h-5 w-px bg-line-mid max-sm:hidden" aria-hidden />}
+      {!readOnly && (
+        <span className="inline-flex items-center">
+          <IconButton
+            icon={Undo2}
+            size="sm"
+            label="Отменить (Ctrl+Z)"
+            disabled={!state.canUndo}
+            onClick={() => model.undo()}
+          />
+          <IconButton
+            icon={Redo2}
+            size="sm"
+            label="Вернуть (Ctrl+Y)"
+            disabled={!state.canRedo}
+            onClick={() => model.redo()}
+          />
+          <KeysHelp />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 basis-40 px-2" aria-live="polite">
+        {state.note && <Note note={state.note} faultyRows={faultyRows} onUndo={(edit) => model.undo(edit)} />}
+        {state.draft !== null && error !== undefined && <span className="sr-only">{error}</span>}
       </div>
       {faults > 0 && (
-        <Button size="sm" className="text-bad!" title="F8" onClick={() => model.nextError(1)}>
+        <Button
+          size="sm"
+          className="border-transparent! bg-bad-soft! text-bad!"
+          title="F8"
+          aria-keyshortcuts="F8"
+          onClick={() => model.nextError(1)}
+        >
           {faults} {plural(faults, ['ошибка', 'ошибки', 'ошибок'])} ↓
         </Button>
       )}
+      {search?.filter && (
+        <Button
+          size="sm"
+          kind="quiet"
+          icon={search.isFiltered ? X : ListFilter}
+          aria-pressed={search.isFiltered}
+          className={cx('font-normal!', search.isFiltered && 'bg-primary-soft! text-primary-ink!')}
+          onClick={search.toggleFilter}
+        >
+          {search.filter.label} <span className="text-ink-soft">{search.filtered}</span>
+        </Button>
+      )}
+      {search && <SearchField search={search} field={props.searchField} />}
       {hidden > 0 && (
-        <button type="button" className="link inline-flex items-center gap-1" onClick={onScrollRight}>
+        <button type="button" className="link inline-flex items-center gap-1 px-1" onClick={onScrollRight}>
           ещё {hidden} {plural(hidden, ['столбец', 'столбца', 'столбцов'])}
           <ArrowRight className="size-3.5" aria-hidden />
         </button>
+      )}
+      {columns && (
+        <ColumnPanel
+          {...columns}
+          button={{
+            className: iconButtonClass('sm'),
+            'aria-label': 'Столбцы',
+            title: 'Столбцы',
+            children: <Columns3 className="size-4" aria-hidden />,
+          }}
+        />
       )}
     </div>
   );
 }
 
-function Said<Row>({ model, state, faultyRows, error, rounded, roundable }: GridBarProps<Row>) {
-  const { note } = state;
+/** A magnifier until it is wanted; with a query it stays, so that nobody wonders where the other rows are. */
+function SearchField<Row>({
+  search,
+  field,
+}: {
+  search: RowSearch<Row>;
+  field: RefObject<HTMLInputElement | null>;
+}) {
+  const { isOpen } = search;
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen, field]);
+  if (!search.isOpen && search.query === '')
+    return <IconButton icon={Search} size="sm" label="Поиск в строках (Ctrl+F)" onClick={search.open} />;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {note && <Note note={note} faultyRows={faultyRows} onUndo={(edit) => model.undo(edit)} />}
-      {error !== undefined && (
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-bad">
-          <span className="inline-flex items-center gap-1">
-            <CircleAlert className="size-4 shrink-0" aria-hidden />
-            {error}
-          </span>
-          {rounded !== null && (
-            <LinkButton onClick={() => model.roundCells([model.active])}>
-              Округлить до {formatDecimal(rounded)}
-            </LinkButton>
-          )}
-          {rounded !== null && roundable.length > 1 && (
-            <LinkButton onClick={() => model.roundCells(roundable)}>
-              Округлить все {roundable.length}
-            </LinkButton>
-          )}
-        </p>
-      )}
-    </div>
+    <span className="inline-flex items-center gap-1">
+      <input
+        ref={field}
+        type="search"
+        aria-label="Поиск в строках"
+        placeholder="Поиск в строках"
+        value={search.query}
+        onChange={(event) => search.look(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          search.close();
+        }}
+        className="h-7 w-44 rounded-box border border-line-strong bg-surface px-2 text-xs"
+      />
+      <IconButton icon={X} size="sm" label="Закрыть поиск" onClick={search.close} />
+    </span>
   );
 }
 
@@ -120,18 +180,14 @@ function Note({ note: { text, lost, edit }, faultyRows, onUndo }: NoteProps) {
       {edit && (
         <>
           <span aria-hidden>·</span>
-          <LinkButton onClick={() => onUndo(edit)}>Отменить</LinkButton>
+          <button type="button" className="link font-medium" onClick={() => onUndo(edit)}>
+            Отменить
+          </button>
         </>
       )}
     </p>
   );
 }
-
-const LinkButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" className="link font-medium" onClick={onClick}>
-    {children}
-  </button>
-);
 
 const KEYS: readonly [keys: string, what: string][] = [
   ['Enter, Tab', 'записать и дальше'],
@@ -140,7 +196,11 @@ const KEYS: readonly [keys: string, what: string][] = [
   ['Ctrl+D', 'заполнить вниз; мышью — потянуть за угол выделения'],
   ['Ctrl+Z, Ctrl+Y', 'отменить, вернуть'],
   ['Delete', 'очистить выбранное'],
+  ['Shift+пробел', 'выбрать строки целиком; мышью — по номеру'],
+  ['Пробел', 'вся строка рядом с таблицей, где это есть'],
   ['F8', 'к следующей ошибке'],
+  ['Alt+Enter', 'принять предложенное исправление'],
+  ['Ctrl+F', 'поиск в строках, где он есть'],
   ['Shift+F10', 'действия со строкой'],
   ['Esc, Esc', 'выйти из таблицы'],
 ];
@@ -163,3 +223,6 @@ function KeysHelp() {
     </InfoPopover>
   );
 }
+
+/** The look of a tool in this line: quiet, with its icon. */
+export const gridToolClass = buttonClass({ kind: 'quiet', size: 'sm' }, 'font-normal!');

@@ -22,6 +22,14 @@ export interface GridColumn<Row> {
   editable?: boolean | ((row: Row) => boolean);
   /** Shown instead of the plain value while it is not being edited. */
   cell?: (row: Row, index: number) => ReactNode;
+  /** Stands in grey behind the value. */
+  unit?: (row: Row) => string;
+  /** A figure that matters though it is not written: as dark as what is. */
+  strong?: boolean;
+  /** Its head is tinted: what the table is for. */
+  main?: boolean;
+  /** Put away until the person asks for it; nothing is lost by it: the row's panel has all. */
+  hidden?: boolean;
   /** Other than the field itself, for copying and for what is shown. */
   value?: (row: Row) => string;
 }

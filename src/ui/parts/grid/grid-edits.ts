@@ -1,7 +1,7 @@
 /** How changes of cells leave a grid and come back: several cells at once are one edit, which can be undone and made again. */
 import { EditHistory, type Edit } from './edit-history.ts';
 import type { CellChange, RowKey } from './grid-column.ts';
-import type { GridHost } from './grid-host.ts';
+import { columnsOf, type GridHost } from './grid-host.ts';
 import { isSameValue, rawText } from './grid-text.ts';
 import type { PutCell } from './paste.ts';
 
@@ -30,7 +30,9 @@ export class GridEdits<Row> {
 
   /** Sends the cells out as one edit; null where nothing changes by them. Rows past the last are made. */
   put(cells: readonly PutCell[]): Edit | null {
-    const { rows, count, columns, rowKey, grow, onChange } = this.#hostOf();
+    const host = this.#hostOf();
+    const { rows, count, rowKey, grow, onChange } = host;
+    const columns = columnsOf(host);
     const made = new Map<number, Row>();
     const rowAt = (index: number): Row | undefined => {
       const there = rows[index] ?? made.get(index);
@@ -65,7 +67,7 @@ export class GridEdits<Row> {
   undo(wanted?: Edit): { edit: Edit; left: number } | null {
     const edit = this.#history.takeUndo(wanted);
     if (!edit) return null;
-    const { rows, rowKey, grow } = this.#hostOf();
+    const { rows: shown, all: rows = shown, rowKey, grow } = this.#hostOf();
     const added = new Set(edit.added);
     const kept = edit.cells.filter(({ key }) => !added.has(key));
     const done = this.#restore(
@@ -89,7 +91,9 @@ export class GridEdits<Row> {
   }
 
   #restore(cells: readonly Restored[], made: ReadonlyMap<RowKey, Row>): number {
-    const { rows, columns, rowKey, onChange } = this.#hostOf();
+    const host = this.#hostOf();
+    const { rows: shown, all: rows = shown, rowKey, onChange } = host;
+    const columns = columnsOf(host);
     const places = new Map(rows.map((row, index) => [rowKey(row), index]));
     const changes = cells.flatMap(({ key, column, from, to }): CellChange<Row>[] => {
       const index = places.get(key) ?? rows.length;

@@ -10,16 +10,23 @@ interface Key {
   altKey: boolean;
 }
 
-/** leave: the focus goes out of the grid. menu: the row's menu is asked for. */
-export type KeyDone = 'done' | 'ignored' | 'leave' | 'menu';
+/** leave: the focus goes out of the grid. menu: the row's menu is asked for. find: the search among its rows. */
+export type KeyDone = 'done' | 'ignored' | 'leave' | 'menu' | 'find';
 
 const PAGE = 10;
 
-export function pressKey<Row>(model: GridModel<Row>, event: Key): KeyDone {
+/** What this grid has beside its cells. */
+interface KeyOptions {
+  hasPanel?: boolean;
+  hasFind?: boolean;
+}
+
+export function pressKey<Row>(model: GridModel<Row>, event: Key, options: KeyOptions = {}): KeyDone {
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand && !event.altKey) {
     const done = command(model, event);
     if (done) return 'done';
+    if (event.code === 'KeyF' && options.hasFind) return 'find';
   }
   const { row, column } = model.active;
   const { rows, columns } = model.host;
@@ -58,6 +65,11 @@ export function pressKey<Row>(model: GridModel<Row>, event: Key): KeyDone {
       return event.shiftKey ? 'menu' : 'ignored';
     case 'ContextMenu':
       return 'menu';
+    case ' ':
+      if (event.shiftKey) model.widen();
+      else if (options.hasPanel) model.showPanel(!model.getState().panel);
+      else break;
+      return 'done';
     case 'Delete':
     case 'Backspace':
       model.clear();

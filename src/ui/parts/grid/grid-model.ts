@@ -6,17 +6,9 @@ import type { Mark } from '../../../rules/number-reading.ts';
 import { plural } from '../../../rules/plural.ts';
 import type { Edit } from './edit-history.ts';
 import { GridEdits } from './grid-edits.ts';
-import type { GridHost } from './grid-host.ts';
-import { isEditable, type Place, type RowKey } from './grid-column.ts';
-import {
-  editedText,
-  gridOfTsv,
-  parsedText,
-  rawText,
-  roundedValue,
-  shownText,
-  tsvOfGrid,
-} from './grid-text.ts';
+import { columnsOf, type GridHost } from './grid-host.ts';
+import { isEditable, type GridColumn, type Place, type RowKey } from './grid-column.ts';
+import { editedText, parsedText, rawText, roundedValue, shownText } from './grid-text.ts';
 import { planPaste, type PasteQuestion, type PutCell } from './paste.ts';
 
 /** A place that follows its row when others come and go above it. */
@@ -34,6 +26,20 @@ export interface GridNote {
   edit: Edit | null;
 }
 
+/** A paste that waits to be written: what it would put where. */
+export interface PendingPaste {
+  cells: readonly PutCell[];
+  /** Of the table that was copied. */
+  lines: number;
+  placed: number;
+  lost: readonly string[];
+  at: Place;
+  to: Place;
+}
+
+/** Which rows something is done to at once. */
+export type Scope = 'selected' | 'empty' | 'all';
+
 export interface GridState {
   active: Held;
   anchor: Held | null;
@@ -41,6 +47,9 @@ export interface GridState {
   draft: string | null;
   note: GridNote | null;
   question: PasteQuestion | null;
+  pending: PendingPaste | null;
+  /** Whether the panel with the whole row stands beside the table. */
+  panel: boolean;
   canUndo: boolean;
   canRedo: boolean;
   /** Raised when the active cell is to take the focus. */
@@ -68,6 +77,8 @@ export class GridModel<Row> {
     draft: null,
     note: null,
     question: null,
+    pending: null,
+    panel: false,
     canUndo: false,
     canRedo: false,
     focus: 0,
@@ -128,8 +139,8 @@ export class GridModel<Row> {
   }
 
   isOpen({ row, column }: Place): boolean {
-    const { rows, columns, readOnly } = this.host;
-    const [line, head] = [rows[row], columns[column]];
+    const { rows, readOnly } = this.host;
+    const [line, head] = [rows[row], columnsOf(this.host)[column]];
     return !readOnly && line !== undefined && head !== undefined && isEditable(head, line);
   }
 
@@ -158,6 +169,31 @@ export class GridModel<Row> {
   selectAll() {
     const { rows, columns } = this.host;
     this.#choose({ row: rows.length - 1, column: columns.length - 1 }, this.#held({ row: 0, column: 0 }));
+  }
+
+  /** Whole rows: the active cell is their first, so that the table does not scroll to its right end. */
+  selectRows(row: number, extend: boolean) {
+    const last = this.host.columns.length - 1;
+    const { anchor } = this.#state;
+    const from = extend ? (anchor ? this.resolve(anchor) : this.active).row : row;
+    this.#choose({ row, column: 0 }, this.#held({ row: from, column: last }));
+  }
+
+  /** By Shift and Space: the rows of the choice, whole. */
+  widen() {
+    const { top, bottom } = this.area();
+    const last = this.host.columns.length - 1;
+    this.#choose({ row: bottom, column: 0 }, this.#held({ row: top, column: last }));
+  }
+
+  /** The rows of the choice; the empty one at the end is none. */
+  get selectedRows(): Row[] {
+    const { top, bottom } = this.area();
+    return this.host.rows.slice(top, Math.min(bottom, this.host.count - 1) + 1);
+  }
+
+  showPanel(panel: boolean) {
+    this.#set({ panel, focus: this.#state.focus + 1 });
   }
 
   /** By the mouse: the browser has given the focus already. */
@@ -254,13 +290,15 @@ export class GridModel<Row> {
 
   // Whole choices
 
-  copy(): string {
+  /** The choice as it is shown. */
+  copy(): string[][] {
     const { rows, columns } = this.host;
     const { top, bottom, left, right } = this.area();
-    const table = rows
+    return rows
       .slice(top, bottom + 1)
-      .map((row) => columns.slice(left, right + 1).map((column) => shownText(column, row)));
-    return tsvOfGrid(table).replaceAll('\u00a0', '');
+      .map((row) =>
+        columns.slice(left, right + 1).map((column) => shownText(column, row).replaceAll('\u00a0', '')),
+      );
   }
 
   clear() {
@@ -322,6 +360,34 @@ export class GridModel<Row> {
     if (edit) this.#tell(`Заполнено: ${cellsText(edit.cells.length)}`, edit);
   }
 
+  /** One column of many rows, each by what it holds; what comes to null stays as it is. Returns how many cells it changed. */
+  changeColumn(column: GridColumn<Row>, scope: Scope, to: (value: string) => string | null): number {
+    const place = columnsOf(this.host).findIndex(({ id }) => id === column.id);
+    const { top, bottom } = this.area();
+    const { rows, count } = this.host;
+    const cells: PutCell[] = [];
+    for (let row = 0; row < count; row += 1) {
+      const line = rows[row];
+      if (line === undefined || !this.isOpen({ row, column: place })) continue;
+      if (scope === 'selected' && (row < top || row > bottom)) continue;
+      const value = rawText(column, line);
+      if (scope === 'empty' && value !== '') continue;
+      const next = to(value);
+      if (next !== null) cells.push({ row, column: place, value: next === '' ? null : next });
+    }
+    const edit = this.#put(cells);
+    if (edit) this.#tell(`Заполнено: ${cellsText(edit.cells.length)}`, edit);
+    return edit?.cells.length ?? 0;
+  }
+
+  /** One cell by its column's name, from outside of the table: the row's panel, a repair. */
+  write(row: Row, column: GridColumn<Row>, value: string | null) {
+    const { rows, rowKey } = this.host;
+    const at = rows.findIndex((one) => rowKey(one) === rowKey(row));
+    const place = columnsOf(this.host).findIndex(({ id }) => id === column.id);
+    if (at >= 0 && this.isOpen({ row: at, column: place })) this.#put([{ row: at, column: place, value }]);
+  }
+
   /** Cells of too many digits after the comma, rounded as money is: those chosen, or all that are faulty for it. */
   roundCells(places: readonly Place[]) {
     const edit = this.#put(
@@ -335,8 +401,7 @@ export class GridModel<Row> {
     if (edit) this.#tell(`Округлено: ${cellsText(edit.cells.length)}`, edit);
   }
 
-  paste(text: string, mark?: Mark) {
-    const table = gridOfTsv(text);
+  paste(table: string[][], mark?: Mark) {
     if (table.length === 0 || this.host.readOnly) return;
     const { top, left } = this.area();
     this.#pasteAt(table, { row: top, column: left }, mark);
@@ -351,12 +416,13 @@ export class GridModel<Row> {
   }
 
   #pasteAt(table: string[][], at: Place, mark: Mark | undefined) {
-    const { columns, count, grow } = this.host;
+    const { columns, count, grow, previews } = this.host;
     const isOne = table.length === 1 && table[0]?.length === 1;
     const plan = planPaste(
       table,
       {
-        columns,
+        columns: columnsOf(this.host),
+        shown: columns.length,
         rows: count,
         at,
         isOpen: (place) => this.isOpen(place),
@@ -374,6 +440,31 @@ export class GridModel<Row> {
       this.#fill(plan.cells[0]?.value ?? null, table[0]?.[0] ?? '');
       return;
     }
+    if (previews && plan.placed > 1) {
+      this.#set({ pending: { ...plan, at }, note: null });
+      return;
+    }
+    this.#writePaste({ ...plan, at }, isOne);
+  }
+
+  /** The waiting paste, some of its cells mended or left out (undefined) in the meantime. */
+  writePending(mended: ReadonlyMap<PutCell, string | null | undefined>) {
+    const { pending } = this.#state;
+    if (!pending) return;
+    const cells = pending.cells.flatMap((cell) => {
+      if (!mended.has(cell)) return [cell];
+      const value = mended.get(cell);
+      return value === undefined ? [] : [{ ...cell, value }];
+    });
+    this.#set({ pending: null });
+    this.#writePaste({ ...pending, cells }, false);
+  }
+
+  dropPending() {
+    this.#set({ pending: null, focus: this.#state.focus + 1 });
+  }
+
+  #writePaste({ at, ...plan }: PendingPaste, isOne: boolean) {
     const edit = this.#put(plan.cells);
     const isPart = plan.placed < plan.lines;
     const what = isPart ? `${plan.placed} из ${plan.lines} строк` : rowsText(plan.placed);

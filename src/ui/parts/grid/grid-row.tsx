@@ -2,19 +2,27 @@
  * One row of the editable grid. It is drawn anew only when something of its own changed: a grid of hundreds of rows must
  * follow the keys as a spreadsheet does. The mouse is heard by the table, cells carry their place in `data-cell`.
  */
-import { CircleAlert, EllipsisVertical } from 'lucide-react';
-import { memo, type KeyboardEvent } from 'react';
+import { CircleAlert, Ellipsis } from 'lucide-react';
+import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import { cx } from '../text/cx.ts';
 import { iconButtonClass } from '../control/icon-button.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import { isEditable, isNumeric, type GridColumn } from './grid-column.ts';
 import { sameErrors, type RowErrors } from './grid-errors.ts';
+import { GridValue } from './grid-value.tsx';
 import { shownText } from './grid-text.ts';
 
 export interface EditorHandlers {
   onText: (text: string) => void;
   onKey: (event: KeyboardEvent) => void;
   onLeave: () => void;
+}
+
+export interface RowChoice {
+  from: number;
+  to: number;
+  isFirst: boolean;
+  isLast: boolean;
 }
 
 export interface GridRowProps<Row> {
@@ -31,8 +39,8 @@ export interface GridRowProps<Row> {
   /** The name of the button of its menu; none without. */
   menu: string | undefined;
   className: string | undefined;
-  /** First and last selected column; null where nothing of the row is. */
-  selected: readonly [from: number, to: number] | null;
+  /** First and last selected column, and which edges of the choice run along this row; null where nothing of the row is. */
+  selected: RowChoice | null;
   /** The column that Tab comes to; null in other rows. */
   active: number | null;
   /** The column whose cell has the handle that fills down; null in other rows. */
@@ -41,6 +49,10 @@ export interface GridRowProps<Row> {
   editing: string | null;
   /** Against that text; null where there is nothing, undefined where it is checked only when it is written. */
   typedFault: string | null | undefined;
+  /** Values of a paste that waits to be written, by column; the row shows them already. */
+  pending: ReadonlyMap<string, string | null> | undefined;
+  /** Whether a cell differs from what it is compared with; must be stable. */
+  isMarked: ((row: Row, column: string) => boolean) | undefined;
   /** Must be stable. */
   editor: EditorHandlers;
   measure: ((node: HTMLTableRowElement | null) => void) | undefined;
@@ -48,48 +60,55 @@ export interface GridRowProps<Row> {
 
 function Plain<Row>(props: GridRowProps<Row>) {
   const { gridId, row, index, columns, errors, readOnly, hint, menu, className, selected, measure } = props;
-  const { active, editing, editor, handle, typedFault } = props;
+  const { active, editing, editor, handle, typedFault, pending, isMarked } = props;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={className}>
       <th
         scope="row"
-        className="sticky left-0 z-[1] border-r border-b border-line bg-sunken px-1 text-center text-xs font-normal text-ink-soft"
+        data-row={hint === undefined ? index : undefined}
+        className={cx(
+          'sticky left-0 z-[1] border-b border-line bg-surface pr-2 text-right text-xs font-normal text-ink-soft',
+          selected !== null && 'text-info',
+        )}
       >
         {hint === undefined ? index + 1 : <span aria-label="Новая строка">+</span>}
       </th>
       {columns.map((column, place) => {
         const isEdited = editing !== null && active === place;
+        const isPending = pending?.has(column.id) === true;
         const error = isEdited && typedFault !== undefined ? (typedFault ?? undefined) : errors?.[column.id];
         const errorId = `${gridId}-${index}-${column.id}`;
         const isOpen = !readOnly && isEditable(column, row);
-        const isSelected = selected !== null && place >= selected[0] && place <= selected[1];
+        const isSelected = selected !== null && place >= selected.from && place <= selected.to;
         return (
           <td
             key={column.id}
             data-cell={`${index}:${place}`}
             tabIndex={active === place ? 0 : -1}
+            aria-selected={isSelected || active === place ? true : undefined}
+            aria-readonly={isOpen ? undefined : true}
             aria-describedby={error === undefined ? undefined : errorId}
             aria-invalid={error === undefined ? undefined : true}
-            title={error}
+            style={isSelected ? choiceEdges(selected, place, error !== undefined) : undefined}
             className={cx(
-              'relative h-9 scroll-my-12 border-r border-b border-line px-2 py-2 align-top break-words whitespace-pre-line -outline-offset-2 focus:outline-2 focus:outline-focus',
+              'relative h-10 scroll-my-12 border-r border-b border-line px-2.5 py-0.5 -outline-offset-2 focus:outline-2 focus:outline-focus',
               isNumeric(column) && 'text-right',
               // A fault must shout most of all in what was just pasted, which is what is selected.
-              error !== undefined
-                ? 'bg-bad-soft pr-6'
-                : isSelected
-                  ? 'bg-primary-soft'
-                  : isOpen
-                    ? 'bg-surface'
-                    : 'bg-sunken',
-              error !== undefined && isSelected && 'shadow-[inset_0_0_0_1px_var(--c-bad)]',
+              cellColours(
+                error !== undefined,
+                isPending,
+                isSelected,
+                isOpen || readOnly || column.strong === true,
+              ),
+              error !== undefined && !isSelected && 'shadow-[inset_0_0_0_1px_currentColor]',
+              error !== undefined && 'pl-7',
               place === 0 && 'sm:sticky sm:left-11 sm:z-[1]',
             )}
           >
             {isEdited ? (
               <>
                 {/* Holds the row's height under the editor. */}
-                <span className="invisible">{shownText(column, row)}</span>
+                <span className="invisible line-clamp-2">{shownText(column, row)}</span>
                 <CellEditor
                   column={column}
                   label={`${column.header}, строка ${index + 1}`}
@@ -103,19 +122,25 @@ function Plain<Row>(props: GridRowProps<Row>) {
             ) : column.cell ? (
               column.cell(row, index)
             ) : (
-              shownText(column, row)
+              <GridValue column={column} row={row} />
+            )}
+            {isMarked?.(row, column.id) === true && (
+              <span
+                aria-hidden
+                className="absolute top-0 right-0 size-0 border-4 border-transparent border-t-warn border-r-warn"
+              />
             )}
             {handle === place && isOpen && (
               <span
                 data-fill
                 aria-hidden
                 title="Потяните вниз, чтобы заполнить"
-                className="absolute -right-px -bottom-px z-[2] hidden size-2 cursor-crosshair border border-surface bg-focus group-focus-within/grid:block pointer-coarse:hidden!"
+                className="absolute -right-1 -bottom-1 z-[2] hidden size-2 cursor-crosshair rounded-[2px] border border-surface bg-info group-focus-within/grid:block pointer-coarse:hidden!"
               />
             )}
             {error !== undefined && (
               <>
-                <CircleAlert className="absolute top-2.5 right-1.5 size-4 text-bad" aria-hidden />
+                <CircleAlert className="pointer-events-none absolute top-3 left-2.5 size-4" aria-hidden />
                 <span id={errorId} className="sr-only">
                   {error}
                 </span>
@@ -125,7 +150,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
         );
       })}
       {menu !== undefined && (
-        <td className="border-b border-l border-line bg-surface text-center sm:sticky sm:right-0 sm:z-[1]">
+        <td className="border-b border-line bg-surface text-center sm:sticky sm:right-0 sm:z-[1]">
           {hint === undefined && (
             <button
               type="button"
@@ -136,7 +161,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
               aria-haspopup="menu"
               className={iconButtonClass('sm')}
             >
-              <EllipsisVertical className="size-4" aria-hidden />
+              <Ellipsis className="size-4" aria-hidden />
             </button>
           )}
         </td>
@@ -144,6 +169,41 @@ function Plain<Row>(props: GridRowProps<Row>) {
     </tr>
   );
 }
+
+const CHOSEN = 'bg-[color-mix(in_srgb,var(--c-info)_9%,var(--c-surface))]';
+
+/** By strength: a fault, the choice, what waits to be written, what may be written, the rest. */
+function cellColours(isFaulty: boolean, isPending: boolean, isSelected: boolean, isDark: boolean): string {
+  if (isFaulty) return isPending ? 'bg-warn-soft text-warn' : 'bg-bad-soft text-bad';
+  const ink = isDark ? 'text-ink' : 'text-ink-soft';
+  if (isPending) return cx('bg-primary-soft', ink);
+  return cx(isSelected ? CHOSEN : 'bg-surface', ink);
+}
+
+/** The frame around the choice, drawn by the cells at its edges; around a fault in it too. */
+function choiceEdges(
+  { from, to, isFirst, isLast }: RowChoice,
+  place: number,
+  isFaulty: boolean,
+): CSSProperties {
+  const edges = [
+    ...(place === from ? ['inset 1.5px 0 var(--c-info)'] : []),
+    ...(place === to ? ['inset -1.5px 0 var(--c-info)'] : []),
+    ...(isFirst ? ['inset 0 1.5px var(--c-info)'] : []),
+    ...(isLast ? ['inset 0 -1.5px var(--c-info)'] : []),
+    ...(isFaulty ? ['inset 0 0 0 1px var(--c-bad-fill)'] : []),
+  ];
+  return { boxShadow: edges.join(', ') || undefined };
+}
+
+const sameChoice = (a: RowChoice | null, b: RowChoice | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.from === b.from &&
+    a.to === b.to &&
+    a.isFirst === b.isFirst &&
+    a.isLast === b.isLast);
 
 function areSame<Row>(a: GridRowProps<Row>, b: GridRowProps<Row>): boolean {
   return (
@@ -160,8 +220,9 @@ function areSame<Row>(a: GridRowProps<Row>, b: GridRowProps<Row>): boolean {
     a.typedFault === b.typedFault &&
     a.editor === b.editor &&
     a.measure === b.measure &&
-    a.selected?.[0] === b.selected?.[0] &&
-    a.selected?.[1] === b.selected?.[1] &&
+    a.pending === b.pending &&
+    a.isMarked === b.isMarked &&
+    sameChoice(a.selected, b.selected) &&
     sameErrors(a.errors, b.errors)
   );
 }

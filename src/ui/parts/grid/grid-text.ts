@@ -1,5 +1,4 @@
 /** Between a cell's value and its text: what is shown, what is edited, what is copied, what a typed text means. */
-import Papa from 'papaparse';
 import { compare, isDecimal, round } from '../../../rules/decimal.ts';
 import { formatDecimal } from '../text/format.ts';
 import { parseDecimal } from '../text/parse-decimal.ts';
@@ -61,14 +60,4 @@ export function roundedValue<Row>(column: GridColumn<Row>, row: Row): string | n
   const value = rawText(column, row);
   const digits = isDecimal(value) ? (value.split('.')[1]?.length ?? 0) : 0;
   return digits > column.digits ? round(value, column.digits) : null;
-}
-
-/** Excel's clipboard: tabs, quoted cells with line breaks, a last empty line. */
-export function gridOfTsv(text: string): string[][] {
-  const grid = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data;
-  return grid.length === 1 && grid[0]?.length === 0 ? [] : grid;
-}
-
-export function tsvOfGrid(grid: readonly (readonly string[])[]): string {
-  return Papa.unparse(grid as string[][], { delimiter: '\t', newline: '\n' });
 }

@@ -12,7 +12,7 @@ interface NumberQuestionProps {
   onAnswer: (mark: Mark | null) => void;
 }
 
-export function NumberQuestion({ question, onAnswer }: NumberQuestionProps) {
+export default function NumberQuestion({ question, onAnswer }: NumberQuestionProps) {
   const { header, sample, readings } = question;
   return (
     <DialogFrame

@@ -14,6 +14,8 @@ export interface PutCell extends Place {
 
 export interface PasteTarget<Row> {
   columns: readonly GridColumn<Row>[];
+  /** How many of them are in sight; the rest are reached by a heading alone. */
+  shown?: number;
   /** Rows that are there; an empty one at the end of a growing grid is not. */
   rows: number;
   at: Place;
@@ -68,12 +70,15 @@ export function planPaste<Row>(
   target: PasteTarget<Row>,
   mark?: Mark,
 ): PastePlan {
-  const { columns, at } = target;
+  const { columns, at, shown = columns.length } = target;
   const [first = []] = table;
   const heading = table.length > 1 ? byHeading(columns, first, at) : null;
   const lines = (heading ? table.slice(1) : table).slice(0, lastFull(heading ? table.slice(1) : table) + 1);
   const width = Math.max(0, ...lines.map((line) => line.length));
-  const placeOf = (index: number): number => (heading ? (heading[index] ?? -1) : at.column + index);
+  const placeOf = (index: number): number => {
+    if (heading) return heading[index] ?? -1;
+    return at.column + index < shown ? at.column + index : -1;
+  };
 
   const read: ((line: number) => string | null)[] = [];
   for (let index = 0; index < width; index += 1) {
@@ -128,8 +133,8 @@ export function planPaste<Row>(
   }
   const columnsLost = heading
     ? heading.filter((place, index) => place < 0 && lines.some((line) => line[index]?.trim())).length
-    : Math.max(0, at.column + width - columns.length);
-  const right = heading ? Math.max(...heading) : Math.min(columns.length - 1, at.column + width - 1);
+    : Math.max(0, at.column + width - shown);
+  const right = Math.min(shown - 1, heading ? Math.max(...heading) : at.column + width - 1);
   return {
     kind: 'put',
     cells,

@@ -6,15 +6,27 @@ import {
   useState,
   useSyncExternalStore,
   type ClipboardEvent,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { later } from '../later/later.ts';
 import type { Place } from './grid-column.ts';
 import { pressKey } from './grid-keys.ts';
 import type { GridHost } from './grid-host.ts';
 import { GridModel } from './grid-model.ts';
 import type { EditorHandlers } from './grid-row.tsx';
+
+const tsv = later(() => import('./grid-tsv.ts'));
+/** What did not come was told. */
+const ignore = () => {};
+
+/** At once where the reader of tables is here, and it is from the first focus on. */
+export function pasteText<Row>(model: GridModel<Row>, text: string) {
+  if (tsv.loaded) model.paste(tsv.loaded.gridOfTsv(text));
+  else void tsv.fetch().then(({ gridOfTsv }) => model.paste(gridOfTsv(text)), ignore);
+}
 
 interface GridOptions<Row> extends GridHost<Row> {
   table: RefObject<HTMLTableElement | null>;
@@ -22,12 +34,17 @@ interface GridOptions<Row> extends GridHost<Row> {
   exit: RefObject<HTMLElement | null>;
   /** Opens the menu of a row beside an element. */
   openMenu: (row: number, beside: HTMLElement) => void;
+  /** What Space and Ctrl+F are for. */
+  keys: { hasPanel: boolean; hasFind: boolean };
+  find: () => void;
+  /** Takes the proposed repair of the active cell. */
+  mend: () => void;
   /** A paste on the page outside of any field is meant for this grid. */
   takesPagePaste: boolean;
 }
 
 export function useGrid<Row>(options: GridOptions<Row>) {
-  const { table, exit, openMenu, takesPagePaste, ...rest } = options;
+  const { table, exit, openMenu, keys, find, mend, takesPagePaste, ...rest } = options;
   const host: GridHost<Row> = rest;
   const [model] = useState(() => new GridModel<Row>(host));
   const state = useSyncExternalStore(model.subscribe, model.getState);
@@ -58,12 +75,13 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       const text = event.clipboardData?.getData('text/plain');
       if (!text || event.defaultPrevented || document.activeElement !== document.body) return;
       event.preventDefault();
-      model.paste(text);
+      pasteText(model, text);
     };
     document.addEventListener('paste', take);
     return () => document.removeEventListener('paste', take);
   }, [takesPagePaste, model]);
 
+  const [isInside, setInside] = useState(false);
   const wasActive = useRef(false);
   const isFilling = useRef(false);
   useEffect(() => {
@@ -79,16 +97,24 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = event.target as HTMLElement;
     if (cell.dataset.cell === undefined) return;
-    const done = pressKey(model, event);
+    if (event.key === 'Enter' && event.altKey) {
+      mend();
+      event.preventDefault();
+      return;
+    }
+    const done = pressKey(model, event, keys);
     if (done === 'leave') exit.current?.focus();
     else if (done === 'menu') openMenu(model.active.row, cell);
+    else if (done === 'find') find();
     if (done !== 'ignored') event.preventDefault();
   }
 
   function onCopy(event: ClipboardEvent) {
     if (model.getState().draft !== null) return;
-    event.clipboardData.setData('text/plain', model.copy());
     event.preventDefault();
+    const table = model.copy();
+    if (tsv.loaded) event.clipboardData.setData('text/plain', tsv.loaded.tsvOfGrid(table));
+    else void tsv.fetch().then(({ tsvOfGrid }) => navigator.clipboard.writeText(tsvOfGrid(table)), ignore);
   }
 
   function onCut(event: ClipboardEvent) {
@@ -100,7 +126,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   function onPaste(event: ClipboardEvent) {
     if (model.getState().draft !== null) return;
     event.preventDefault();
-    model.paste(event.clipboardData.getData('text/plain'));
+    pasteText(model, event.clipboardData.getData('text/plain'));
   }
 
   function onMouseDown(event: MouseEvent) {
@@ -109,6 +135,14 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       event.preventDefault();
       isFilling.current = true;
       model.beginFill();
+      return;
+    }
+    const line = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (line !== undefined) {
+      // The focus goes to the row's first cell.
+      event.preventDefault();
+      model.commit();
+      model.selectRows(Number(line), event.shiftKey);
       return;
     }
     const place = placeOf(event);
@@ -120,7 +154,10 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   }
 
   function onMouseOver(event: MouseEvent) {
-    const place = event.buttons === 1 ? placeOf(event) : null;
+    if (event.buttons !== 1) return;
+    const line = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (line !== undefined && !isFilling.current) model.selectRows(Number(line), true);
+    const place = placeOf(event);
     if (!place) return;
     if (isFilling.current) model.drawFill(place.row);
     else model.drag(place);
@@ -150,8 +187,18 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     model,
     state,
     active,
+    area,
+    /** The focus is in the table. */
+    isInside,
     table: {
       onKeyDown,
+      onFocus: () => {
+        setInside(true);
+        tsv.preload();
+      },
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLTableElement>) => {
+        if (!currentTarget.contains(relatedTarget)) setInside(false);
+      },
       onCopy,
       onCut,
       onPaste,
@@ -164,7 +211,9 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     },
     row: (row: number) => ({
       selected:
-        anchor !== null && row >= area.top && row <= area.bottom ? ([area.left, area.right] as const) : null,
+        anchor !== null && row >= area.top && row <= area.bottom
+          ? { from: area.left, to: area.right, isFirst: row === area.top, isLast: row === area.bottom }
+          : null,
       active: active.row === row ? active.column : null,
       editing: active.row === row ? draft : null,
       handle: !host.readOnly && draft === null && area.bottom === row && row < host.count ? area.right : null,

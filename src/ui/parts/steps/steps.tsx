@@ -3,7 +3,8 @@
  *   <Steps law="lot" status={lot.status} steps={lot.steps} ifMatch={lot.version} />
  * A press asks for what the law needs and says what will happen, then POSTs to `step.call`. `custom` opens a page's own
  * dialog instead; `body` shapes what is sent; `initial` fills the dialog's fields; `facts` stand on top of the dialog, as what is
- * confirmed; `only` and `except` choose among the steps; those `aside` stand in a menu behind the others.
+ * confirmed; `only` and `except` choose among the steps; those `aside` stand in a menu behind the others. With `offeredFor`, the
+ * record's name, the open ones are found by the search as well.
  */
 import { CircleHelp, Ellipsis } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
@@ -24,6 +25,7 @@ import type { StepDialogProps } from './step-dialog.tsx';
 import { Reasons } from './step-refusal.tsx';
 import { useUnsavedGate } from './unsaved-gate.tsx';
 import { usePageStep } from '../../actors/use-page-step.ts';
+import { usePageActions } from '../../data/page-actions.ts';
 import { toast } from '../../data/toasts.ts';
 
 /** Most presses of a page never come: the dialog with its fields is fetched for the first that asks for something. */
@@ -62,6 +64,7 @@ interface StepsProps<Name extends LawName> {
   /** Names the money step of a round. */
   currency?: string;
   size?: 'md' | 'sm';
+  offeredFor?: string;
 }
 
 export function Steps<Name extends LawName>(props: StepsProps<Name>) {
@@ -86,6 +89,21 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
     if (step?.open) void press(step);
     else toast.attention(step?.reasons.join('\n') || 'Этот шаг больше недоступен');
   });
+
+  usePageActions(
+    props.offeredFor === undefined
+      ? []
+      : shown
+          .filter(({ open }) => open)
+          .map(({ event }) => {
+            const { label } = stepText(law, event as EventTypeOf<Name>, status);
+            return {
+              id: `${law}.${event}`,
+              title: `${label} · ${props.offeredFor}`,
+              run: () => pass(event, label),
+            };
+          }),
+  );
 
   async function press(step: Step) {
     const event = step.event as EventTypeOf<Name>;

@@ -129,6 +129,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     >
       <table
         role="grid"
+        aria-readonly
         aria-label={label}
         aria-rowcount={modelRows.length + 1}
         className="w-full table-fixed print:table-auto border-separate border-spacing-0"

@@ -1,14 +1,20 @@
 /** The columns of a table as this person arranged them. */
 import { useMemo, useState } from 'react';
-import type { Column } from './column.ts';
 import { useKeptColumns } from './kept-columns.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
+interface Arranged {
+  id: string;
+  header: string;
+  /** Put away until this person asks for it. */
+  hidden?: boolean;
+}
+
 /** `empty`: columns that are put away unless this person has chosen them. */
-export function useColumns<Row>(
+export function useColumns<Column extends Arranged>(
   tableId: string,
-  columns: readonly Column<Row>[],
+  columns: readonly Column[],
   empty: ReadonlySet<string> = NONE,
 ) {
   const [kept, change] = useKeptColumns(tableId);
@@ -21,7 +27,7 @@ export function useColumns<Row>(
     };
     return columns.toSorted((a, b) => place(a.id) - place(b.id));
   }, [columns, kept.order]);
-  const isHidden = (column: Column<Row>) =>
+  const isHidden = (column: Column) =>
     kept.hidden[column.id] ?? (column.hidden === true || empty.has(column.id));
   // The same objects until something of them changes: rows are drawn anew only then.
   const visible = useMemo(

@@ -1,7 +1,7 @@
 // The first schema with a number: what drafts, working copies and versions are written as.
 import { z } from 'zod';
 import { terms } from '../../../../api/records/application-terms.ts';
-import { canonicalJson } from '../../../platform/history/canonical.ts';
+import { canonicalJson } from '../../../../proof/canonical.ts';
 import type { Document, DocumentFile, DocumentOffer } from './document.ts';
 
 const id = z.int();

@@ -5,7 +5,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../../../api/contract.ts';
 import type { Visitor } from '../../../../machines/access.ts';
-import { canonicalJson } from '../../history/canonical.ts';
+import { canonicalJson } from '../../../../proof/canonical.ts';
 import { forbidden, HttpError, invalid } from '../errors.ts';
 import type { Services } from '../../services.ts';
 import { AlreadyClaimed, withClaim, type Claim } from './claim.ts';

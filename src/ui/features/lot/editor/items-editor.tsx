@@ -1,6 +1,6 @@
 /** The items of a draft, edited in place; from Excel by pasting or by an import with a preview. */
 import { ArrowDown, ArrowUp, FileSpreadsheet, Paperclip, Plus, Trash2 } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { orders } from '../../../../api/calls/orders.ts';
 import { references } from '../../../../api/calls/references.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
@@ -8,6 +8,9 @@ import type { Order } from '../../../../api/records/order.ts';
 import { recogniseUnit } from '../../../../rules/units.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
+import type { GridModel } from '../../../parts/grid/grid-model.ts';
+import { GridTools } from '../../../parts/grid/grid-tools.tsx';
+import { plural } from '../../../../rules/plural.ts';
 import { EditableGrid, type GridHandle } from '../../../parts/grid/editable-grid.tsx';
 import type { GridColumn, RowKey } from '../../../parts/grid/grid-column.ts';
 import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
@@ -20,7 +23,7 @@ import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
 import { toast } from '../../../data/toasts.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { isBlank, rowFaults, type ItemRow } from './item-rows.ts';
+import { cellFault, isBlank, isItemField, rowFaults, type ItemRow } from './item-rows.ts';
 import { suggestNames, suggestOkpd2, useCategoryOptions } from './item-suggestions.ts';
 import { OrderFilesDialog } from './order-files-dialog.tsx';
 import { useItems } from './use-items.ts';
@@ -81,6 +84,8 @@ function columnsOf(units: readonly Option[], categories: readonly Option[]): Gri
 }
 
 const rowKey = (row: ItemRow): string => row.key;
+const faultOf = ({ id }: GridColumn<ItemRow>, value: string): string | undefined =>
+  isItemField(id) ? (cellFault(id, value) ?? undefined) : undefined;
 const checkRow = (row: ItemRow) => rowFaults(row) as Readonly<Record<string, string>>;
 
 export function ItemsEditor({ lot }: { lot: Lot }) {
@@ -152,6 +157,35 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
     },
     { label: 'Удалить', icon: Trash2, danger: true, onClick: () => askToRemove(row) },
   ];
+  const tools = useCallback(
+    (model: GridModel<ItemRow>) => <GridTools model={model} columns={columns} faultOf={faultOf} />,
+    [columns],
+  );
+
+  const bulkOf = (chosen: readonly ItemRow[]): MenuAction[] => {
+    const withFiles = chosen.filter(({ filesCount }) => filesCount > 0).length;
+    return [
+      {
+        label: `Удалить ${chosen.length} ${plural(chosen.length, ['позицию', 'позиции', 'позиций'])}`,
+        icon: Trash2,
+        danger: true,
+        onClick: () => {
+          if (withFiles > 0) toast.attention('Среди выбранных есть позиции с файлами: удалите их по одной');
+          else removeAll(chosen);
+        },
+      },
+    ];
+  };
+
+  /** All come back to their places by one press. */
+  function removeAll(chosen: readonly ItemRow[]) {
+    const places = chosen.map((row) => ({ row, place: rows.indexOf(row) + 1 }));
+    remove([...chosen]);
+    toast.success('', {
+      title: `Удалено: ${chosen.length} ${plural(chosen.length, ['позиция', 'позиции', 'позиций'])}`,
+      action: { label: 'Отменить', run: () => places.forEach(({ row, place }) => items.restore(row, place)) },
+    });
+  }
   return (
     <Section
       title="Позиции"
@@ -187,6 +221,10 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
         grow={grow}
         handle={grid}
         readOnly={items.how === 'closed'}
+        columnsKey="items-editor"
+        search
+        bulk={bulkOf}
+        tools={tools}
         menu={{ label: (_row, index) => `Действия с позицией ${index + 1}`, items: menuOf }}
       />
       {importing && (

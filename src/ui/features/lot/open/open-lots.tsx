@@ -1,6 +1,6 @@
 /** The list of the home page: what accepts applications now, soonest deadline first; beside it what the commission works at and what has ended. */
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LotRow } from '../../../../api/records/lot.ts';
 import { errors } from '../../../../text/errors.ts';
 import type { ExportRows } from '../../../data/all-rows.ts';
@@ -18,6 +18,7 @@ import {
 import { dayOf } from '../../../../rules/dates.ts';
 import { plural } from '../../../../rules/plural.ts';
 import { serverNow } from '../../../data/clock.ts';
+import { usePageActions } from '../../../data/page-actions.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ChipSelect } from '../../../parts/control/chip-select.tsx';
@@ -65,7 +66,15 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
   const part = partOf(state.filters.status);
   const phone = usePhone();
   const search = useRef<HTMLDivElement>(null);
-  useSlash(() => search.current?.querySelector('input')?.focus());
+  usePageActions([
+    {
+      id: 'search',
+      title: 'Поиск по процедурам',
+      keys: '/',
+      keysOnly: true,
+      run: () => search.current?.querySelector('input')?.focus(),
+    },
+  ]);
   const names: Record<Part, [string, number | undefined]> = {
     accepting: ['Приём предложений', platform?.accepting],
     commission: ['Работа комиссии', platform?.commission],
@@ -200,26 +209,6 @@ function TakeOut({ rows }: { rows: ExportRows<LotRow> }) {
       ]}
     />
   );
-}
-
-/** «/» leads to the search, unless something is being typed. */
-function useSlash(press: () => void) {
-  const act = useRef(press);
-  useEffect(() => {
-    act.current = press;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isTyping =
-        target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return;
-      event.preventDefault();
-      act.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }
 
 const Loading = () => (

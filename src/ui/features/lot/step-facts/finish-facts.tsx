@@ -3,6 +3,7 @@ import { finishFacts } from '../../../../text/steps/finish-facts.ts';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { StepFacts } from '../../../parts/steps/step-facts.tsx';
 import { useCall } from '../../../data/use-call.ts';
+import { UnansweredSignals } from './unanswered-signals.tsx';
 
 /** How much of the order has a winner, asked of the server when the dialog opens: the table on the page may be older. */
 export function FinishFacts({ lotId }: { lotId: number }) {
@@ -15,5 +16,10 @@ export function FinishFacts({ lotId }: { lotId: number }) {
         </Notice>
       </div>
     );
-  return <StepFacts facts={data && !isFetching ? finishFacts(data.data) : undefined} />;
+  return (
+    <>
+      <StepFacts facts={data && !isFetching ? finishFacts(data.data) : undefined} />
+      <UnansweredSignals lotId={lotId} />
+    </>
+  );
 }

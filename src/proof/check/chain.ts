@@ -1,0 +1,63 @@
+// The chain of a lot's history row by row, and every step through the law that it names.
+import type { Body, ChainRow } from '../bundle.ts';
+import type { Crypt } from '../crypt.ts';
+import { need } from './report.ts';
+import type { Replay } from './replay.ts';
+import type { Told } from './told.ts';
+
+const FIRST_LINK = '0'.repeat(64);
+
+export interface ChainResult {
+  length: number;
+  head: string;
+  hidden: number;
+  /** Hidden rows of the first releases: what they hold is not even bound. */
+  loose: number;
+  /** Rows that other checks ask for: those with a payload that fixes something. */
+  kept: Told[];
+}
+
+const KEPT = ['receipt', 'opened', 'published', 'prices', 'outcome', 'offers', 'ratings', 'scores'];
+
+/** Throws where a row is changed, missing, added or out of its place. */
+export function checkChain(crypt: Crypt, rows: readonly ChainRow[], body: Body, replay: Replay): ChainResult {
+  need(Array.isArray(rows), 'В файле нет строк журнала');
+  const hidden: number[] = [];
+  const kept: Told[] = [];
+  let previous = FIRST_LINK;
+  let loose = 0;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]!;
+    const { seq, hash, text } = row;
+    need(seq === index + 1, `Строка ${index + 1}: на её месте строка ${String(seq)}`);
+    const told = text === undefined ? null : (JSON.parse(text) as Told);
+    if (row.whole) {
+      if (told === null) loose += 1;
+      else {
+        need(crypt.hashText(text!) === hash, `Строка ${seq}: содержание изменено`);
+        need(told.seq === seq, `Строка ${seq}: стоит не на своём месте`);
+        need(
+          (told as unknown as { prevHash: string }).prevHash === previous,
+          `Строка ${seq}: не продолжает предыдущую`,
+        );
+      }
+    } else {
+      const content = text === undefined ? row.content : crypt.hashText(text);
+      const link = crypt.hashText(`{"content":"${content}","prevHash":"${previous}","seq":${seq}}`);
+      need(link === hash, `Строка ${seq}: изменена она или то, что перед ней`);
+    }
+    if (told === null) hidden.push(seq);
+    else {
+      need(told.chain === body.chain, `Строка ${seq}: из другой цепочки`);
+      told.seq = seq;
+      replay.step(told);
+      if (told.payload !== null && KEPT.some((name) => name in told.payload!)) kept.push(told);
+    }
+    previous = hash;
+  }
+  need(
+    JSON.stringify(hidden) === JSON.stringify(body.hidden),
+    'Скрыты не те строки, которые скрыла площадка',
+  );
+  return { length: rows.length, head: previous, hidden: hidden.length, loose, kept };
+}

@@ -1,0 +1,225 @@
+/** The best award under rules, by a solver that is given: proposed by it, rounded and proven here. */
+import { cheapestSplit, type AllocatedLine } from '../allocation.ts';
+import { add, compare, divide, isPositive, max, multiply, round, subtract } from '../decimal.ts';
+import { groupBy } from '../group-by.ts';
+import { MONEY_PLACES } from '../money.ts';
+import {
+  activeRules,
+  type Award,
+  type AwardDemand,
+  type AwardInput,
+  type AwardOutcome,
+  type AwardRules,
+} from './award.ts';
+import { awardOf, brokenDemands } from './check.ts';
+import { cheapestGroup, isTryable, linesOfGroup, shelvesOf } from './subsets.ts';
+import { programOf, type Goal, type Program } from './program.ts';
+import { quantityOfSteps, scaleOf, targetOf, wholeSteps } from './quantities.ts';
+
+export type Solved =
+  | {
+      readonly kind: 'solved';
+      /** A value a column. */
+      readonly values: readonly number[];
+      /** No solution's objective is lower; with `isProven` it is this one's. */
+      readonly bound: number;
+      readonly isProven: boolean;
+    }
+  | { readonly kind: 'impossible' }
+  /** The time was over before a solution was found; a bound may be known. */
+  | { readonly kind: 'unknown'; readonly bound: number };
+
+export type Solver = (program: Program) => Solved;
+
+/** Of a lot where the solver is asked for the last kopeck; of a larger one that would take minutes. */
+const MOST_OFFERS = 2_000;
+
+/**
+ * Held this much stricter, in steps of the dearest line, where the first answer breaks a rule by what rounding has moved: of a large
+ * lot at once by whole steps, since each try takes a while.
+ */
+const MARGINS = { small: [0, 1e-6, 1e-4, 1e-2, 1], large: [0, 2, 20] };
+
+/** The least sum that keeps to the rules, and how far from the least possible it can be at most. */
+export function findAward(input: AwardInput, rules: AwardRules, solve: Solver): AwardOutcome {
+  if (pinnedOverOffered(input, rules)) return { kind: 'impossible', conflict: ['pinned'] };
+  const plain = withoutSolver(input, rules);
+  if (plain) return plain;
+  const first = solve(programOf(input, rules));
+  if (first.kind === 'impossible') return { kind: 'impossible', conflict: conflictOf(input, rules, solve) };
+  const award = cheapest([
+    ...proposals(input, rules, solve, {}, first),
+    ...lawful(input, rules, greedyLines(input)),
+  ]);
+  if (!award) return { kind: 'unknown' };
+  const { unit } = programOf(input, rules);
+  return { kind: 'found', award, ...provenBy(award, first, unit) };
+}
+
+const best = (award: Award): AwardOutcome => ({
+  kind: 'found',
+  award,
+  bound: award.comparedTotal,
+  gapPercent: '0.00',
+});
+
+/** Whether an offer that lacks something may stand for the whole: then filling up from the lowest price is not all there is. */
+const hasTolerance = ({ items, offers }: AwardInput): boolean => {
+  const ordered = new Map(items.map(({ orderId, quantity }) => [orderId, quantity]));
+  return offers.some(
+    (offer) => offer.countsAsWhole && compare(offer.quantity, ordered.get(offer.orderId) ?? '0') < 0,
+  );
+};
+
+/** What needs no solver: the greedy split where it breaks nothing, a limit of winners where all groups can be tried. */
+function withoutSolver(input: AwardInput, rules: AwardRules): AwardOutcome | null {
+  const [greedy] = lawful(input, rules, greedyLines(input));
+  if (greedy) return best(greedy);
+  const { maxWinners, ...others } = rules;
+  if (maxWinners === null || Object.values(others).some((rule) => rule !== null)) return null;
+  if (hasTolerance(input) || !isTryable(input, maxWinners)) return null;
+  const shelves = shelvesOf(input);
+  const group = cheapestGroup(shelves, maxWinners, input.vendors.length);
+  if (group === null) return { kind: 'impossible', conflict: ['maxWinners', 'coverage'] };
+  const [award] = lawful(input, rules, linesOfGroup(shelves, group));
+  return award ? best(award) : null;
+}
+
+/** Of the awards that cost at most so much one with the fewest winners; null where the solver has none. */
+export function fewestWinners(
+  input: AwardInput,
+  rules: AwardRules,
+  most: string,
+  solve: Solver,
+): Award | null {
+  if (activeRules(rules).length === 0 && !hasTolerance(input)) {
+    const shelves = shelvesOf(input);
+    for (let size = 1; size <= input.vendors.length && isTryable(input, size); size += 1) {
+      const group = cheapestGroup(shelves, size, input.vendors.length);
+      const [award] = group === null ? [] : lawful(input, rules, linesOfGroup(shelves, group));
+      if (award && compare(award.comparedTotal, most) <= 0) return award;
+    }
+  }
+  if (input.offers.length > MOST_OFFERS) return null;
+  const goal: Goal = { fewestWithin: most };
+  const first = solve(programOf(input, rules, goal));
+  const found = proposals(input, rules, solve, goal, first);
+  return found.find(({ comparedTotal }) => compare(comparedTotal, most) <= 0) ?? null;
+}
+
+function proposals(input: AwardInput, rules: AwardRules, solve: Solver, goal: Goal, first: Solved): Award[] {
+  for (const margin of input.offers.length > MOST_OFFERS ? MARGINS.large : MARGINS.small) {
+    const tried = { ...goal, margin };
+    const program = programOf(input, rules, tried);
+    const solved = margin === 0 ? first : solve(program);
+    if (solved.kind !== 'solved') return [];
+    const found = lawful(input, rules, linesOf(input, program, solved.values));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const lawful = (input: AwardInput, rules: AwardRules, lines: AllocatedLine[] | null): Award[] =>
+  lines !== null && brokenDemands(input, rules, lines).length === 0 ? [awardOf(input, lines)] : [];
+
+function cheapest(awards: readonly Award[]): Award | null {
+  const [first = null, ...others] = awards;
+  return others.reduce<Award | null>(
+    (best, one) => (best === null || compare(one.comparedTotal, best.comparedTotal) < 0 ? one : best),
+    first,
+  );
+}
+
+/** The split that fills each item from the lowest price up and knows no rules. */
+function greedyLines({ items, offers }: AwardInput): AllocatedLine[] {
+  return cheapestSplit(
+    items,
+    offers.map((offer) => ({
+      ...offer,
+      submittedAt: '1970-01-01T00:00:00Z',
+      isAdmitted: true,
+      isApproved: true,
+      allocatedQuantity: null,
+    })),
+  );
+}
+
+/** The solver's columns as quantities in whole steps; null where they cannot be brought to what is to be awarded. */
+function linesOf(input: AwardInput, program: Program, values: readonly number[]): AllocatedLine[] | null {
+  const columns = groupBy(
+    program.offers.map((offer, column) => ({ offer, column })),
+    ({ offer }) => offer.orderId,
+  );
+  const lines: AllocatedLine[] = [];
+  for (const item of input.items) {
+    const own = columns.get(item.orderId) ?? [];
+    const shares = own.map(({ offer, column }) => ({
+      wanted: values[column]!,
+      most: Math.floor(Number(offer.quantity) * scaleOf(item) + 1e-9),
+      price: Number(offer.comparableUnitPrice),
+    }));
+    const wanted = Math.round(shares.reduce((sum, share) => sum + share.wanted, 0));
+    const target = targetOf(
+      item,
+      shares.map(({ most }) => most),
+    );
+    const standing = shares.filter((share) => Math.round(share.wanted) > 0);
+    const isAlone = standing.length === 1 && own[shares.indexOf(standing[0]!)]!.offer.countsAsWhole;
+    // What is pinned, and what a tolerance leaves out, stays as the solver has it.
+    const steps = wholeSteps(shares, isAlone || wanted < target - own.length ? wanted : target);
+    if (steps === null) return null;
+    own.forEach(({ offer }, index) => {
+      if (steps[index]! > 0)
+        lines.push({
+          orderId: item.orderId,
+          offerId: offer.offerId,
+          applicationId: offer.applicationId,
+          quantity: quantityOfSteps(steps[index]!, item.places),
+        });
+    });
+  }
+  return lines;
+}
+
+/** Digits of a bound: sums beyond a double's are not proven to the kopeck. */
+const BOUND_PLACES = 2;
+
+function provenBy(award: Award, solved: Solved, unit: number): { bound: string; gapPercent: string } {
+  if (solved.kind === 'impossible') return { bound: award.comparedTotal, gapPercent: '0.00' };
+  const found = Number(award.comparedTotal);
+  const told = solved.bound * unit;
+  // Lines are rounded to kopecks one by one, which the solver knows nothing of.
+  const roundings = 0.01 * (award.lines.length + 1) + found * 1e-9;
+  if (solved.kind === 'solved' && solved.isProven && found - told <= roundings)
+    return { bound: award.comparedTotal, gapPercent: '0.00' };
+  const bound = Number.isFinite(told) ? round(Math.max(0, told).toFixed(BOUND_PLACES), MONEY_PLACES) : '0.00';
+  const low = compare(bound, award.comparedTotal) < 0 ? bound : award.comparedTotal;
+  if (!isPositive(award.comparedTotal)) return { bound: low, gapPercent: '0.00' };
+  const gap = divide(multiply(subtract(award.comparedTotal, low), '100'), award.comparedTotal, 4);
+  return { bound: low, gapPercent: round(add(gap, '0.0049'), 2) };
+}
+
+function pinnedOverOffered({ offers }: AwardInput, { pinned }: AwardRules): boolean {
+  const offerBy = new Map(offers.map((offer) => [offer.offerId, offer]));
+  return (pinned?.lines ?? []).some(
+    ({ offerId, orderId, quantity }) =>
+      pinned!.orderIds.includes(orderId) &&
+      isPositive(quantity) &&
+      compare(quantity, offerBy.get(offerId)?.quantity ?? '0') > 0,
+  );
+}
+
+/** The fewest demands that cannot hold together: one after the other is let go, and stays so where the rest is still impossible. */
+export function conflictOf(input: AwardInput, rules: AwardRules, solve: Solver): AwardDemand[] {
+  const demands: AwardDemand[] = ['minSum', ...activeRules(rules), 'coverage'];
+  const freeOf = new Set<AwardDemand>();
+  for (const demand of demands) {
+    freeOf.add(demand);
+    if (solve(programOf(input, rules, { freeOf })).kind !== 'impossible') freeOf.delete(demand);
+  }
+  return demands.filter((demand) => !freeOf.has(demand));
+}
+
+/** So many per cent more than a sum. */
+export const within = (total: string, percent: string): string =>
+  max([total, add(total, divide(multiply(total, percent), '100', MONEY_PLACES))])!;

@@ -1,0 +1,86 @@
+/** The scenarios of a lot: the same offers awarded under different rules, each with what its rules cost. */
+import { compare, divide, isPositive, multiply, round, subtract } from '../decimal.ts';
+import { MONEY_PLACES } from '../money.ts';
+import {
+  activeRules,
+  NO_RULES,
+  withoutRule,
+  type Award,
+  type AwardInput,
+  type AwardOutcome,
+  type AwardRuleName,
+  type AwardRules,
+  type ScenarioName,
+} from './award.ts';
+import { fewestWinners, findAward, within, type Solver } from './find.ts';
+
+export interface RulePrice {
+  readonly rule: AwardRuleName;
+  readonly costs: string | null;
+  readonly percent: string | null;
+}
+
+export interface FoundScenario {
+  readonly name: ScenarioName;
+  readonly rules: AwardRules;
+  readonly outcome: AwardOutcome;
+  readonly prices: readonly RulePrice[];
+}
+
+/** How much dearer than the best an award «почти столько же» may be, per cent. */
+export const NEARLY_PERCENT = '1';
+/** Winners of the scenario «не больше N» where the rules name no number. */
+export const USUAL_LIMIT = 2;
+
+export const scenarioRules = (name: ScenarioName, own: AwardRules): AwardRules =>
+  ({
+    cheapest: NO_RULES,
+    fewest: NO_RULES,
+    single: { ...NO_RULES, maxWinners: 1 },
+    limited: { ...NO_RULES, maxWinners: limitOf(own) },
+    own,
+  })[name];
+
+const limitOf = ({ maxWinners }: AwardRules): number =>
+  maxWinners !== null && maxWinners > 1 ? maxWinners : USUAL_LIMIT;
+
+export function findScenario(
+  name: ScenarioName,
+  input: AwardInput,
+  own: AwardRules,
+  solve: Solver,
+): FoundScenario {
+  const rules = scenarioRules(name, own);
+  const outcome = findAward(input, rules, solve);
+  if (name === 'fewest') return { name, rules, outcome: fewest(input, rules, outcome, solve), prices: [] };
+  const prices = name === 'own' ? rulePrices(input, rules, outcome, solve) : [];
+  return { name, rules, outcome, prices };
+}
+
+function fewest(input: AwardInput, rules: AwardRules, best: AwardOutcome, solve: Solver): AwardOutcome {
+  if (best.kind !== 'found') return best;
+  const award = fewestWinners(input, rules, within(best.award.comparedTotal, NEARLY_PERCENT), solve);
+  if (award === null) return best;
+  return { kind: 'found', award, bound: best.bound, gapPercent: percentAbove(award, best.bound) };
+}
+
+const percentAbove = ({ comparedTotal }: Award, bound: string): string =>
+  isPositive(comparedTotal)
+    ? divide(multiply(subtract(comparedTotal, bound), '100'), comparedTotal, 2)
+    : '0.00';
+
+/** What each rule costs: how much the award would be cheaper without it, the others kept. */
+function rulePrices(input: AwardInput, rules: AwardRules, outcome: AwardOutcome, solve: Solver): RulePrice[] {
+  if (outcome.kind !== 'found') return [];
+  return activeRules(rules).map((rule) => {
+    const freer = findAward(input, withoutRule(rules, rule), solve);
+    if (freer.kind !== 'found') return { rule, costs: null, percent: null };
+    const { comparedTotal } = outcome.award;
+    const less = round(subtract(comparedTotal, freer.award.comparedTotal), MONEY_PLACES);
+    const costs = compare(less, '0') < 0 ? '0.00' : less;
+    const percent = isPositive(freer.award.comparedTotal)
+      ? divide(multiply(costs, '100'), freer.award.comparedTotal, 2)
+      : null;
+    return { rule, costs, percent };
+  });
+}

@@ -1,0 +1,49 @@
+/** Keys that work on every page of whoever is signed in, and their sheet. */
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { leave } from '../../actors/session.ts';
+import { usePageActions } from '../../data/page-actions.ts';
+import { listenForShortcuts } from '../../data/shortcut-keys.ts';
+import { useVisitor } from '../../data/visitor.ts';
+import { menus } from '../../features/account/menus.ts';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { setLook } from '../theme/theme.ts';
+import { stepThroughRows } from './row-walk.ts';
+
+const sheet = lazyPart(() => import('./shortcut-sheet.tsx'));
+
+export function PageKeys() {
+  const { role } = useVisitor();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useEffect(listenForShortcuts, []);
+  usePageActions([
+    ...menus[role].flatMap(({ label, to, keys }) =>
+      to && keys
+        ? [{ id: `go ${to}`, title: label, keys, keysOnly: true, run: () => void navigate(to) }]
+        : [],
+    ),
+    {
+      id: 'go /',
+      title: 'Открытые процедуры',
+      keys: 'G O',
+      keysOnly: true,
+      run: () => void navigate('/'),
+    },
+    { id: 'row.next', title: 'Следующая строка', keys: 'J', keysOnly: true, run: () => stepThroughRows(1) },
+    {
+      id: 'row.previous',
+      title: 'Предыдущая строка',
+      keys: 'K',
+      keysOnly: true,
+      run: () => stepThroughRows(-1),
+    },
+    { id: 'keys', title: 'Сочетания клавиш', keys: '?', run: () => setOpen(true) },
+    { id: 'shade.light', title: 'Светлая тема', run: () => setLook({ shade: 'light' }) },
+    { id: 'shade.dark', title: 'Тёмная тема', run: () => setLook({ shade: 'dark' }) },
+    { id: 'leave', title: 'Выйти', run: () => void leave() },
+  ]);
+  return <WhenWanted part={sheet} wanted={open} props={{ open, onClose: close }} onMissing={close} />;
+}

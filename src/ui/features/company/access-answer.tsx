@@ -1,0 +1,64 @@
+/** The answer to who asks to act for a company; its form is fetched at the first press. */
+import { z } from 'zod';
+import { accessRequests as calls } from '../../../api/calls/access-requests.ts';
+import { reason } from '../../../api/fields.ts';
+import type { AccessRequest } from '../../../api/records/access-request.ts';
+import { useSend } from '../../data/use-call.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { TextAreaField } from '../../parts/form/text-area-field.tsx';
+
+interface AnswerProps {
+  request: AccessRequest;
+  onClose: () => void;
+}
+
+export default function AccessAnswer({ accept, ...answer }: AnswerProps & { accept: boolean }) {
+  return accept ? <AcceptDialog {...answer} /> : <DeclineDialog {...answer} />;
+}
+
+function AcceptDialog({ request, onClose }: AnswerProps) {
+  const accept = useSend(calls.accept, { done: 'Доступ дан', onDone: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Дать доступ к компании ${request.companyTitle}?`}
+      will={[
+        `${request.name} (${request.email}) сможет изменять профиль компании и подавать заявки от её имени.`,
+        'Остальные пользователи компании узнают об этом.',
+        'Поданное прежде останется скрытым от него до вскрытия.',
+      ]}
+      confirm="Дать доступ"
+      busy={accept.busy}
+      onConfirm={() => accept.run({ params: { id: request.id } })}
+    />
+  );
+}
+
+const schema = z.object({ reason });
+
+function DeclineDialog({ request, onClose }: AnswerProps) {
+  const decline = useSend(calls.decline, { done: 'В доступе отказано', onDone: onClose });
+  const form = useAppForm({
+    schema,
+    values: { reason: '' },
+    submit: (body) => decline.send({ params: { id: request.id }, body }),
+  });
+  return (
+    <Dialog open onClose={onClose} title="Отказать в доступе">
+      <Form form={form} label="Отказ в доступе">
+        <p>
+          {request.name} ({request.email}) получит письмо с причиной.
+        </p>
+        <TextAreaField name="reason" label="Причина" required />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Отмена</Button>
+          <SubmitButton kind="danger">Отказать</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+/** The line under a grid: what the choice comes to and what may be done with its rows; else where one is, and the keys. */
+import type { ReactNode } from 'react';
+import { plural } from '../../../rules/plural.ts';
+import type { MenuAction } from '../control/menu-look.ts';
+import { formatDecimal } from '../text/format.ts';
+import type { Figures } from './grid-figures.ts';
+
+interface GridStatusProps {
+  figures: Figures | null;
+  /** From 1. */
+  row: number;
+  shown: number;
+  all: number;
+  /** Rows that a search or a filter leaves out are said. */
+  isFiltered: boolean;
+  bulk: readonly MenuAction[];
+  hasPanel: boolean;
+  hint: string | undefined;
+}
+
+export function GridStatus(props: GridStatusProps) {
+  const { figures, row, shown, all, isFiltered, bulk, hasPanel, hint } = props;
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-page px-4 py-1 text-xs text-ink-soft print:hidden">
+      <p className="flex min-w-0 flex-wrap gap-x-4">
+        {figures ? (
+          <Chosen {...figures} />
+        ) : isFiltered ? (
+          <span>
+            Показано <B>{shown}</B> из {all}
+          </span>
+        ) : (
+          all > 0 && (
+            <span>
+              Строка{' '}
+              <B>
+                {Math.min(row, all)} из {all}
+              </B>
+            </span>
+          )
+        )}
+        {hint !== undefined && !figures && <span>{hint}</span>}
+      </p>
+      {bulk.map(({ label, icon: Icon, onClick, disabled, danger }) => (
+        <button
+          key={label}
+          type="button"
+          disabled={disabled}
+          onClick={onClick}
+          className={`link inline-flex items-center gap-1 disabled:cursor-not-allowed disabled:opacity-50 ${danger ? 'text-bad!' : ''}`}
+        >
+          {Icon && <Icon className="size-3.5" aria-hidden />}
+          {label}
+        </button>
+      ))}
+      <p className="ml-auto hidden gap-x-4 lg:flex" aria-hidden>
+        <span>Ctrl+D заполнить вниз</span>
+        {hasPanel && <span>Пробел: вся строка</span>}
+        <span>Esc Esc: выйти из таблицы</span>
+      </p>
+    </div>
+  );
+}
+
+function Chosen({ cells, rows, faults, numbers }: Figures) {
+  return (
+    <>
+      <span>
+        <B>
+          {cells} {plural(cells, ['ячейка', 'ячейки', 'ячеек'])}
+        </B>
+        {rows > 1 && cells > rows && `, ${rows} ${plural(rows, ['строка', 'строки', 'строк'])}`}
+        {faults > 0 && `, ${faults} с ${plural(faults, ['ошибкой', 'ошибками', 'ошибками'])}`}
+      </span>
+      {numbers && (
+        <>
+          <span>
+            сумма <B>{formatDecimal(numbers.sum, numbers.digits)}</B>
+          </span>
+          <span>
+            среднее <B>{formatDecimal(numbers.mean, numbers.digits)}</B>
+          </span>
+          <span>
+            от <B>{formatDecimal(numbers.least, numbers.digits)}</B> до{' '}
+            <B>{formatDecimal(numbers.greatest, numbers.digits)}</B>
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+const B = ({ children }: { children: ReactNode }) => (
+  <b className="font-medium whitespace-nowrap text-ink">{children}</b>
+);

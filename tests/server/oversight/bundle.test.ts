@@ -1,0 +1,410 @@
+// A lot's file as a stranger checks it: whole it holds, and whatever is changed in it is found.
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
+import type { Checkpoint } from '../../../src/api/records/checkpoint.ts';
+import type { RoundState } from '../../../src/api/records/round.ts';
+import type { Body, Bundle } from '../../../src/proof/bundle.ts';
+import { bytesOf, fromHex, hexOf } from '../../../src/proof/bytes.ts';
+import { checkFile } from '../../../src/proof/check/check.ts';
+import type { Witness } from '../../../src/proof/check/signatures.ts';
+import { RECEIPT_FORMAT } from '../../../src/proof/formats.ts';
+import { leafHash, nodeHash } from '../../../src/proof/merkle.ts';
+import { checkpointText, readCheckpoint, signedNote, verifierKeyText } from '../../../src/proof/note.ts';
+import { pageCrypt } from '../../../src/proof/page/crypt.ts';
+import { laws } from '../../../src/machines/laws.ts';
+import { dayOf } from '../../../src/rules/dates.ts';
+import { keepLawVersions } from '../../../src/server/engine/law-version.ts';
+import { nodeCrypt } from '../../../src/server/platform/checkpoints/crypt.ts';
+import { signNow } from '../../../src/server/platform/checkpoints/sign.ts';
+import {
+  admit,
+  makeDraftApplication,
+  must,
+  openLot,
+  passRound,
+  submit,
+  threeItems,
+} from '../applications/make-applications.ts';
+import { inHours, makePublished } from '../lots/make-lots.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let vendors: SignedIn[];
+let lotId: number;
+const ids: number[] = [];
+let bundle: Bundle;
+/** A checkpoint out of a letter that came before the opening. */
+let early: string;
+
+const prices = [
+  ['100', '20', '30'],
+  ['1.1', '0.21', '0.31'],
+  ['120', '22', '32'],
+];
+
+beforeAll(async () => {
+  server = await testApp();
+  await keepLawVersions(server.services.db, Object.values(laws));
+  manager = await server.signIn('manager');
+  const admin = await server.signIn('admin');
+  const checkers = {
+    manager,
+    security: await server.signIn('security'),
+    auditor: await server.signIn('auditor'),
+  };
+  const rate = { code: 'USD', nominal: '1', value: '90.5', date: dayOf(Date.now()) };
+  must(await admin.post('/api/v1/rates', rate), 201);
+  ({ id: lotId } = await makePublished(manager, {}, threeItems));
+  vendors = [];
+  for (const [index, own] of prices.entries()) {
+    const vendor = await server.signIn('vendor');
+    vendors.push(vendor);
+    ids.push((await submit(vendor, lotId, own, index === 1 ? { currency: 'USD' } : {})).id);
+  }
+  await makeDraftApplication(await server.signIn('vendor'), lotId, ['1', '2', '3']);
+  early = (await signNow(server.services)).note;
+  await openLot(server, manager, lotId);
+  await server.settle();
+  for (const id of ids) await admit(checkers, id);
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
+  for (const id of ids.slice(0, 2))
+    must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
+  const terms = { endsAt: inHours(1), stepKind: 'money', step: '5' };
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, terms));
+  const { own } = must<RoundState>(await vendors[0]!.get(`/api/v1/lots/${lotId}/round`));
+  const { offerId } = own!.lines[0]!;
+  must(await vendors[0]!.post(`/api/v1/offers/${offerId}/set-repeated-price`, { price: '80' }));
+  await passRound(server, lotId);
+  await server.tick('lot-deadlines');
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
+  await server.settle();
+  const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+  const lines = offers.slice(0, 2).map(({ id, quantity }) => ({ offerId: id, quantity }));
+  must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));
+  must(await manager.post(`/api/v1/lots/${lotId}/finalize`, { reason: 'Есть на складе' }));
+  await server.settle();
+  bundle = await read(manager);
+});
+afterAll(() => server?.close());
+
+async function read(who: SignedIn): Promise<Bundle> {
+  const reply = await who.get(`/api/v1/lots/${lotId}/bundle`);
+  expect(reply.status).toBe(200);
+  return reply.body as Bundle;
+}
+
+const faultsOf = (file: unknown, witness?: Witness) =>
+  checkFile(nodeCrypt, file, witness)
+    .findings.filter(({ state }) => state === 'fault')
+    .map(({ title }) => title);
+
+/** A copy with something else in it. */
+function changed(change: (copy: Bundle) => void): Bundle {
+  const { rows, heads, receipts, checkpoints } = bundle;
+  const copy = {
+    ...bundle,
+    rows: [...rows],
+    checkpoints: [...checkpoints],
+    ...structuredClone({ heads, receipts }),
+  };
+  change(copy);
+  return copy;
+}
+
+describe('the file of a finished lot', () => {
+  it('holds whole: nothing that can be checked is left out', () => {
+    const { findings, ok } = checkFile(nodeCrypt, bundle, { notes: [early] });
+    const states = Object.fromEntries(findings.map(({ title, state, text }) => [title, `${state}: ${text}`]));
+    for (const title of [
+      'Цепочка журнала',
+      'Подпись файла',
+      'Отметки журнала',
+      'Отметки квитанций',
+      'Ранние отметки',
+      'Ваши отметки',
+      'Шаги по закону',
+      'Квитанции',
+      'Опубликованные условия',
+      'Курсы валют',
+      'Переторжки',
+      'Предложения',
+      'Сравнимые цены',
+      'Рейтинг',
+      'Распределение',
+    ])
+      expect([title, states[title]]).toEqual([title, expect.stringMatching(/^ok: /)]);
+    expect(ok).toBe(true);
+    expect(states['Скрытые строки']).toMatch(/^unchecked: 1:/);
+    const page = checkFile(pageCrypt, bundle, { notes: [early] });
+    expect(page.findings).toEqual(findings);
+  });
+
+  it('is for who reads the history, and not before the opening', async () => {
+    expect((await vendors[0]!.get(`/api/v1/lots/${lotId}/bundle`)).status).toBe(403);
+    const { id } = await makePublished(manager);
+    expect((await manager.get(`/api/v1/lots/${id}/bundle`)).status).toBe(422);
+  });
+
+  it('tells nothing of what was never opened', () => {
+    const draft = bundle.rows.filter(({ text }) => text === undefined);
+    expect(draft).toHaveLength(1);
+    expect(draft[0]).toEqual({
+      seq: expect.any(Number),
+      hash: expect.any(String),
+      content: expect.any(String),
+    });
+  });
+
+  it('finds every row changed, missing, added, moved or hidden, and every cut tail', () => {
+    const { rows } = bundle;
+    const missed: string[] = [];
+    const expectFault = (what: string, file: Bundle) => {
+      if (faultsOf(file).length === 0) missed.push(what);
+    };
+    rows.forEach((row, index) => {
+      if (row.text !== undefined) {
+        const text = row.text.replace(/"event":"[^"]+"/, '"event":"lot.change"');
+        expectFault(
+          `changed ${index}`,
+          changed((copy) => void (copy.rows[index] = { ...row, text })),
+        );
+        const content = nodeCrypt.hashText(row.text);
+        expectFault(
+          `hidden ${index}`,
+          changed((copy) => void (copy.rows[index] = { seq: row.seq, hash: row.hash, content })),
+        );
+      }
+      expectFault(
+        `missing ${index}`,
+        changed((copy) => void copy.rows.splice(index, 1)),
+      );
+      expectFault(
+        `doubled ${index}`,
+        changed((copy) => void copy.rows.splice(index, 0, row)),
+      );
+      expectFault(
+        `cut at ${index}`,
+        changed((copy) => void copy.rows.splice(index)),
+      );
+      if (index > 0)
+        expectFault(
+          `moved ${index}`,
+          changed(
+            (copy) =>
+              void ([copy.rows[index - 1], copy.rows[index]] = [copy.rows[index]!, copy.rows[index - 1]!]),
+          ),
+        );
+    });
+    expect(missed).toEqual([]);
+  });
+
+  it('finds every single letter of the body changed, and every part of a proof', () => {
+    const at = Array.from({ length: 60 }, (_, n) => Math.floor((bundle.body.length * (n + 0.5)) / 60));
+    for (const place of at) {
+      const other = bundle.body[place] === '1' ? '2' : '1';
+      const body = bundle.body.slice(0, place) + other + bundle.body.slice(place + 1);
+      expect([place, faultsOf({ ...bundle, body }).length > 0]).toEqual([place, true]);
+    }
+    const flipped = (hash: string) => (hash.startsWith('0') ? '1' : '0') + hash.slice(1);
+    for (const name of ['heads', 'receipts'] as const)
+      bundle[name].forEach((proof, index) => {
+        for (const part of ['minuteProof', 'logProof'] as const)
+          proof[part].forEach((hash, place) => {
+            const file = changed((copy) => void (copy[name][index]![part][place] = flipped(hash)));
+            expect([name, index, part, faultsOf(file).length > 0]).toEqual([name, index, part, true]);
+          });
+        expect(faultsOf(changed((copy) => void copy[name].splice(index, 1)))).not.toEqual([]);
+      });
+    bundle.checkpoints.forEach((_, index) => {
+      expect(faultsOf(changed((copy) => void copy.checkpoints.splice(index, 1)))).not.toEqual([]);
+    });
+  });
+});
+
+/** Who has the platform's database: rewrites the body and signs the file anew, with the platform's own key or another. */
+describe('a file made anew by who has the database', () => {
+  const body = () => JSON.parse(bundle.body) as Body;
+
+  it.each<[string, string, (own: Body) => void]>([
+    ['a rate', 'Курсы валют', (own) => void (own.rates.USD = { ...own.rates.USD!, value: '91.50000000' })],
+    ['a rate taken out', 'Курсы валют', (own) => void delete own.rates.USD],
+    [
+      'the published terms',
+      'Опубликованные условия',
+      (own) => void (own.published[0]!.text = own.published[0]!.text.replace('"', '" ')),
+    ],
+    ['a receipt', 'Квитанции', (own) => void (own.versions[0]!.receipt = '0'.repeat(64))],
+    [
+      'two receipts swapped',
+      'Квитанции',
+      ({ versions: [a, b] }) => void ([a!.receipt, b!.receipt] = [b!.receipt, a!.receipt]),
+    ],
+    [
+      'two contents swapped',
+      'Квитанции',
+      ({ versions: [a, b] }) =>
+        void ([a!.content, b!.content, a!.nonce, b!.nonce] = [b!.content, a!.content, b!.nonce, a!.nonce]),
+    ],
+    ['an application left out', 'Квитанции', (own) => void own.versions.pop()],
+    [
+      'a content',
+      'Квитанции',
+      ({ versions }) => {
+        for (const one of versions) one.content = one.content!.replace('"100.00"', '"101.00"');
+      },
+    ],
+    ['the random bytes', 'Квитанции', (own) => void (own.versions[0]!.nonce = '00'.repeat(32))],
+    [
+      'a price compared',
+      'Предложения',
+      (own) => void (own.outcome = own.outcome.replace('"price":"20.00"', '"price":"19.00"')),
+    ],
+    [
+      'an award',
+      'Предложения',
+      (own) => void (own.outcome = own.outcome.replace(/"allocated":"10\.0+"/, '"allocated":"9.000000"')),
+    ],
+    [
+      'a price of the round',
+      'Переторжки',
+      (own) => void (own.rounds[0]!.prices = own.rounds[0]!.prices!.replace('80.00', '79.00')),
+    ],
+    ['a round left out', 'Переторжки', (own) => void own.rounds.pop()],
+    ['a comparable price', 'Сравнимые цены', (own) => void (own.comparable[0]!.price = '1.000000')],
+    ['a comparable price left out', 'Сравнимые цены', (own) => void own.comparable.pop()],
+    ['a place', 'Рейтинг', ({ rating }) => void (rating!.rows[0]!.place = 7)],
+    ['an application out of the ranking', 'Рейтинг', ({ rating }) => void rating!.rows.pop()],
+    ['the lot’s status', 'Шаги по закону', ({ lot }) => void (lot.status = 'rating')],
+    [
+      'an application’s status',
+      'Шаги по закону',
+      ({ applications }) => void (applications[0]!.status = 'rejected'),
+    ],
+    [
+      'a law',
+      'Цепочка журнала',
+      (own) => void (own.laws[0]!.text = own.laws[0]!.text.replace('"guards"', '"guards" ')),
+    ],
+    [
+      'a law left out',
+      'Шаги по закону',
+      (own) => void (own.laws = own.laws.filter(({ law }) => law !== 'lot')),
+    ],
+    ['what was signed', 'Отметки журнала', ({ signed }) => void signed.heads.push(1_000)],
+  ])('gives away %s', (_, title, change) => {
+    const own = body();
+    change(own);
+    expect(JSON.stringify(own)).not.toBe(bundle.body);
+    // As if it were signed: of what is left, the check named above has to tell.
+    const file = resealed(bundle, JSON.stringify(own), bundle.rows);
+    expect(faultsOf(file)).toContain(title);
+  });
+
+  /** A chain with one price less, every hash of it calculated again. */
+  function rewritten(): Bundle['rows'] {
+    let previous = '0'.repeat(64);
+    return bundle.rows.map((row) => {
+      const text = row.text?.replace('Есть на складе', 'Передумали');
+      const content = text === undefined ? row.content! : nodeCrypt.hashText(text);
+      const hash = nodeCrypt.hashText(`{"content":"${content}","prevHash":"${previous}","seq":${row.seq}}`);
+      previous = hash;
+      return { seq: row.seq, hash, ...(text === undefined ? { content } : { text }) };
+    });
+  }
+
+  it('gives away a chain that was rewritten whole', () => {
+    const rows = rewritten();
+    expect(rows.at(-1)!.hash).not.toBe(bundle.rows.at(-1)!.hash);
+    expect(faultsOf(resealed(bundle, bundle.body, rows))).toContain('Отметки журнала');
+  });
+
+  it('gives itself away to who has kept a letter or the key', () => {
+    const rows = rewritten();
+    // A log of its own: nothing of the old one is left in it.
+    const forged = resealed(
+      { ...bundle, heads: [], receipts: [], checkpoints: [] },
+      JSON.stringify({ ...body(), signed: { heads: [], receipts: [] } }),
+      rows,
+    );
+    expect(faultsOf(forged)).toEqual([]);
+    expect(faultsOf(forged, { notes: [early] })).toEqual(['Ваши отметки']);
+    expect(faultsOf(forged, { keys: bundle.keys })).toEqual(['Ваши отметки']);
+    expect(faultsOf(bundle, { keys: bundle.keys, notes: [early] })).toEqual([]);
+  });
+});
+
+describe('a witness', () => {
+  it('compares a letter’s checkpoint by the platform’s proof where the file has none of its size', async () => {
+    const late = (await signNow(server.services)).note;
+    await signNow(server.services);
+    const fresh = await read(manager);
+    const [from, to] = [late, fresh.note].map((note) => readCheckpoint(note)!.size);
+    const answer = must<{ from: Checkpoint; to: Checkpoint; proof: string[] }>(
+      await server.guest().get(`/api/v1/checkpoints/consistency?from=${from}&to=${to}`),
+    );
+    const told = (witness: Witness) =>
+      checkFile(nodeCrypt, fresh, witness).findings.find(({ title }) => title === 'Ваши отметки')!;
+    expect(told({ notes: [late] }).text).toContain(`Не сличены отметки ${from}`);
+    expect(told({ notes: [late], consistency: [answer] })).toMatchObject({
+      state: 'ok',
+      text: expect.stringMatching(/^1:/),
+    });
+  });
+
+  it('checks a receipt alone, and finds another in its place', async () => {
+    const [version] = must<ReceiptVersion[]>(await vendors[0]!.get(`/api/v1/applications/${ids[0]}/receipt`));
+    const { hash, nonce, content, checkpoint } = version!;
+    const file = { format: RECEIPT_FORMAT, receipt: hash, nonce, content, ...checkpoint! };
+    expect(faultsOf(file)).toEqual([]);
+    expect(faultsOf({ ...file, receipt: '0'.repeat(64) })).toEqual(['Отметка квитанции', 'Содержание']);
+    expect(faultsOf({ ...file, content: `${content} ` })).toEqual(['Содержание']);
+    expect(faultsOf({ format: 'else' })).toEqual(['Файл']);
+  });
+});
+
+const forger = generateKeyPairSync('ed25519') as { privateKey: KeyObject; publicKey: KeyObject };
+
+/**
+ * The file sealed anew by somebody: of the true log the leaves are kept and one more is signed, as if by the platform where its own
+ * minutes have to hold too; where they are left out, a log of a single leaf.
+ */
+function resealed(of: Bundle, body: string, rows: Bundle['rows']): Bundle {
+  const { chain } = JSON.parse(body) as Body;
+  const last = rows.at(-1)!;
+  const leaf = JSON.stringify({
+    bundle: nodeCrypt.hashText(body),
+    chain,
+    hash: last.hash,
+    salt: '',
+    seq: last.seq,
+  });
+  const root = leafHash(nodeCrypt, bytesOf(leaf));
+  const minute = JSON.stringify({ at: new Date().toISOString(), root: hexOf(root) });
+  const origin = 'test.local/checkpoints';
+  const publicKey = forger.publicKey.export({ format: 'der', type: 'spki' }).subarray(12);
+  const key = verifierKeyText(nodeCrypt, origin, publicKey);
+  const seal = { leaf, place: 0, leaves: 1, minuteProof: [], minute, index: 0, logProof: [] as string[] };
+  const minuteHash = leafHash(nodeCrypt, bytesOf(minute));
+  const signer = {
+    name: origin,
+    publicKey,
+    sign: (message: Uint8Array) => sign(null, message, forger.privateKey),
+  };
+  const noteOf = (size: number, top: Uint8Array) =>
+    signedNote(nodeCrypt, checkpointText({ origin, size, root: top }), signer);
+  if (of.heads.length === 0) return { ...of, body, rows, keys: [key], seal, note: noteOf(1, minuteHash) };
+  // The true log stays as it is up to its last leaf, whose place the new one takes.
+  const { size } = readCheckpoint(of.note)!;
+  const proof = of.seal.logProof;
+  const top = proof.reduce((known, one) => nodeHash(nodeCrypt, fromHex(one)!, known), minuteHash);
+  return {
+    ...of,
+    body,
+    rows,
+    keys: [...of.keys, key],
+    seal: { ...seal, index: size - 1, logProof: proof },
+    note: noteOf(size, top),
+  };
+}

@@ -1,0 +1,262 @@
+// @vitest-environment happy-dom
+// The grid as a spreadsheet: what stands over, under and beside its cells. Its model is tested apart from its drawing.
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lineSum, totalOf } from '../../src/rules/money.ts';
+import { EditableGrid } from '../../src/ui/parts/grid/editable-grid.tsx';
+import type { CellChange, GridColumn } from '../../src/ui/parts/grid/grid-column.ts';
+import type { GridEffect } from '../../src/ui/parts/grid/grid-effect.ts';
+import type { GridModel } from '../../src/ui/parts/grid/grid-model.ts';
+import { GridTools } from '../../src/ui/parts/grid/grid-tools.tsx';
+
+/** What opens is fetched first. */
+const PATIENCE_MS = 20_000;
+
+interface Row {
+  id: number;
+  name: string;
+  price: string;
+  quantity: string;
+  country: string;
+}
+const columns: GridColumn<Row>[] = [
+  { id: 'name', header: 'Позиция', editable: false },
+  { id: 'price', header: 'Цена', kind: 'money', digits: 2 },
+  { id: 'quantity', header: 'Количество', kind: 'number' },
+  { id: 'country', header: 'Страна', hidden: true },
+];
+const numbersOnly = (row: Row): Record<string, string> =>
+  /^\d*(\.\d{1,2})?$/.test(row.price) ? {} : { price: 'Укажите цену, например 1 250,50' };
+const effect: GridEffect<Row> = {
+  counted: 'Цены',
+  isCounted: (row) => /^\d+(\.\d{1,2})?$/.test(row.price),
+  total: 'Без НДС',
+  sumOf: (row) => (effect.isCounted(row) ? lineSum(row.price, row.quantity) : ''),
+  totalOf: (list) => totalOf(list.map((row) => effect.sumOf(row)).filter((sum) => sum !== '')),
+  money: (sum) => `${sum} ₽`,
+  nameOf: ({ name }) => name,
+  withValues: (row, values) => ({ ...row, ...values }),
+};
+const SEARCH = { filter: { label: 'Без цены', isOf: ({ price }: Row) => price === '' } };
+
+const tools = (model: GridModel<Row>) => (
+  <GridTools model={model} columns={columns} percent={columns[1]!} faultOf={() => undefined} />
+);
+
+let rows: readonly Row[];
+
+function Page() {
+  const [list, setList] = useState<readonly Row[]>(() =>
+    ['10', '20', '', '40'].map((price, at) => ({
+      id: at + 1,
+      name: `Насос ${at + 1}`,
+      price,
+      quantity: '2',
+      country: '',
+    })),
+  );
+  useEffect(() => {
+    rows = list;
+  }, [list]);
+  const errors = Object.fromEntries(
+    list.flatMap((row) => Object.entries(numbersOnly(row)).map(([id, text]) => [`${row.id}.${id}`, text])),
+  );
+  const change = (changes: CellChange<Row>[]) =>
+    setList((now) =>
+      changes.reduce(
+        (all, { row, column, value }) =>
+          all.map((one) => (one.id === row.id ? { ...one, [column]: value ?? '' } : one)),
+        now,
+      ),
+    );
+  return (
+    <EditableGrid
+      label="Цены"
+      columns={columns}
+      rows={list}
+      rowKey={({ id }) => id}
+      onChange={change}
+      errors={errors}
+      check={numbersOnly}
+      columnsKey="test-grid"
+      panel={{ title: ({ name }) => name }}
+      effect={effect}
+      search={SEARCH}
+      bulk={(chosen) => [
+        { label: `Взять ${chosen.length}`, onClick: () => vi.mocked(console.debug)(chosen.length) },
+      ]}
+      tools={tools}
+    />
+  );
+}
+
+const cell = (row: number, column: number): HTMLElement =>
+  document.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)!;
+const press = (row: number, column: number) => {
+  fireEvent.mouseDown(cell(row, column));
+  cell(row, column).focus();
+};
+const pasteAt = (row: number, column: number, text: string) => {
+  press(row, column);
+  fireEvent.paste(cell(row, column), { clipboardData: { getData: () => text } });
+};
+const prices = () => rows.map(({ price }) => price);
+const told = (): string => document.body.textContent.replaceAll('\u00a0', ' ');
+
+beforeEach(() => {
+  vi.spyOn(console, 'debug').mockImplementation(() => {});
+  localStorage.clear();
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('a choice tells its cells, sum, mean and bounds; cells of two columns tell no sum', async () => {
+  press(0, 1);
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(told()).toContain('4 ячейки');
+  expect(told()).toContain('сумма 70,00');
+  expect(told()).toContain('среднее 23,33');
+  expect(told()).toContain('от 10,00 до 40,00');
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(told()).toContain('8 ячеек, 4 строки');
+  expect(told()).not.toContain('сумма');
+});
+
+test('whole rows are chosen by their numbers and by Shift with Space, and acted on together', async () => {
+  fireEvent.mouseDown(document.querySelector('[data-row="1"]')!);
+  fireEvent.mouseDown(document.querySelector('[data-row="2"]')!, { shiftKey: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Взять 2' }));
+  expect(console.debug).toHaveBeenCalledWith(2);
+  press(3, 1);
+  await userEvent.keyboard('{Shift>}{ArrowUp} {/Shift}');
+  expect(screen.getByRole('button', { name: 'Взять 2' })).toBeTruthy();
+  expect(cell(2, 0).getAttribute('aria-selected')).toBe('true');
+});
+
+test('Space opens the whole row beside the table, put-away columns too; what is written there is undone like a cell', async () => {
+  press(1, 1);
+  await userEvent.keyboard(' ');
+  const panel = await screen.findByRole(
+    'complementary',
+    { name: 'Строка: Насос 2' },
+    { timeout: PATIENCE_MS },
+  );
+  await userEvent.type(within(panel).getByLabelText('Страна'), 'Россия{Enter}');
+  expect(rows[1]!.country).toBe('Россия');
+  // What was typed and not left goes into its own row, not into the next.
+  await userEvent.clear(within(panel).getByLabelText('Цена'));
+  await userEvent.type(within(panel).getByLabelText('Цена'), '21,5');
+  press(2, 1);
+  expect(prices()).toEqual(['10', '21.5', '', '40']);
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
+  expect(rows[1]).toMatchObject({ price: '20', country: '' });
+});
+
+test('a fault in a column that was put away brings the column back', async () => {
+  expect(screen.queryByRole('columnheader', { name: 'Страна' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }));
+  const box = await screen.findByRole('checkbox', { name: 'Цена' }, { timeout: PATIENCE_MS });
+  await userEvent.click(box);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('columnheader', { name: 'Цена' })).toBeNull();
+  pasteAt(0, 0, 'Цена\tСтрана\nдорого\tРоссия\n11\tКитай');
+  await userEvent.click(await screen.findByRole('button', { name: /^Записать/ }, { timeout: PATIENCE_MS }));
+  expect(rows.slice(0, 2).map(({ price, country }) => [price, country])).toEqual([
+    ['дорого', 'Россия'],
+    ['11', 'Китай'],
+  ]);
+  expect(screen.getByRole('columnheader', { name: 'Цена' })).toBeTruthy();
+});
+
+test('a paste of many rows says what it would do, lets its cells be mended, and is written by one press and undone by one', async () => {
+  pasteAt(0, 1, '100\n2OO\n300');
+  const panel = await screen.findByRole(
+    'dialog',
+    { name: /Вставка: 3 ячейки, 1 ждёт вас/ },
+    { timeout: PATIENCE_MS },
+  );
+  expect(prices()).toEqual(['10', '20', '', '40']);
+  expect(cell(2, 1).textContent).toContain('300');
+  expect(panel.textContent).toContain('3 → 3 из 4');
+  // 2 × (10 + 20 + 40) before; 2 × (100 + 300 + 40) while one cell is no number.
+  expect(panel.textContent).toContain('140.00 ₽');
+  expect(panel.textContent).toContain('880.00 ₽');
+  const field = within(panel).getByLabelText(/Строка 2/);
+  await userEvent.clear(field);
+  await userEvent.type(field, '200');
+  expect(panel.textContent).toContain('1280.00 ₽');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Записать 3 ячейки' }));
+  expect(prices()).toEqual(['100', '200', '300', '40']);
+  fireEvent.keyDown(cell(0, 1), { key: 'z', code: 'KeyZ', ctrlKey: true });
+  expect(prices()).toEqual(['10', '20', '', '40']);
+
+  pasteAt(0, 1, '1\n2');
+  await screen.findByRole('dialog', { name: /Вставка/ });
+  await userEvent.keyboard('{Escape}');
+  expect(prices()).toEqual(['10', '20', '', '40']);
+});
+
+test('letters in a number are told of beside the cell and mended by one press or Alt with Enter', async () => {
+  press(0, 1);
+  await userEvent.keyboard('139 6OO{Enter}');
+  expect(prices()[0]).toBe('139 6OO');
+  press(0, 1);
+  expect(told()).toContain('В числе буквы «О» вместо нулей');
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+  expect(prices()[0]).toBe('139600');
+});
+
+test('rows without a price are shown alone and stay in sight while they get one; a search finds by any word', async () => {
+  await userEvent.click(screen.getByRole('button', { name: /Без цены 1/ }));
+  expect(document.querySelectorAll('[data-row]')).toHaveLength(1);
+  press(0, 1);
+  await userEvent.keyboard('33{Enter}');
+  expect(prices()).toEqual(['10', '20', '33', '40']);
+  expect(told()).toContain('Насос 3');
+  await userEvent.click(screen.getByRole('button', { name: /Без цены 0/ }));
+  expect(document.querySelectorAll('[data-row]')).toHaveLength(4);
+  press(0, 1);
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Поиск в строках' }), 'насос 4');
+  expect(document.querySelectorAll('[data-row]')).toHaveLength(1);
+  // What is out of sight is undone as well.
+  fireEvent.keyDown(cell(0, 1), { key: 'z', code: 'KeyZ', ctrlKey: true });
+  expect(prices()).toEqual(['10', '20', '', '40']);
+});
+
+test('one value fills a column, a per cent changes all prices; each is one undo', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Заполнить…' }));
+  const fill = await screen.findByRole('region', { name: 'Заполнить столбец' }, { timeout: PATIENCE_MS });
+  await userEvent.selectOptions(within(fill).getByLabelText('Столбец'), 'Страна');
+  await userEvent.type(within(fill).getByLabelText('Значение'), 'Россия{Enter}');
+  expect(rows.map(({ country }) => country)).toEqual(Array<string>(4).fill('Россия'));
+  await userEvent.click(screen.getByRole('button', { name: '± к ценам' }));
+  const change = await screen.findByRole('region', { name: 'Изменить цены' }, { timeout: PATIENCE_MS });
+  await userEvent.type(within(change).getByLabelText('Изменить на, %'), '-3,5');
+  await userEvent.click(within(change).getByLabelText('все'));
+  await userEvent.click(within(change).getByRole('button', { name: 'Изменить' }));
+  expect(prices()).toEqual(['9.65', '19.30', '', '38.60']);
+  fireEvent.keyDown(cell(0, 1), { key: 'z', code: 'KeyZ', ctrlKey: true });
+  expect(prices()).toEqual(['10', '20', '', '40']);
+  expect(rows.map(({ country }) => country)).toEqual(Array<string>(4).fill('Россия'));
+});
+
+test('a reader hears a grid: how large it is, what is chosen, what is closed', () => {
+  const grid = screen.getByRole('grid', { name: 'Цены' });
+  expect(grid.getAttribute('aria-rowcount')).toBe('5');
+  expect(grid.getAttribute('aria-colcount')).toBe('4');
+  expect(grid.getAttribute('aria-multiselectable')).toBe('true');
+  expect(cell(0, 0).getAttribute('aria-readonly')).toBe('true');
+  expect(cell(0, 1).getAttribute('aria-readonly')).toBeNull();
+  expect(within(grid).getAllByRole('row')[0]!.getAttribute('aria-rowindex')).toBe('1');
+});
