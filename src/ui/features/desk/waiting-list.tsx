@@ -1,11 +1,12 @@
 /**
  * What waits for the person, a line each: verb first, of what, for how long; overdue first. J and K or the arrows go from line to
- * line, Enter does what the line says, E puts it off till tomorrow.
+ * line, Enter goes where it is done, E puts it off till tomorrow.
  *   <WaitingList title="Ждёт вас" items={items} empty="Ничего не ждёт вас." />
  */
 import type { LucideIcon } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { usePageActions } from '../../data/page-actions.ts';
 import { preloading } from '../../data/navigation.ts';
 import { buttonClass } from '../../parts/control/button.tsx';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
@@ -42,11 +43,9 @@ interface WaitingListProps {
 }
 
 const AT_FIRST = 10;
-const NEXT: Record<string, number> = { j: 1, о: 1, ArrowDown: 1, k: -1, л: -1, ArrowUp: -1 };
-const PUT_OFF = ['e', 'у'];
+const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 export function WaitingList({ title, items, error, empty }: WaitingListProps) {
-  const navigate = useNavigate();
   const [all, setAll] = useState(false);
   const [active, setActive] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -55,20 +54,18 @@ export function WaitingList({ title, items, error, empty }: WaitingListProps) {
   const shown = all ? here : here?.slice(0, AT_FIRST);
   const aside = (items?.length ?? 0) - (here?.length ?? 0);
 
-  function onKey(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !shown || shown.length === 0) return;
-    const step = NEXT[event.key];
-    const item = shown[Math.min(active, shown.length - 1)]!;
-    if (step !== undefined) {
-      const next = Math.max(0, Math.min(shown.length - 1, active + step));
-      setActive(next);
-      list.current?.querySelectorAll<HTMLElement>('[data-line]')[next]?.focus();
-    } else if (PUT_OFF.includes(event.key)) putOff.add(item.key);
-    else if (event.key === 'Enter' && event.target instanceof HTMLElement && 'line' in event.target.dataset)
-      void navigate(item.to);
-    else return;
-    event.preventDefault();
-  }
+  usePageActions([
+    {
+      id: 'row.putOff',
+      title: 'Отложить до завтра',
+      keys: 'E',
+      keysOnly: true,
+      run: () => {
+        const line = document.activeElement?.closest<HTMLElement>('[data-row]');
+        if (line?.dataset.row && list.current?.contains(line)) putOff.add(line.dataset.row);
+      },
+    },
+  ]);
 
   return (
     <Section
@@ -91,7 +88,7 @@ export function WaitingList({ title, items, error, empty }: WaitingListProps) {
       {!items && error && <p className="border-t border-line p-4 text-ink-soft">{error.message}</p>}
       {shown?.length === 0 && <div className="border-t border-line p-4 text-ink-soft">{empty}</div>}
       {shown && shown.length > 0 && (
-        <ul ref={list} aria-label={title} onKeyDown={onKey}>
+        <ul ref={list} aria-label={title}>
           {shown.map((item, index) => (
             <Line
               key={item.key}
@@ -129,13 +126,13 @@ interface LineProps {
 function Line({ item, isActive, onFocus }: LineProps) {
   const { icon: Icon, what, press, to, number, title, note, due, since } = item;
   return (
-    <li className="border-t border-line">
+    <li data-row={item.key} className="border-t border-line">
       <Link
         to={to}
-        data-line=""
         tabIndex={isActive ? 0 : -1}
         {...preloading(to)}
         onFocus={onFocus}
+        onKeyDown={onArrow}
         className={cx(
           'group/line relative grid min-h-11 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-table -outline-offset-2 md:grid-cols-[16px_172px_92px_minmax(0,1fr)_auto_128px]',
           'hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:before:absolute focus-visible:before:inset-y-0 focus-visible:before:left-0 focus-visible:before:w-0.5 focus-visible:before:bg-primary',
@@ -175,6 +172,16 @@ function Line({ item, isActive, onFocus }: LineProps) {
       </Link>
     </li>
   );
+}
+
+/** As J and K do, within the list. */
+function onArrow(event: KeyboardEvent<HTMLElement>) {
+  const by = ARROWS[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const line = event.currentTarget.closest('[data-row]');
+  const next = by === 1 ? line?.nextElementSibling : line?.previousElementSibling;
+  next?.querySelector<HTMLElement>('a')?.focus();
 }
 
 const Loading = () => (

@@ -1,6 +1,6 @@
 /** The list of the home page: what accepts applications now, soonest deadline first; beside it what the commission works at and what has ended. */
 import { Download } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LotRow } from '../../../../api/records/lot.ts';
 import { errors } from '../../../../text/errors.ts';
 import type { ExportRows } from '../../../data/all-rows.ts';
@@ -19,6 +19,8 @@ import { dayOf } from '../../../../rules/dates.ts';
 import { plural } from '../../../../rules/plural.ts';
 import { serverNow } from '../../../data/clock.ts';
 import { usePageActions } from '../../../data/page-actions.ts';
+import { listenForShortcuts } from '../../../data/shortcut-keys.ts';
+import { useVisitor } from '../../../data/visitor.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ChipSelect } from '../../../parts/control/chip-select.tsx';
@@ -66,6 +68,9 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
   const part = partOf(state.filters.status);
   const phone = usePhone();
   const search = useRef<HTMLDivElement>(null);
+  const isGuest = useVisitor().id === null;
+  // The keys of whoever is signed in are listened for by the layout.
+  useEffect(() => (isGuest ? listenForShortcuts() : undefined), [isGuest]);
   usePageActions([
     {
       id: 'search',
