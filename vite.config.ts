@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'base', test: (id) => id.includes('/node_modules/') && first.has(id), priority: 2 },
             { name: 'first', test: (id) => first.has(id), priority: 1 },
-            { name: 'table', test: (id) => first.isNext(id), priority: 1 },
+            { name: 'next', test: (id) => first.isNext(id), priority: 1 },
           ],
         },
       },

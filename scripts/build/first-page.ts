@@ -3,8 +3,8 @@
 import type { Plugin } from 'vite';
 
 const ROOTS = ['/src/ui/app/start.tsx', '/src/ui/pages/public/home-page.tsx'];
-/** What is fetched once the first page rests, because nearly every other one is made of it: the table of lists. */
-const NEXT_ROOTS = ['/src/ui/parts/table/data-table.tsx'];
+/** What is fetched once the first page rests, because nearly every other one is made of it: the table of lists, the steps of a law. */
+const NEXT_ROOTS = ['/src/ui/parts/table/data-table.tsx', '/src/ui/parts/steps/steps.tsx'];
 /** Its index names every icon there is: of those only what is imported by name counts. */
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 const ICON_IMPORT = /import \{([^}]*)\} from ["']lucide-react["']/g;

@@ -54,6 +54,6 @@ const onCaughtError = (error: unknown) => {
 };
 createRoot(root, { onCaughtError }).render(<App router={router} />);
 
-/** The table of lists, which nearly every further page is made of, comes once the first page rests. */
+/** What nearly every further page is made of comes once the first page rests: one file (scripts/build/first-page.ts). */
 const REST_MS = 3_000;
 setTimeout(() => void import('../parts/table/data-table.tsx').catch(() => {}), REST_MS);

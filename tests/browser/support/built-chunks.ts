@@ -24,7 +24,7 @@ function weightOf(file: string): number {
 }
 
 /** What is fetched behind the first page once it rests, by the name of its group. */
-export const NEXT = 'table';
+export const NEXT = 'next';
 const isNext = (file: string): boolean => file.replace(HASH, '') === NEXT;
 
 /** Bytes of what comes once the first page rests. */

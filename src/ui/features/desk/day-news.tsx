@@ -13,6 +13,19 @@ const DAY = 24 * 60 * 60 * 1_000;
 const HOUR = DAY / 24;
 const MOST = 5;
 
+/** What happened, and the number of its procedure; the whole sentence is the line's title. */
+const OF_LOT = /^(.*?)[.:]?\s+Процедура № (\d{4}-\d{6,})/;
+
+function Told({ text }: { text: string }) {
+  const [, what, number] = OF_LOT.exec(text) ?? [];
+  if (what === undefined) return text;
+  return (
+    <>
+      {what} <span className="font-normal text-ink-soft">{number}</span>
+    </>
+  );
+}
+
 export function DayNews() {
   const list = useCall(notifications.list, { query: { per_page: 25, sort: '-createdAt' } });
   const read = useSend(notifications.mark);
@@ -46,7 +59,7 @@ export function DayNews() {
                     )}
                   >
                     {same.length > 1 && `${same.length} × `}
-                    {first.text}
+                    <Told text={first.text} />
                   </span>
                   <time
                     dateTime={first.createdAt}

@@ -54,7 +54,7 @@ export function TimeAxis({ ends, title }: { ends: readonly End[] | undefined; ti
       {ends && (
         <div className="border-t border-line">
           <div className="px-4">
-            <div className="grid grid-cols-[76px_repeat(14,minmax(0,1fr))] text-center">
+            <div className="grid grid-cols-[86px_repeat(14,minmax(0,1fr))] text-center">
               <span />
               {days.map((day, index) => (
                 <span
@@ -73,7 +73,7 @@ export function TimeAxis({ ends, title }: { ends: readonly End[] | undefined; ti
             {(Object.keys(lanes) as DeadlineKind[]).map((kind) => (
               <div
                 key={kind}
-                className="grid grid-cols-[76px_repeat(14,minmax(0,1fr))] items-stretch border-t border-line"
+                className="grid grid-cols-[86px_repeat(14,minmax(0,1fr))] items-stretch border-t border-line"
               >
                 <span className="flex h-8 items-center text-table text-ink-soft">{lanes[kind].label}</span>
                 {days.map((day, index) => (

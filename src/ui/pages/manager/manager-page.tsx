@@ -9,6 +9,7 @@ import { useByNow } from '../../data/clock.ts';
 import { usePageActions } from '../../data/page-actions.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
+import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { DeskHead } from '../../parts/layout/desk-head.tsx';
@@ -56,7 +57,14 @@ export default function Page() {
     { id: 'vendor.invite', title: 'Пригласить поставщика', run: () => setInviting(true) },
   ]);
   const create = (
-    <Button kind="primary" icon={Plus} {...preloadingPart(newLot)} onClick={() => setCreating(true)}>
+    <Button
+      kind="primary"
+      icon={Plus}
+      aria-label="Новая процедура"
+      className="min-h-8! px-3! text-table!"
+      {...preloadingPart(newLot)}
+      onClick={() => setCreating(true)}
+    >
       Новая процедура
       <Kbd on="primary" className="max-wide:hidden">
         N
@@ -80,10 +88,13 @@ export default function Page() {
         )}
         actions={
           <>
-            <RegisterVendor />
-            <Button icon={Mail} {...preloadingPart(inviteCompany)} onClick={() => setInviting(true)}>
-              Пригласить поставщика
-            </Button>
+            <RegisterVendor asIcon />
+            <IconButton
+              icon={Mail}
+              label="Пригласить поставщика"
+              {...preloadingPart(inviteCompany)}
+              onClick={() => setInviting(true)}
+            />
             {create}
           </>
         }

@@ -9,12 +9,12 @@ import { applicationStatuses } from '../../../machines/application.ts';
 import { isAccepting, isRepeating } from '../../../machines/lot-predicates.ts';
 import { lotGroupText, vendorStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { Countdown } from '../../parts/feedback/countdown.tsx';
+import { Left } from '../../parts/feedback/time-left.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { formatDateTime } from '../../parts/text/format.ts';
+import { formatShortDateTime } from '../../parts/text/format.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { DeskHead } from '../../parts/layout/desk-head.tsx';
 import { Money } from '../../parts/text/text.tsx';
@@ -121,10 +121,10 @@ function Deadline({ row }: { row: ApplicationListed }) {
   return (
     <span className="block">
       {isAsked && <span className="block text-xs text-warn">Ответить на уточнение</span>}
-      {!isAsked && <span className="block whitespace-nowrap">{formatDateTime(until)}</span>}
+      {!isAsked && <span className="block whitespace-nowrap">{formatShortDateTime(until)}</span>}
       {isOwed && (
         <span className={isAsked ? 'block' : 'block text-xs'}>
-          <Countdown until={until} bare />
+          <Left until={until} />
         </span>
       )}
     </span>

@@ -35,7 +35,14 @@ export function Section({ title, count, note, actions, children, flush, classNam
           {actions}
         </div>
       )}
-      <div className={cx(!flush && 'px-4 pb-4', !flush && !title && !actions && 'pt-4')}>{children}</div>
+      <div
+        className={cx(
+          flush ? 'flex min-w-0 flex-1 flex-col' : 'px-4 pb-4',
+          !flush && !title && !actions && 'pt-4',
+        )}
+      >
+        {children}
+      </div>
     </section>
   );
 }
