@@ -18,10 +18,11 @@ const OF_LOT = /^(.*?)[.:]?\s+Процедура № (\d{4}-\d{6,})/;
 
 function Told({ text }: { text: string }) {
   const [, what, number] = OF_LOT.exec(text) ?? [];
-  if (what === undefined) return text;
+  if (what === undefined) return <span className="truncate">{text}</span>;
   return (
     <>
-      {what} <span className="font-normal text-ink-soft">{number}</span>
+      <span className="truncate">{what}</span>
+      <span className="font-normal whitespace-nowrap text-ink-soft">{number}</span>
     </>
   );
 }
@@ -54,7 +55,7 @@ export function DayNews() {
                   <Bell className="size-4 shrink-0 text-ink-soft" aria-hidden />
                   <span
                     className={cx(
-                      'line-clamp-1 min-w-0 flex-1',
+                      'flex min-w-0 flex-1 gap-1.5',
                       same.some(({ readAt }) => readAt === null) && 'font-medium',
                     )}
                   >

@@ -64,7 +64,7 @@ export function StageGroups({ ownerId, empty }: { ownerId: number; empty: React.
             <tbody key={stage} className="max-md:block">
               <tr className="max-md:block">
                 <th
-                  colSpan={6}
+                  colSpan={5}
                   scope="rowgroup"
                   className="border-b border-line bg-page p-0 text-left font-normal max-md:block"
                 >
@@ -79,6 +79,7 @@ export function StageGroups({ ownerId, empty }: { ownerId: number; empty: React.
                     <span className="text-ink-soft">{here.length}</span>
                   </button>
                 </th>
+                <td aria-hidden className="border-b border-line bg-page max-wide:hidden" />
               </tr>
               {!isFolded && here.map((lot) => <StageRow key={lot.id} lot={lot} />)}
             </tbody>
