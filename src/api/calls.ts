@@ -2,6 +2,7 @@
 import { accessRequests } from './calls/access-requests.ts';
 import { addresses } from './calls/addresses.ts';
 import { agreements } from './calls/agreements.ts';
+import { ahead } from './calls/ahead.ts';
 import { allocation } from './calls/allocation.ts';
 import { applications } from './calls/applications.ts';
 import { assistant } from './calls/assistant.ts';
@@ -39,6 +40,7 @@ import { rounds } from './calls/rounds.ts';
 import { scenarios } from './calls/scenarios.ts';
 import { settings } from './calls/settings.ts';
 import { signals } from './calls/signals.ts';
+import { status } from './calls/status.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
 import type { Call } from './contract.ts';
@@ -48,6 +50,7 @@ export const calls = {
   accessRequests,
   addresses,
   agreements,
+  ahead,
   allocation,
   applications,
   assistant,
@@ -88,6 +91,7 @@ export const calls = {
   scenarios,
   settings,
   signals,
+  status,
   syncTasks,
   users,
 } as const;

@@ -203,3 +203,39 @@ export function eventLeadingTo(law: AnyLaw, from: string, target: string): strin
   const events = new Set((personal.length > 0 ? personal : leading).map((edge) => edge.event));
   return events.size === 1 ? [...events][0]! : null;
 }
+
+/** A way out of a state, whoever may take it. */
+export interface Door<L extends AnyLaw = AnyLaw> {
+  event: StepEvent<L>['type'];
+  /** Guards that say whose it is. */
+  who: UnmetGuard<L>[];
+  /** Facts and moments that are not met now: all of them. */
+  unmet: UnmetGuard<L>[];
+  /** What its payload has to bring. */
+  asks: UnmetGuard<L>[];
+}
+
+/** Nobody in particular: whose a step is, is told and not asked. */
+const NOBODY: Actor = { id: null, role: 'guest', name: '', companyId: null, verified: false };
+
+/** Every way out of this state with all that closes it now; of a law whose moments read the time alone. */
+export function doorsOf<L extends AnyLaw>(
+  law: L,
+  snapshot: SnapshotFrom<L['machine']>,
+  at: number,
+): Door<L>[] {
+  const { value, context } = seen(snapshot);
+  const status = String(value);
+  return Object.keys(law.machine.states[status]?.on ?? {}).flatMap((type) => {
+    const event = { type, actor: NOBODY, at };
+    return edgesOf(law, status, type).map(
+      (edge) =>
+        ({
+          event: type,
+          who: edge.guards.filter((name) => isWho(law, name)),
+          unmet: unmet(law, edge, context, event, ['fact', 'moment']),
+          asks: unmet(law, edge, context, event, ['payload']),
+        }) as Door<L>,
+    );
+  });
+}

@@ -17,6 +17,7 @@ export const noticeTexts = {
 } as const;
 
 export const protocolTexts = {
+  check: 'Журнал процедуры подписан площадкой. Проверить его и этот протокол можно по адресу:',
   noApplications: 'Заявок не подано.',
   notOpened: 'Протокол появится после вскрытия заявок',
   notDecided: 'Протокол появится, когда список допущенных закреплён',

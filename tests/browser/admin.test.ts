@@ -115,6 +115,7 @@ test('a rate of VAT that was closed is not offered to a vendor any more', async 
   await button(dialog, 'Сохранить').click();
   await row('НДС 20 %').getByText('Не предлагается').waitFor();
   const apply = await site.open(vendor, `/apply?lot=${id}`);
+  await apply.getByRole('button', { name: /Условия/ }).click();
   await apply.getByLabel('НДС', { exact: true }).click();
   await apply.getByRole('option', { name: /НДС 22 %/ }).waitFor();
   expect(await apply.getByRole('option', { name: /НДС 20 %/ }).count()).toBe(0);

@@ -296,6 +296,9 @@ test('the organiser fetches the items and the results as files, makes them anew,
   must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
   await page.goto(`/tender-${lotId}/results`);
   expect(await downloaded(page, 'Итоги в Excel: скачать xlsx')).toBe('PK');
+
+  await vendorPage.goto(`/tender-${lotId}/results`);
+  await see(vendorPage.getByRole('region', { name: 'Разбор', exact: true }), 'Выиграна вами');
 });
 
 test('open data of a lot are at hand for its organiser at once, for everybody else once it is finished', async () => {

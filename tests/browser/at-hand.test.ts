@@ -116,6 +116,29 @@ test('a guest sees which company buys and none of its people; an address that is
   expect(asked.filter((path) => /tender|overview/i.test(path))).toEqual([]);
 });
 
+test('who is new is shown around, once; a word is explained where it stands', async () => {
+  const newcomer = await site.signIn('manager', { isNew: true });
+  const page = await site.open(newcomer, '/manager');
+  const tour = page.getByRole('region', { name: 'Знакомство с площадкой' });
+  await see(tour, 'Ваши процедуры');
+  await button(tour, 'Дальше').click();
+  await see(tour, 'Черновик начинается с нуля');
+  await button(tour, 'Закрыть знакомство').click();
+  await eventually(async () => expect(await tour.count()).toBe(0));
+  // Another browser: the account is remembered, not the window.
+  const again = await site.open(newcomer, '/manager');
+  await heading(again, 'Процедуры');
+  await button(again, /^Меню пользователя/).click();
+  expect(await again.getByRole('region', { name: 'Знакомство с площадкой' }).count()).toBe(0);
+  await button(again, 'Знакомство с площадкой').click();
+  await see(again.getByRole('region', { name: 'Знакомство с площадкой' }), '1 из 6');
+
+  const { id } = await makeDraft(newcomer);
+  await again.goto(`/tender-${id}`);
+  await button(again, 'Что это значит?').first().click();
+  await see(again, 'Правило Incoterms');
+});
+
 test('the search is a dialog with a name, and does what the page can do; keys lead on and have a sheet', async () => {
   const draft = await makeDraft(manager, { title: 'Клапаны обратные' });
   const page = await site.open(manager, '/manager');

@@ -322,6 +322,27 @@ test('on a phone a second tap opens the cell', async () => {
   await eventually(async () => expect((await itemsOf(id))[0]!.quantity).toBe('7.5'));
 });
 
+test('on a phone offers are filled one item a screen, and the walk goes to those without a price', async () => {
+  const { id } = await makePublished(manager, {}, [{ name: 'А' }, { name: 'Б' }, { name: 'В' }]);
+  await makeDraftApplication(vendor, id, ['1000', null, null]);
+  const page = await site.open(vendor, `/apply?lot=${id}`, { viewport: PHONE, hasTouch: true });
+  await see(page, '1 из 3');
+  await button(page, 'Следующая без цены').click();
+  const price = page.getByLabel(/Цена за единицу/);
+  await price.fill('9OO');
+  await page.getByLabel('Изготовитель').fill('Завод');
+  await button(page, 'Исправить на 900').click();
+  // What was typed goes into its own item though the next one is shown meanwhile.
+  await page.getByLabel('Страна').fill('Россия');
+  await button(page, 'Следующая без цены').click();
+  await see(page, '3 из 3');
+  type Offers = { offers: { unitPrice: string | null; country: string; manufacturer: string }[] };
+  await eventually(async () => {
+    const { offers } = (await vendor.get(`/api/v1/lots/${id}/applications/current`)).data<Offers>();
+    expect(offers[1]).toMatchObject({ unitPrice: '900.00', country: 'Россия', manufacturer: 'Завод' });
+  });
+});
+
 describe('publishing', () => {
   test('stores the typed terms first; typed items go along unasked', async () => {
     const { id } = await makeDraft(manager);

@@ -157,13 +157,20 @@ describe('the main job', () => {
     const table = page.getByRole('grid', { name: 'Предложения' });
     await typeInto(table, 0, 'Цена', '1000');
     await typeInto(table, 1, 'Цена', '500,50');
+    await page
+      .getByRole('navigation', { name: 'Шаги заявки' })
+      .getByRole('button', { name: /Условия/ })
+      .click();
     await page.getByRole('radio', { name: /В редакции заказчика/ }).click();
     await page.getByRole('checkbox', { name: /ознакомлена с условиями/ }).click();
     const saving = page.getByRole('region', { name: 'Итоги и сохранение' });
     await see(saving, /^Сохранено/);
     // 3 × 1000 + 5 × 500,50
     await see(saving, /5\s502,50/);
-    await takeStep(page, 'Подать заявку');
+    await page.keyboard.press('Control+Enter');
+    const review = page.getByRole('dialog', { name: 'Проверка и подача' });
+    await see(review, 'препятствий нет');
+    await button(review, /^Подать заявку на /).click();
     const receipt = page.getByRole('dialog', { name: 'Заявка подана' });
     await see(receipt, /[0-9a-f]{64}/);
     await button(receipt, 'Готово').click();

@@ -26,6 +26,7 @@ const addresses: Record<Reader, string[]> = {
   guest: [
     '/',
     '/about/documentation',
+    '/check',
     '/help/instructions',
     '/help/technical-support',
     '/posts',
@@ -60,6 +61,7 @@ const addresses: Record<Reader, string[]> = {
     '/tender-:pending/repeating',
     '/tender-:finished/results',
     '/tender-:finished/history',
+    '/check?lot=:finished',
     '/tender-:verification/application-:application',
   ],
   security: [
@@ -82,6 +84,7 @@ const addresses: Record<Reader, string[]> = {
     '/admin/rates',
     '/admin/reports',
     '/admin/settings',
+    '/admin/status',
     '/admin/users',
     '/admin/tender-:verification/application-:application',
   ],

@@ -102,7 +102,8 @@ test('a deadline that passes while the vendor types keeps what was typed', async
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join(''));
     expect(text + typed).toContain('987,65');
   });
-  await eventually(async () => expect(await button(page, 'Подать заявку').isDisabled()).toBe(true));
+  await button(page, 'Проверить и подать').click();
+  await eventually(async () => expect(await button(page, /^Подать заявку на/).isDisabled()).toBe(true));
 });
 
 describe('an idle desk', () => {

@@ -88,7 +88,8 @@ describe('a submission', () => {
     const { id: lotId } = await makePublished(manager, {}, threeItems);
     const application = await makeDraftApplication(vendor!, lotId, ['1000', '10', null]);
     const page = await site.open(vendor!, `/apply?lot=${lotId}`);
-    const first = await openStep(page, 'Подать заявку');
+    await button(page, 'Проверить и подать').click();
+    const first = page.getByRole('dialog', { name: 'Проверка и подача' });
     // 10 × 1000 and 150.5 × 10.
     expect(await factsOf(first)).toEqual([
       'Сумма без НДС: 11 505,00 ₽',
@@ -97,7 +98,9 @@ describe('a submission', () => {
       '! Позиции с ценой: 2 из 3',
       'Срок поставки: 30 дней',
     ]);
-    await button(first, 'Не сейчас').click();
+    expect(await button(first, /^Подать заявку на 12.080,25.₽/).isEnabled()).toBe(true);
+    await see(first, 'Без цены: 1 из 3, по ним вы не участвуете');
+    await button(first, 'Закрыть').click();
 
     must(await vendor!.post(`/api/v1/applications/${application.id}/step-active`));
     const copy = must<Application>(await vendor!.post(`/api/v1/applications/${application.id}/edit`));
@@ -106,7 +109,8 @@ describe('a submission', () => {
     const added = { orderId: last!.id, quantity: '4', unitPrice: '100000' };
     must(await vendor!.put(`/api/v1/applications/${application.id}/offers`, { offers: [...kept, added] }));
     await page.reload();
-    const again = await openStep(page, 'Подать изменённую заявку');
+    await button(page, 'Проверить и подать').click();
+    const again = page.getByRole('dialog', { name: 'Проверка и подача' });
     expect(await factsOf(again)).toEqual([
       'Редакция: 2 заменит поданную на 11 505,00 ₽',
       'Сумма без НДС: 560 500,00 ₽',
@@ -116,7 +120,17 @@ describe('a submission', () => {
       'Срок поставки: 30 дней',
       '! Необычная цена: позиция 3: в десять и более раз далеко от середины ваших цен',
     ]);
-    await button(again, 'Подать изменённую заявку').click();
+    // What is new and what costs another sum, before it is sealed.
+    const changes = again.getByRole('region', { name: 'Изменилось с редакции 1' });
+    await eventually(async () =>
+      expect(
+        (await changes.getByRole('row').allInnerTexts()).slice(1).map((row) => row.replaceAll(/\s+/g, ' ')),
+      ).toEqual([
+        expect.stringMatching(/10,00 1 000,00 \+148 995,00$/),
+        expect.stringMatching(/не было 100 000,00 \+400 000,00$/),
+      ]),
+    );
+    await button(again, /^Подать редакцию 2 на 588.525,00.₽/).click();
     await see(page, /Подана новая редакция/);
   });
 });

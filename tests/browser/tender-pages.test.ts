@@ -37,6 +37,12 @@ test('the lot is read once for its guard and its page; its tabs keep the head, a
   await page.getByRole('link', { name: 'Обзор', exact: true }).click();
   await page.getByRole('grid', { name: 'Позиции' }).waitFor();
   expect(await head!.evaluate((element) => element.isConnected)).toBe(true);
+  const next = page.getByRole('region', { name: 'Случится само' });
+  await see(next, 'Приём заявок закончится.');
+  await see(next, 'Поставщики');
+  await next.getByText(/^Почему закрыты другие шаги/).click();
+  await see(next, 'Срок приёма заявок ещё не истёк.');
+  await see(next, /Откроется само/);
 
   const before = [count(`/api/v1/lots/${id}`), count('/api/v1/profile')];
   await page.getByRole('grid', { name: 'Позиции' }).getByRole('button', { name: 'Наименование' }).click();

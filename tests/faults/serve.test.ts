@@ -58,8 +58,13 @@ interface Started {
   ended: Promise<number | null>;
 }
 
-function run(script: string, ...args: string[]): Started {
-  const child = spawn(process.execPath, [join(home, 'scripts', script), ...args], { cwd: home, env });
+const run = (script: string, ...args: string[]): Started => runWith({}, script, ...args);
+
+function runWith(over: Record<string, string>, script: string, ...args: string[]): Started {
+  const child = spawn(process.execPath, [join(home, 'scripts', script), ...args], {
+    cwd: home,
+    env: { ...env, ...over },
+  });
   children.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr])
@@ -76,7 +81,7 @@ async function isReady({ output }: Started): Promise<boolean> {
   throw new Error(output());
 }
 
-test('makes its first administrator, serves, tells its figures and ends in order', async () => {
+test('makes its first administrator, serves, tells its figures, is backed up and restored, and ends in order', async () => {
   const admin = run('command.mjs', 'create-admin', 'first@example.test', 'Первая', 'Анна');
   expect(await admin.ended, admin.output()).toBe(0);
   const link = new URL(/http\S+reset-password\S+/.exec(admin.output())![0]);
@@ -96,6 +101,16 @@ test('makes its first administrator, serves, tells its figures and ends in order
       .filter((line) => line.startsWith('{'));
   const answered = await fetch(`${origin}/api/v1/lots?filter[search]=тайна`);
   expect(answered.status).toBe(200);
+
+  const copied = run('command.mjs', 'backup', join(home, 'backups'));
+  expect(await copied.ended, copied.output()).toBe(0);
+  expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/tender_backup_age_seconds \d+/);
+  const other = await emptyDatabase();
+  const elsewhere = { DATABASE_URL: other.url, DATA_DIR: join(home, 'elsewhere') };
+  const restored = runWith(elsewhere, 'command.mjs', 'restore', join(home, 'backups'));
+  expect(await restored.ended, restored.output()).toBe(0);
+  expect(restored.output()).toContain('все сходятся');
+  await other.drop();
 
   const since = performance.now();
   server.child.kill('SIGTERM');

@@ -38,6 +38,8 @@ export interface Person {
   company?: ModerationStatus | number | null;
   /** The password; hashing takes a while, so there is none unless a test signs in by it. */
   passwordHash?: string;
+  /** Has never been here: the tour of the platform begins by itself. */
+  isNew?: boolean;
 }
 
 /** A signed-in client that knows whose it is. */
@@ -194,6 +196,7 @@ async function addUser(services: Services, role: UserRole, person: Person): Prom
       passwordHash: person.passwordHash ?? null,
       emailVerified: person.emailVerified ?? true,
     });
+    if (!person.isNew) await tx.update(users).set({ touredAt: new Date() }).where(eq(users.id, user.id));
     const company = person.company === undefined ? 'verified' : person.company;
     if (role !== 'vendor' || company === null) return user;
     const companyId = typeof company === 'number' ? company : await addCompany(tx, number, company);

@@ -1,8 +1,5 @@
-// How long it is until a moment in words, what a lot waits for, and which of its steps stands in its head.
+// How long it is until a moment in words, and which of its steps stands in its head.
 import { expect, test } from 'vitest';
-import { lotStatuses } from '../../src/machines/lot-statuses.ts';
-import { isFinished, isStopped } from '../../src/machines/lot-predicates.ts';
-import { upcomingOf } from '../../src/text/upcoming.ts';
 import { stepInSight } from '../../src/ui/parts/steps/primary-step.ts';
 import {
   overdue,
@@ -34,22 +31,6 @@ test('the nearer the end, the smaller the unit', () => {
     'только что',
   ]);
   expect([0, 5 * MINUTE, 5 * HOUR, 7 * HOUR].map(urgencyOf)).toEqual(['over', 'last', 'soon', 'plain']);
-});
-
-test('of every lot that goes on it is told whom it waits for; of what has ended nothing', () => {
-  const at = '2026-03-01T12:00:00Z';
-  for (const status of lotStatuses) {
-    const rows = upcomingOf({
-      status,
-      applicationsDeadline: at,
-      publishedAt: at,
-      openedAt: at,
-      round: { endsAt: at, endedAt: null, extensionMinutes: 5, extensionLimit: 3, extensionsUsed: 1 },
-      figures: { invited: 2, admitted: 0 },
-      admission: { securityCheck: true, auditCheck: false },
-    });
-    expect(rows.length > 0, status).toBe(!isFinished(status) && !isStopped(status));
-  }
 });
 
 test('in the head of a lot stands the step that leads on, closed too; while a clock is waited for, what moves it', () => {

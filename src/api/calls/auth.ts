@@ -267,6 +267,21 @@ export const auth = {
     summary: 'Завершить свой сеанс',
     who: 'auth',
   }),
+  tour: call({
+    method: 'GET',
+    path: '/api/v1/profile/tour',
+    tag,
+    summary: 'Проходил ли пользователь знакомство с площадкой',
+    who: 'auth',
+    reply: one(z.object({ seen: z.boolean() })),
+  }),
+  endTour: call({
+    method: 'POST',
+    path: '/api/v1/profile/tour/end',
+    tag,
+    summary: 'Знакомство с площадкой пройдено или пропущено: само больше не начнётся',
+    who: 'auth',
+  }),
   endAllSessions: call({
     method: 'POST',
     path: '/api/v1/profile/sessions/end-all',

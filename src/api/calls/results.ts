@@ -1,5 +1,6 @@
 // Results of a finished lot.
 import { call, one } from '../contract.ts';
+import { debrief } from '../records/debrief.ts';
 import { lotResults } from '../records/results.ts';
 
 export const results = {
@@ -11,5 +12,14 @@ export const results = {
     who: ['vendor', 'manager', 'security', 'auditor', 'admin'],
     only: 'Кто видит процедуру',
     reply: one(lotResults),
+  }),
+  debrief: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/debrief',
+    tag: 'Результаты',
+    summary: 'Разбор для участника: место, разрыв по позициям, баллы рядом с лучшими',
+    who: ['vendor'],
+    only: 'Своя заявка завершённой процедуры; без чужих имён и цен',
+    reply: one(debrief),
   }),
 };

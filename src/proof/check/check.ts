@@ -1,4 +1,5 @@
 // The whole check of a file, the same for the command and for the page (docs/verification.md).
+import { plural } from '../../rules/plural.ts';
 import type { Body, Bundle, ReceiptFile } from '../bundle.ts';
 import type { Crypt } from '../crypt.ts';
 import { BUNDLE_FORMAT, RECEIPT_FORMAT } from '../formats.ts';
@@ -85,7 +86,7 @@ function checkBundle(crypt: Crypt, bundle: Bundle, witness: Witness): Report {
     read.chain = found;
     const { lot } = body();
     about.push(`Процедура № ${lot.number} «${lot.title}»`, `Строк журнала: ${found.length}`);
-    return `${found.length} строк: ни одна не изменена, не вставлена и не убрана`;
+    return `${found.length} ${plural(found.length, ['строка', 'строки', 'строк'])}: ни одна не изменена, не вставлена и не убрана`;
   });
   if (read.chain && read.chain.hidden > 0) {
     const { hidden, loose } = read.chain as ChainResult;

@@ -92,6 +92,8 @@ export function checkRates({ rates }: Body, kept: readonly Told[]): string {
     canonicalJson(opening.payload.rates) === canonicalJson(rates),
     'Курсы не те, что записаны при вскрытии',
   );
+  if (Object.keys(rates).length === 0)
+    return `Курсов не было ни при вскрытии (строка ${opening.seq}), ни в файле`;
   return `${Object.keys(rates).length}: те же, что записаны в строке ${opening.seq} при вскрытии`;
 }
 

@@ -1,4 +1,5 @@
 // What is signed of the chain: the file itself, the heads of earlier minutes, the receipts; and the checkpoints of a witness.
+import { plural } from '../../rules/plural.ts';
 import type { Body, Bundle } from '../bundle.ts';
 import { fromHex, isSame } from '../bytes.ts';
 import type { Crypt } from '../crypt.ts';
@@ -82,7 +83,7 @@ export function checkHeads(crypt: Crypt, bundle: Bundle, body: Body, checkpoint:
     wanted.delete(head.index);
   }
   need(wanted.size === 0, `Нет отметок, которые площадка поставила раньше: ${wanted.size}`);
-  return `${bundle.heads.length} минут: журнал тот, что был подписан тогда`;
+  return `${bundle.heads.length} ${plural(bundle.heads.length, ['минута', 'минуты', 'минут'])}: журнал тот, что был подписан тогда`;
 }
 
 export function checkReceiptLeaves(

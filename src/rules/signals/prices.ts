@@ -111,20 +111,30 @@ export function priceSignals(
         : null,
     (values) => highBound(quartilesOf(values)),
   );
-  for (const [index, one] of bidders.entries())
-    for (const other of bidders.slice(index + 1)) signals.push(...pairSignals(one, other));
+  const read = bidders.map((bidder) => ({
+    bidder,
+    prices: new Map([...bidder.prices].map(([orderId, price]) => [orderId, Number(price)])),
+  }));
+  for (const [index, one] of read.entries())
+    for (const other of read.slice(index + 1)) signals.push(...pairSignals(one, other));
   return { signals, skipped };
 }
 
-function pairSignals(one: Bidder, other: Bidder): Signal[] {
-  const pairs: [string, string][] = [];
-  for (const [orderId, price] of one.prices) {
-    const rival = other.prices.get(orderId);
+/** Prices as numbers, read once for all pairs. */
+interface Read {
+  readonly bidder: Bidder;
+  readonly prices: ReadonlyMap<number, number>;
+}
+
+function pairSignals({ bidder: one, prices }: Read, { bidder: other, prices: rivals }: Read): Signal[] {
+  const pairs: [number, number][] = [];
+  for (const [orderId, price] of prices) {
+    const rival = rivals.get(orderId);
     if (rival !== undefined) pairs.push([price, rival]);
   }
   const about = [one.applicationId, other.applicationId].toSorted((a, b) => a - b);
   const base = { isRed: true, sample: pairs.length, applicationIds: about };
-  const alike = pairs.filter(([own, rival]) => Number(own) === Number(rival)).length;
+  const alike = pairs.filter(([own, rival]) => own === rival).length;
   const isOneTotal = one.total !== null && Number(one.total) === Number(other.total) && Number(one.total) > 0;
   const names = `«${one.title}» и «${other.title}»`;
   if (isOneTotal || (alike >= ALIKE_ITEMS && alike >= pairs.length * ALIKE_SHARE))
@@ -138,7 +148,7 @@ function pairSignals(one: Bidder, other: Bidder): Signal[] {
       },
     ];
   if (pairs.length < RATIO_ITEMS) return [];
-  const ratios = pairs.flatMap(([own, rival]) => (Number(own) > 0 ? [Number(rival) / Number(own)] : []));
+  const ratios = pairs.flatMap(([own, rival]) => (own > 0 ? [rival / own] : []));
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
   const spread = Math.sqrt(ratios.reduce((sum, ratio) => sum + (ratio - mean) ** 2, 0) / ratios.length);
   if (ratios.length < RATIO_ITEMS || spread > mean * RATIO_SPREAD) return [];

@@ -18,6 +18,7 @@ import { notificationsResource } from './notifications/routes.ts';
 import { authResource } from './auth/routes.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
+import { tourRoutes } from './auth/tour-routes.ts';
 import { staffNeedSecondFactor } from './second-factor/policy.ts';
 import { addressConfirmed } from './auth/confirmed.ts';
 import { invitationOpening } from './auth/registration.ts';
@@ -33,6 +34,7 @@ export const accounts: Wing = {
     authResource,
     secondFactorRoutes,
     sessionRoutes,
+    tourRoutes,
     usersResource,
     notificationsResource,
     companiesResource,

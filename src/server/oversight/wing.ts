@@ -1,5 +1,6 @@
 import type { Wing } from '../engine/wing.ts';
 import { bundleRoutes } from './bundle/routes.ts';
+import { aheadResource } from './ahead/routes.ts';
 import { jobsResource } from './jobs/routes.ts';
 import { actionLogsResource } from './action-logs/routes.ts';
 import { assistantResource } from './assistant/routes.ts';
@@ -13,6 +14,7 @@ import { statusResource } from './status/routes.ts';
 export const oversight: Wing = {
   name: 'oversight',
   routes: [
+    aheadResource,
     jobsResource,
     historyRoutes,
     bundleRoutes,

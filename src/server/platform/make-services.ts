@@ -37,7 +37,7 @@ export async function makeServices(
     secret:
       settings.sessionSecret ??
       keptSecret(settings.dataDir, SESSION_SECRET_FILE, { orElse: 'или удалите: будет создан новый ключ' }),
-    files: await fileStore(settings),
+    files: await openFileStore(settings),
     uploadsDir: openUploadsFolder(settings.dataDir),
     sealing: await openSealing(db, keyringOf(settings)),
     checkpoints: openSigner(settings),
@@ -49,7 +49,8 @@ export async function makeServices(
   return { services, close };
 }
 
-async function fileStore({ s3, dataDir }: Settings): Promise<FileStore> {
+/** Where the bytes of files lie, by the settings. */
+export async function openFileStore({ s3, dataDir }: Settings): Promise<FileStore> {
   if (!s3) return folderStore(resolve(dataDir, 'files'));
   // The SDK is large: only who needs it waits for it at start.
   const { s3Store } = await import('./files/s3-store.ts');

@@ -13,6 +13,8 @@ export interface PageAction {
   keys?: string;
   /** Left out of the search: it has a meaning at the keyboard alone. */
   keysOnly?: boolean;
+  /** Of every page: comes last. */
+  general?: boolean;
   run: () => void;
 }
 
@@ -32,9 +34,7 @@ function subscribe(listener: () => void): () => void {
 /** Offers the actions while the caller is drawn. */
 export function usePageActions(actions: readonly PageAction[]) {
   const run = useEffectEvent((id: string) => actions.find((one) => one.id === id)?.run());
-  const shape = JSON.stringify(
-    actions.map(({ id, title, keys, keysOnly }) => ({ id, title, keys, keysOnly })),
-  );
+  const shape = JSON.stringify(actions.map(({ run: _, ...shown }) => shown));
   useEffect(() => {
     const own = (JSON.parse(shape) as Omit<PageAction, 'run'>[]).map((one) => ({
       ...one,

@@ -1,6 +1,7 @@
 // The end of a lot: what stays without a winner is told, explained and kept.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Coverage } from '../../../src/api/records/allocation.ts';
+import type { Debrief } from '../../../src/api/records/debrief.ts';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
@@ -71,6 +72,30 @@ describe('a lot of which something stays without a winner', () => {
       /Не закупается .*1 Насос центробежный 10 шт 7 шт 3 шт 3 Задвижка стальная 4 шт 0 шт 4 шт\s+Остальное не закупается, потому что: Остальное есть на складе/,
     );
     expect(must(await manager.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
+  });
+});
+
+describe('the debrief of who was not chosen', () => {
+  it('tells how far each price was and what would have been enough, and no rival’s price', async () => {
+    const { lotId } = await makeAllocated(['10', '150.5', '4']);
+    const path = `/api/v1/lots/${lotId}/debrief`;
+    expect((await vendors[1]!.get(path)).problem.message).toBe('Разбор появится после завершения процедуры');
+    must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
+    const reply = await vendors[1]!.get(path);
+    const told = must<Debrief>(reply);
+    // 11 for 10 is 9.1 % too much, 21 for 20 is 4.8 %; the third was not offered.
+    expect(told.items.map(({ outcome, band }) => [outcome, band])).toEqual([
+      ['dearer', { from: 5, to: 10 }],
+      ['dearer', { from: 3, to: 5 }],
+      ['notOffered', null],
+    ]);
+    expect(told.least).toEqual({ index: 2, name: 'Кабель силовой', band: { from: 3, to: 5 } });
+    expect(told).toMatchObject({ of: 1, refusal: null });
+    expect(JSON.stringify(reply.body)).not.toMatch(/Поставка|"10\.|"20\./);
+    const winner = must<Debrief>(await vendors[0]!.get(path));
+    expect(winner.items.map(({ outcome }) => outcome)).toEqual(['won', 'won', 'won']);
+    expect((await (await server.signIn('vendor')).get(path)).status).toBe(404);
+    expect((await manager.get(path)).status).toBe(403);
   });
 });
 

@@ -151,15 +151,30 @@ describe('protocols', () => {
       .update(offers)
       .set({ allocatedQuantity: '10', repeatedPrice: '900.00' })
       .where(eq(offers.applicationId, winner));
-    const admission = docxText((await manager.get(protocol(lot.id, 'admission'))).bytes);
+    const docx = (await manager.get(protocol(lot.id, 'admission'))).bytes;
+    expect(docx.toString('latin1')).toMatch(/word\/media\/[^/]+\.png/);
+    const admission = docxText(docx);
     expect(admission).toMatch(/Допущена[\s\S]*Отклонена/);
     const results = docxText((await manager.get(protocol(lot.id, 'results'))).bytes);
     expect(results).toContain('9\u00A0000,00\u00A0₽');
     expect(results).toContain('18\u00A0000,00\u00A0₽');
-    for (const kind of ['opening', 'admission', 'results'])
-      expect(
-        (await manager.get(`${protocol(lot.id, kind)}?format=pdf`)).bytes.subarray(0, 5).toString(),
-      ).toBe('%PDF-');
+    for (const paper of [opening, admission, results])
+      expect(paper).toContain(`http://test.local/check?lot=${lot.id}`);
+    for (const kind of ['opening', 'admission', 'results']) {
+      const pdf = (await manager.get(`${protocol(lot.id, kind)}?format=pdf`)).bytes;
+      const text = pdf.toString('latin1');
+      expect(text.slice(0, 8)).toBe('%PDF-1.7');
+      // What PDF/A-2b asks for: it says so of itself, its colours are told, it has an id, and every font is within it.
+      for (const sign of [
+        /<pdfaid:part>2<\/pdfaid:part>/,
+        /<pdfaid:conformance>B<\/pdfaid:conformance>/,
+        /\/OutputIntents/,
+        /\/GTS_PDFA1/,
+        /\/ID \[/,
+      ])
+        expect([kind, sign.test(text)]).toEqual([kind, true]);
+      expect(text).not.toMatch(/\/Encrypt|\/JavaScript|\/Subtype \/Type1\b/);
+    }
   });
 
   it('are for the owner, the checking staff, and participants after the finish', async () => {

@@ -1,5 +1,6 @@
 // `/metrics`: what Prometheus reads, and who may.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlatformStatus } from '../../../src/api/records/platform-status.ts';
 import { testApp, type TestServer } from '../make.ts';
 import { makePublished } from '../lots/make-lots.ts';
 
@@ -73,5 +74,31 @@ describe('they tell', () => {
     expect(await valueOf('tender_disk_free_bytes')).toBeGreaterThan(0);
     expect(await valueOf('tender_up', { part: 'database' })).toBe(1);
     expect(await valueOf('tender_release', { node: process.versions.node })).toBe(1);
+  });
+});
+
+describe('the status page', () => {
+  it('tells an administrator what the figures tell, in words and with the last backup', async () => {
+    const { pool } = server.services;
+    await pool.query(`delete from jobs where kind in ('mail.send', 'file.remove')`);
+    await pool.query(
+      `insert into jobs (kind, payload, attempts, failed_at) values ('mail.send', '{}', 60, now());
+       insert into backups (name, taken_at, bytes, files) values ('2026-11-22T03-00-00Z', '2026-11-22T03:00:00Z', 1000, 7)`,
+    );
+    const admin = await server.signIn('admin');
+    const { data } = await admin.get('/api/v1/status');
+    const told = data<PlatformStatus>();
+    expect(told.queues).toContainEqual({
+      kind: 'mail.send',
+      title: 'Письмо',
+      waiting: 0,
+      lateSeconds: 0,
+      givenUp: 1,
+    });
+    expect(told.backup).toEqual({ takenAt: '2026-11-22T03:00:00.000Z', bytes: 1000, files: 7 });
+    expect(told.release).toMatchObject({ node: process.versions.node });
+    expect(told.release.postgres).toMatch(/^1[5-9]/);
+    expect(told.live.isHearing).toBe(true);
+    expect((await (await server.signIn('manager')).get('/api/v1/status')).status).toBe(403);
   });
 });

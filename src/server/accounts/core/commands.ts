@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserRole } from '../../../api/records/user.ts';
 import { errors } from '../../../text/errors.ts';
-import { constraintOf, type Tx } from '../../platform/database/client.ts';
+import { constraintOf, type Db, type Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { users, type UserRow } from './tables.ts';
 
@@ -42,3 +42,11 @@ export async function insertUser(
 }
 
 export const emailTaken = () => invalid({ email: [errors.emailTaken] });
+
+/** The user has gone through the tour of the platform, or left it. */
+export async function noteTour(db: Db, id: number): Promise<void> {
+  await db
+    .update(users)
+    .set({ touredAt: sql`now()` })
+    .where(and(eq(users.id, id), isNull(users.touredAt)));
+}

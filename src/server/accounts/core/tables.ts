@@ -19,6 +19,8 @@ export const users = pgTable(
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
     /** When the user agreed to the processing of personal data; null for whom the staff created. */
     consentedAt: timestamp('consented_at', { withTimezone: true }),
+    /** When the user went through the tour of the platform or left it; null: it begins by itself. */
+    touredAt: timestamp('toured_at', { withTimezone: true }),
     /** No foreign key: companies and users point at each other. */
     companyId: bigint('company_id', { mode: 'number' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

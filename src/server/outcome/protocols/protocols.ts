@@ -132,7 +132,12 @@ const kinds: Record<ProtocolKind, Kind> = {
 export const isProtocolKind = (kind: string): kind is ProtocolKind => Object.hasOwn(kinds, kind);
 
 /** Throws 422 where the lot has not got to the protocol yet. */
-export async function protocolPaper(db: Db, lot: LotTableRow, kind: ProtocolKind): Promise<Paper> {
+export async function protocolPaper(
+  db: Db,
+  lot: LotTableRow,
+  kind: ProtocolKind,
+  publicUrl: string,
+): Promise<Paper> {
   const { since, notYet, blocks } = kinds[kind];
   const date = since(lot);
   if (!date) throw invalid({ status: [notYet] }, notYet);
@@ -157,6 +162,7 @@ export async function protocolPaper(db: Db, lot: LotTableRow, kind: ProtocolKind
     title: protocolNames[kind],
     subtitle: `Процедура № ${lot.number} «${lot.title}»`,
     landscape: kind !== 'admission',
+    check: { url: `${publicUrl}/check?lot=${lot.id}`, text: protocolTexts.check },
     blocks: [
       {
         kind: 'facts',

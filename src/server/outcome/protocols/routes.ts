@@ -9,12 +9,12 @@ import { isProtocolKind, protocolPaper } from './protocols.ts';
 
 /** The protocols of lots, made when they are asked for. */
 export const protocolRoutes: Routes = (app, services) => {
-  const { db } = services;
+  const { db, settings } = services;
 
   route(app, services, calls.protocol, async ({ params, query, visitor }) => {
     if (!isProtocolKind(params.kind)) throw notFound(protocolTexts.unknown);
     const lot = await readableLot(db, visitor, params.id);
     if (!(await mayReadProtocols(db, visitor, lot))) throw forbidden(protocolTexts.notForYou);
-    return paperReply(await protocolPaper(db, lot, params.kind), query.format);
+    return paperReply(await protocolPaper(db, lot, params.kind, settings.publicUrl), query.format);
   });
 };

@@ -3,9 +3,10 @@
 import type { Figure } from '../../platform/metrics/text.ts';
 import type { Services } from '../../platform/services.ts';
 import { ratesState } from '../../catalogue/rates/state.ts';
+import { lastBackup } from './last-backup.ts';
 import { diskOf } from './disk.ts';
 import { queues } from './queue.ts';
-import { releaseOf } from './release.ts';
+import { releaseOf } from '../../platform/release.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -50,6 +51,7 @@ async function ofDatabase(services: Services): Promise<Figure[]> {
     values: kinds.map((one) => ({ labels: { kind: one.kind }, value: of(one) })),
   });
   const { holdsOn } = await ratesState(services);
+  const last = await lastBackup(services.db);
   return [
     by('tender_jobs_waiting', 'Background work due now or later', ({ waiting }) => waiting),
     by(
@@ -58,6 +60,15 @@ async function ofDatabase(services: Services): Promise<Figure[]> {
       ({ lateSeconds }) => lateSeconds,
     ),
     by('tender_jobs_given_up', 'Background work that failed its last attempt', ({ givenUp }) => givenUp),
+    ...(last === null
+      ? []
+      : [
+          figure(
+            'tender_backup_age_seconds',
+            'Since the moment that the last whole backup is of',
+            Math.round((Date.now() - last.takenAt.getTime()) / 1_000),
+          ),
+        ]),
     ...(holdsOn === null
       ? []
       : [

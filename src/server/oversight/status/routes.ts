@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { config } from '../../../api/calls/config.ts';
+import { status } from '../../../api/calls/status.ts';
 import { metricsText } from '../../platform/metrics/text.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { figuresOf } from './figures.ts';
+import { platformStatus } from './status.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -23,6 +25,8 @@ function bearsToken({ headers }: FastifyRequest, token: string | undefined): boo
 /** How many vendors send what, and when, is not everybody's to know before the opening. */
 export function statusResource(app: FastifyInstance, services: Services): void {
   const { metricsToken } = services.settings;
+
+  route(app, services, status.read, async () => ({ data: await platformStatus(services) }));
 
   route(app, services, config.metrics, async ({ request, reply }) => {
     if (!bearsToken(request, metricsToken) && !isOwnMachine(request)) throw notFound();

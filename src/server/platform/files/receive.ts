@@ -15,6 +15,7 @@ import type { Services } from '../services.ts';
 import { onDisk } from '../http/disk-fault.ts';
 import { checkContents } from './content.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './limits.ts';
+import { isBackupUnderWay } from './removal-pause.ts';
 import type { FileOwnerModel } from './rights.ts';
 import { putSealed, sealedColumns } from './sealed.ts';
 import type { StoredFile } from './store.ts';
@@ -40,6 +41,9 @@ declare module '../jobs/kinds.ts' {
 
 /** Longer than any call: by then it has named the bytes that it stored, or it never will. */
 export const ORPHAN_SECONDS = 3_600;
+
+/** When it is asked again whether a backup has ended. */
+const BACKUP_SECONDS = 600;
 
 /** What is to be stored; it is read twice. */
 interface Source extends Pick<StoredFile, 'name' | 'mime' | 'size'> {
@@ -228,5 +232,11 @@ async function removeUnnamed(services: Services, storageKeys: readonly string[])
 /** Bytes are removed only where no row names them: asked when it is done, not when it was asked for. */
 export const removeBytes: LeasedJob<'file.remove'> = {
   lane: 'work',
-  run: ({ storageKeys }, { services }) => removeUnnamed(services, storageKeys),
+  run: async ({ storageKeys }, { services }) => {
+    if (await isBackupUnderWay(services.db)) {
+      await enqueue(services.db, jobDraft('file.remove', { storageKeys }, { delaySeconds: BACKUP_SECONDS }));
+      return;
+    }
+    await removeUnnamed(services, storageKeys);
+  },
 };

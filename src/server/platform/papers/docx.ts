@@ -4,6 +4,7 @@ import {
   Document,
   Footer,
   HeadingLevel,
+  ImageRun,
   Packer,
   PageNumber,
   PageOrientation,
@@ -16,6 +17,7 @@ import {
   type FileChild,
 } from 'docx';
 import { givenFacts, type Align, type Paper, type PaperBlock } from './paper.ts';
+import { qrPng } from './qr-png.ts';
 
 const FONT = 'Times New Roman';
 /** Half-points. */
@@ -129,6 +131,24 @@ function childrenOf(block: PaperBlock): FileChild[] {
   }
 }
 
+const QR_PIXELS = 112;
+
+const checkOf = ({ url, text }: NonNullable<Paper['check']>): FileChild[] => [
+  new Paragraph({
+    keepNext: true,
+    spacing: { before: SIGNATURE_SPACE },
+    children: [
+      new ImageRun({
+        type: 'png',
+        data: qrPng(url),
+        transformation: { width: QR_PIXELS, height: QR_PIXELS },
+        altText: { name: 'QR', title: 'QR', description: url },
+      }),
+    ],
+  }),
+  line(`${text} ${url}`, 'left', false, SMALL),
+];
+
 /** The paper as a Word file. */
 export async function docxOf(paper: Paper): Promise<Buffer> {
   const document = new Document({
@@ -163,6 +183,7 @@ export async function docxOf(paper: Paper): Promise<Buffer> {
           }),
           line(paper.subtitle, 'center'),
           ...paper.blocks.flatMap(childrenOf),
+          ...(paper.check ? checkOf(paper.check) : []),
         ],
       },
     ],

@@ -25,6 +25,8 @@ export interface Paper {
   /** Wide tables need the page on its side. */
   landscape: boolean;
   blocks: PaperBlock[];
+  /** An address in the end, as text and as a QR code. */
+  check?: { url: string; text: string };
 }
 
 /** Facts that have a value. */

@@ -75,9 +75,30 @@ function contentOf(block: PaperBlock): Content[] {
   }
 }
 
-/** The paper as a pdf with an embedded Cyrillic font. */
+const QR_POINTS = 84;
+
+const checkOf = ({ url, text: about }: NonNullable<Paper['check']>): Content => ({
+  unbreakable: true,
+  margin: [0, 18, 0, 0],
+  columns: [
+    { qr: url, fit: QR_POINTS, width: QR_POINTS + 12 },
+    {
+      width: '*',
+      margin: [0, 8, 0, 0],
+      stack: [
+        { text: text(about), fontSize: 9 },
+        { text: text(url), fontSize: 9, margin: [0, 4, 0, 0] },
+      ],
+    },
+  ],
+});
+
+/** The paper as a pdf (PDF/A-2b) with an embedded Cyrillic font. */
 export async function pdfOf(paper: Paper): Promise<Buffer> {
   const definition: TDocumentDefinitions = {
+    // Kept for years: fonts, colours and what it says of itself are all within the file.
+    version: '1.7',
+    subset: 'PDF/A-2b',
     pageSize: 'A4',
     pageOrientation: paper.landscape ? 'landscape' : 'portrait',
     pageMargins: MARGIN,
@@ -97,6 +118,7 @@ export async function pdfOf(paper: Paper): Promise<Buffer> {
       { text: text(paper.title), style: 'title' },
       { text: text(paper.subtitle), alignment: 'center', margin: [0, 2, 0, 10] },
       ...paper.blocks.flatMap(contentOf),
+      ...(paper.check ? [checkOf(paper.check)] : []),
     ],
   };
   const bytes: Uint8Array = await pdfmake.createPdf(definition).getBuffer();

@@ -17,8 +17,9 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <Header before={<WhenWanted part={menuDrawer} wanted props={{}} onMissing={() => {}} />} />
-      <div className="flex">
+      <div data-layout-body className="flex">
         <aside
+          data-frame-folds
           data-folded={folded || undefined}
           className={cx(
             'group/side sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-14 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface px-2 py-3 md:flex print:hidden',

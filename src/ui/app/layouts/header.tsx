@@ -28,14 +28,22 @@ export function Header({ before, children }: HeaderProps) {
       >
         К содержанию
       </a>
-      <div className="flex h-12 items-center gap-2 px-2 md:h-14 md:px-4 wide:pl-5">
+      <div data-header-row className="flex h-12 items-center gap-2 px-2 md:h-14 md:px-4 wide:pl-5">
         {before}
         <Logo />
-        {children ?? <Search wide />}
+        {children ?? (
+          <span data-frame-folds className="contents">
+            <Search wide />
+          </span>
+        )}
+        {/* A page that is a frame of the window puts its head here: parts/layout/page-frame.tsx. */}
+        <div id="frame-head" className="contents" />
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
           <LiveNote />
           {children !== undefined && <Search />}
-          <HeaderClock />
+          <span data-frame-folds className="contents">
+            <HeaderClock />
+          </span>
           {signedIn && <WhenWanted part={signedInTools} wanted props={{}} onMissing={() => {}} />}
           <UserMenu />
         </div>

@@ -9,6 +9,7 @@ export function Logo() {
   return (
     <Link
       to={homeOf(role)}
+      data-frame-folds-phone
       className="flex min-w-0 items-center gap-2.5 font-semibold tracking-[-0.01em] wide:w-[180px]"
       aria-label={`${PRODUCT}: на главную`}
     >
@@ -16,7 +17,9 @@ export function Logo() {
         <rect width="24" height="24" rx="6" className="fill-primary" />
         <path d="M6 8h12M12 8v9" className="stroke-on-primary" strokeWidth="2.5" strokeLinecap="round" />
       </svg>
-      <span className="truncate whitespace-nowrap max-[340px]:hidden">{PRODUCT}</span>
+      <span data-frame-folds className="truncate whitespace-nowrap max-[340px]:hidden">
+        {PRODUCT}
+      </span>
     </Link>
   );
 }

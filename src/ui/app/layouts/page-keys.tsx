@@ -6,6 +6,7 @@ import { usePageActions } from '../../data/page-actions.ts';
 import { listenForShortcuts } from '../../data/shortcut-keys.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { menus } from '../../features/account/menus.ts';
+import { beginTour } from '../../features/account/tour/begin.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { setLook } from '../theme/theme.ts';
@@ -40,10 +41,11 @@ export function PageKeys() {
       keysOnly: true,
       run: () => stepThroughRows(-1),
     },
-    { id: 'keys', title: 'Сочетания клавиш', keys: '?', run: () => setOpen(true) },
-    { id: 'shade.light', title: 'Светлая тема', run: () => setLook({ shade: 'light' }) },
-    { id: 'shade.dark', title: 'Тёмная тема', run: () => setLook({ shade: 'dark' }) },
-    { id: 'leave', title: 'Выйти', run: () => void leave() },
+    { id: 'keys', title: 'Сочетания клавиш', keys: '?', general: true, run: () => setOpen(true) },
+    { id: 'tour', title: 'Знакомство с площадкой', general: true, run: beginTour },
+    { id: 'shade.light', title: 'Светлая тема', general: true, run: () => setLook({ shade: 'light' }) },
+    { id: 'shade.dark', title: 'Тёмная тема', general: true, run: () => setLook({ shade: 'dark' }) },
+    { id: 'leave', title: 'Выйти', general: true, run: () => void leave() },
   ]);
   return <WhenWanted part={sheet} wanted={open} props={{ open, onClose: close }} onMissing={close} />;
 }

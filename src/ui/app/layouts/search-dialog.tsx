@@ -125,16 +125,19 @@ function useFound(text: string): { found: Found[]; corrected: string | null; bus
       all.findIndex((one) => one.to === to) === place && label.toLowerCase().includes(low),
   );
   const place = (to: string) => ({ id: `to ${to}`, choose: () => void navigate(to) });
-  const found: Found[] = [
-    ...actions
-      .filter(({ title, keysOnly }) => !keysOnly && title.toLowerCase().includes(low))
+  const doable = (isGeneral: boolean): Found[] =>
+    actions
+      .filter(({ general = false, keysOnly }) => !keysOnly && general === isGeneral)
+      .filter(({ title }) => title.toLowerCase().includes(low))
       .map(({ id, title, keys, run }) => ({
         id,
         choose: run,
         label: title,
         note: keys ?? 'действие',
         icon: Zap,
-      })),
+      }));
+  const found: Found[] = [
+    ...doable(false),
     ...(long ? (ofLots.data?.data ?? []) : []).map((lot) => ({
       ...place(tenderPath(lot.id)),
       label: `${lot.number} · ${lot.title}`,
@@ -149,6 +152,7 @@ function useFound(text: string): { found: Found[]; corrected: string | null; bus
       icon: Building2,
     })),
     ...pages.map(({ label, to }) => ({ ...place(to), label, note: 'страница', icon: PanelTop })),
+    ...doable(true),
   ];
   return { found, corrected: long ? (ofLots.data?.corrected ?? null) : null, busy: ofLots.isFetching };
 }

@@ -29,6 +29,8 @@ export function SearchPalette({ wide }: { wide?: boolean }) {
         type="button"
         {...preloadingPart(dialog)}
         onClick={() => setOpen(true)}
+        data-frame-narrow
+        data-frame-folds-phone
         aria-keyshortcuts="Control+K"
         aria-label={wide ? undefined : 'Поиск'}
         title={wide ? undefined : 'Поиск, Ctrl K'}

@@ -24,11 +24,11 @@ export default function ShortcutSheet({ open, onClose }: { open: boolean; onClos
   const withKeys = useOfferedActions().filter(({ keys }) => keys);
   return (
     <Dialog open={open} onClose={onClose} title="Сочетания клавиш" size="lg">
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div className="gap-x-8 sm:columns-2">
         <Keys title="На этой странице" rows={[SEARCH, ...withKeys.filter((one) => !isWay(one)).map(pair)]} />
         <Keys title="Перейти" rows={withKeys.filter(isWay).map(pair)} />
         <Keys title="В таблицах" rows={IN_TABLES} />
-        <p className="self-end text-xs text-ink-soft">
+        <p className="text-xs text-ink-soft">
           Буквы — клавиши, а не раскладка: переключать язык не нужно. «G P» — сначала G, потом P. Пока вы
           вводите текст, буквы остаются буквами.
         </p>
@@ -41,7 +41,7 @@ const pair = ({ keys, title }: PageAction) => [keys ?? '', title] as const;
 
 function Keys({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
   return (
-    <section>
+    <section className="mb-5 break-inside-avoid">
       <h3 className="mb-2 text-sm font-semibold">{title}</h3>
       <dl className="flex flex-col gap-1.5">
         {rows.map(([keys, meaning]) => (

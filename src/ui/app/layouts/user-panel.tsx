@@ -1,11 +1,12 @@
 /** What opens behind the user's name, fetched at its first press: who is here, the look, and the way out. */
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { Check, LogOut, Monitor, Moon, Sun, UserRoundCog } from 'lucide-react';
+import { Check, LogOut, Monitor, Moon, Signpost, Sun, UserRoundCog } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { companyStates } from '../../../text/states.ts';
 import { leave } from '../../actors/session.ts';
 import { useProfileUser } from '../../data/visitor.ts';
 import { roleNames } from '../../../text/enums.ts';
+import { beginTour } from '../../features/account/tour/begin.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
 import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
@@ -51,6 +52,15 @@ export default function UserPanel({ button }: { button: PopupButton }) {
           >
             <UserRoundCog className="size-4 shrink-0" aria-hidden />
             Учётная запись
+          </PopoverButton>
+        )}
+        {user && (
+          <PopoverButton
+            className={buttonClass({ kind: 'quiet' }, 'w-full justify-start!')}
+            onClick={beginTour}
+          >
+            <Signpost className="size-4 shrink-0" aria-hidden />
+            Знакомство с площадкой
           </PopoverButton>
         )}
         {user && (

@@ -21,6 +21,7 @@ const route = (path: string, page: string, layout: LayoutName, ...rules: RuleUse
 export const routeTable: readonly RouteEntry[] = [
   route('/', 'public/home', 'full-width'),
   route('/about/documentation', 'public/documentation', 'front'),
+  route('/check', 'public/check', 'front'),
   route('/help/instructions', 'public/instructions', 'front'),
   route('/help/technical-support', 'public/technical-support', 'front'),
   route('/posts', 'public/posts', 'front'),
@@ -44,6 +45,7 @@ export const routeTable: readonly RouteEntry[] = [
   route('/admin/rates', 'admin/rates', 'default', 'admin'),
   route('/admin/reports', 'admin/reports', 'default', 'admin'),
   route('/admin/settings', 'admin/settings', 'default', 'admin'),
+  route('/admin/status', 'admin/status', 'default', 'admin'),
   route('/admin/users', 'admin/users', 'default', 'admin'),
   route('/admin/:tender/:application', 'admin/application', 'default', 'admin', 'active-tender'),
 

@@ -38,6 +38,7 @@ export const adminGroups: readonly AdminGroup[] = [
     pages: [
       { label: 'Настройки', to: '/admin/settings', about: 'Проверки, переторжка, сроки, контакты' },
       { label: 'Курсы и НДС', to: '/admin/rates', about: 'Курсы валют по дням и сроки ставок НДС' },
+      { label: 'Состояние', to: '/admin/status', about: 'Очереди, диск, копии, отметки, версии' },
       { label: 'История', to: '/admin/history', about: 'Журнал действий и его проверка' },
     ],
   },

@@ -19,9 +19,9 @@ export function Evidence({ application: { id, vendor } }: { application: Applica
         items={[
           ['Совпадения с участниками', <Shared key="shared" id={id} />],
           ['Реестр', <Registry key="registry" itn={vendor.itn} />],
-          ['Аккредитация', <Accredited key="accredited" companyId={vendor.id} />],
+          ['Аккредитация', <Accredited key="accredited" companyId={vendor.id} />, 'accreditation'],
           ['Прежнее участие', <Record key="record" id={id} />],
-          ['Квитанция', <Receipt key="receipt" id={id} />],
+          ['Квитанция', <Receipt key="receipt" id={id} />, 'receipt'],
         ]}
       />
     </Section>

@@ -1,25 +1,40 @@
-/** The draft or the working copy while it is written: offers, blocks, the check list, the bar with totals and saving. */
-import { useCallback, useMemo, useState } from 'react';
+/**
+ * The draft or the working copy while it is written, in a frame of the window's height: steps at the left, the offer table or the
+ * terms beside them, the bar with totals and saving under both.
+ */
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { applications } from '../../../api/calls/applications.ts';
 import { references } from '../../../api/calls/references.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Order } from '../../../api/records/order.ts';
-import { Section, Stack } from '../../parts/layout/section.tsx';
+import { farFromMedian } from '../../../rules/outliers.ts';
+import { plural } from '../../../rules/plural.ts';
+import { numberRanges } from '../../../text/number-ranges.ts';
 import { useCall } from '../../data/use-call.ts';
-import { InLotStar } from '../favorite/in-lot-star.tsx';
-import { draftTotals } from './draft-totals.ts';
-import { EditorNotices } from './editor-notices.tsx';
-import { EditorSteps } from './editor-steps.tsx';
-import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { Button } from '../../parts/control/button.tsx';
+import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
+import { PageFrame } from '../../parts/layout/page-frame.tsx';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
-import { tableFaults } from './offer-rows.ts';
+import { InLotStar } from '../favorite/in-lot-star.tsx';
+import { markedCells } from './draft-changes.ts';
+import { draftTotals } from './draft-totals.ts';
+import { EditorHead } from './editor-head.tsx';
+import { EditorNotices } from './editor-notices.tsx';
+import { EditorRail, type EditorStep } from './editor-rail.tsx';
+import { editorStates } from './editor-states.ts';
+import { EditorSteps } from './editor-steps.tsx';
+import type { OfferGridRow } from './offer-grid-columns.tsx';
+import { cellFault, tableFaults } from './offer-rows.ts';
 import { OffersSection } from './offers-section.tsx';
-import { SubmissionChecks } from './submission-checks.tsx';
+import type { CheckLine } from './submission-checks.tsx';
 import { TermsSections } from './terms-sections.tsx';
 import { TotalsBar } from './totals-bar.tsx';
 import { useDraft } from './use-draft.ts';
 
 const importDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const reviewPanel = lazyPart(() => import('./review-panel.tsx'));
 
 interface EditorProps {
   lot: Lot;
@@ -34,7 +49,10 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
   const draft = useDraft({ application, orders, userId, accepting });
   const { store, state, setValues, changeRows } = draft;
   const { rows, values, base } = state;
+  const [step, setStep] = useState<EditorStep>('prices');
+  const [isReviewing, setReviewing] = useState(false);
   const [importing, setImporting] = useState(false);
+  const grid = useRef<GridHandle>(null);
   const startImport = useCallback(() => setImporting(true), []);
   const rates = useCall(references.rates, { query: {} }, { enabled: values.currency !== lot.currency });
   const locked = !accepting || draft.snapshot.matches('closed');
@@ -61,43 +79,112 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
       }),
     [rows, values.currency, values.vat, lot.currency, rates.data],
   );
-  const warnings = [
-    ...(Object.keys(faults.unsaved).length > 0 ? ['В таблице есть ячейки с ошибками: они не сохранены'] : []),
-    ...(totals.items < totals.of
-      ? [`Цены указаны не для всех позиций: ${totals.items} из ${totals.of}`]
+  const cellErrors = Object.keys(errors).length;
+  const states = useMemo(
+    () => editorStates(totals, cellErrors, values, base.attachments.length),
+    [totals, cellErrors, values, base.attachments],
+  );
+  const isMarked = useMarked(base, rows);
+
+  function go(to: EditorStep) {
+    if (to === 'review') {
+      setReviewing(true);
+      return;
+    }
+    setReviewing(false);
+    setStep(to);
+  }
+  const review = useEffectEvent(() => go('review'));
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      review();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+
+  /** To the table, once the panel over it has gone. */
+  function show(what: (table: GridHandle) => void) {
+    go('prices');
+    setTimeout(() => grid.current && what(grid.current));
+  }
+
+  const lines: CheckLine[] = [
+    ...(cellErrors > 0
+      ? [
+          {
+            text: `${cellErrors} ${plural(cellErrors, ['ячейка', 'ячейки', 'ячеек'])} с ошибками`,
+            tone: 'bad' as const,
+            link: { label: 'Показать', run: () => show((table) => table.nextError()) },
+          },
+        ]
       : []),
+    ...(states.terms.errors > 0
+      ? [
+          {
+            text: 'В условиях есть поля с ошибками: они не сохранены',
+            tone: 'bad' as const,
+            link: { label: 'Исправить', run: () => go('terms') },
+          },
+        ]
+      : []),
+    ...(totals.items < totals.of
+      ? [
+          {
+            text: `Без цены: ${totals.of - totals.items} из ${totals.of}, по ним вы не участвуете`,
+            tone: 'warn' as const,
+            link: { label: 'Показать', run: () => show((table) => table.showFiltered()) },
+          },
+        ]
+      : []),
+    ...unusualLine(rows, () => go('prices')),
   ];
 
   return (
-    <>
-      <form noValidate aria-label="Заявка" onSubmit={(event) => event.preventDefault()}>
-        <Stack>
-          <EditorNotices lot={lot} application={application} accepting={accepting} draft={draft} />
-          <OffersSection
-            store={store}
-            rows={rows}
-            basis={values.basis}
-            currency={values.currency}
-            errors={errors}
-            tolerance={tolerance}
-            locked={locked}
-            items={items}
-            onChange={changeRows}
-            onImport={startImport}
-          />
-          <TermsSections
-            store={store}
-            applicationId={application.id}
-            edition={state.edition}
-            onInput={setValues}
-            locked={locked}
-            attachments={base.attachments}
-          />
-          <Section title="Перед подачей">
-            <SubmissionChecks application={application} warnings={warnings} />
-          </Section>
-        </Stack>
-        <div className="h-4" />
+    <PageFrame head={<EditorHead lot={lot} application={base} accepting={accepting} />}>
+      <form
+        noValidate
+        aria-label="Заявка"
+        className="flex min-h-0 flex-1 flex-col"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+          <EditorRail step={step} states={states} application={base} onStep={go} />
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <EditorNotices lot={lot} application={application} accepting={accepting} draft={draft} />
+            <div className={step === 'prices' ? 'min-h-0 flex-1' : 'hidden'}>
+              <OffersSection
+                store={store}
+                rows={rows}
+                basis={values.basis}
+                currency={values.currency}
+                errors={errors}
+                tolerance={tolerance}
+                locked={locked}
+                items={items}
+                onChange={changeRows}
+                onImport={startImport}
+                isMarked={isMarked}
+                handle={grid}
+              />
+            </div>
+            <div
+              className={step === 'prices' ? 'hidden' : 'min-h-0 flex-1 overflow-y-auto bg-page p-3 sm:p-6'}
+            >
+              <TermsSections
+                store={store}
+                applicationId={application.id}
+                edition={state.edition}
+                onInput={setValues}
+                locked={locked}
+                attachments={base.attachments}
+                step={step}
+              />
+            </div>
+          </div>
+        </div>
         <TotalsBar
           draft={draft}
           totals={totals}
@@ -106,9 +193,25 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
           vat={values.vat}
         >
           <InLotStar lotId={lot.id} model="application" id={application.id} about="заявка" />
-          <EditorSteps application={application} draft={draft} onSubmitted={onSubmitted} />
+          <EditorSteps application={application} draft={draft} />
+          <Button
+            kind="primary"
+            aria-keyshortcuts="Control+Enter"
+            {...preloadingPart(reviewPanel)}
+            onClick={() => go('review')}
+          >
+            Проверить и подать
+          </Button>
         </TotalsBar>
       </form>
+      {isReviewing && (
+        <WhenWanted
+          part={reviewPanel}
+          wanted
+          onMissing={() => setReviewing(false)}
+          props={{ lot, draft, lines, go, onClose: () => setReviewing(false), onSubmitted }}
+        />
+      )}
       {importing && (
         <WhenWanted
           part={importDialog}
@@ -117,6 +220,39 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
           onMissing={() => setImporting(false)}
         />
       )}
-    </>
+    </PageFrame>
+  );
+}
+
+/** A misplaced point shows among the vendor's own prices; nobody else's are asked. */
+function unusualLine(rows: Parameters<typeof tableFaults>[0], go: () => void): CheckLine[] {
+  const priced = rows.filter(
+    ({ unitPrice }) => unitPrice !== '' && cellFault('unitPrice', unitPrice) === null,
+  );
+  const isFar = farFromMedian(priced.map(({ unitPrice }) => unitPrice));
+  const far = [...new Set(priced.flatMap(({ itemIndex }, at) => (isFar[at] ? [Number(itemIndex)] : [])))];
+  if (far.length === 0) return [];
+  return [
+    {
+      text: `Необычная цена, ${plural(far.length, ['позиция', 'позиции', 'позиции'])} ${numberRanges(far)}: нет ли лишнего или пропущенного знака?`,
+      tone: 'warn',
+      link: { label: 'К ценам', run: go },
+    },
+  ];
+}
+
+/** Cells that differ from the submitted revision, while a copy of it is written. */
+function useMarked(base: Application, rows: Parameters<typeof markedCells>[0]) {
+  const submitted = useCall(
+    applications.read,
+    { params: { id: base.id }, query: { view: 'submitted' } },
+    { enabled: base.isWorkingCopy },
+  );
+  const record = base.isWorkingCopy ? submitted.data?.data : undefined;
+  const marked = useMemo(() => (record ? markedCells(rows, record) : null), [rows, record]);
+  return useMemo(
+    () =>
+      marked === null ? undefined : (row: OfferGridRow, column: string) => marked.has(`${row.key}.${column}`),
+    [marked],
   );
 }

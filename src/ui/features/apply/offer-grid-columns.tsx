@@ -81,11 +81,11 @@ export function offerGridColumns(
     { ...item('sum', `Сумма без НДС, ${currencySign(currency)}`, 132), kind: 'money', strong: true },
     own('manufacturer', 'Изготовитель', { width: 160, aliases: ['Производитель', 'Завод'] }),
     own('country', 'Страна', { width: 110, aliases: ['Страна происхождения'] }),
-    own('shipmentPeriod', 'Срок поставки, дней', {
+    own('shipmentPeriod', 'Срок, дней', {
       kind: 'integer',
       digits: 0,
       width: 104,
-      aliases: ['Срок', 'Срок поставки'],
+      aliases: ['Срок', 'Срок поставки', 'Срок поставки, дней'],
     }),
     own('guaranteePeriod', 'Гарантия, мес.', { kind: 'integer', width: 104, aliases: ['Гарантия'] }),
     own('name', 'Предлагаемый товар', {

@@ -10,6 +10,9 @@ import type { GridEffect } from '../../parts/grid/grid-effect.ts';
 import type { GridModel } from '../../parts/grid/grid-model.ts';
 import { GridTools } from '../../parts/grid/grid-tools.tsx';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
+import { useMedia } from '../../parts/layout/use-media.ts';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { toast } from '../../data/toasts.ts';
 import { favoriteLabel, useFavoriteToggle } from '../favorite/use-favorite-toggle.ts';
 import { useFavoritesInLot } from '../favorite/use-favorites-in-lot.ts';
@@ -26,6 +29,9 @@ import {
   type OfferDraft,
   type OfferField,
 } from './offer-rows.ts';
+
+const offerCards = lazyPart(() => import('./offer-cards.tsx'));
+const PHONE = '(max-width: 760px)';
 
 export type ChangeRows = (change: (rows: readonly OfferDraft[]) => readonly OfferDraft[]) => void;
 
@@ -135,6 +141,7 @@ export function OfferGrid(props: OfferGridProps) {
       onClick: () => id !== null && favorite.toggle(id, isOn),
     };
   };
+  const isPhone = useMedia(PHONE) && fills === true;
   const effect = useMemo(() => priceEffect(currency), [currency]);
   const priceColumn = columns.find(({ id }) => id === 'unitPrice');
   const tools = (model: GridModel<OfferGridRow>): ReactNode => (
@@ -149,30 +156,47 @@ export function OfferGrid(props: OfferGridProps) {
   };
   return (
     <>
-      <EditableGrid
-        label="Предложения"
-        columns={columns}
-        rows={shown}
-        rowKey={rowKey}
-        errors={errors}
-        onChange={write}
-        check={check}
-        readOnly={readOnly}
-        menu={isFixed && !files ? undefined : { label: menuLabel, items: menuOf }}
-        columnsKey={blocks === undefined ? 'offer-editor' : undefined}
-        panel={panel}
-        effect={blocks === undefined ? effect : undefined}
-        search={fills ? SEARCH : undefined}
-        isMarked={props.isMarked}
-        tools={isFixed ? undefined : tools}
-        hint={
-          shown.every(({ unitPrice }) => unitPrice === '')
-            ? 'Вставьте столбец цен из Excel, Ctrl+V'
-            : undefined
-        }
-        handle={props.handle}
-        fills={fills}
-      />
+      {isPhone ? (
+        <WhenWanted
+          part={offerCards}
+          wanted
+          props={{
+            rows: shown,
+            columns,
+            errors,
+            readOnly: readOnly === true,
+            onWrite: (row, column, value) =>
+              write([{ row, index: shown.indexOf(row), column: column.id, value }]),
+            menuOf,
+            handle: props.handle,
+          }}
+        />
+      ) : (
+        <EditableGrid
+          label="Предложения"
+          columns={columns}
+          rows={shown}
+          rowKey={rowKey}
+          errors={errors}
+          onChange={write}
+          check={check}
+          readOnly={readOnly}
+          menu={isFixed && !files ? undefined : { label: menuLabel, items: menuOf }}
+          columnsKey={blocks === undefined ? 'offer-editor' : undefined}
+          panel={panel}
+          effect={blocks === undefined ? effect : undefined}
+          search={fills ? SEARCH : undefined}
+          isMarked={props.isMarked}
+          tools={isFixed ? undefined : tools}
+          hint={
+            shown.every(({ unitPrice }) => unitPrice === '')
+              ? 'Вставьте столбец цен из Excel, Ctrl+V'
+              : undefined
+          }
+          handle={props.handle}
+          fills={fills}
+        />
+      )}
       {itemFilesOf && (
         <OrderFilesDialog
           orderId={itemFilesOf.orderId}

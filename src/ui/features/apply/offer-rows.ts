@@ -2,7 +2,7 @@
 import type { Attachment } from '../../../api/records/attachment.ts';
 import { offerInput, type Offer, type OfferInput } from '../../../api/records/offer.ts';
 import type { Order } from '../../../api/records/order.ts';
-import { isPositive } from '../../../rules/decimal.ts';
+import { isDecimal, isPositive } from '../../../rules/decimal.ts';
 import { checkOfferQuantity, type Tolerance } from '../../../rules/tolerance.ts';
 import { sentenceAgainst } from '../../parts/form/zod-check.ts';
 import { newKey } from '../../data/new-key.ts';
@@ -144,8 +144,18 @@ export function cellFault(field: OfferField, text: string): string | null {
   return verdict;
 }
 
+/** Of a text that is no number: what to type there, in the words of its column. */
+const EXPECTED: Partial<Record<OfferField, string>> = {
+  unitPrice: 'Укажите цену, например 1 250,50',
+  shipmentPeriod: 'Укажите срок целым числом дней, например 30',
+  guaranteePeriod: 'Укажите гарантию целым числом месяцев, например 24',
+  manufacturedYear: 'Укажите год, например 2026',
+};
+
 function faultOf(field: OfferField, text: string): string | null {
-  return sentenceAgainst(offerInput.shape[field], sentValue(field, text));
+  const sentence = sentenceAgainst(offerInput.shape[field], sentValue(field, text));
+  const expected = EXPECTED[field];
+  return sentence !== null && expected !== undefined && !isDecimal(text) ? expected : sentence;
 }
 
 /** What keeps a saved row from being submitted; null where nothing does. */

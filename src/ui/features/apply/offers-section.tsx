@@ -1,12 +1,11 @@
-/** The offer table of a draft in its section: the grid, files of rows, the import; redrawn only for its own sake. */
-import { FileSpreadsheet } from 'lucide-react';
-import { memo, useCallback, useMemo } from 'react';
+/** The offer table of a draft: the grid, files of rows, the import; redrawn only for its own sake. */
+import { Upload } from 'lucide-react';
+import { memo, useCallback, useMemo, type Ref } from 'react';
 import { offers as offerCalls } from '../../../api/calls/offers.ts';
 import { send } from '../../../api/client.ts';
 import type { Tolerance } from '../../../rules/tolerance.ts';
-import { blockNames } from '../../../text/enums.ts';
-import { Button } from '../../parts/control/button.tsx';
-import { Section } from '../../parts/layout/section.tsx';
+import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
+import { gridToolClass } from '../../parts/grid/grid-bar.tsx';
 import type { DraftStore } from './draft-store.ts';
 import { OfferGrid, type ChangeRows, type OfferGridProps } from './offer-grid.tsx';
 import type { CellErrors, OfferDraft } from './offer-rows.ts';
@@ -22,10 +21,25 @@ interface OffersSectionProps {
   items: OfferGridProps['items'];
   onChange: ChangeRows;
   onImport: () => void;
+  isMarked: OfferGridProps['isMarked'];
+  handle: Ref<GridHandle>;
 }
 
 export const OffersSection = memo(function OffersSection(props: OffersSectionProps) {
-  const { store, rows, basis, currency, errors, tolerance, locked, items, onChange, onImport } = props;
+  const {
+    store,
+    rows,
+    basis,
+    currency,
+    errors,
+    tolerance,
+    locked,
+    items,
+    onChange,
+    onImport,
+    isMarked,
+    handle,
+  } = props;
   const upload = useCallback(
     (row: OfferDraft, files: File[]) =>
       store.besides(
@@ -44,27 +58,25 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
   );
   const files = useMemo(() => ({ upload, remove }), [upload, remove]);
   return (
-    <Section
-      title={blockNames.offers_block}
-      note="Вставляйте из Excel: выделите первую ячейку и нажмите Ctrl+V. Позиции без цены в заявку не входят."
-      flush
-      actions={
-        <Button size="sm" icon={FileSpreadsheet} disabled={locked} onClick={onImport}>
-          Загрузить из файла
-        </Button>
+    <OfferGrid
+      rows={rows}
+      basis={basis}
+      currency={currency}
+      errors={errors}
+      tolerance={tolerance}
+      onChange={onChange}
+      readOnly={locked}
+      files={files}
+      items={items}
+      isMarked={isMarked}
+      handle={handle}
+      fills
+      tools={
+        <button type="button" className={gridToolClass} disabled={locked} onClick={onImport}>
+          <Upload className="size-4" aria-hidden />
+          Загрузить файл
+        </button>
       }
-    >
-      <OfferGrid
-        rows={rows}
-        basis={basis}
-        currency={currency}
-        errors={errors}
-        tolerance={tolerance}
-        onChange={onChange}
-        readOnly={locked}
-        files={files}
-        items={items}
-      />
-    </Section>
+    />
   );
 });

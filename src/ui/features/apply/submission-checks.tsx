@@ -1,55 +1,79 @@
 /** What stands between a draft and its submission: the law's own conditions, each met or not, and what is worth a look. */
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import { applicationLaw, type ApplicationGuard } from '../../../machines/application.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { submissionChecks } from '../../../text/application-words.ts';
 import { reasonText } from '../../../text/reasons.ts';
+import type { EditorStep } from './editor-rail.tsx';
 
 export const submitEvents: readonly string[] = ['application.submit', 'application.resubmit'];
 
-interface CheckLine {
+export type CheckTone = 'bad' | 'warn' | 'ok';
+
+export interface CheckLine {
   text: string;
-  met: boolean;
+  tone: CheckTone;
+  /** Where it is mended. */
+  link?: { label: string; run: () => void };
 }
 
-/** The conditions of the submission that leaves the application's status, in the law's order. */
-export function submissionLines({ status, steps }: Application): CheckLine[] {
+/** Where a condition is met; the rest are not in the vendor's hand here. */
+const PLACES: Partial<Record<ApplicationGuard, EditorStep>> = {
+  hasPricedOffer: 'prices',
+  quantitiesWithin: 'prices',
+  vatInForce: 'terms',
+  agreementChosen: 'terms',
+  agreed: 'terms',
+};
+
+/** The conditions of the submission that leaves the application's status, those not met first. */
+export function submissionLines({ status, steps }: Application, go: (step: EditorStep) => void): CheckLine[] {
   const step = steps.find(({ event }) => submitEvents.includes(event));
   const edge = edgesOfLaw(applicationLaw).find(({ from, event }) => from === status && event === step?.event);
-  return (edge?.guards ?? []).flatMap((name) => {
-    const text = submissionChecks[name as ApplicationGuard];
-    const reason = reasonText('application', name as ApplicationGuard);
-    const met = step?.reasons.includes(reason) === false;
-    return text === undefined ? [] : [{ text: met ? text : reason, met }];
+  const lines = (edge?.guards ?? []).flatMap((name): CheckLine[] => {
+    const guard = name as ApplicationGuard;
+    const text = submissionChecks[guard];
+    const reason = reasonText('application', guard);
+    if (text === undefined) return [];
+    if (step?.reasons.includes(reason) === false) return [{ text, tone: 'ok' }];
+    const place = PLACES[guard];
+    return [
+      {
+        text: reason,
+        tone: 'bad',
+        ...(place ? { link: { label: 'Исправить', run: () => go(place) } } : {}),
+      },
+    ];
   });
+  return lines.toSorted((a, b) => Number(a.tone === 'ok') - Number(b.tone === 'ok'));
 }
 
-export function SubmissionChecks({
-  application,
-  warnings,
-}: {
-  application: Application;
-  warnings: readonly string[];
-}) {
+const LOOKS = {
+  ok: { Icon: CircleCheck, mark: 'text-ok', label: 'Выполнено' },
+  warn: { Icon: TriangleAlert, mark: 'text-warn', label: 'Обратите внимание' },
+  bad: { Icon: CircleX, mark: 'text-bad', label: 'Не выполнено' },
+};
+
+export function SubmissionChecks({ lines, children }: { lines: readonly CheckLine[]; children?: ReactNode }) {
   return (
-    <ul className="flex flex-col gap-1.5" aria-label="Готовность к подаче">
-      {submissionLines(application).map(({ text, met }) => (
-        <li key={text} className="flex items-start gap-2">
-          {met ? (
-            <CircleCheck className="mt-px size-[18px] shrink-0 text-ok" aria-label="Выполнено" />
-          ) : (
-            <CircleX className="mt-px size-[18px] shrink-0 text-bad" aria-label="Не выполнено" />
-          )}
-          <span>{text}</span>
-        </li>
-      ))}
-      {warnings.map((text) => (
-        <li key={text} className="flex items-start gap-2 text-ink-soft">
-          <TriangleAlert className="mt-px size-[18px] shrink-0 text-warn" aria-label="Обратите внимание" />
-          <span>{text}</span>
-        </li>
-      ))}
+    <ul className="flex flex-col gap-1.5 text-[13px] leading-[18px]" aria-label="Готовность к подаче">
+      {lines.map(({ text, tone, link }) => {
+        const { Icon, mark, label } = LOOKS[tone];
+        return (
+          <li key={text} className="flex items-start gap-2.5">
+            <Icon className={`mt-px size-4 shrink-0 ${mark}`} aria-label={label} />
+            <span className="min-w-0 flex-1">{text}</span>
+            {link && (
+              <button type="button" className="link shrink-0 text-xs" onClick={link.run}>
+                {link.label}
+              </button>
+            )}
+          </li>
+        );
+      })}
+      {children}
     </ul>
   );
 }

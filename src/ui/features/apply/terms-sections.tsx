@@ -6,6 +6,7 @@ import type { Attachment } from '../../../api/records/attachment.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { FormFields } from '../../parts/form/form-fields.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
+import type { EditorStep } from './editor-rail.tsx';
 import type { DraftStore } from './draft-store.ts';
 import { FilesField } from './files-field.tsx';
 import {
@@ -26,10 +27,13 @@ interface TermsSectionsProps {
   onInput: (values: TermsValues) => void;
   locked: boolean;
   attachments: readonly Attachment[];
+  /** The step whose blocks are in sight; the others keep what is typed into them. */
+  step: EditorStep;
 }
 
 export const TermsSections = memo(function TermsSections(props: TermsSectionsProps) {
-  const { store, applicationId, edition, onInput, locked, attachments } = props;
+  const { store, applicationId, edition, onInput, locked, attachments, step } = props;
+  const of = (one: EditorStep) => (one === step ? undefined : 'hidden');
   const form = useTermsForm(() => store.getState().values, edition, onInput);
   const openFields = useMemo(() => ({ blocks: null, locked }), [locked]);
   const params = { id: applicationId };
@@ -37,33 +41,40 @@ export const TermsSections = memo(function TermsSections(props: TermsSectionsPro
     <OpenFields value={openFields}>
       <FormFields form={form}>
         <Stack>
-          <Section title={blockNames.price_block}>
-            <PriceFields />
-          </Section>
-          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-            <Section title={blockNames.shipment_block}>
-              <ShipmentFields />
+          <Stack className={of('terms')}>
+            <Section title={blockNames.price_block}>
+              <PriceFields />
             </Section>
-            <Section title={blockNames.payment_block}>
-              <PaymentFields />
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+              <Section title={blockNames.shipment_block}>
+                <ShipmentFields />
+              </Section>
+              <Section title={blockNames.payment_block}>
+                <PaymentFields />
+              </Section>
+            </div>
+            <Section title="Договор">
+              <AgreementFields />
+            </Section>
+          </Stack>
+          <div className={of('documents')}>
+            <Section title={blockNames.document_block}>
+              <DocumentFields />
+              <FilesField
+                files={attachments}
+                readOnly={locked}
+                upload={(chosen) =>
+                  store.besides(() => send(applications.upload, { params, files: chosen }), 'files')
+                }
+                remove={(fileId) =>
+                  store.besides(
+                    () => send(applications.removeFile, { params: { ...params, fileId } }),
+                    'files',
+                  )
+                }
+              />
             </Section>
           </div>
-          <Section title={blockNames.document_block}>
-            <DocumentFields />
-            <FilesField
-              files={attachments}
-              readOnly={locked}
-              upload={(chosen) =>
-                store.besides(() => send(applications.upload, { params, files: chosen }), 'files')
-              }
-              remove={(fileId) =>
-                store.besides(() => send(applications.removeFile, { params: { ...params, fileId } }), 'files')
-              }
-            />
-          </Section>
-          <Section title="Договор">
-            <AgreementFields />
-          </Section>
         </Stack>
       </FormFields>
     </OpenFields>

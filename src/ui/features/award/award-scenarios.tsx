@@ -50,7 +50,7 @@ function columnsOf({ currency, of, isAllocating }: Scenarios, apply: (row: Scena
     {
       id: 'title',
       header: 'Сценарий',
-      width: 250,
+      width: 220,
       cell: ({ title, note }) => (
         <span className="block min-w-0">
           <span className="block">{title}</span>
@@ -62,7 +62,7 @@ function columnsOf({ currency, of, isAllocating }: Scenarios, apply: (row: Scena
       id: 'total',
       header: 'Сумма без НДС',
       kind: 'money',
-      width: 170,
+      width: 150,
       value: ({ sums }) => sums?.total,
       cell: ({ sums, scenario }) => {
         if (sums) return formatMoney(sums.total, currency);
@@ -77,23 +77,23 @@ function columnsOf({ currency, of, isAllocating }: Scenarios, apply: (row: Scena
     },
     {
       id: 'saving',
-      header: 'Дешевле лучшей полной заявки на',
+      header: 'Экономия',
       kind: 'money',
-      width: 170,
+      width: 135,
       value: ({ scenario }) => scenario?.found?.saving,
       cell: ({ scenario }) => formatMoney(scenario?.found?.saving, currency),
     },
     {
       id: 'winners',
       header: 'Победители',
-      width: 320,
+      width: 270,
       value: ({ sums }) => (sums?.winners ?? []).map(({ companyTitle }) => companyTitle).join('; '),
       cell: ({ sums }) => <Winners winners={sums?.winners ?? []} currency={currency} />,
     },
     {
       id: 'items',
       header: 'Позиций',
-      width: 100,
+      width: 90,
       kind: 'number',
       value: ({ sums }) => sums && String(sums.items),
       cell: ({ sums }) => (sums ? `${sums.items} из ${of}` : '—'),
@@ -101,7 +101,7 @@ function columnsOf({ currency, of, isAllocating }: Scenarios, apply: (row: Scena
     {
       id: 'gap',
       header: 'Доказано',
-      width: 150,
+      width: 130,
       value: ({ scenario }) => scenario?.found?.gapPercent,
       cell: ({ scenario }) => scenario?.found && <Proof found={scenario.found} />,
     },
@@ -110,7 +110,7 @@ function columnsOf({ currency, of, isAllocating }: Scenarios, apply: (row: Scena
           {
             id: 'apply',
             header: 'Применить',
-            width: 120,
+            width: 115,
             drawn: true,
             value: () => '',
             cell: ({ scenario, title }: Row) =>
@@ -173,7 +173,7 @@ export function AwardScenarios({ lot }: { lot: Lot }) {
   return (
     <Section
       title="Сценарии распределения"
-      note="Сколько стоило бы другое распределение и во что обходится каждое правило. Это подсказка: решаете вы"
+      note="Сколько стоило бы другое распределение и во что обходится каждое правило. Экономия — к лучшей полной заявке. Это подсказка: решаете вы"
       actions={
         <>
           {isOwner && set && (

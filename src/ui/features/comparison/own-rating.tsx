@@ -4,6 +4,7 @@ import type { Lot } from '../../../api/records/lot.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
+import { Explained } from '../../parts/control/explained.tsx';
 import { Money } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { scoreFormula, totalFormula } from './formula.ts';
@@ -27,7 +28,7 @@ export function OwnRating({ lot }: { lot: Lot }) {
         <Stat label="Ваше место" value={own.place ?? '—'} />
         <Stat label="Итоговый балл" value={formatDecimal(own.total)} />
         <Stat
-          label="Приведённая сумма без НДС"
+          label={<Explained term="comparable">Приведённая сумма без НДС</Explained>}
           value={<Money value={own.convertedTotal} currency={lot.currency} />}
         />
         <Stat label="Первых мест по позициям" value={own.ratingsWon} />

@@ -79,14 +79,16 @@ export function LotHistory({ lotId, status, isOpened }: LotHistoryProps) {
         ]}
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <Section title="Проверка цепочки">
-          <ChainCheck lotId={lotId} />
-        </Section>
+        <Stack>
+          <Section title="Проверка цепочки">
+            <ChainCheck lotId={lotId} />
+          </Section>
+          <Section title="Процедура на момент времени">
+            <AsOf lotId={lotId} />
+          </Section>
+        </Stack>
         <Section title="Проверить самому">
           <SelfCheck lotId={lotId} isOpened={isOpened} />
-        </Section>
-        <Section title="Процедура на момент времени">
-          <AsOf lotId={lotId} />
         </Section>
       </div>
     </Stack>

@@ -41,8 +41,12 @@ export function RoundTerms({ round }: { round: RoundState }) {
         items={[
           ['Начало', formatDateTime(startedAt)],
           ['Окончание', formatDateTime(endsAt)],
-          ['Наименьший шаг', `${stepText(round, own?.currency ?? lotCurrency)} от своей последней цены`],
-          ['Продление', extensionText(round)],
+          [
+            'Наименьший шаг',
+            `${stepText(round, own?.currency ?? lotCurrency)} от своей последней цены`,
+            'roundStep',
+          ],
+          ['Продление', extensionText(round), 'prolongation'],
           ['Участник видит', visibilityNames[visibility]],
         ]}
       />

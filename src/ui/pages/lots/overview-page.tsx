@@ -2,6 +2,7 @@
 import { isEditable, isPublished } from '../../../machines/lot-predicates.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { SideColumns } from '../../parts/layout/side-columns.tsx';
+import { AheadPart } from '../../features/insight/ahead-part.tsx';
 import { LotFiles } from '../../features/lot/editor/lot-files.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
 import { LotDescription } from '../../features/lot/overview/description.tsx';
@@ -9,7 +10,6 @@ import { LotDocuments } from '../../features/lot/overview/documents.tsx';
 import { LotItems } from '../../features/lot/overview/items.tsx';
 import { LotQuestions } from '../../features/lot/overview/questions.tsx';
 import { LotContacts, LotTerms } from '../../features/lot/overview/terms.tsx';
-import { LotUpcoming } from '../../features/lot/overview/upcoming.tsx';
 import { VendorActions } from '../../features/lot/overview/vendor-actions.tsx';
 import { useTender } from '../../features/lot/tender.ts';
 import { termsForm } from '../../features/lot/terms-form-part.ts';
@@ -43,7 +43,6 @@ export default function Page() {
             >
               <WhenWanted part={termsForm} wanted props={{ lot, whole: true }} standIn={loading} />
             </Section>
-            <LotUpcoming lot={lot} />
           </>
         }
       >
@@ -61,7 +60,7 @@ export default function Page() {
       side={
         <>
           <VendorActions lot={lot} />
-          <LotUpcoming lot={lot} />
+          {isPublished(lot.status) && <AheadPart lotId={lot.id} />}
           <LotTerms lot={lot} />
           <LotFiles lot={lot} />
           <LotDocuments lot={lot} />

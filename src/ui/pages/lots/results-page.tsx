@@ -7,9 +7,11 @@ import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { Stat, StatRow } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { Explained } from '../../parts/control/explained.tsx';
 import { DateTime, Money } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Awards } from '../../features/results/awards.tsx';
+import { Debrief } from '../../features/results/debrief.tsx';
 import { OwnResult } from '../../features/results/own-result.tsx';
 import { Protocols } from '../../features/results/protocols.tsx';
 import { Unallocated } from '../../features/results/unallocated.tsx';
@@ -26,6 +28,7 @@ export default function Page() {
   return (
     <>
       {found.own && <OwnResult lot={lot} own={found.own} />}
+      {found.own && isFinished(lot.status) && <Debrief lot={lot} />}
       {found.winners === null ? (
         <EmptyState
           title={emptyTitle(lot)}
@@ -59,7 +62,7 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
                 note="до переторжки, за те же количества"
               />
               <Stat
-                label="Экономия"
+                label={<Explained term="saving">Экономия</Explained>}
                 value={<Money value={totals.savings} currency={currency} />}
                 note={`${formatDecimal(totals.savingsPercent)} % от первых цен`}
               />

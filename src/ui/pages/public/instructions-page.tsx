@@ -1,6 +1,7 @@
 /** /help/instructions: what each role does, with an anchor for each section; one's own role comes first. */
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { glossary } from '../../../text/glossary.ts';
 import { instructions, type Instruction } from '../../../text/instructions.ts';
 import { roleNames } from '../../../text/enums.ts';
 import { useVisitor } from '../../data/visitor.ts';
@@ -9,6 +10,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 
 const order: Instruction['role'][] = ['all', 'vendor', 'manager', 'security', 'auditor', 'admin'];
+const WORDS = { id: 'words', title: 'Что значат слова' };
 const titleOf = (role: Instruction['role']): string => (role === 'all' ? 'Для всех' : roleNames[role]);
 
 export default function Page() {
@@ -52,6 +54,15 @@ export default function Page() {
               </ul>
             </div>
           ))}
+          <Link
+            to={`#${WORDS.id}`}
+            className={cx(
+              'block rounded-box px-2 py-1 hover:bg-sunken',
+              chosen === WORDS.id && 'bg-primary-soft text-primary-ink',
+            )}
+          >
+            {WORDS.title}
+          </Link>
         </nav>
         <div className="flex min-w-0 flex-col gap-4">
           {roles.map((role) => (
@@ -72,6 +83,16 @@ export default function Page() {
               </div>
             </Section>
           ))}
+          <Section title={WORDS.title}>
+            <dl id={WORDS.id} className="flex scroll-mt-20 flex-col gap-4">
+              {Object.entries(glossary).map(([name, { title, text }]) => (
+                <div key={name} id={`word-${name}`} className="scroll-mt-20">
+                  <dt className="font-semibold">{title}</dt>
+                  <dd className="mt-1 max-w-prose">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
         </div>
       </div>
     </>

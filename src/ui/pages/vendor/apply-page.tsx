@@ -43,8 +43,14 @@ export default function Page() {
     const isSupplier = visitor.role === 'vendor' && isVerified(visitor);
     return (
       <>
-        <TenderHead lot={lot} page="Заявка" compact />
-        {isSupplier ? <Apply key={id} lot={lot} /> : <WhoMayApply visitor={visitor} />}
+        {isSupplier ? (
+          <Apply key={id} lot={lot} />
+        ) : (
+          <>
+            <TenderHead lot={lot} page="Заявка" compact />
+            <WhoMayApply visitor={visitor} />
+          </>
+        )}
       </>
     );
   }
@@ -118,9 +124,18 @@ function Apply({ lot }: { lot: Lot }) {
       />
     );
   }
+  // What is written takes the whole window.
+  const isFrame = application !== undefined && application !== null && isWritten(application);
   return (
     <>
-      <Stack>{body}</Stack>
+      {isFrame && orders.data ? (
+        body
+      ) : (
+        <>
+          <TenderHead lot={lot} page="Заявка" compact />
+          <Stack>{body}</Stack>
+        </>
+      )}
       {showReceipt && application && !isWritten(application) && (
         <WhenWanted
           part={receipt}

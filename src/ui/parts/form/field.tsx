@@ -7,6 +7,7 @@ import { useId, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { cx } from '../text/cx.ts';
 import type { ControlProps } from './control-props.ts';
+import { Explained, type TermName } from '../control/explained.tsx';
 import { FieldOfForm } from './field-of-form.tsx';
 
 export interface FieldProps<T extends FieldValues = FieldValues> {
@@ -14,6 +15,8 @@ export interface FieldProps<T extends FieldValues = FieldValues> {
   name: Path<T>;
   label: string;
   hint?: ReactNode;
+  /** What the label means, behind a mark beside it. */
+  term?: TermName;
   required?: boolean;
   disabled?: boolean;
   className?: string;
@@ -23,6 +26,7 @@ export function Field<T extends FieldValues = FieldValues>({
   name,
   label,
   hint,
+  term,
   required,
   disabled,
   className,
@@ -52,6 +56,7 @@ export function Field<T extends FieldValues = FieldValues>({
             id={id}
             label={label}
             hint={hint}
+            term={term}
             error={error}
             required={required}
             className={className}
@@ -69,23 +74,27 @@ export function FieldFrame(props: {
   id: string;
   label: string;
   hint?: ReactNode;
+  term?: TermName;
   error?: string;
   required?: boolean;
   className?: string;
   children: ReactNode;
 }) {
-  const { id, label, hint, error, required, className, children } = props;
+  const { id, label, hint, term, error, required, className, children } = props;
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className="text-xs font-medium text-ink-soft">
-        {label}
-        {required && (
-          <span className="text-bad" aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
-      </label>
+      <span className="flex items-center gap-1">
+        <label htmlFor={id} className="text-xs font-medium text-ink-soft">
+          {label}
+          {required && (
+            <span className="text-bad" aria-hidden>
+              {' '}
+              *
+            </span>
+          )}
+        </label>
+        {term && <Explained term={term} />}
+      </span>
       {children}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint !== undefined && (

@@ -94,13 +94,13 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
       aria-labelledby={title}
       className="fixed inset-y-0 right-0 left-auto z-50 m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-l border-line bg-surface text-[13px] leading-[18px] shadow-pop sm:w-120"
     >
-      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-3 pl-5">
+      <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-3 pl-5">
         <h2 id={title} className="min-w-0 flex-1 truncate text-sm font-semibold">
           Вставка: {cellsOf(full)}
           {left > 0 && `, ${left} ${plural(left, ['ждёт', 'ждут', 'ждут'])} вас`}
         </h2>
         <IconButton icon={X} size="sm" label="Отменить вставку" onClick={onDrop} />
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="border-b border-line px-5 py-3">
           <p className="mb-1 flex items-baseline gap-2">
@@ -160,7 +160,7 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
             <dd className="text-right">
               {result.counted.before} → {result.counted.after} из {result.counted.of}
             </dd>
-            <dt className="text-ink-soft">Было, {effect.total.toLowerCase()}</dt>
+            <dt className="text-ink-soft">{effect.total}, было</dt>
             <dd className="text-right">{effect.money(result.total.before)}</dd>
             <dt className="text-md font-semibold">Станет</dt>
             <dd className="text-right text-md font-semibold">{effect.money(result.total.after)}</dd>
@@ -183,14 +183,14 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
           </div>
         )}
       </div>
-      <footer className="flex shrink-0 flex-wrap gap-2 border-t border-line px-5 pt-3 pb-4">
+      <div className="flex shrink-0 flex-wrap gap-2 border-t border-line px-5 pt-3 pb-4">
         <Button data-write kind="primary" onClick={() => onWrite(mended)}>
           Записать {written === full ? cellsOf(full) : `${written} из ${full}`}
         </Button>
         <Button onClick={onDrop} aria-keyshortcuts="Escape">
           Отменить вставку
         </Button>
-      </footer>
+      </div>
     </dialog>
   );
 }

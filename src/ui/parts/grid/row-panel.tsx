@@ -1,6 +1,6 @@
 /** The whole row beside its table: every column as a field, those that are put away too. What is written is undone like a cell. */
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react';
 import type { MenuAction } from '../control/menu-look.ts';
 import { cx } from '../text/cx.ts';
 import { Button } from '../control/button.tsx';
@@ -8,6 +8,7 @@ import { IconButton } from '../control/icon-button.tsx';
 import { isEditable, isNumeric, type GridColumn } from './grid-column.ts';
 import type { RowErrors } from './grid-errors.ts';
 import { editedText, parsedText, shownText } from './grid-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 export interface RowPanelProps<Row> {
   title: string;
@@ -95,20 +96,7 @@ const fieldClass = 'control min-h-8! px-2.5! py-1! text-[13px]! leading-[18px]! 
 function PanelField<Row>({ column, row, error, readOnly, onWrite }: PanelFieldProps<Row>) {
   const id = useId();
   const stored = editedText(column, row);
-  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
-  const text = typed?.over === stored ? typed.text : stored;
-  const latest = useRef(() => {});
-  useEffect(() => {
-    latest.current = () =>
-      typed !== null && typed.over === stored && typed.text !== stored && put(typed.text);
-  });
-  // What was typed goes with the panel into its row, not away with it.
-  useEffect(() => () => latest.current(), []);
-
-  function put(value: string) {
-    setTyped(null);
-    if (value !== stored) onWrite(parsedText(column, value));
-  }
+  const { text, type, leave } = useTypedText(stored, (value) => onWrite(parsedText(column, value)));
 
   if (readOnly) {
     const shown = shownText(column, row);
@@ -152,12 +140,12 @@ function PanelField<Row>({ column, row, error, readOnly, onWrite }: PanelFieldPr
             value={text}
             inputMode={isNumeric(column) ? 'decimal' : 'text'}
             autoComplete="off"
-            onChange={(event) => setTyped({ over: stored, text: event.target.value })}
-            onBlur={() => put(text)}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
             onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              put(text);
+              leave();
             }}
           />
         )}

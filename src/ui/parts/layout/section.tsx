@@ -53,7 +53,7 @@ export function Stack({ children, className }: { children: ReactNode; className?
 }
 
 /** A number that matters with its name: <Stat label="Открытых процедур" value={12} note="…" />. */
-export function Stat({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
+export function Stat({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
   return (
     <div className="min-w-0 rounded-box border border-line bg-surface px-4 py-3">
       <p className="text-xs text-ink-soft">{label}</p>

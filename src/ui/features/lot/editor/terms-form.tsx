@@ -109,7 +109,14 @@ const inputs: Record<LotTermName, ReactElement> = {
   currency: (
     <SelectField<TermsValues> name="currency" label={termWords.currency.label} options={currencies} />
   ),
-  basis: <SelectField<TermsValues> name="basis" label={termWords.basis.label} options={basisOptions} />,
+  basis: (
+    <SelectField<TermsValues>
+      name="basis"
+      label={termWords.basis.label}
+      term="basis"
+      options={basisOptions}
+    />
+  ),
   address: <TextField<TermsValues> name="address" label={termWords.address.label} maxLength={255} />,
   contacts: <ContactsFields />,
   isOpen: (

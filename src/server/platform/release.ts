@@ -1,7 +1,7 @@
 // Which release runs: told by package.json, which lies beside the built server as beside the source.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../platform/project-root.ts';
+import { projectRoot } from './project-root.ts';
 
 export interface Release {
   version: string;

@@ -1,0 +1,59 @@
+/** What of the platform's state somebody should look at, and how soon. */
+
+export type Concern = 'good' | 'warn' | 'bad';
+
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+
+/** Letters and exports that nobody carries out. */
+const QUEUE_LATE_SECONDS = MINUTE_SECONDS;
+const QUEUE_STANDS_SECONDS = 15 * MINUTE_SECONDS;
+/** A night's backup has a few hours to be late. */
+const BACKUP_DUE_SECONDS = 1.25 * DAY_SECONDS;
+const BACKUP_MISSED_SECONDS = 3 * DAY_SECONDS;
+/** One is signed a minute. */
+const CHECKPOINT_LATE_SECONDS = 5 * MINUTE_SECONDS;
+const CHECKPOINT_STANDS_SECONDS = 60 * MINUTE_SECONDS;
+const DISK_LOW = 0.1;
+const DISK_FULL = 0.03;
+
+const graded = (value: number, warnFrom: number, badFrom: number): Concern => {
+  if (value > badFrom) return 'bad';
+  return value > warnFrom ? 'warn' : 'good';
+};
+
+export const queueConcern = ({ lateSeconds, givenUp }: { lateSeconds: number; givenUp: number }): Concern => {
+  const late = graded(lateSeconds, QUEUE_LATE_SECONDS, QUEUE_STANDS_SECONDS);
+  return late === 'good' && givenUp > 0 ? 'warn' : late;
+};
+
+export const diskConcern = ({
+  freeBytes,
+  totalBytes,
+}: {
+  freeBytes: number;
+  totalBytes: number;
+}): Concern => {
+  const free = freeBytes / totalBytes;
+  if (free < DISK_FULL) return 'bad';
+  return free < DISK_LOW ? 'warn' : 'good';
+};
+
+/** @param ageSeconds null where none was ever made */
+export const backupConcern = (ageSeconds: number | null): Concern =>
+  ageSeconds === null ? 'bad' : graded(ageSeconds, BACKUP_DUE_SECONDS, BACKUP_MISSED_SECONDS);
+
+export const checkpointConcern = (ageSeconds: number | null): Concern =>
+  ageSeconds === null ? 'warn' : graded(ageSeconds, CHECKPOINT_LATE_SECONDS, CHECKPOINT_STANDS_SECONDS);
+
+/** By an old rate applications in another currency are not opened; a currency that nobody offers in needs none. */
+export const ratesConcern = ({
+  old,
+  missing,
+}: {
+  old: readonly unknown[];
+  missing: readonly unknown[];
+}): Concern => {
+  if (old.length > 0) return 'bad';
+  return missing.length > 0 ? 'warn' : 'good';
+};

@@ -1,0 +1,108 @@
+// What is ahead of a lot, as its reader may know it.
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Ahead } from '../../../api/records/ahead.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import {
+  awaitsAnswer,
+  awaitsAudit,
+  awaitsManager,
+  awaitsSecurity,
+} from '../../../machines/application-predicates.ts';
+import { lotLaw } from '../../../machines/lot.ts';
+import { doorsOf, snapshotOf } from '../../../machines/step.ts';
+import { happenings, waitedFor, type AheadFacts } from '../../../text/ahead.ts';
+import { lotLifts } from '../../../text/lifts.ts';
+import { reasonText } from '../../../text/reasons.ts';
+import { stepText } from '../../../text/steps.ts';
+import { ALL_CHECKS } from '../../applications/application/lot-facts.ts';
+import { clarifications } from '../../applications/core/decision-tables.ts';
+import { readableApplications } from '../../applications/core/rights.ts';
+import { applications } from '../../applications/core/tables.ts';
+import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
+import { lotRounds, lots, type LotTableRow } from '../../lots/core/tables.ts';
+import { lotFacts } from '../../lots/lot/facts.ts';
+import { questions } from '../../lots/questions/tables.ts';
+import type { Db } from '../../platform/database/client.ts';
+
+/** @param at the database's clock, epoch milliseconds */
+export async function aheadOf(db: Db, visitor: Visitor, lot: LotTableRow, at: number): Promise<Ahead> {
+  const facts = await factsOf(db, visitor, lot);
+  return {
+    happens: happenings(facts),
+    waits: waitedFor(facts),
+    doors: isOwnerOf(visitor, lot) ? await doors(db, lot, at, facts) : [],
+  };
+}
+
+async function factsOf(db: Db, visitor: Visitor, lot: LotTableRow): Promise<AheadFacts> {
+  const [round] = await db
+    .select()
+    .from(lotRounds)
+    .where(and(eq(lotRounds.lotId, lot.id), isNull(lotRounds.endedAt)));
+  const [asked] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(questions)
+    .where(and(eq(questions.lotId, lot.id), isNull(questions.answer)));
+  const isTold = isStaff(visitor) && !lot.isSealed && lot.openedAt !== null;
+  const found = await db
+    .select({ status: applications.status, n: sql<number>`count(*)::int` })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(eq(applications.lotId, lot.id), readableApplications(visitor)))
+    .groupBy(applications.status);
+  const due = await db
+    .select({ dueAt: clarifications.dueAt })
+    .from(clarifications)
+    .innerJoin(applications, eq(applications.id, clarifications.applicationId))
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(
+      and(eq(applications.lotId, lot.id), isNull(clarifications.closedAt), readableApplications(visitor)),
+    )
+    .orderBy(asc(clarifications.dueAt));
+  const { securityCheck, auditCheck } = lot.admission ?? ALL_CHECKS;
+  const count = (asks: (status: (typeof found)[number]['status']) => boolean): number =>
+    found.reduce((sum, { status, n }) => (asks(status) ? sum + n : sum), 0);
+  return {
+    status: lot.status,
+    deadline: lot.applicationsDeadline?.toISOString() ?? null,
+    round: round
+      ? {
+          endsAt: round.endsAt.toISOString(),
+          extensionMinutes: round.extensionMinutes,
+          extensionsLeft: round.extensionLimit - round.extensionsUsed,
+        }
+      : null,
+    answersDue: due.map(({ dueAt }) => dueAt.toISOString()),
+    unansweredQuestions: isOwnerOf(visitor, lot) ? (asked?.n ?? 0) : 0,
+    waiting: isTold
+      ? {
+          manager: count(awaitsManager),
+          security: securityCheck || auditCheck ? count(awaitsSecurity) : 0,
+          audit: auditCheck ? count(awaitsAudit) : 0,
+          answers: count(awaitsAnswer),
+        }
+      : null,
+    isRatingFresh: lot.ratingCalculatedAt !== null && !lot.ratingStale,
+  };
+}
+
+async function doors(db: Db, lot: LotTableRow, at: number, { deadline, round }: AheadFacts) {
+  const snapshot = snapshotOf(lotLaw, lot.status, await lotFacts(db, lot));
+  const moments = { deadline, roundEnd: round?.endsAt ?? null };
+  return doorsOf(lotLaw, snapshot, at).map(({ event, who, unmet }) => ({
+    event,
+    label: stepText('lot', event, lot.status).label,
+    by: who.flatMap((name) => lotLifts[name].who ?? []),
+    open: unmet.length === 0,
+    reasons: unmet.map((code) => {
+      const { who: lifter, page, moment } = lotLifts[code];
+      return {
+        code,
+        text: reasonText('lot', code),
+        who: lifter,
+        page,
+        at: moment === undefined ? null : moments[moment],
+      };
+    }),
+  }));
+}

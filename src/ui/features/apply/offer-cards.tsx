@@ -1,0 +1,246 @@
+/** The offer table on a phone: one item a screen, its price first; the rows that follow peek from below. */
+import { ArrowRight, ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
+import { useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
+import { Button } from '../../parts/control/button.tsx';
+import type { MenuAction } from '../../parts/control/menu-look.ts';
+import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
+import { isEditable, isNumeric, type GridColumn } from '../../parts/grid/grid-column.ts';
+import { editedText, parsedText } from '../../parts/grid/grid-text.ts';
+import { repairOf } from '../../parts/grid/grid-repair.ts';
+import { useTypedText } from '../../parts/grid/use-typed-text.ts';
+import { cx } from '../../parts/text/cx.ts';
+import { formatDecimal } from '../../parts/text/format.ts';
+import { itemNote, type OfferGridRow } from './offer-grid-columns.tsx';
+import type { CellErrors } from './offer-rows.ts';
+
+export interface OfferCardsProps {
+  rows: readonly OfferGridRow[];
+  columns: readonly GridColumn<OfferGridRow>[];
+  errors: CellErrors;
+  readOnly: boolean;
+  onWrite: (row: OfferGridRow, column: GridColumn<OfferGridRow>, value: string | null) => void;
+  menuOf: (row: OfferGridRow) => readonly MenuAction[];
+  handle: Ref<GridHandle> | undefined;
+}
+
+const PEEK = 2;
+/** Side by side under the price. */
+const PAIRS: readonly string[] = ['shipmentPeriod', 'guaranteePeriod', 'country', 'manufacturedYear'];
+
+export default function OfferCards(props: OfferCardsProps) {
+  const { rows, columns, errors, readOnly, onWrite, menuOf, handle } = props;
+  const [place, setPlace] = useState(0);
+  const [isMore, setMore] = useState(false);
+  const at = Math.max(0, Math.min(rows.length - 1, place));
+  const row = rows[at];
+  const isFaulty = ({ key }: OfferGridRow): boolean =>
+    Object.keys(errors).some((one) => one.startsWith(`${key}.`));
+  const faults = Object.keys(errors).length;
+  const priced = rows.filter(({ unitPrice }) => unitPrice !== '').length;
+
+  /** The next row of the kind after this one, round and round. */
+  function toNext(isOf: (one: OfferGridRow) => boolean) {
+    const order = rows.map((_, index) => (at + 1 + index) % rows.length);
+    const next = order.find((index) => isOf(rows[index]!));
+    if (next !== undefined) setPlace(next);
+  }
+  const toUnpriced = () => toNext(({ unitPrice }) => unitPrice === '');
+  useImperativeHandle(handle, () => ({
+    toEnd: () => setPlace(rows.length - 1),
+    nextError: () => toNext(isFaulty),
+    showFiltered: toUnpriced,
+  }));
+
+  if (!row) return <p className="p-6 text-center text-ink-soft">Не найдено</p>;
+  const price = columns.find(({ id }) => id === 'unitPrice');
+  const open = columns.filter((column) => isEditable(column, row) && column.id !== 'unitPrice');
+  const [shown, hidden] = [open.filter(({ hidden: h }) => !h), open.filter(({ hidden: h }) => h)];
+  const fieldOf = (column: GridColumn<OfferGridRow>, isBig = false) => (
+    <CardField
+      key={`${row.key}.${column.id}`}
+      column={column}
+      row={row}
+      error={errors[`${row.key}.${column.id}`]}
+      readOnly={readOnly}
+      isBig={isBig}
+      onWrite={(value) => onWrite(row, column, value)}
+    />
+  );
+  return (
+    <div className="flex h-full flex-col bg-page">
+      <nav aria-label="Позиции" className="relative shrink-0 border-b border-line bg-surface">
+        <div className="flex h-10 items-center gap-2 px-2 text-[13px]">
+          <Go label={`Предыдущая позиция: ${at}`} disabled={at === 0} onGo={() => setPlace(at - 1)}>
+            <ChevronLeft className="size-4" aria-hidden /> {at > 0 && at}
+          </Go>
+          <span className="flex-1 text-center font-medium" aria-live="polite">
+            {at + 1} из {rows.length}
+          </span>
+          {faults > 0 && (
+            <button
+              type="button"
+              className="rounded-box bg-bad-soft px-2 py-1 font-medium text-bad"
+              onClick={() => toNext(isFaulty)}
+            >
+              Ошибки {faults}
+            </button>
+          )}
+          <Go
+            label={`Следующая позиция: ${at + 2}`}
+            disabled={at >= rows.length - 1}
+            onGo={() => setPlace(at + 1)}
+          >
+            {at < rows.length - 1 && at + 2} <ChevronRight className="size-4" aria-hidden />
+          </Go>
+        </div>
+        <span
+          aria-hidden
+          className="absolute bottom-[-1px] left-0 h-0.5 bg-primary"
+          style={{ width: `${(priced / rows.length) * 100}%` }}
+        />
+      </nav>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+        <section aria-label={row.itemName} className="rounded-box border border-line bg-surface p-4">
+          <h2 className="text-md font-semibold break-words">{row.itemName}</h2>
+          <p className="text-[13px] text-ink-soft">
+            {[itemNote(row), `нужно ${formatDecimal(row.itemQuantity)} ${row.itemUnit}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {price && <div className="mt-3">{fieldOf(price, true)}</div>}
+          <div className="mt-3 grid grid-cols-2 gap-3">
+            {shown.slice(0, 1).map((column) => fieldOf(column))}
+            <div>
+              <p className="mb-1 text-xs text-ink-soft">Сумма без НДС</p>
+              <p className="flex h-11 items-center rounded-box bg-sunken px-3 text-md">
+                {row.sum === '' ? '—' : formatDecimal(row.sum, 2)}
+              </p>
+            </div>
+            {shown.slice(1).map((column) => fieldOf(column))}
+            {isMore && hidden.map((column) => fieldOf(column))}
+          </div>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {hidden.length > 0 && (
+              <Button size="sm" onClick={() => setMore(!isMore)} aria-expanded={isMore}>
+                {isMore ? 'Меньше полей' : 'Все поля'}
+              </Button>
+            )}
+            {menuOf(row).map(({ label, icon, onClick, disabled }) => (
+              <Button key={label} size="sm" icon={icon} disabled={disabled} onClick={onClick}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        </section>
+        {rows.slice(at + 1, at + 1 + PEEK).map((next, index) => (
+          <button
+            key={next.key}
+            type="button"
+            onClick={() => setPlace(at + 1 + index)}
+            className="mt-2 flex w-full items-center gap-3 rounded-box border border-line bg-surface px-4 py-2.5 text-left text-[13px] text-ink-soft"
+          >
+            <span>{at + 2 + index}</span>
+            <span className="min-w-0 flex-1 truncate text-ink">{next.itemName}</span>
+            {isFaulty(next) ? (
+              <span className="inline-flex items-center gap-1 text-bad">
+                <CircleAlert className="size-4" aria-hidden />
+                ошибка
+              </span>
+            ) : next.unitPrice === '' ? (
+              'без цены'
+            ) : (
+              formatDecimal(next.sum, 2)
+            )}
+          </button>
+        ))}
+      </div>
+      {priced < rows.length && !readOnly && (
+        <div className="shrink-0 border-t border-line bg-surface px-4 py-2">
+          <Button className="min-h-11 w-full" onClick={toUnpriced}>
+            Следующая без цены
+            <ArrowRight className="size-4" aria-hidden />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface GoProps {
+  label: string;
+  disabled: boolean;
+  onGo: () => void;
+  children: ReactNode;
+}
+
+const Go = ({ label, disabled, onGo, children }: GoProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    disabled={disabled}
+    onClick={onGo}
+    className="inline-flex h-9 min-w-11 items-center justify-center gap-1 rounded-box px-2 text-ink-soft disabled:opacity-40"
+  >
+    {children}
+  </button>
+);
+
+interface CardFieldProps {
+  column: GridColumn<OfferGridRow>;
+  row: OfferGridRow;
+  error: string | undefined;
+  readOnly: boolean;
+  isBig: boolean;
+  onWrite: (value: string | null) => void;
+}
+
+function CardField({ column, row, error, readOnly, isBig, onWrite }: CardFieldProps) {
+  const id = `card-${row.key}-${column.id}`;
+  const { text, type, leave } = useTypedText(editedText(column, row), (typed) =>
+    onWrite(parsedText(column, typed)),
+  );
+  const repair = error === undefined ? null : repairOf(column, row);
+  const isHalf = isBig || isNumeric(column) || PAIRS.includes(column.id);
+  const unit = isBig ? (row.itemUnit === '' ? '' : `за ${row.itemUnit}`) : (column.unit?.(row) ?? '');
+  return (
+    <div className={cx(!isHalf && 'col-span-2')}>
+      <label htmlFor={id} className="mb-1 block text-xs text-ink-soft">
+        {column.header}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          value={text}
+          disabled={readOnly}
+          inputMode={isNumeric(column) ? 'decimal' : 'text'}
+          enterKeyHint="next"
+          autoComplete="off"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          className={cx(
+            'control',
+            isBig ? 'h-12 text-lg! font-semibold' : 'h-11 text-md!',
+            unit !== '' && 'pr-16',
+          )}
+        />
+        {unit !== '' && (
+          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-[13px] text-ink-soft">
+            {unit}
+          </span>
+        )}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1 text-xs text-bad">
+          {error}
+        </p>
+      )}
+      {repair && (
+        <Button size="sm" kind="primary" className="mt-1" onClick={() => onWrite(repair.value)}>
+          Исправить на {formatDecimal(repair.value)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+/**
+ * «Проверить и подать»: what hinders, what is worth a look, what will be sealed, what changed since the last revision, and the one
+ * press that submits. Everything typed is stored first: what is shown here is what goes.
+ */
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { applications } from '../../../api/calls/applications.ts';
+import { isApiError, type ApiError } from '../../../api/errors.ts';
+import type { Application } from '../../../api/records/application.ts';
+import type { Lot } from '../../../api/records/lot.ts';
+import { withVat } from '../../../rules/vat.ts';
+import { plural } from '../../../rules/plural.ts';
+import { isNegative } from '../../../rules/decimal.ts';
+import { stepText } from '../../../text/steps.ts';
+import { usePageStep } from '../../actors/use-page-step.ts';
+import { reactToProblem } from '../../data/problems.ts';
+import { toast } from '../../data/toasts.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { SidePanel } from '../../parts/dialog/side-panel.tsx';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Countdown } from '../../parts/feedback/countdown.tsx';
+import { StepRefusal } from '../../parts/steps/step-refusal.tsx';
+import { formatDateTime, formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { priceChanges } from './draft-changes.ts';
+import { revisionOf } from './editor-head.tsx';
+import type { EditorStep } from './editor-rail.tsx';
+import { SubmissionChecks, submissionLines, submitEvents, type CheckLine } from './submission-checks.tsx';
+import { SubmitFacts } from './submit-facts.tsx';
+import type { Draft } from './use-draft.ts';
+
+export interface ReviewPanelProps {
+  lot: Lot;
+  draft: Draft;
+  /** What the page's own look found: faults of cells, items without a price. */
+  lines: readonly CheckLine[];
+  go: (step: EditorStep) => void;
+  onClose: () => void;
+  onSubmitted: () => void;
+}
+
+/** Refusals that end the page's own business: the catalogue leads elsewhere. */
+const ELSEWHERE = [401, 409, 419, 503];
+const STALE = 412;
+const SHOWN = 30;
+
+export default function ReviewPanel({ lot, draft, lines, go, onClose, onSubmitted }: ReviewPanelProps) {
+  const { store, state, flush } = draft;
+  const { base } = state;
+  const [stored, setStored] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { take, busy } = usePageStep({ version: base.version });
+  const storeAll = useEffectEvent(() => flush().then(setStored));
+  useEffect(() => {
+    void storeAll();
+  }, []);
+
+  // The reply of the save brought the steps anew: what was typed may have closed or opened this one.
+  const step = base.steps.find(({ event }) => submitEvents.includes(event));
+  const event = base.isWorkingCopy ? 'application.resubmit' : 'application.submit';
+  const words = stepText('application', event, base.status);
+  const sum = formatMoney(withVat(base.offersTotalPrice, base.vat), base.currency);
+  const law = submissionLines(base, go);
+  const all: CheckLine[] = [
+    ...(stored === false && !lines.some(({ tone }) => tone === 'bad')
+      ? [{ text: 'Не всё введённое сохранено: подать можно только сохранённое', tone: 'bad' as const }]
+      : []),
+    ...lines.filter(({ tone }) => tone === 'bad'),
+    ...law.filter(({ tone }) => tone === 'bad'),
+    ...lines.filter(({ tone }) => tone === 'warn'),
+    ...law.filter(({ tone }) => tone === 'ok'),
+  ];
+  const hindrances = all.filter(({ tone }) => tone === 'bad').length;
+  const questions = all.filter(({ tone }) => tone === 'warn').length;
+  const isOpen = stored === true && step?.open === true && hindrances === 0;
+
+  async function submit() {
+    if (!step) return;
+    setFailure(null);
+    try {
+      await take(step.event, step.call, {});
+    } catch (error) {
+      if (!isApiError(error) || error.status !== STALE) reactToProblem(error);
+      if (!isApiError(error) || ELSEWHERE.includes(error.status)) onClose();
+      else setFailure(error);
+      return;
+    }
+    store.forget();
+    toast.success(words.done);
+    onSubmitted();
+  }
+
+  return (
+    <SidePanel
+      title="Проверка и подача"
+      onClose={onClose}
+      locked={busy}
+      badge={
+        base.isWorkingCopy ? <Badge tone="progress" label={`Редакция ${revisionOf(base)}`} /> : undefined
+      }
+      footer={
+        <div className="w-full">
+          <Button
+            kind="primary"
+            className="min-h-10 w-full"
+            disabled={!isOpen}
+            busy={busy}
+            onClick={() => void submit()}
+          >
+            {base.isWorkingCopy ? `Подать редакцию ${revisionOf(base)}` : 'Подать заявку'} на {sum}
+          </Button>
+          <p className="mt-2 text-center text-xs text-ink-soft">
+            {base.isWorkingCopy && `Заменит редакцию ${revisionOf(base) - 1}. `}
+            До вскрытия будет запечатана, квитанция — сразу.
+          </p>
+        </div>
+      }
+    >
+      {lot.applicationsDeadline !== null && (
+        <div className="flex items-center gap-3 border-b border-line px-5 py-2.5">
+          <b className="text-lg font-semibold">
+            <Countdown until={lot.applicationsDeadline} bare over="Приём завершён" />
+          </b>
+          <p className="text-xs text-ink-soft">
+            приём до {formatDateTime(lot.applicationsDeadline)}
+            <br />
+            подать заново можно до этого же срока
+          </p>
+        </div>
+      )}
+      <section aria-label="Что проверено" className="border-b border-line px-5 py-3">
+        <Head title="Что проверено">{saidOf(stored, hindrances, questions)}</Head>
+        <SubmissionChecks lines={all} />
+      </section>
+      <section aria-label="Что будет подано" className="border-b border-line px-5 py-3">
+        <Head title="Что будет подано">
+          {base.coverage.items} из {base.coverage.of} позиций
+        </Head>
+        {stored !== null && <SubmitFacts stored={base} />}
+      </section>
+      {base.isWorkingCopy && <Changes draft={draft} application={base} />}
+      {failure && (
+        <div className="px-5 py-3">
+          <StepRefusal failure={failure} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+function saidOf(stored: boolean | null, hindrances: number, questions: number): string {
+  if (stored === null) return 'сохраняется…';
+  if (hindrances > 0)
+    return `${hindrances} ${plural(hindrances, ['препятствие', 'препятствия', 'препятствий'])}`;
+  return questions > 0 ? `препятствий нет, посмотрите ${questions}` : 'препятствий нет';
+}
+
+function Head({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <p className="mb-2 flex items-baseline gap-2">
+      <b className="text-[13px] font-semibold">{title}</b>
+      <span className="ml-auto text-xs text-ink-soft">{children}</span>
+    </p>
+  );
+}
+
+function Changes({ draft, application }: { draft: Draft; application: Application }) {
+  const submitted = useCall(applications.read, {
+    params: { id: application.id },
+    query: { view: 'submitted' },
+  });
+  if (!submitted.data) return null;
+  const changes = priceChanges(draft.state.rows, submitted.data.data);
+  const number = application.receipt?.number ?? 1;
+  return (
+    <section aria-label={`Изменилось с редакции ${number}`} className="px-5 py-3">
+      <Head title={`Изменилось с редакции ${number}`}>
+        {changes.length === 0
+          ? 'цены те же'
+          : `${changes.length} ${plural(changes.length, ['цена', 'цены', 'цен'])}`}
+      </Head>
+      {changes.length > 0 && (
+        <table className="w-full table-fixed text-xs">
+          <thead className="text-ink-soft">
+            <tr>
+              <th scope="col" className="text-left font-normal">
+                Позиция
+              </th>
+              <th scope="col" className="w-22 text-right font-normal">
+                Было
+              </th>
+              <th scope="col" className="w-22 text-right font-normal">
+                Стало
+              </th>
+              <th scope="col" className="w-22 text-right font-normal max-sm:hidden">
+                К сумме
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.slice(0, SHOWN).map(({ key, name, before, after, by }) => (
+              <tr key={key} className="h-6.5 [&>td]:border-t [&>td]:border-line">
+                <td className="truncate" title={name}>
+                  {name}
+                </td>
+                <td className="text-right text-ink-soft">
+                  {before === null ? 'не было' : <s>{formatDecimal(before, 2)}</s>}
+                </td>
+                <td className="text-right font-medium">
+                  {after === null ? 'снято' : formatDecimal(after, 2)}
+                </td>
+                <td className={`text-right max-sm:hidden ${isNegative(by) ? 'text-ok' : ''}`}>
+                  {!isNegative(by) && '+'}
+                  {formatDecimal(by, 2)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {changes.length > SHOWN && (
+        <p className="mt-2 text-xs text-ink-soft">
+          И ещё {changes.length - SHOWN}: изменённые ячейки отмечены уголком.
+        </p>
+      )}
+    </section>
+  );
+}

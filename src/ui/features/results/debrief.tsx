@@ -1,0 +1,59 @@
+/** To a participant after the finish: why it was not chosen, item by item, and what would have been enough. */
+import { results } from '../../../api/calls/results.ts';
+import type { Debrief as DebriefRecord } from '../../../api/records/debrief.ts';
+import type { Lot } from '../../../api/records/lot.ts';
+import { debriefOutcome, debriefSentence } from '../../../text/debrief.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { formatDecimal } from '../../parts/text/format.ts';
+
+type Item = DebriefRecord['items'][number];
+type Score = DebriefRecord['scores'][number];
+
+const items: Column<Item>[] = [
+  { id: 'index', header: '№', kind: 'number', width: 64, value: ({ index }) => String(index) },
+  { id: 'name', header: 'Позиция', width: 320 },
+  { id: 'outcome', header: 'Что решило', width: 460, value: debriefOutcome },
+];
+
+const scores: Column<Score>[] = [
+  { id: 'title', header: 'Критерий', width: 280 },
+  { id: 'weight', header: 'Вес', kind: 'number', width: 90 },
+  { id: 'score', header: 'Ваш балл', kind: 'number', width: 120, cell: ({ score }) => formatDecimal(score) },
+  { id: 'best', header: 'Лучший', kind: 'number', width: 120, cell: ({ best }) => formatDecimal(best) },
+];
+
+export function Debrief({ lot }: { lot: Lot }) {
+  const { data } = useCall(results.debrief, { params: { id: lot.id } });
+  const found = data?.data;
+  if (!found) return null;
+  return (
+    <Section
+      title="Разбор"
+      note="Чужие цены не раскрываются: разрыв показан в пределах, по приведённым ценам без НДС"
+    >
+      <div className="flex flex-col gap-3">
+        <Notice tone="neutral">{debriefSentence(found)}</Notice>
+        <DataTable
+          id="debrief"
+          label="Разбор по позициям"
+          columns={items}
+          rows={found.items}
+          rowKey={({ orderId }) => orderId}
+        />
+        {found.scores.length > 1 && (
+          <DataTable
+            id="debrief-scores"
+            label="Баллы рядом с лучшими"
+            columns={scores}
+            rows={found.scores}
+            rowKey={({ title }) => title}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

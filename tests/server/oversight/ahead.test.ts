@@ -1,0 +1,42 @@
+// What is ahead of a lot, over HTTP: by the clock, by whom, and nothing of applications to who may not know.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Lot } from '../../../src/api/records/lot.ts';
+import type { Ahead } from '../../../src/api/records/ahead.ts';
+import { makePublished } from '../lots/make-lots.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { must, openLot, submit, threeItems } from '../applications/make-applications.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+});
+afterAll(() => server?.close());
+
+it('tells when the acceptance ends and who is waited for; closed steps to the organiser alone', async () => {
+  const vendor = await server.signIn('vendor');
+  const security = await server.signIn('security');
+  const { id } = await makePublished(manager, {}, threeItems);
+  const { applicationsDeadline } = must<Lot>(await manager.get(`/api/v1/lots/${id}`));
+  const read = async (who: { get: SignedIn['get'] }) =>
+    must<Ahead>(await who.get(`/api/v1/lots/${id}/ahead`));
+  const own = await read(manager);
+  expect(own.happens.map(({ at }) => Date.parse(at))).toEqual([Date.parse(applicationsDeadline!)]);
+  expect(own.waits).toEqual([{ who: 'Поставщики', what: 'заявки до конца приёма', page: '' }]);
+  expect(own.doors.find(({ event }) => event === 'lot.deadlinePassed')).toMatchObject({
+    open: false,
+    by: ['площадка, сама'],
+    reasons: [{ code: 'deadlineReached', who: 'часы площадки' }],
+  });
+  for (const who of [vendor, security, server.guest()]) expect((await read(who)).doors).toEqual([]);
+
+  await submit(vendor, id, ['10', '20', '30']);
+  // That somebody has applied is nobody else's to know: what others are told stays the same.
+  expect(await read(security)).toEqual({ ...own, doors: [] });
+  await openLot(server, manager, id);
+  expect((await read(security)).waits).toEqual([
+    { who: 'Организатор', what: 'решение, 1 заявка', page: 'verification' },
+  ]);
+  expect((await read(vendor)).waits).toEqual([{ who: 'Комиссия', what: 'решения по заявкам', page: null }]);
+});
