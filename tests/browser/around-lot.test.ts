@@ -163,6 +163,7 @@ test('the organiser takes an offer out of the comparison with a reason, sees it 
   });
 
   await page.goto(`/tender-${lotId}/verification?application=${ids[0]}`);
+  await button(page, 'Все столбцы').click();
   const decisions = page.getByRole('grid', { name: 'Решения по предложениям' });
   await decisions.waitFor();
   expect((await decisions.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual([

@@ -238,7 +238,7 @@ describe('the main job', () => {
   test('it is verified item by item, then by security and by the auditor', async () => {
     const page = pages.manager;
     await button(page, 'Согласовать, позиция 1').click();
-    await button(page, 'Согласовать все').click();
+    await button(page, /^Согласовать оставшиеся/).click();
     await see(page, 'Согласовано 2, отклонено 0, без решения 0');
     await takeStep(page, 'Допустить к проверке');
     await pages.security.goto('/security');
@@ -275,7 +275,7 @@ describe('the main job', () => {
     await place(vendor, 2).waitFor();
     await field(vendor, 'Снизить всё на').fill('30');
     await button(vendor, 'Рассчитать').click();
-    await button(vendor, 'Отправить цены: 2').click();
+    await button(vendor, 'Отправить 2 цены').click();
     await button(vendor.getByRole('dialog'), 'Отправить').click();
     await see(vendor, 'Новые цены приняты');
     await see(vendor, /3\s851,75/);

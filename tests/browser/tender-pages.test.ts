@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
-import { eventually, heading, see } from './support/expect.ts';
+import { button, eventually, heading, see } from './support/expect.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -43,6 +43,11 @@ test('the lot is read once for its guard and its page; its tabs keep the head, a
   await next.getByText(/^Почему закрыты другие шаги/).click();
   await see(next, 'Срок приёма заявок ещё не истёк.');
   await see(next, /Откроется само/);
+  await button(page, 'ИИ-помощник').click();
+  await page.getByLabel('Вопрос помощнику').fill('Кого сейчас ждём?');
+  await page.keyboard.press('Enter');
+  await see(page, 'Ждём: Поставщики — заявки до конца приёма.');
+  await page.keyboard.press('Escape');
 
   const before = [count(`/api/v1/lots/${id}`), count('/api/v1/profile')];
   await page.getByRole('grid', { name: 'Позиции' }).getByRole('button', { name: 'Наименование' }).click();

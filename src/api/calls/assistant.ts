@@ -1,6 +1,6 @@
 // The assistant's one call. Its answer is not wrapped in `data`.
 import { z } from 'zod';
-import { textBetween } from '../fields.ts';
+import { id, textBetween } from '../fields.ts';
 import { call } from '../contract.ts';
 
 export const chatRoles = ['assistant', 'user'] as const;
@@ -29,6 +29,8 @@ export const assistant = {
     body: z.object({
       query: textBetween({ min: 1, max: 2_000 }),
       chat_history: z.array(chatMessage).max(HISTORY_MAX).default([]),
+      /** The lot at hand: what is asked of it is answered by rule, from what its pages show the caller. */
+      lotId: id.optional(),
     }),
     reply: z.object({
       /** Plain text with links written `[title](/path)` and quotes in «». */

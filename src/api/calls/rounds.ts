@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
 import { id, money } from '../fields.ts';
-import { roundState } from '../records/round.ts';
+import { roundPicture, roundRehearsal, roundState } from '../records/round.ts';
+import { ROUND_STEP_KINDS } from '../../rules/round.ts';
 
 const tag = 'Переторжка';
 
@@ -16,6 +17,27 @@ export const rounds = {
     who: ['vendor', 'manager', 'security', 'auditor', 'admin'],
     only: 'Поставщик — отмеченный для переторжки; менеджер — своей процедуры',
     reply: one(roundState.nullable()),
+  }),
+  rehearsal: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/round/rehearsal',
+    tag,
+    summary: 'Репетиция переторжки: что даст каждому участнику шаг; по ценам до раунда, новых цен в ней нет',
+    who: ['manager', 'security', 'auditor', 'admin'],
+    only: 'Менеджер — своей процедуры; после вскрытия',
+    /** Of a running round its own step counts. */
+    query: z.object({ stepKind: z.enum(ROUND_STEP_KINDS).optional(), step: money.optional() }),
+    reply: one(roundRehearsal.nullable()),
+  }),
+  picture: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/round/picture',
+    tag,
+    summary:
+      'Ход последней переторжки: итоги и места участников по времени; до её окончания и после аннулирования — ничего',
+    who: ['manager', 'security', 'auditor', 'admin'],
+    only: 'Менеджер — своей процедуры',
+    reply: one(roundPicture.nullable()),
   }),
   setPrice: call({
     method: 'POST',

@@ -58,8 +58,75 @@ export const roundState = z.object({
       total: decimal,
       baseTotal: decimal,
       totalConverted: decimal.nullable(),
+      /** The own total after each of the own moves, in the own currency. */
+      moves: z.array(z.object({ at: time, total: decimal })),
       lines: z.array(roundLine),
     })
     .nullable(),
 });
 export type RoundState = z.infer<typeof roundState>;
+
+/** What a step would let each vendor do, from the prices that are known to the staff: those before the round. */
+export const roundRehearsal = z.object({
+  lotId: z.int(),
+  currency: z.string(),
+  stepKind: z.enum(['percent', 'money']),
+  step: decimal,
+  /** The marked take part; where nobody is marked all admitted are shown. */
+  isMarked: z.boolean(),
+  participants: z.array(
+    z.object({
+      applicationId: z.int(),
+      companyTitle: z.string(),
+      /** Null where it cannot be compared. */
+      place: z.int().nullable(),
+      /** At the ordered quantities, in the lot's currency, without VAT. */
+      total: decimal,
+      /** In per cent above the best. */
+      toBest: decimal.nullable(),
+      /** The total after one least step on every item. */
+      afterStep: decimal,
+      stepSum: decimal,
+      /** How many such steps it takes to come below the best of now; null for the best and where none would do. */
+      stepsToLead: z.int().nullable(),
+    }),
+  ),
+  /** The best total if each made one step; null where nobody can be compared. */
+  bestAfterStep: decimal.nullable(),
+});
+export type RoundRehearsal = z.infer<typeof roundRehearsal>;
+
+/** How a round went, told once it is revealed. */
+export const roundPicture = z.object({
+  lotId: z.int(),
+  number: z.int(),
+  currency: z.string(),
+  startedAt: time,
+  endedAt: time,
+  extensionMinutes: z.int(),
+  extensionsUsed: z.int(),
+  participants: z.array(
+    z.object({
+      applicationId: z.int(),
+      companyTitle: z.string(),
+      placeBefore: z.int().nullable(),
+      place: z.int().nullable(),
+      totalBefore: decimal,
+      total: decimal,
+      /** The total after each move, and of how many offers the price was lowered. */
+      moves: z.array(z.object({ at: time, total: decimal, lines: z.int() })),
+    }),
+  ),
+  items: z.array(
+    z.object({
+      orderId: z.int(),
+      index: z.int(),
+      name: z.string(),
+      /** The lowest comparable unit price before and after. */
+      before: decimal.nullable(),
+      after: decimal.nullable(),
+      winner: z.string().nullable(),
+    }),
+  ),
+});
+export type RoundPicture = z.infer<typeof roundPicture>;

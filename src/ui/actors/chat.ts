@@ -41,11 +41,18 @@ const isPoint = (value: unknown): value is Point =>
   Number.isFinite((value as Partial<Point>).x) &&
   Number.isFinite((value as Partial<Point>).y);
 
+/** Of the page that the person is on; undefined where it is no lot's. */
+function lotAtHand(): number | undefined {
+  const number = /^\/tender-([1-9]\d{0,15})(?:\/|$)/.exec(window.location.pathname)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
 /** Our own assistant is asked through the client; another host takes the same body and streams where it can. */
 async function ask({ query, history, onPart }: Question): Promise<string> {
   const body = { query, chat_history: history };
   const { assistantUrl } = publicConfig();
-  if (!/^https?:/.test(assistantUrl)) return (await send(assistant.generateAnswer, { body })).answer;
+  if (!/^https?:/.test(assistantUrl))
+    return (await send(assistant.generateAnswer, { body: { ...body, lotId: lotAtHand() } })).answer;
   const response = await ofetch.raw(`${assistantUrl.replace(/\/$/, '')}/generate-answer`, {
     method: 'POST',
     body,

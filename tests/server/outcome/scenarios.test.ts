@@ -90,6 +90,22 @@ describe('award scenarios', () => {
       title: 'Распределено по сценарию',
       payload: { scenario: 'own', total: '3394.50', gapPercent: '0.00', inputsHash: wanted.inputsHash },
     });
+    const ask = async (query: string, who = manager) =>
+      (await who.post('/generate-answer', { query, lotId })).body as {
+        answer: string;
+        sources: { link: string }[];
+      };
+    const second = await ask('Сколько стоит второе место?');
+    // 100 + 3010 + 160 against 110 + 3160.50 + 124.
+    expect(second.answer.replaceAll('\u00a0', ' ')).toContain(
+      '3 394,50 ₽: дороже первого на 124,50 ₽ (3,81 %)',
+    );
+    expect(second.sources).toMatchObject([{ link: `/tender-${lotId}/rating` }]);
+    expect((await ask('Что изменилось сегодня?')).answer).toContain('Распределено по сценарию');
+    expect((await ask('Что мешает завершить?')).answer).toContain('Для переторжки отметьте не менее двух');
+    expect((await ask('Кого ждём?', vendors[0])).answer).toContain('распределение и завершение');
+    for (const query of ['Сколько стоит второе место?', 'Что изменилось сегодня?', 'Что мешает завершить?'])
+      expect((await ask(query, vendors[0])).answer).not.toMatch(/394,50|Распределено|переторжки/);
     must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
     const protocol = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
     expect(protocol).toContain('По вашим правилам');

@@ -20,6 +20,7 @@ import { signNow } from '../../../src/server/platform/checkpoints/sign.ts';
 import {
   admit,
   makeDraftApplication,
+  makeOpened,
   must,
   openLot,
   passRound,
@@ -31,6 +32,7 @@ import { testApp, type SignedIn, type TestServer } from '../make.ts';
 
 let server: TestServer;
 let manager: SignedIn;
+let admin: SignedIn;
 let vendors: SignedIn[];
 let lotId: number;
 const ids: number[] = [];
@@ -48,7 +50,7 @@ beforeAll(async () => {
   server = await testApp();
   await keepLawVersions(server.services.db, Object.values(laws));
   manager = await server.signIn('manager');
-  const admin = await server.signIn('admin');
+  admin = await server.signIn('admin');
   const checkers = {
     manager,
     security: await server.signIn('security'),
@@ -220,6 +222,35 @@ describe('the file of a finished lot', () => {
     bundle.checkpoints.forEach((_, index) => {
       expect(faultsOf(changed((copy) => void copy.checkpoints.splice(index, 1)))).not.toEqual([]);
     });
+  });
+});
+
+describe('a lot that took applications anew', () => {
+  it('gives no file while it is sealed again, and a whole one after it, whoever left or came back', async () => {
+    const people = [
+      await server.signIn('vendor'),
+      await server.signIn('vendor'),
+      await server.signIn('vendor'),
+    ];
+    const made = await makeOpened(
+      server,
+      manager,
+      people,
+      prices.map(([first]) => [first!, '20', '30']),
+    );
+    const path = `/api/v1/lots/${made.lotId}`;
+    must(await admin.post(`${path}/back-to-applications`, { deadline: inHours(5), reason: 'Мало заявок' }));
+    const [leaving, changing] = made.ids;
+    must(await people[0]!.post(`/api/v1/applications/${leaving}/cancel`));
+    must(await people[1]!.post(`/api/v1/applications/${changing}/edit`));
+    must(await people[1]!.post(`/api/v1/applications/${changing}/step-active`));
+    expect((await manager.get(`${path}/bundle`)).status).toBe(422);
+    await openLot(server, manager, made.lotId);
+    await server.settle();
+    const file = (await manager.get(`${path}/bundle`)).body as Bundle;
+    expect(checkFile(nodeCrypt, file).findings.filter(({ state }) => state === 'fault')).toEqual([]);
+    const { versions } = JSON.parse(file.body) as Body;
+    expect(versions.map(({ number }) => number).toSorted()).toEqual([1, 1, 1, 2]);
   });
 });
 

@@ -11,7 +11,10 @@ import { isOwnerOf } from '../../lots/core/rights.ts';
 import { forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { staffLot } from '../rating/rights.ts';
+import { pictureOf } from './picture.ts';
 import { setPrices } from './prices.ts';
+import { rehearsalOf } from './rehearsal.ts';
 import { roundState } from './state.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 
@@ -23,6 +26,15 @@ export function roundsResource(app: FastifyInstance, services: Services): void {
     if (visitor.role === 'manager' && !isOwnerOf(visitor, lot)) throw forbidden();
     return { data: await roundState(db, visitor, lot) };
   });
+
+  route(app, services, calls.rehearsal, async ({ params, query, visitor }) => {
+    const lot = await staffLot(db, visitor, params.id);
+    return { data: await rehearsalOf(db, visitor, lot, query) };
+  });
+
+  route(app, services, calls.picture, async ({ params, visitor }) => ({
+    data: await pictureOf(db, await staffLot(db, visitor, params.id)),
+  }));
 
   /** The answer is the whole round's state: it is calculated when the locks are gone. */
   const set = async (

@@ -5,6 +5,7 @@ import type { RoundState } from '../../../api/records/round.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { comparableSum, loweredPercent, type FrozenRates } from '../../../rules/comparable.ts';
 import { trim } from '../../../rules/decimal.ts';
+import { groupBy } from '../../../rules/group-by.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { highestAllowedPrice, tick } from '../../../rules/round.ts';
 import { unitSign } from '../../../rules/units.ts';
@@ -12,7 +13,8 @@ import { ownView, type View } from '../../applications/application/views.ts';
 import { lotRounds, type LotTableRow, type RoundRow } from '../../lots/core/tables.ts';
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import { databaseNow, type Db } from '../../platform/database/client.ts';
-import { comparable, placesOf } from './places.ts';
+import { comparable } from './field.ts';
+import { placesOf } from './places.ts';
 import { pricesOfRound, type RoundPrice } from './moves.ts';
 import { countBidders, marksOfRound } from './prices.ts';
 import { countedOffers } from '../../applications/core/totals.ts';
@@ -126,8 +128,26 @@ async function presentOwn(
     total: totalBy(last),
     baseTotal: totalBy(base),
     totalConverted: convertedTotal(own, counted, last, lot, own.rates),
+    moves: ownMoves(mine, base, totalBy),
     lines,
   };
+}
+
+/** The own total after each of the own moves: the prices of one came at one moment. */
+function ownMoves(
+  mine: readonly RoundPrice[],
+  base: ReadonlyMap<number, string>,
+  totalBy: (known: ReadonlyMap<number, string>) => string,
+): { at: string; total: string }[] {
+  const known = new Map(base);
+  const moves = groupBy(
+    mine.filter(({ isBaseline }) => !isBaseline),
+    ({ at }) => at.getTime(),
+  );
+  return [...moves].map(([at, prices]) => {
+    for (const { offerId, price } of prices) known.set(offerId, price);
+    return { at: new Date(at).toISOString(), total: totalBy(known) };
+  });
 }
 
 function convertedTotal(

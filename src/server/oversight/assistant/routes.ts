@@ -4,6 +4,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { answerOf, type Found } from './answer.ts';
+import { lotAnswer } from './lot-answer.ts';
 import { askHost, askModel, type Question } from './outer.ts';
 import { findSources } from './search.ts';
 
@@ -22,8 +23,11 @@ async function askOuter(services: Services, question: Question, found: Found): P
 export function assistantResource(app: FastifyInstance, services: Services): void {
   route(app, services, calls.generateAnswer, async ({ body, visitor }) => {
     if (!services.settings.chatbot) throw notFound();
-    const found = await findSources(services.db, visitor, body.query);
-    const outer = await askOuter(services, body, found);
+    const { query, chat_history, lotId } = body;
+    const byRule = lotId === undefined ? null : await lotAnswer(services.db, visitor, lotId, query);
+    if (byRule) return byRule;
+    const found = await findSources(services.db, visitor, query);
+    const outer = await askOuter(services, { query, chat_history }, found);
     return { answer: outer ?? answerOf(found), sources: [...found.instructions, ...found.lots] };
   });
 }

@@ -1,6 +1,6 @@
 // The file that a lot is checked by: read within one snapshot, then signed, so that nobody can change it on the way.
 import { asc, eq, inArray, isNotNull, and } from 'drizzle-orm';
-import type { Body, Bundle, ChainRow, Version } from '../../../proof/bundle.ts';
+import type { Body, Bundle, ChainRow, OutcomeOffer, Version } from '../../../proof/bundle.ts';
 import { canonicalJson } from '../../../proof/canonical.ts';
 import { BUNDLE_FORMAT } from '../../../proof/formats.ts';
 import { readCheckpoint } from '../../../proof/note.ts';
@@ -97,6 +97,9 @@ async function bodyOf(tx: Tx, lot: LotTableRow, rows: readonly Read[]): Promise<
   const laws =
     used.length === 0 ? [] : await tx.select().from(lawVersions).where(inArray(lawVersions.version, used));
   const versions = await versionsOf(tx, lot.id);
+  const outcome = await outcomeText(tx, lot.id);
+  // Who has withdrawn is still shown what it had submitted, and is compared no more.
+  const compared = new Set((JSON.parse(outcome) as OutcomeOffer[]).map(({ id }) => id));
   const settings: Record<string, unknown> = {};
   for (const key of SETTINGS) settings[key] = await readSetting(tx, key);
   const rounds = await tx
@@ -137,11 +140,11 @@ async function bodyOf(tx: Tx, lot: LotTableRow, rows: readonly Read[]): Promise<
         prices: endedAt === null || annulledAt !== null ? null : await roundPricesText(tx, id),
       })),
     ),
-    outcome: await outcomeText(tx, lot.id),
+    outcome,
     comparable: comparison.views
       .flatMap((view) =>
         view.offers
-          .filter(isOffered)
+          .filter((offer) => isOffered(offer) && compared.has(offer.id))
           .map((offer) => ({ offer: offer.id, price: priceInLotCurrency(view, offer) })),
       )
       .toSorted((a, b) => a.offer - b.offer),

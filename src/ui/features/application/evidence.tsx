@@ -28,6 +28,62 @@ export function Evidence({ application: { id, vendor } }: { application: Applica
   );
 }
 
+/** The same in a column of its own beside what is decided on. */
+export function EvidencePane({ application: { id, vendor, receipt } }: { application: Application }) {
+  return (
+    <>
+      <PaneBlock title="Совпадения с участниками" note="повод посмотреть, не доказательство">
+        <Shared id={id} />
+      </PaneBlock>
+      <PaneBlock title="Квитанция">
+        <p>
+          <Receipt id={id} />
+        </p>
+        {receipt && (
+          <p className="mt-1 text-ink-soft">
+            Редакция {receipt.number}, <code className="text-xs">{shortHash(receipt.hash)}</code>
+          </p>
+        )}
+      </PaneBlock>
+      <PaneBlock title="Компания">
+        <dl className="grid grid-cols-[96px_1fr] gap-x-3 gap-y-1">
+          <dt className="text-ink-soft">Реестр</dt>
+          <dd className="min-w-0">
+            <Registry itn={vendor.itn} />
+          </dd>
+          <dt className="text-ink-soft">ИНН</dt>
+          <dd>{vendor.itn ?? '—'}</dd>
+          <dt className="text-ink-soft">Площадка</dt>
+          <dd className="min-w-0 break-words">
+            <Accredited companyId={vendor.id} />
+          </dd>
+          <dt className="text-ink-soft">С нами</dt>
+          <dd className="min-w-0 break-words">
+            <Record id={id} />
+          </dd>
+        </dl>
+      </PaneBlock>
+    </>
+  );
+}
+
+const HASH_GROUP = 4;
+/** The first groups and the last: what one compares by eye. */
+const shortHash = (hash: string): string =>
+  `${hash.slice(0, HASH_GROUP)} ${hash.slice(HASH_GROUP, 2 * HASH_GROUP)} … ${hash.slice(-HASH_GROUP)}`;
+
+function PaneBlock({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-b border-line px-4 py-3 text-table last:border-b-0">
+      <h3 className="mb-1.5 text-sm font-semibold">
+        {title}
+        {note !== undefined && <span className="block text-xs font-normal text-ink-soft">{note}</span>}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
 const failed = (message: string): ReactNode => (
   <span className="text-warn">Не удалось узнать: {message}</span>
 );

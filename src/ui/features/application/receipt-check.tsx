@@ -101,7 +101,7 @@ function Receipt({ version, applicationId }: { version: ReceiptVersion; applicat
         />
       )}
       {checkpoint !== null && (
-        <p>
+        <p className="flex flex-wrap items-center gap-3">
           <Button
             size="sm"
             kind="quiet"
@@ -114,6 +114,9 @@ function Receipt({ version, applicationId }: { version: ReceiptVersion; applicat
           >
             Скачать доказательство
           </Button>
+          <a className="link" href="/verify.html" download>
+            Программа проверки
+          </a>
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { Money } from '../../parts/text/text.tsx';
+import { WideTable } from '../../parts/table/wide-table.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import type { Vendor } from './competitor-block.ts';
 
@@ -18,7 +19,7 @@ function Value({ line, vendor, currency }: { line: CompetitorLine; vendor: Vendo
 export function ApplicationTerms({ table, vendors }: { table: CompetitorTable; vendors: readonly Vendor[] }) {
   return (
     <Section title="Условия заявок" note="Суммы заявки — в её валюте, приведённые — в валюте процедуры" flush>
-      <div className="relative overflow-x-auto border-t border-line">
+      <WideTable label="Таблица условий" className="border-t border-line">
         <table className="w-full border-separate border-spacing-0 text-table" aria-label="Условия заявок">
           <thead>
             <tr>
@@ -64,7 +65,7 @@ export function ApplicationTerms({ table, vendors }: { table: CompetitorTable; v
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
     </Section>
   );
 }

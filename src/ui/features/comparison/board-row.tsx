@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { deviation } from '../../../rules/comparison-marks.ts';
 import { isNegative, isZero } from '../../../rules/decimal.ts';
+import { GapRow } from '../../parts/table/gap-row.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
@@ -56,7 +57,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const toMiddle = marks.best !== null ? deviation(marks.best, marks.middle) : null;
   return (
     <>
-      {gap > 0 && <Gap height={gap} span={span} />}
+      {gap > 0 && <GapRow height={gap} span={span} />}
       <tr aria-rowindex={index + 2} style={{ height: ROW_PX * lines }}>
         <th
           scope="row"
@@ -102,17 +103,6 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     </>
   );
 }, sameRow);
-
-/** Rows that are not drawn. */
-export function Gap({ height, span }: { height: number; span: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={span} style={{ height, padding: 0, fontSize: 0 }}>
-        &nbsp;
-      </td>
-    </tr>
-  );
-}
 
 /** What a neighbour's cell does is none of its business. */
 function sameRow(before: BoardRowProps, now: BoardRowProps): boolean {

@@ -12,7 +12,8 @@ import { plural } from '../../../rules/plural.ts';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { BoardFoot, leaderOf } from './board-foot.tsx';
-import { BoardRow, Gap } from './board-row.tsx';
+import { GapRow } from '../../parts/table/gap-row.tsx';
+import { BoardRow } from './board-row.tsx';
 import { flagsOf, linesOf, ROW_PX, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 import { SPREAD_PERCENT } from './spread.tsx';
@@ -233,7 +234,7 @@ export function BoardTable(props: BoardTableProps) {
               />
             );
           })}
-          {virtual && <Gap height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />}
+          {virtual && <GapRow height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />}
         </tbody>
         <BoardFoot
           table={table}

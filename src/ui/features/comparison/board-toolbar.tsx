@@ -10,7 +10,7 @@ import { cx } from '../../parts/text/cx.ts';
 import { HEAT } from './board-cell.tsx';
 import type { PriceBase, ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
-import { Key } from './offer-panel.tsx';
+import { Key } from '../../parts/text/key.tsx';
 
 export const modes: readonly { id: ViewMode; label: string }[] = [
   { id: 'price', label: 'Цена' },

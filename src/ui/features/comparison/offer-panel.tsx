@@ -9,6 +9,7 @@ import { useVisitor } from '../../data/visitor.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
+import { Key } from '../../parts/text/key.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { applicationHref } from '../application/application-href.ts';
@@ -75,12 +76,6 @@ export function OfferPanel({ lot, row, vendor, mayArchive, onStep, onClose, clas
     </aside>
   );
 }
-
-export const Key = ({ children }: { children: string }) => (
-  <kbd className="rounded-[4px] border border-line-mid bg-surface px-1 font-sans text-2xs leading-4 font-medium text-ink-soft not-first:ml-1">
-    {children}
-  </kbd>
-);
 
 interface OfferDetailsProps extends Pick<OfferPanelProps, 'lot' | 'row' | 'vendor' | 'mayArchive'> {
   offer: CellOffer;

@@ -1,9 +1,11 @@
 /** New prices while they are typed: checked as the server will, by the round's step from the own last price. */
 import type { RoundState } from '../../../api/records/round.ts';
-import { compare, isDecimal } from '../../../rules/decimal.ts';
+import { deviation } from '../../../rules/comparison-marks.ts';
+import { compare, isDecimal, min, roundDown, subtract } from '../../../rules/decimal.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
-import { isPriceAllowed, loweredBy, type RoundStep } from '../../../rules/round.ts';
+import { highestAllowedPrice, isPriceAllowed, loweredBy, type RoundStep } from '../../../rules/round.ts';
 import { moneyForm, numberFault } from '../../../text/number-form.ts';
+import { twoOrMore } from '../../parts/text/amount.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
 
 export type RoundOwn = NonNullable<RoundState['own']>;
@@ -18,6 +20,11 @@ export interface PriceRow extends Omit<RoundLine, 'place' | 'bestPrice' | 'index
   itemIndex: string;
   placeText: string;
   bestText: string;
+  best: string | null;
+  /** In per cent above the best; '' where it cannot be told. */
+  gapText: string;
+  /** The typed price is below the best of the last tick. */
+  willBeBest: boolean;
 }
 
 /** Rows keep their identity while they are the same, so that the grid draws anew only what changed. */
@@ -32,7 +39,10 @@ export function rowOfLine(line: RoundLine, newPrice: string): PriceRow {
     ...rest,
     itemIndex: String(index),
     placeText: place === null ? '—' : String(place),
-    bestText: bestPrice === null ? '—' : formatDecimal(bestPrice, 2),
+    bestText: bestPrice === null ? '—' : formatDecimal(twoOrMore(bestPrice), 2),
+    best: bestPrice,
+    gapText: bestPrice === null ? '' : (deviation(line.price, bestPrice) ?? ''),
+    willBeBest: valid && bestPrice !== null && compare(newPrice, bestPrice) < 0,
     newPrice,
     newSum: lineSum(valid ? newPrice : line.price, line.quantity),
   };
@@ -66,6 +76,29 @@ export function allLowered(
       return isPriceAllowed(price, line.price, step) ? [[line.offerId, price]] : [];
     }),
   );
+}
+
+/** Where another's price is better: a step below it, and never above what the own last price allows. */
+export function toBestLess(lines: readonly RoundLine[], step: RoundStep): Record<number, string> {
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      if (line.bestPrice === null || line.place === 1 || compare(line.price, line.bestPrice) <= 0) return [];
+      const below = highestAllowedPrice(roundDown(line.bestPrice, 2), step);
+      const price = below === null ? null : min([below, line.maxNextPrice]);
+      return price !== null && isPriceAllowed(price, line.price, step) ? [[line.offerId, price]] : [];
+    }),
+  );
+}
+
+/** What the own prices cost above the best ones, over the items where they do. */
+export function gapOf(lines: readonly RoundLine[]): { sum: string; items: number } {
+  const behind = lines.filter(({ price, bestPrice }) => bestPrice !== null && compare(price, bestPrice) > 0);
+  return {
+    items: behind.length,
+    sum: totalOf(
+      behind.map(({ price, bestPrice, quantity }) => lineSum(subtract(price, bestPrice ?? price), quantity)),
+    ),
+  };
 }
 
 export const isPercent = (text: string): boolean =>

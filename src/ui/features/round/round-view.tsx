@@ -1,22 +1,28 @@
-/** The round for whoever looks: a vendor's own prices and place, or for the staff how many took part. */
+/** The round for whoever looks: a vendor's own prices and place; for the staff its rehearsal, its closed course, its report. */
 import type { Lot } from '../../../api/records/lot.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
-import { loweredPercent } from '../../../rules/comparable.ts';
-import { formatPercent } from '../../../rules/money.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
-import { formatSeconds } from '../../parts/text/format.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
-import { Stat, StatRow } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
-import { Money } from '../../parts/text/text.tsx';
-import { RoundPrices } from './round-prices.tsx';
-import { RoundTerms } from './round-terms.tsx';
+import { usePhone } from '../../parts/layout/use-media.ts';
+import { WindowFrame } from '../../parts/layout/window-frame.tsx';
+import { Rehearsal } from './rehearsal.tsx';
+import { RoundReport } from './round-report.tsx';
+import { RoundStrip } from './round-strip.tsx';
+import { ClosedRound } from './staff-round.tsx';
 import { useRound } from './use-round.ts';
+import { VendorRound } from './vendor-round.tsx';
 
-export function RoundView({ lot, isVendor }: { lot: Pick<Lot, 'id' | 'status'>; isVendor: boolean }) {
+interface RoundViewProps {
+  lot: Pick<Lot, 'id' | 'status'>;
+  isVendor: boolean;
+}
+
+export function RoundView({ lot, isVendor }: RoundViewProps) {
   const { data, error } = useRound(lot.id, isRepeating(lot.status));
+  const phone = usePhone();
   if (!data) {
     return error ? (
       <EmptyState title="Переторжка недоступна" text={error.message} />
@@ -26,38 +32,52 @@ export function RoundView({ lot, isVendor }: { lot: Pick<Lot, 'id' | 'status'>; 
   }
   const round = data.data;
   if (round === null) {
-    return (
+    return isVendor ? (
       <EmptyState
         title="Переторжки не было"
-        text={
-          isVendor
-            ? 'Здесь появятся ваши цены и место, если организатор отберёт заявку для переторжки.'
-            : 'Отметьте допущенные заявки для переторжки на странице «Участники» и начните раунд.'
-        }
+        text="Здесь появятся ваши цены и место, если организатор отберёт заявку для переторжки."
       />
+    ) : (
+      <>
+        <Notice title="Переторжки не было">
+          Отметьте допущенные заявки для переторжки на странице «Рейтинг» и начните раунд.
+        </Notice>
+        <Rehearsal lotId={lot.id} />
+      </>
+    );
+  }
+  if (isVendor) {
+    return (
+      <WindowFrame
+        label={`Переторжка, раунд ${round.number}`}
+        fill
+        least={620}
+        free={phone}
+        className={phone ? 'overflow-visible' : undefined}
+      >
+        <RoundStrip round={round} />
+        <VendorPart round={round} />
+      </WindowFrame>
     );
   }
   return (
-    <>
-      <RoundTerms round={round} />
-      {isVendor ? <VendorPart round={round} /> : <StaffPart round={round} />}
-    </>
-  );
-}
-
-function StaffPart({ round }: { round: RoundState }) {
-  return (
-    <>
-      <StatRow>
-        <Stat label="Отобрано участников" value={round.invited ?? '—'} />
-        <Stat label="Снизили цену" value={round.tookPart ?? '—'} />
-      </StatRow>
-      <Notice tone="neutral">
-        {round.isRunning
-          ? 'До окончания раунда цены и имена снизивших скрыты: видно только, сколько участников предложили новую цену.'
-          : 'Раунд завершён: новые цены стоят в конкурентном листе и в заявках.'}
-      </Notice>
-    </>
+    <WindowFrame label={`Переторжка, раунд ${round.number}`} free className="overflow-visible bg-page!">
+      <RoundStrip round={round} />
+      <div className="flex min-w-0 flex-col gap-3 p-4 sm:px-6">
+        {round.isRunning && <ClosedRound round={round} />}
+        {!round.isRunning && (
+          <>
+            {round.isAnnulled && (
+              <Notice tone="warn" title="Раунд аннулирован">
+                Его цены не учтены и остаются закрытыми для всех.
+              </Notice>
+            )}
+            <RoundReport lotId={lot.id} />
+            {!isRepeating(lot.status) && round.isAnnulled && <Rehearsal lotId={lot.id} />}
+          </>
+        )}
+      </div>
+    </WindowFrame>
   );
 }
 
@@ -65,24 +85,12 @@ function VendorPart({ round }: { round: RoundState }) {
   const { own } = round;
   const userId = useVisitor().id;
   if (own === null) {
-    return <Notice tone="neutral">Ваша заявка не отобрана для этой переторжки.</Notice>;
+    return (
+      <div className="p-4">
+        <Notice tone="neutral">Ваша заявка не отобрана для этой переторжки.</Notice>
+      </div>
+    );
   }
-  const tick = round.nextPlacesAt === null ? undefined : `по состоянию на ${formatSeconds(round.placesAt)}`;
-  return (
-    <>
-      <StatRow>
-        <Stat
-          label="Ваше место"
-          value={own.place ?? '—'}
-          note={own.place === null ? 'Пока не определено' : tick}
-        />
-        <Stat label="Ваша сумма без НДС" value={<Money value={own.total} currency={own.currency} />} />
-        <Stat label="До раунда" value={<Money value={own.baseTotal} currency={own.currency} />} />
-        <Stat label="Снижение" value={formatPercent(loweredPercent(own.baseTotal, own.total))} />
-      </StatRow>
-      {userId !== null && (
-        <RoundPrices key={`${round.lotId} ${round.number}`} round={round} own={own} userId={userId} />
-      )}
-    </>
-  );
+  if (userId === null) return null;
+  return <VendorRound key={`${round.lotId} ${round.number}`} round={round} own={own} userId={userId} />;
 }

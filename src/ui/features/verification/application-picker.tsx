@@ -4,11 +4,12 @@ import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
 import { applicationStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { Counter } from '../../parts/control/counter.tsx';
+import { Key } from '../../parts/text/key.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Money } from '../../parts/text/text.tsx';
+import { WhatIsLeft } from './what-is-left.tsx';
 import { turnNames, turnOf, turns } from './whose-turn.ts';
 
 interface PickerProps {
@@ -21,14 +22,27 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
   const groups = turns
     .map((turn) => ({ turn, own: rows.filter((row) => turnOf(row, lot.admission) === turn) }))
     .filter(({ own }) => own.length > 0);
+  const decided = groups.find(({ turn }) => turn === 'nobody')?.own.length ?? 0;
   return (
     <nav
       aria-label="Заявки"
-      className="max-h-[70vh] overflow-y-auto rounded-box border border-line bg-surface max-xl:relative xl:sticky xl:top-16"
+      className="flex w-61 shrink-0 flex-col overflow-y-auto border-r border-line bg-page max-lg:w-50"
     >
+      <p className="sticky top-0 z-[1] flex min-h-12 items-center gap-2 border-b border-line bg-page px-4 text-sm">
+        <b className="font-semibold">Заявки</b>
+        <span className="text-ink-soft">{rows.length}</span>
+        <span className="ml-auto text-xs text-ink-soft">
+          решено {decided} из {rows.length}
+        </span>
+        <span
+          className="absolute bottom-[-1px] left-0 h-0.5 bg-primary"
+          style={{ width: `${(decided / rows.length) * 100}%` }}
+          aria-hidden
+        />
+      </p>
       {groups.map(({ turn, own }) => (
-        <section key={turn} aria-label={turnNames[turn]} className="border-b border-line last:border-b-0">
-          <h2 className="flex items-center gap-2 px-3 pt-3 pb-1 text-xs font-medium text-ink-soft">
+        <section key={turn} aria-label={turnNames[turn]} className="px-2">
+          <h2 className="flex items-center justify-between px-2 pt-3 pb-1 text-xs text-ink-soft">
             {turnNames[turn]}
             <Counter n={own.length} />
           </h2>
@@ -41,9 +55,33 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
           </ul>
         </section>
       ))}
+      <div className="mt-auto flex flex-col gap-3 p-4 pt-6">
+        <WhatIsLeft lot={lot} rows={rows} />
+        <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 text-xs text-ink-soft max-lg:hidden">
+          {KEYS.map(([keys, what]) => (
+            <div key={what} className="contents">
+              <dt className="flex gap-1">
+                {keys.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </nav>
   );
 }
+
+const KEYS: readonly (readonly [readonly string[], string])[] = [
+  [['J', 'K'], 'заявка'],
+  [['↑', '↓'], 'позиция'],
+  [['A'], 'согласовать и дальше'],
+  [['R'], 'отклонить с причиной'],
+  [['C'], 'нужно уточнить'],
+  [['Ctrl Z'], 'отменить отметку'],
+];
 
 function PickerRow({ row, isChosen }: { row: ApplicationListed; isChosen: boolean }) {
   const { pathname } = useLocation();
@@ -54,30 +92,38 @@ function PickerRow({ row, isChosen }: { row: ApplicationListed; isChosen: boolea
       preventScrollReset
       aria-current={isChosen ? 'true' : undefined}
       className={cx(
-        'flex flex-col gap-1 border-l-2 px-3 py-2 -outline-offset-2',
-        isChosen ? 'border-primary bg-primary-soft' : 'border-transparent hover:bg-sunken',
+        'relative flex flex-col gap-0.5 rounded-box px-2 py-2 text-table -outline-offset-2',
+        isChosen
+          ? 'bg-surface shadow-[0_0_0_1px_var(--c-line)] before:absolute before:inset-y-2 before:-left-2 before:w-[3px] before:bg-primary before:content-[""]'
+          : 'hover:bg-sunken',
       )}
     >
       <span className="font-medium break-words">{row.vendor.title}</span>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge {...applicationStates[row.status]} />
-        {row.flags.map((flag) => (
-          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className="whitespace-normal!" />
-        ))}
+      <span className="flex justify-between gap-2 text-xs text-ink-soft">
+        <span>{applicationStates[row.status].label.toLowerCase()}</span>
+        <span className="whitespace-nowrap">
+          {total === null ? (
+            <Money value={row.offersTotalPrice} currency={row.currency} />
+          ) : (
+            <Money value={total} currency={row.lot.currency} />
+          )}
+        </span>
       </span>
+      {row.flags.map((flag) => (
+        <span key={flag} className="text-xs text-warn">
+          {applicationFlagNames[flag]}
+        </span>
+      ))}
       {row.clarificationDueAt !== null && (
         <span className="text-xs text-ink-soft">
-          Ответ ждём: <Countdown until={row.clarificationDueAt} />
+          ответ ждём <Countdown bare until={row.clarificationDueAt} />
         </span>
       )}
-      <span className="text-xs text-ink-soft">
-        {total === null ? (
-          <Money value={row.offersTotalPrice} currency={row.currency} />
-        ) : (
-          <Money value={total} currency={row.lot.currency} />
-        )}{' '}
-        · позиций {row.coverage.items} из {row.coverage.of}
-      </span>
+      {row.coverage.items < row.coverage.of && (
+        <span className="text-xs text-warn">
+          позиций {row.coverage.items} из {row.coverage.of}
+        </span>
+      )}
     </Link>
   );
 }

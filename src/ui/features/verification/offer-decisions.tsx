@@ -16,9 +16,8 @@ import { useSend } from '../../data/use-call.ts';
 import { useMayArchive } from '../application/offer-actions.tsx';
 import { offerColumns } from '../application/offer-columns.tsx';
 import { OfferDecision } from './offer-decision.tsx';
+import { isOffered } from './offered.ts';
 
-/** A row without a price stands for «not offered»: nothing is decided on it. */
-const isOffered = (offer: Offer): boolean => offer.unitPrice !== null;
 const isUndecided = (offer: Offer): boolean => isOffered(offer) && offer.approvedByCustomer === null;
 
 /** The agreed columns of an offer table; the decision is taken in that of the approval, beside what is offered for how much. */

@@ -1,29 +1,36 @@
-/** Applications on the left, the chosen one with its decision on the right; above, what is left before the admission. */
-import { useSearchParams } from 'react-router-dom';
+/** The consideration as a desk: applications by whose turn it is, the chosen one's offers, what it is weighed by. */
+import { useState } from 'react';
+import { PanelRightOpen, X } from 'lucide-react';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Lot } from '../../../api/records/lot.ts';
+import { useAddress } from '../../data/address.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { useAllRows } from '../../data/all-rows.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { IconButton } from '../../parts/control/icon-button.tsx';
+import { useMedia, usePhone } from '../../parts/layout/use-media.ts';
+import { WindowFrame } from '../../parts/layout/window-frame.tsx';
 import { ApplicationById } from '../application/application-view.tsx';
+import { EvidencePane } from '../application/evidence.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
-import { DecisionPanel } from './decision-panel.tsx';
+import { DecisionDesk } from './decision-desk.tsx';
 import { useChosen } from './use-chosen.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
-import { isConsidered, ownTurn, turnOf } from './whose-turn.ts';
+import { byTurn, isConsidered, ownTurn, turnOf } from './whose-turn.ts';
 
 export function StaffVerification({ lot }: { lot: Lot }) {
   const { role } = useVisitor();
-  const [params] = useSearchParams();
+  const [params, change] = useAddress();
+  const phone = usePhone();
+  const isWide = useMedia('(min-width: 1280px)');
+  const [isEvidenceOpen, setEvidenceOpen] = useState(false);
   const list = useAllRows(applications.ofLot, { params: { id: lot.id } });
-  const rows = list.data?.rows.filter(isConsidered);
-  const chosen = useChosen(
-    rows ?? [],
-    Number(params.get('application')),
-    (all) => all.find((row) => turnOf(row, lot.admission) === ownTurn(role)) ?? all[0],
-  );
+  const rows = list.data && byTurn(list.data.rows.filter(isConsidered), lot.admission);
+  const mine = (row: (typeof rows & object)[number]) => turnOf(row, lot.admission) === ownTurn(role);
+  const chosen = useChosen(rows ?? [], Number(params.get('application')), (all) => all.find(mine) ?? all[0]);
   if (lot.isSealed || lot.openedAt === null) {
     return (
       <Notice title="Заявки запечатаны">
@@ -41,19 +48,61 @@ export function StaffVerification({ lot }: { lot: Lot }) {
   if (rows.length === 0) {
     return <EmptyState text="На процедуру не подано ни одной заявки." />;
   }
+  const at = rows.findIndex(({ id }) => id === chosen?.id);
+  const go = (id: number | undefined) => id !== undefined && change({ application: String(id) });
+  const step = (by: -1 | 1) => go(rows[(at + by + rows.length) % rows.length]?.id);
   return (
-    <>
-      <WhatIsLeft lot={lot} rows={rows} />
-      <div className="grid min-w-0 grid-cols-1 items-start gap-4 xl:grid-cols-[17rem_minmax(0,1fr)]">
-        <ApplicationPicker lot={lot} rows={rows} chosen={chosen?.id} />
-        <div className="min-w-0">
-          {chosen && (
-            <ApplicationById key={chosen.id} id={chosen.id}>
-              {(application) => <DecisionPanel lot={lot} application={application} />}
-            </ApplicationById>
-          )}
-        </div>
+    <WindowFrame label="Проверка заявок" fill least={560} free={phone}>
+      <div className="flex min-h-0 flex-1 max-sm:flex-col">
+        {!phone && <ApplicationPicker lot={lot} rows={rows} chosen={chosen?.id} />}
+        {phone && <WhatIsLeft lot={lot} rows={rows} />}
+        {chosen && (
+          <ApplicationById key={chosen.id} id={chosen.id}>
+            {(application) => (
+              <>
+                <DecisionDesk
+                  lot={lot}
+                  application={application}
+                  at={at + 1}
+                  of={rows.length}
+                  onStep={step}
+                  aside={
+                    !isWide &&
+                    !phone && (
+                      <Button
+                        size="sm"
+                        icon={PanelRightOpen}
+                        aria-expanded={isEvidenceOpen}
+                        onClick={() => setEvidenceOpen(!isEvidenceOpen)}
+                      >
+                        Сведения
+                      </Button>
+                    )
+                  }
+                  onDecided={() => go(rows.find((row) => row.id !== application.id && mine(row))?.id)}
+                />
+                {(isWide || phone || isEvidenceOpen) && (
+                  <aside
+                    aria-label="Сведения для проверки"
+                    className="w-80 shrink-0 overflow-y-auto border-l border-line bg-surface max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-[6] max-xl:shadow-pop max-sm:static max-sm:w-full max-sm:border-t-8 max-sm:border-l-0 max-sm:border-page max-sm:shadow-none"
+                  >
+                    {!isWide && !phone && (
+                      <p className="flex justify-end p-1">
+                        <IconButton
+                          icon={X}
+                          label="Закрыть сведения"
+                          onClick={() => setEvidenceOpen(false)}
+                        />
+                      </p>
+                    )}
+                    <EvidencePane application={application} />
+                  </aside>
+                )}
+              </>
+            )}
+          </ApplicationById>
+        )}
       </div>
-    </>
+    </WindowFrame>
   );
 }

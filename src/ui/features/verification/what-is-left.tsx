@@ -8,7 +8,12 @@ import { plural } from '../../../rules/plural.ts';
 import { Reasons } from '../../parts/steps/step-refusal.tsx';
 import { turnNames, turnOf, turns } from './whose-turn.ts';
 
-export function WhatIsLeft({ lot, rows }: { lot: Lot; rows: readonly ApplicationListed[] }) {
+interface WhatIsLeftProps {
+  lot: Lot;
+  rows: readonly ApplicationListed[];
+}
+
+export function WhatIsLeft({ lot, rows }: WhatIsLeftProps) {
   const counts = turns.map((turn) => ({
     turn,
     n: rows.filter((row) => turnOf(row, lot.admission) === turn).length,
@@ -40,11 +45,14 @@ export function WhatIsLeft({ lot, rows }: { lot: Lot; rows: readonly Application
     );
   }
   return (
-    <Notice
-      tone="progress"
-      title={`До завершения рассмотрения: ${left} ${plural(left, ['заявка', 'заявки', 'заявок'])} из ${rows.length}`}
+    <section
+      aria-label="До завершения рассмотрения"
+      className="text-xs max-sm:border-b max-sm:border-line max-sm:p-4"
     >
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      <h2 className="font-semibold">
+        До завершения рассмотрения: {left} {plural(left, ['заявка', 'заявки', 'заявок'])} из {rows.length}
+      </h2>
+      <ul className="mt-1">
         {counts
           .filter(({ turn, n }) => turn !== 'nobody' && n > 0)
           .map(({ turn, n }) => (
@@ -54,10 +62,10 @@ export function WhatIsLeft({ lot, rows }: { lot: Lot; rows: readonly Application
           ))}
       </ul>
       {step && !step.open && (
-        <div className="mt-2 text-ink-soft">
+        <div className="mt-1 text-ink-soft">
           <Reasons lines={step.reasons} />
         </div>
       )}
-    </Notice>
+    </section>
   );
 }

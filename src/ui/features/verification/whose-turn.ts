@@ -52,3 +52,10 @@ const TURNS: Record<Role, Turn> = {
   security: 'security',
   auditor: 'auditor',
 };
+
+/** In the order of the groups; within one as they came. */
+export const byTurn = (
+  rows: readonly ApplicationListed[],
+  admission: AdmissionSettings | null,
+): ApplicationListed[] =>
+  rows.toSorted((a, b) => turns.indexOf(turnOf(a, admission)) - turns.indexOf(turnOf(b, admission)));

@@ -1,0 +1,36 @@
+/** How totals and places went over a round's time. */
+import { compare } from './decimal.ts';
+
+export interface Curve {
+  id: number;
+  /** Before the round. */
+  start: string;
+  /** In the order of time. */
+  moves: readonly { at: string; total: string }[];
+}
+
+/** The places after each move, best first; of equal totals the one that stood there earlier is ahead. */
+export function placesOverTime(
+  curves: readonly Curve[],
+): { at: string | null; places: ReadonlyMap<number, number> }[] {
+  const standing = new Map(curves.map(({ id, start }, order) => [id, { total: start, since: '', order }]));
+  const ranked = () =>
+    new Map(
+      [...standing]
+        .toSorted(
+          ([, a], [, b]) =>
+            compare(a.total, b.total) || (a.since < b.since ? -1 : a.since > b.since ? 1 : a.order - b.order),
+        )
+        .map(([id], index) => [id, index + 1] as const),
+    );
+  const moves = curves
+    .flatMap(({ id, moves: own }) => own.map((move) => ({ ...move, id })))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const told: { at: string | null; places: ReadonlyMap<number, number> }[] = [{ at: null, places: ranked() }];
+  for (const { id, at, total } of moves) {
+    const before = standing.get(id);
+    if (before) standing.set(id, { ...before, total, since: at });
+    told.push({ at, places: ranked() });
+  }
+  return told;
+}

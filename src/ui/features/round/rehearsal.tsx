@@ -1,0 +1,155 @@
+/** What the step of a round would let each vendor do: from the prices that stand before it. */
+import { Lock } from 'lucide-react';
+import { useId, useState } from 'react';
+import { rounds } from '../../../api/calls/rounds.ts';
+import { isPositive } from '../../../rules/decimal.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { moneyForm, numberFault } from '../../../text/number-form.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Segments } from '../../parts/control/segments.tsx';
+import { DecimalInput } from '../../parts/form/decimal-field.tsx';
+import { WideTable } from '../../parts/table/wide-table.tsx';
+import { Amount } from '../../parts/text/amount.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { formatDecimal } from '../../parts/text/format.ts';
+import { Card } from './staff-card.tsx';
+import { stepText } from './step-text.ts';
+
+const cell = 'h-10 border-t border-line px-3 whitespace-nowrap';
+const head = 'h-10 px-3 text-xs font-normal text-ink-soft';
+
+export function Rehearsal({ lotId, running = false }: { lotId: number; running?: boolean }) {
+  const [stepKind, setStepKind] = useState<'percent' | 'money'>('percent');
+  const [step, setStep] = useState('1');
+  const stepId = useId();
+  const valid = numberFault(moneyForm, step) === null && isPositive(step);
+  const { data } = useCall(
+    rounds.rehearsal,
+    { params: { id: lotId }, query: running ? {} : { stepKind, step } },
+    { enabled: running || valid },
+  );
+  const told = data?.data;
+  if (!told) return null;
+  const sign = currencySign(told.currency);
+  return (
+    <Card
+      flush
+      title={running ? 'Участники раунда' : 'Репетиция переторжки'}
+      note={
+        running
+          ? 'итоги до раунда и репетиция шага; кто снизил, откроется после окончания'
+          : told.isMarked
+            ? 'что даст выбранный шаг отмеченным участникам'
+            : 'никто не отмечен: показаны все допущенные'
+      }
+      side={
+        !running && (
+          <span className="flex flex-wrap items-center gap-2">
+            <Segments
+              label="Вид шага"
+              value={stepKind}
+              onChange={setStepKind}
+              items={[
+                { id: 'percent', label: '% от цены' },
+                { id: 'money', label: 'в деньгах' },
+              ]}
+            />
+            <label htmlFor={stepId} className="sr-only">
+              Шаг
+            </label>
+            <span className="w-32">
+              <DecimalInput
+                id={stepId}
+                value={step}
+                onChange={setStep}
+                unit={stepKind === 'percent' ? '%' : sign}
+                aria-invalid={!valid}
+              />
+            </span>
+          </span>
+        )
+      }
+    >
+      <WideTable label="Таблица репетиции">
+        <table
+          aria-label="Репетиция переторжки"
+          className="w-full border-separate border-spacing-0 text-table"
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={cx(head, 'pl-5! text-left')}>
+                Место
+              </th>
+              <th scope="col" className={cx(head, 'text-left')}>
+                Участник
+              </th>
+              <th scope="col" className={cx(head, 'text-right')}>
+                До раунда, {sign}
+              </th>
+              <th scope="col" className={cx(head, 'text-right')}>
+                К лучшему
+              </th>
+              <th scope="col" className={cx(head, 'text-right')}>
+                Снижение за шаг {stepText(told, told.currency)}
+              </th>
+              <th scope="col" className={cx(head, 'text-right')}>
+                Итог после шага, {sign}
+              </th>
+              <th scope="col" className={cx(head, 'text-right', !running && 'pr-5!')}>
+                Шагов до лидера
+              </th>
+              {running && (
+                <th scope="col" className={cx(head, 'text-right pr-5!')}>
+                  Сейчас
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {told.participants.map((one) => (
+              <tr key={one.applicationId}>
+                <td className={cx(cell, 'pl-5! text-left font-semibold')}>{one.place ?? '—'}</td>
+                <td className={cx(cell, 'text-left')}>{one.companyTitle}</td>
+                <td className={cx(cell, 'text-right')}>
+                  <Amount value={one.total} />
+                </td>
+                <td className={cx(cell, 'text-right')}>
+                  {one.place === 1 ? (
+                    <b className="font-medium text-ok">лучший</b>
+                  ) : one.toBest === null ? (
+                    '—'
+                  ) : (
+                    `+${formatDecimal(one.toBest)} %`
+                  )}
+                </td>
+                <td className={cx(cell, 'text-right')}>
+                  <Amount value={one.stepSum} />
+                </td>
+                <td className={cx(cell, 'text-right')}>
+                  <Amount value={one.afterStep} />
+                </td>
+                <td className={cx(cell, 'text-right', !running && 'pr-5!')}>{one.stepsToLead ?? '—'}</td>
+                {running && (
+                  <td className={cx(cell, 'text-right pr-5! text-ink-soft')}>
+                    <span className="inline-flex items-center gap-1.5">
+                      <Lock className="size-3.5" aria-hidden /> скрыто
+                    </span>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+      {told.bestAfterStep !== null && (
+        <p className="border-t border-line px-5 py-3 text-xs text-ink-soft">
+          Если каждый сделает по одному шагу, лучший итог станет{' '}
+          <b className="font-medium text-ink">
+            <Amount value={told.bestAfterStep} /> {sign}
+          </b>
+          . Считается по ценам до раунда; новых цен здесь нет.
+        </p>
+      )}
+    </Card>
+  );
+}

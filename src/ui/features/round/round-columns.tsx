@@ -1,0 +1,162 @@
+/** The columns of a vendor's prices in a round: what stands, what is best, what is typed and what it would do. */
+import type { RoundState } from '../../../api/records/round.ts';
+import { deviation } from '../../../rules/comparison-marks.ts';
+import { compare, subtract } from '../../../rules/decimal.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { formatPercent } from '../../../rules/money.ts';
+import { moneyForm, numberFault } from '../../../text/number-form.ts';
+import type { GridColumn } from '../../parts/grid/grid-column.ts';
+import { Amount } from '../../parts/text/amount.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { formatDecimal } from '../../parts/text/format.ts';
+import type { PriceRow } from './price-rows.ts';
+
+interface ColumnsOf {
+  currency: string;
+  visibility: RoundState['visibility'];
+  lotCurrency: string;
+  withGap: boolean;
+}
+
+const small = 'block text-2xs text-ink-soft';
+
+export function roundColumns({
+  currency,
+  visibility,
+  lotCurrency,
+  withGap,
+}: ColumnsOf): GridColumn<PriceRow>[] {
+  const sign = currencySign(currency);
+  const shown = (
+    id: keyof PriceRow & string,
+    header: string,
+    width: number,
+    kind?: 'number' | 'money',
+  ): GridColumn<PriceRow> => ({ id, header, width, kind, editable: false });
+  return [
+    {
+      ...shown('name', 'Позиция', 220),
+      cell: (row) => (
+        <span className="block">
+          {row.name}
+          <span className={small}>
+            {formatDecimal(row.quantity)} {row.unitTitle}
+            {row.isAnalogue && ` · аналог: ${row.offerName}`}
+            {!row.isAnalogue && ![row.name, ''].includes(row.offerName) && ` · ${row.offerName}`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      ...shown('price', `Сейчас, ${sign}`, 104, 'money'),
+      cell: (row) => (
+        <span className="block text-right">
+          <Amount value={row.price} />
+          <span className={small}>
+            {compare(row.loweredPercent, '0') > 0 ? `−${formatPercent(row.loweredPercent)}` : 'без снижения'}
+          </span>
+        </span>
+      ),
+    },
+    ...(visibility === 'best'
+      ? [
+          {
+            ...shown('bestText', `Лучшая, ${currencySign(lotCurrency)}`, 100, 'money'),
+            cell: (row: PriceRow) => (
+              <span className={cx('block text-right', row.placeText === '1' && 'font-medium text-ok')}>
+                {row.placeText === '1' ? 'ваша' : row.bestText}
+              </span>
+            ),
+          } satisfies GridColumn<PriceRow>,
+        ]
+      : []),
+    ...(withGap
+      ? [
+          {
+            ...shown('gapText', 'Разрыв с лучшей', 132),
+            cell: (row: PriceRow) => <Gap percent={row.gapText} />,
+          } satisfies GridColumn<PriceRow>,
+        ]
+      : []),
+    shown('maxNextPrice', `Не больше, ${sign}`, 104, 'money'),
+    {
+      id: 'newPrice',
+      header: `Новая цена, ${sign}`,
+      kind: 'money',
+      digits: 2,
+      width: 140,
+      aliases: ['Цена', 'Новая цена'],
+      cell: (row) => <NewPrice row={row} withGap={withGap} />,
+    },
+    {
+      ...shown('newSum', 'Сумма без НДС', 124, 'money'),
+      cell: (row) => (
+        <span className="block text-right">
+          <Amount value={row.newSum} />
+          {compare(row.newSum, row.sum) < 0 && (
+            <span className={small}>
+              <Amount value={subtract(row.newSum, row.sum)} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      ...shown('placeText', 'Место', 64),
+      cell: (row) => (
+        <span className="block text-right">
+          {row.placeText}
+          {row.willBeBest && row.placeText !== '1' && <span className="text-ok"> → 1</span>}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** To the right of the zero line: dearer than the best; the bar is full at 13 %. */
+const FULL_PERCENT = 13;
+
+function Gap({ percent }: { percent: string }) {
+  if (percent === '') return '—';
+  const n = Number(percent);
+  const width = (Math.min(Math.abs(n), FULL_PERCENT) / FULL_PERCENT) * 100;
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <span className="relative h-4 w-12 border-l border-line-strong" aria-hidden>
+        <span
+          className={cx('absolute top-1 h-2 rounded-r-[2px]', n > 0 ? 'bg-heat-bar' : 'bg-ok')}
+          style={{ width: `${width}%` }}
+        />
+      </span>
+      <span className={cx('w-14 text-right text-xs', n <= 0 && 'text-ok')}>
+        {n > 0 && '+'}
+        {formatDecimal(percent)} %
+      </span>
+    </span>
+  );
+}
+
+/** What a typed price would do, in words; the grid itself says what is wrong with one. */
+function NewPrice({ row, withGap }: { row: PriceRow; withGap: boolean }) {
+  if (row.newPrice === '') return null;
+  if (numberFault(moneyForm, row.newPrice) !== null) return row.newPrice;
+  const left = withGap && row.best !== null ? deviation(row.newPrice, row.best) : null;
+  const isTooHigh = compare(row.newPrice, row.maxNextPrice) > 0;
+  return (
+    <span className={cx('block text-right font-semibold', !isTooHigh && row.willBeBest && 'text-ok')}>
+      <Amount value={row.newPrice} />
+      <span
+        className={cx(
+          'block text-2xs font-normal',
+          isTooHigh ? 'text-bad' : row.willBeBest ? 'text-ok' : 'text-ink-soft',
+        )}
+      >
+        {isTooHigh
+          ? `не больше ${formatDecimal(row.maxNextPrice, 2)}`
+          : row.willBeBest
+            ? 'станет лучшей'
+            : left !== null && `ещё ${formatDecimal(left)} % до лучшей`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,393 @@
+/** How a round went, once it is revealed: what it saved, who moved when, what became of the places and of each item. */
+import { useState } from 'react';
+import { rounds } from '../../../api/calls/rounds.ts';
+import type { RoundPicture } from '../../../api/records/round.ts';
+import { deviation } from '../../../rules/comparison-marks.ts';
+import { shortCompanyName } from '../../../rules/company-name.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { compare, min, subtract, sum } from '../../../rules/decimal.ts';
+import { loweredPercent } from '../../../rules/comparable.ts';
+import { formatPercent } from '../../../rules/money.ts';
+import { plural } from '../../../rules/plural.ts';
+import { placesOverTime } from '../../../rules/round-picture.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Segments } from '../../parts/control/segments.tsx';
+import { Mark, seriesColour, StepChart } from '../../parts/chart/step-chart.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { WideTable } from '../../parts/table/wide-table.tsx';
+import { Amount } from '../../parts/text/amount.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { formatTime } from '../../parts/text/format.ts';
+import { Card } from './staff-card.tsx';
+import { millions } from './millions.ts';
+
+type View = 'totals' | 'places' | 'items';
+
+const clock = (at: number): string => formatTime(new Date(at).toISOString());
+
+export function RoundReport({ lotId }: { lotId: number }) {
+  const { data } = useCall(rounds.picture, { params: { id: lotId } });
+  if (data === undefined) return <SkeletonLines lines={8} />;
+  return data.data === null ? null : <Report picture={data.data} />;
+}
+
+function Report({ picture }: { picture: RoundPicture }) {
+  const { participants, currency } = picture;
+  const ranked = participants.filter(({ place }) => place !== null);
+  const before = min(
+    participants.flatMap(({ placeBefore, totalBefore }) => (placeBefore === null ? [] : [totalBefore])),
+  );
+  const after = min(ranked.map(({ total }) => total));
+  const moved = participants.filter(({ moves }) => moves.length > 0);
+  const moves = sum(participants.map((one) => String(one.moves.length)));
+  const last = participants
+    .flatMap((one) => one.moves.map(({ at }) => at))
+    .toSorted()
+    .at(-1);
+  const [first, second] = ranked.map(({ total }) => total).toSorted(compare);
+  const sign = currencySign(currency);
+  return (
+    <>
+      <dl className="grid overflow-hidden rounded-box border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4">
+        <Figure
+          label="Экономия к лучшему итогу до раунда"
+          note={before && after ? `−${formatPercent(loweredPercent(before, after))}` : ''}
+          good
+        >
+          {before && after ? (
+            <>
+              <Amount value={subtract(before, after)} /> {sign}
+            </>
+          ) : (
+            '—'
+          )}
+        </Figure>
+        <Figure label="Лучший итог" note={before ? `до раунда ${millions(Number(before))}` : ''}>
+          <Amount value={after} /> {after && sign}
+        </Figure>
+        <Figure
+          label="Снизили цену"
+          note={`${moves} ${plural(Number(moves), ['ход', 'хода', 'ходов'])}${last ? `, последний в ${formatTime(last)}` : ''}`}
+        >
+          {moved.length} <span className="font-normal text-ink-soft">из {participants.length}</span>
+        </Figure>
+        <Figure
+          label="Разрыв первого и второго"
+          note={
+            first && second ? (
+              <>
+                <Amount value={subtract(second, first)} /> {sign}
+              </>
+            ) : (
+              'сравнивать не с кем'
+            )
+          }
+        >
+          {first && second ? `${deviation(second, first)?.replace('.', ',')} %` : '—'}
+        </Figure>
+      </dl>
+      <Course picture={picture} />
+      <BeforeAfter picture={picture} best={after} />
+    </>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  note: React.ReactNode;
+  good?: boolean;
+  children: React.ReactNode;
+}
+
+function Figure({ label, note, good, children }: FigureProps) {
+  return (
+    <div className="border-line px-5 py-3 not-first:border-t sm:not-first:border-l sm:not-first:border-t-0">
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="text-lg font-semibold">{children}</dd>
+      <dd className={cx('text-xs', good ? 'text-ok' : 'text-ink-soft')}>{note}</dd>
+    </div>
+  );
+}
+
+const QUESTIONS: Record<View, string> = {
+  totals: 'Кто и когда снижал свой итог?',
+  places: 'Как менялись места?',
+  items: 'Что переторжка дала по позициям?',
+};
+
+const MINUTE = 60_000;
+/** Colours and marks are four: the rest stands in the table. */
+const MOST_LINES = 4;
+
+function Course({ picture }: { picture: RoundPicture }) {
+  const [view, setView] = useState<View>('totals');
+  const { participants, extensionMinutes, extensionsUsed, currency } = picture;
+  const from = Date.parse(picture.startedAt);
+  const to = Date.parse(picture.endedAt);
+  const bands = Array.from({ length: extensionsUsed }, (_, index) => {
+    const end = to - (extensionsUsed - 1 - index) * extensionMinutes * MINUTE;
+    return {
+      from: Math.max(from, end - extensionMinutes * MINUTE),
+      to: end,
+      label: `+${extensionMinutes} мин`,
+    };
+  });
+  const shown = participants.slice(0, MOST_LINES);
+  const told = placesOverTime(
+    participants
+      .filter(({ placeBefore, place }) => placeBefore !== null && place !== null)
+      .map(({ applicationId, totalBefore, moves }) => ({ id: applicationId, start: totalBefore, moves })),
+  );
+  return (
+    <Card
+      title="Ход раунда"
+      note={
+        view === 'totals'
+          ? `${QUESTIONS.totals} Итог участника, млн ${currencySign(currency)} без НДС`
+          : QUESTIONS[view]
+      }
+      side={
+        <Segments
+          label="Показать ход"
+          value={view}
+          onChange={setView}
+          items={[
+            { id: 'totals', label: 'Итоги' },
+            { id: 'places', label: 'Места' },
+            { id: 'items', label: 'По позициям' },
+          ]}
+        />
+      }
+    >
+      {view === 'items' ? (
+        <Items picture={picture} />
+      ) : (
+        <StepChart
+          key={view}
+          label={QUESTIONS[view]}
+          from={from}
+          to={to}
+          bands={bands}
+          ranks={view === 'places'}
+          formatTime={clock}
+          formatValue={view === 'places' ? String : millions}
+          series={shown.map((one) => ({
+            id: one.applicationId,
+            name: shortCompanyName(one.companyTitle),
+            note:
+              view === 'places'
+                ? `место ${one.place ?? '—'}`
+                : `${millions(Number(one.total))}, −${formatPercent(loweredPercent(one.totalBefore, one.total))}`,
+            points:
+              view === 'places'
+                ? told.flatMap(({ at, places }) => {
+                    const place = places.get(one.applicationId);
+                    return place === undefined
+                      ? []
+                      : [{ at: at === null ? from : Date.parse(at), value: place }];
+                  })
+                : [
+                    { at: from, value: Number(one.totalBefore) },
+                    ...one.moves.map(({ at, total }) => ({ at: Date.parse(at), value: Number(total) })),
+                  ],
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+const cell = 'h-10 border-t border-line px-3 whitespace-nowrap';
+const head = 'h-10 px-3 text-xs font-normal text-ink-soft';
+
+function Items({ picture: { items } }: { picture: RoundPicture }) {
+  return (
+    <WideTable label="Таблица позиций" className="max-h-90 overflow-y-auto">
+      <table
+        aria-label="Лучшие цены до и после"
+        className="w-full border-separate border-spacing-0 text-table"
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={cx(head, 'text-left')}>
+              Позиция
+            </th>
+            <th scope="col" className={cx(head, 'text-right')}>
+              Лучшая до
+            </th>
+            <th scope="col" className={cx(head, 'text-right')}>
+              Лучшая после
+            </th>
+            <th scope="col" className={cx(head, 'text-right')}>
+              %
+            </th>
+            <th scope="col" className={cx(head, 'text-left')}>
+              Чья
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ orderId, index, name, before, after, winner }) => (
+            <tr key={orderId}>
+              <td className={cx(cell, 'max-w-80 truncate text-left')} title={name}>
+                {index}. {name}
+              </td>
+              <td className={cx(cell, 'text-right')}>
+                <Amount value={before} />
+              </td>
+              <td className={cx(cell, 'text-right font-semibold')}>
+                <Amount value={after} />
+              </td>
+              <td className={cx(cell, 'text-right')}>
+                {before && after && compare(after, before) < 0
+                  ? `−${formatPercent(loweredPercent(before, after))}`
+                  : '—'}
+              </td>
+              <td className={cx(cell, 'text-left')}>{winner === null ? '—' : shortCompanyName(winner)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  );
+}
+
+function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | null }) {
+  const { participants, currency } = picture;
+  const sign = currencySign(currency);
+  const all = participants.flatMap(({ totalBefore, total }) => [Number(totalBefore), Number(total)]);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const x = (value: string) => 6 + ((Number(value) - low) / (high - low || 1)) * 148;
+  return (
+    <WideTable label="Таблица итогов" className="rounded-box border border-line bg-surface">
+      <table
+        aria-label="Итоги участников до и после"
+        className="w-full border-separate border-spacing-0 text-table"
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={cx(head, 'pl-5! text-left')}>
+              Место
+            </th>
+            <th scope="col" className={cx(head, 'text-left')}>
+              Участник
+            </th>
+            <th scope="col" className={cx(head, 'text-right')}>
+              До раунда, {sign}
+            </th>
+            <th scope="col" className={cx(head, 'text-right')}>
+              После, {sign}
+            </th>
+            <th scope="col" className={cx(head, 'text-right')}>
+              Снижение, {sign}
+            </th>
+            <th scope="col" className={cx(head, 'text-right')}>
+              %
+            </th>
+            <th scope="col" className={cx(head, 'text-left')}>
+              До → после
+            </th>
+            <th scope="col" className={cx(head, 'text-right')}>
+              Ходов
+            </th>
+            <th scope="col" className={cx(head, 'text-right pr-5!')}>
+              К лучшему
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {participants.map((one, index) => (
+            <tr key={one.applicationId}>
+              <td className={cx(cell, 'pl-5! text-left')}>
+                <b className="font-semibold">{one.place ?? '—'}</b>
+                {one.placeBefore !== null && one.place !== null && one.placeBefore !== one.place && (
+                  <span className="ml-2 text-xs text-ink-soft">
+                    {one.place < one.placeBefore ? '↑' : '↓'} был {one.placeBefore}
+                  </span>
+                )}
+              </td>
+              <td className={cx(cell, 'text-left')}>
+                <span className="inline-flex items-center gap-2">
+                  {index < MOST_LINES && (
+                    <svg width={10} height={10} className={seriesColour(index)} aria-hidden>
+                      <Mark shape={index} x={5} y={5} />
+                    </svg>
+                  )}
+                  {one.companyTitle}
+                </span>
+              </td>
+              <td className={cx(cell, 'text-right')}>
+                <Amount value={one.totalBefore} />
+              </td>
+              <td className={cx(cell, 'text-right font-semibold')}>
+                <Amount value={one.total} />
+              </td>
+              <td className={cx(cell, 'text-right')}>
+                <Amount value={subtract(one.totalBefore, one.total)} />
+              </td>
+              <td className={cx(cell, 'text-right')}>
+                −{formatPercent(loweredPercent(one.totalBefore, one.total))}
+              </td>
+              <td className={cx(cell, 'text-left')}>
+                <svg width={160} height={12} aria-hidden className={seriesColour(index)}>
+                  <line x1={4} x2={156} y1={6} y2={6} className="stroke-line" />
+                  <line
+                    x1={x(one.total)}
+                    x2={x(one.totalBefore)}
+                    y1={6}
+                    y2={6}
+                    stroke="currentColor"
+                    strokeWidth={3}
+                  />
+                  <circle
+                    cx={x(one.totalBefore)}
+                    cy={6}
+                    r={3.5}
+                    className="fill-surface"
+                    stroke="currentColor"
+                    strokeWidth={1.5}
+                  />
+                  <Mark shape={index} x={x(one.total)} y={6} />
+                </svg>
+              </td>
+              <td className={cx(cell, 'text-right')}>{one.moves.length}</td>
+              <td className={cx(cell, 'text-right pr-5!')}>
+                {one.place === null ? (
+                  '—'
+                ) : one.total === best ? (
+                  <b className="font-medium text-ok">лучший</b>
+                ) : (
+                  `+${deviation(one.total, best)?.replace('.', ',')} %`
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="bg-page">
+            <td className={cx(cell, 'text-right')}>&nbsp;</td>
+            <td className={cx(cell, 'text-left font-semibold')}>Всего по {participants.length} участникам</td>
+            <td className={cx(cell, 'text-right')}>
+              <Amount value={sum(participants.map(({ totalBefore }) => totalBefore))} />
+            </td>
+            <td className={cx(cell, 'text-right font-semibold')}>
+              <Amount value={sum(participants.map(({ total }) => total))} />
+            </td>
+            <td className={cx(cell, 'text-right')}>
+              <Amount
+                value={sum(participants.map(({ totalBefore, total }) => subtract(totalBefore, total)))}
+              />
+            </td>
+            <td className={cx(cell, 'text-right')} colSpan={2}>
+              &nbsp;
+            </td>
+            <td className={cx(cell, 'text-right font-semibold')}>
+              {sum(participants.map((one) => String(one.moves.length)))}
+            </td>
+            <td className={cx(cell, 'text-right')}>&nbsp;</td>
+          </tr>
+        </tfoot>
+      </table>
+    </WideTable>
+  );
+}

@@ -1,0 +1,361 @@
+/** One application under consideration: its terms in a line, the offers with the decision on each, the step that ends it. */
+import { CheckCheck, ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Application } from '../../../api/records/application.ts';
+import type { Lot } from '../../../api/records/lot.ts';
+import type { Offer } from '../../../api/records/offer.ts';
+import { awaitsAnswer, awaitsManager, isRejected } from '../../../machines/application-predicates.ts';
+import { isOpenClarification } from '../../../machines/clarification.ts';
+import { isVerifying } from '../../../machines/lot-predicates.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { vatName } from '../../../rules/vat.ts';
+import { applicationFlagNames } from '../../../text/application-words.ts';
+import { blockNames } from '../../../text/enums.ts';
+import { applicationStates } from '../../../text/states.ts';
+import { stepText } from '../../../text/steps.ts';
+import { serverNow } from '../../data/clock.ts';
+import { publicConfig } from '../../data/config.ts';
+import { useVisitor } from '../../data/visitor.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { IconButton } from '../../parts/control/icon-button.tsx';
+import { LinkButton } from '../../parts/control/link-button.tsx';
+import { Segments } from '../../parts/control/segments.tsx';
+import { Badge } from '../../parts/feedback/badge.tsx';
+import { Countdown } from '../../parts/feedback/countdown.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { Steps, type StepBody } from '../../parts/steps/steps.tsx';
+import { Amount } from '../../parts/text/amount.tsx';
+import { Key } from '../../parts/text/key.tsx';
+import { DateTime } from '../../parts/text/text.tsx';
+import { ApplicationBlocks } from '../application/application-blocks.tsx';
+import { applicationHref } from '../application/application-href.ts';
+import { CorrectOffers } from '../application/correct-offers.tsx';
+import { DecisionHistory } from '../application/decision-history.tsx';
+import { OfferTable } from '../application/offer-table.tsx';
+import { applicationStepBodies } from '../application/step-bodies.ts';
+import { useLotRelation } from '../lot/lot-access.ts';
+import { OfferDecisions } from './offer-decisions.tsx';
+import { isOffered } from './offered.ts';
+import { OfferRows } from './offer-rows.tsx';
+import { useMarks } from './use-marks.ts';
+
+const DAY = 86_400_000;
+
+/** Offers are decided row by row beforehand; the step only fixes what stands. */
+const verify: StepBody = () => ({ decision: 'verified', offers: [] });
+
+/** After these the application waits for somebody else: the next of one's own comes. */
+const ENDING: readonly string[] = ['application.verify', 'application.reject'];
+
+type Part = 'offers' | 'columns' | 'terms' | 'history';
+
+interface DecisionDeskProps {
+  lot: Lot;
+  application: Application;
+  /** «1 из 4» and its neighbours. */
+  at: number;
+  of: number;
+  onStep: (by: -1 | 1) => void;
+  /** The manager has decided on it. */
+  onDecided: () => void;
+  /** Beside the neighbours: what opens the evidence where it has no place of its own. */
+  aside?: ReactNode;
+}
+
+export function DecisionDesk({ lot, application, at, of, onStep, onDecided, aside }: DecisionDeskProps) {
+  const { role } = useVisitor();
+  const { isOwner } = useLotRelation(lot);
+  const { status, offers } = application;
+  const deciding = isOwner && isVerifying(lot.status) && (awaitsManager(status) || awaitsAnswer(status));
+  const [part, setPart] = useState<Part>('offers');
+  const [onlyOpen, setOnlyOpen] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [rejecting, setRejecting] = useState<number | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const marks = useMarks(application.id);
+
+  const offered = offers.filter(isOffered);
+  const isOpen = (offer: Offer) => marks.approvalOf(offer).approved === null;
+  const open = offered.filter(isOpen);
+  const rest = open.filter(({ needsClarification }) => !needsClarification);
+  const count = (approved: boolean) =>
+    offered.filter((offer) => marks.approvalOf(offer).approved === approved).length;
+  const shown = onlyOpen ? offers.filter((offer) => isOpen(offer) || offer.id === chosen) : offers;
+  const current = offered.find(({ id }) => id === chosen) ?? open[0] ?? offered[0];
+  const flagged = useMemo(() => offers.filter((o) => o.needsClarification).map(({ id }) => id), [offers]);
+  const initial = useMemo(
+    () => ({
+      'application.clarify': {
+        dueAt: new Date(serverNow() + publicConfig().clarificationDays * DAY).toISOString(),
+        blocks: flagged.length > 0 ? ['offers_block'] : [],
+      },
+    }),
+    [flagged.length],
+  );
+  const refusal = application.verifications.find(
+    ({ decision, cancelledAt }) => decision === 'rejected' && cancelledAt === null,
+  );
+  const asked = application.clarifications.filter((one) => isOpenClarification(one.status));
+
+  /** The next that has no decision, in the order of the rows and round again. */
+  function goOn(from: Offer) {
+    const index = offered.indexOf(from);
+    const next = [...offered.slice(index + 1), ...offered.slice(0, index)].find(isOpen);
+    if (next) setChosen(next.id);
+  }
+  function move(by: -1 | 1) {
+    const rows = shown.filter(isOffered);
+    const next = current && rows[rows.indexOf(current) + by];
+    if (next) setChosen(next.id);
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (target.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"], [contenteditable]'))
+      return;
+    if (event.altKey || part !== 'offers') return;
+    const command = event.ctrlKey || event.metaKey;
+    const done = () => {
+      event.preventDefault();
+      // On this desk J and K go from application to application, whatever they do elsewhere.
+      event.stopImmediatePropagation();
+    };
+    if (command && event.code === 'KeyZ' && marks.canUndo) return (done(), marks.undo());
+    if (command && event.key === 'Enter' && deciding) {
+      done();
+      const label = stepText('application', 'application.verify', status).label;
+      [...(bar.current?.querySelectorAll('button') ?? [])]
+        .find(({ textContent }) => textContent === label)
+        ?.click();
+      return;
+    }
+    if (command) return;
+    if (event.code === 'KeyJ') return (done(), onStep(1));
+    if (event.code === 'KeyK') return (done(), onStep(-1));
+    if (!deciding || !current) return;
+    if (event.key === 'ArrowDown') return (done(), move(1));
+    if (event.key === 'ArrowUp') return (done(), move(-1));
+    if (event.code === 'KeyA' && event.shiftKey)
+      return (done(), void (rest.length > 0 && marks.approveRest(rest)));
+    if (event.code === 'KeyA') {
+      done();
+      marks.approve(current);
+      goOn(current);
+    }
+    if (event.code === 'KeyR') return (done(), setRejecting(current.id));
+    if (event.code === 'KeyC') return (done(), marks.toggleQuestion(current));
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen, true);
+    return () => removeEventListener('keydown', listen, true);
+  }, []);
+
+  return (
+    <section
+      aria-label={`Заявка: ${application.vendor.title}`}
+      className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
+    >
+      <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 sm:px-5">
+        <h2 className="min-w-0 text-md font-semibold break-words">{application.vendor.title}</h2>
+        <Badge {...applicationStates[status]} />
+        {application.flags.map((flag) => (
+          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} />
+        ))}
+        <span className="text-xs text-ink-soft">
+          {application.receipt && `редакция ${application.receipt.number}, `}подана{' '}
+          <DateTime value={application.submittedAt} />
+        </span>
+        <span className="ml-auto flex items-center gap-1 text-xs text-ink-soft">
+          {aside}
+          <LinkButton
+            to={applicationHref(role, lot.id, application.id)}
+            icon={ExternalLink}
+            size="sm"
+            kind="quiet"
+          >
+            Заявка целиком
+          </LinkButton>
+          {at} из {of}
+          <IconButton
+            size="sm"
+            icon={ChevronLeft}
+            label="Предыдущая заявка"
+            disabled={of < 2}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            size="sm"
+            icon={ChevronRight}
+            label="Следующая заявка"
+            disabled={of < 2}
+            onClick={() => onStep(1)}
+          />
+        </span>
+      </header>
+      <TermsLine application={application} />
+      {isRejected(status) && refusal?.comment && (
+        <div className="px-4 pb-2 sm:px-5">
+          <Notice tone="bad" title="Заявка отклонена">
+            <span className="break-words whitespace-pre-line">{refusal.comment}</span>
+          </Notice>
+        </div>
+      )}
+      {asked.map((one) => (
+        <div key={one.id} className="px-4 pb-2 sm:px-5">
+          <Notice
+            tone="warn"
+            title={`Запрошено уточнение: ${one.blocks.map((block) => blockNames[block]).join(', ')}`}
+          >
+            <p className="break-words whitespace-pre-line">{one.text}</p>
+            <p className="mt-1">
+              Ответ до <DateTime value={one.dueAt} />, осталось <Countdown until={one.dueAt} />
+            </p>
+          </Notice>
+        </div>
+      ))}
+      <div className="flex min-h-11 flex-wrap items-center gap-2 border-y border-line bg-page px-4 py-1 sm:px-5">
+        <Segments
+          label="Показать"
+          value={part}
+          onChange={setPart}
+          items={[
+            { id: 'offers', label: 'Позиции', count: offered.length },
+            { id: 'columns', label: 'Все столбцы' },
+            { id: 'terms', label: 'Условия' },
+            { id: 'history', label: 'Решения' },
+          ]}
+        />
+        {deciding && part === 'offers' && (
+          <>
+            <button
+              type="button"
+              aria-pressed={onlyOpen}
+              className="min-h-7 rounded-box px-2 text-table font-medium text-ink-soft hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary-ink"
+              onClick={() => setOnlyOpen(!onlyOpen)}
+            >
+              Без решения {open.length}
+            </button>
+            <Button
+              size="sm"
+              className="ml-auto min-h-8!"
+              icon={CheckCheck}
+              disabled={rest.length === 0}
+              busy={marks.isStoringRest}
+              onClick={() => marks.approveRest(rest)}
+            >
+              Согласовать оставшиеся {rest.length} <Key>⇧ A</Key>
+            </Button>
+          </>
+        )}
+      </div>
+      {part === 'offers' && (
+        <OfferRows
+          application={application}
+          offers={shown}
+          marks={marks}
+          deciding={deciding}
+          current={current?.id ?? 0}
+          onCurrent={setChosen}
+          rejecting={rejecting}
+          onRejecting={(offerId) => {
+            if (offerId !== null) setChosen(offerId);
+            setRejecting(offerId);
+          }}
+          onDecided={goOn}
+        />
+      )}
+      {part === 'columns' && (
+        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-4">
+          <p>
+            <CorrectOffers application={application} />
+          </p>
+          {deciding ? <OfferDecisions application={application} /> : <OfferTable application={application} />}
+        </div>
+      )}
+      {part === 'terms' && (
+        <div className="min-h-0 flex-1 overflow-auto bg-page p-4">
+          <ApplicationBlocks application={application} />
+        </div>
+      )}
+      {part === 'history' && (
+        <div className="min-h-0 flex-1 overflow-auto bg-page p-4">
+          <DecisionHistory application={application} />
+        </div>
+      )}
+      <div
+        ref={bar}
+        className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 sm:px-5"
+      >
+        <p className="min-w-0 flex-1 basis-52 text-xs text-ink-soft" aria-live="polite">
+          <b className="block text-table font-semibold text-ink">
+            Решено {offered.length - open.length} из {offered.length}
+          </b>
+          Согласовано {count(true)}, отклонено {count(false)}, без решения {open.length}
+        </p>
+        <Steps
+          law="application"
+          status={status}
+          steps={application.steps}
+          ifMatch={application.version}
+          except={['application.cancelDecision', 'application.setMark', 'application.correct']}
+          primary={isOwner ? 'application.verify' : undefined}
+          initial={initial}
+          size="sm"
+          onDone={(event) => ENDING.includes(event) && onDecided()}
+          body={{
+            ...applicationStepBodies,
+            'application.verify': verify,
+            'application.clarify': (values) => ({ ...values, offers: flagged }),
+          }}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What the whole application offers, in a line of labels over values. */
+function TermsLine({ application: a }: { application: Application }) {
+  const total = a.offersTotalPriceRepeated ?? a.offersTotalPrice;
+  const days = a.offers.flatMap(({ shipmentPeriod }) => shipmentPeriod ?? []);
+  const longest = days.length > 0 ? Math.max(...days) : a.shipmentPeriod;
+  const { prepaymentPercent, deferralDays } = a.paymentConditions;
+  const payment = [
+    prepaymentPercent !== null && `аванс ${prepaymentPercent.replace('.', ',')} %`,
+    deferralDays !== null && `через ${deferralDays} дн.`,
+  ].filter(Boolean);
+  const facts: [string, React.ReactNode][] = [
+    [
+      'Сумма без НДС',
+      <b key="sum" className="font-semibold">
+        <Amount value={total} /> {currencySign(a.currency)}
+      </b>,
+    ],
+    ...(a.currency !== a.lot.currency && a.offersTotalPriceConverted !== null
+      ? ([
+          [
+            'В валюте процедуры',
+            <>
+              <Amount value={a.offersTotalPriceRepeatedConverted ?? a.offersTotalPriceConverted} />{' '}
+              {currencySign(a.lot.currency)}
+            </>,
+          ],
+        ] as [string, React.ReactNode][])
+      : []),
+    ['Срок', longest === null ? '—' : `до ${longest} дн.`],
+    ['Цены действуют', a.isValidFor === null ? '—' : `${a.isValidFor} дн.`],
+    ['НДС', vatName(a.vat).replace('НДС ', '')],
+    ['Оплата', payment.length > 0 ? payment.join(', ') : '—'],
+    ['Базис', a.basis],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-7 gap-y-1 px-4 pt-1 pb-2.5 sm:px-5">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-xs text-ink-soft">{label}</dt>
+          <dd className="text-table">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

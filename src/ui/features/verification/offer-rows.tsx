@@ -1,0 +1,306 @@
+/** The offers of an application in rows of 40 px: what is offered for how much, and the decision on each. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Check, CircleHelp, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Application } from '../../../api/records/application.ts';
+import type { Offer } from '../../../api/records/offer.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { Amount } from '../../parts/text/amount.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { formatDecimal } from '../../parts/text/format.ts';
+import { GapRow } from '../../parts/table/gap-row.tsx';
+import { isOffered } from './offered.ts';
+import { ReasonMenu } from './reason-menu.tsx';
+import type { Marks } from './use-marks.ts';
+
+const ROW_PX = 40;
+const VIRTUAL_PAST = 60;
+const SPAN = 7;
+
+interface OfferRowsProps {
+  application: Pick<Application, 'currency' | 'lot'>;
+  offers: readonly Offer[];
+  marks: Marks;
+  /** Whether the reader decides now. */
+  deciding: boolean;
+  current: number;
+  onCurrent: (offerId: number) => void;
+  rejecting: number | null;
+  onRejecting: (offerId: number | null) => void;
+  onDecided: (offer: Offer) => void;
+}
+
+const head = 'sticky top-0 z-[2] h-7 border-b border-line bg-surface px-3 text-xs font-normal text-ink-soft';
+const cell = 'border-b border-line px-3 whitespace-nowrap';
+
+export function OfferRows(props: OfferRowsProps) {
+  const { application, offers, current, deciding } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = offers.length > VIRTUAL_PAST;
+  const virtualizer = useVirtualizer({
+    count: offers.length,
+    enabled: virtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  });
+  const items = virtualizer.getVirtualItems();
+  const shown = virtual ? items.map(({ index }) => index) : offers.map((_, index) => index);
+  const at = offers.findIndex(({ id }) => id === current);
+  useEffect(() => {
+    if (virtual && at >= 0) virtualizer.scrollToIndex(at);
+    else scroller.current?.querySelector(`[data-offer="${current}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [virtual, virtualizer, at, current]);
+  const sign = currencySign(application.currency);
+  return (
+    <div ref={scroller} className="@container min-h-0 flex-1 overflow-auto bg-surface">
+      <table
+        aria-label="Предложения заявки"
+        className="w-full table-fixed border-separate border-spacing-0 text-table"
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={cx(head, 'w-10 pr-0! text-left max-sm:hidden')}>
+              №
+            </th>
+            <th scope="col" className={cx(head, 'truncate text-left')}>
+              Позиция, что предложено
+            </th>
+            <th scope="col" className={cx(head, 'hidden w-24 text-right @min-[760px]:table-cell')}>
+              Кол-во
+            </th>
+            <th scope="col" className={cx(head, 'w-26 text-right max-sm:hidden')}>
+              Цена, {sign}
+            </th>
+            <th scope="col" className={cx(head, 'w-30 text-right max-sm:hidden')}>
+              Сумма, {sign}
+            </th>
+            <th scope="col" className={cx(head, 'hidden w-20 text-right @min-[640px]:table-cell')}>
+              Срок
+            </th>
+            <th scope="col" className={cx(head, 'w-38 text-left max-sm:w-36')}>
+              Решение
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {virtual && (items[0]?.start ?? 0) > 0 && <GapRow height={items[0]?.start ?? 0} span={SPAN} />}
+          {shown.map((index) => {
+            const offer = offers[index];
+            return offer ? (
+              <OfferRow
+                key={offer.id}
+                {...props}
+                offer={offer}
+                isCurrent={deciding && offer.id === current}
+                isLow={index > offers.length / 2}
+              />
+            ) : null;
+          })}
+          {virtual && <GapRow height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} span={SPAN} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OfferRow(props: OfferRowsProps & { offer: Offer; isCurrent: boolean; isLow: boolean }) {
+  const { offer, application, marks, deciding, isCurrent, isLow, onCurrent, rejecting, onRejecting } = props;
+  const { order } = offer;
+  const { approved, reason } = marks.approvalOf(offer);
+  const offered = isOffered(offer);
+  const price = offer.repeatedPrice ?? offer.unitPrice;
+  const about = `, позиция ${order.index}`;
+  const second =
+    approved === false && reason
+      ? reason
+      : offer.needsClarification
+        ? 'нужно уточнить'
+        : [
+            offer.isAnalogue && 'аналог',
+            offer.name && offer.name !== order.name && offer.name,
+            offer.manufacturer,
+            offer.country,
+          ]
+            .filter(Boolean)
+            .join(', ');
+  const isConverted = application.currency !== application.lot.currency && offer.convertedPrice !== null;
+  return (
+    <tr
+      data-offer={offer.id}
+      aria-current={isCurrent || undefined}
+      style={{ height: ROW_PX }}
+      className={cx(isCurrent && 'bg-primary-soft', !offered && 'text-ink-soft')}
+      onClick={() => deciding && offered && onCurrent(offer.id)}
+    >
+      <td
+        className={cx(
+          cell,
+          'pr-0! text-ink-soft max-sm:hidden',
+          isCurrent && 'shadow-[inset_3px_0_0_var(--c-primary)]',
+        )}
+      >
+        {order.index}
+      </td>
+      <td
+        className={cx(cell, 'max-sm:py-1.5', isCurrent && 'max-sm:shadow-[inset_3px_0_0_var(--c-primary)]')}
+      >
+        <span
+          className={cx('block truncate font-medium', approved === false && 'text-ink-soft')}
+          title={order.name}
+        >
+          {order.name}
+        </span>
+        <small
+          title={second || undefined}
+          className={cx(
+            'block truncate text-2xs',
+            approved === false ? 'text-bad' : offer.needsClarification ? 'text-warn' : 'text-ink-soft',
+          )}
+        >
+          {offered && (
+            <span className="text-ink sm:hidden">
+              {formatDecimal(price, 2)} {currencySign(application.currency)} ·{' '}
+            </span>
+          )}
+          <span className="@min-[760px]:hidden">
+            {formatDecimal(offer.quantity)} {order.unitTitle} ·{' '}
+          </span>
+          {offer.archivedAt !== null && 'вне сравнения · '}
+          {second || '—'}
+        </small>
+      </td>
+      <td className={cx(cell, 'hidden text-right @min-[760px]:table-cell')}>
+        {formatDecimal(offer.quantity)} <span className="text-ink-soft">{order.unitTitle}</span>
+      </td>
+      <td className={cx(cell, 'text-right max-sm:hidden')}>
+        {offered ? <Amount value={price} /> : '—'}
+        {isConverted && (
+          <small className="block text-2xs text-ink-soft">
+            <Amount value={offer.convertedPrice} /> {currencySign(application.lot.currency)}
+          </small>
+        )}
+      </td>
+      <td className={cx(cell, 'text-right max-sm:hidden')}>
+        <Amount value={offer.sum} />
+      </td>
+      <td className={cx(cell, 'hidden text-right @min-[640px]:table-cell')}>
+        {offer.shipmentPeriod === null ? '—' : `${offer.shipmentPeriod} дн.`}
+        {order.requiredDelivery && (
+          <small className="block max-w-24 truncate text-2xs text-ink-soft" title={order.requiredDelivery}>
+            нужно {order.requiredDelivery}
+          </small>
+        )}
+      </td>
+      <td className={cx(cell, 'relative')}>
+        {!offered ? (
+          <span className="text-xs">не предложено</span>
+        ) : (
+          <span className="flex items-center gap-1.5">
+            {approved !== null && !deciding && <Verdict approved={approved} />}
+            {deciding && (
+              <>
+                <MarkButton
+                  label={`Согласовать${about}`}
+                  pressed={approved === true}
+                  tone="ok"
+                  onClick={() => {
+                    if (approved === true) marks.clear(offer);
+                    else {
+                      marks.approve(offer);
+                      props.onDecided(offer);
+                    }
+                  }}
+                >
+                  <Check className="size-4 shrink-0" aria-hidden />
+                  {approved === true && <span className="max-sm:hidden">Согласована</span>}
+                </MarkButton>
+                {approved !== true && (
+                  <MarkButton
+                    label={`Отклонить${about}`}
+                    pressed={approved === false}
+                    tone="bad"
+                    onClick={() => (approved === false ? marks.clear(offer) : onRejecting(offer.id))}
+                  >
+                    <X className="size-4 shrink-0" aria-hidden />
+                    {approved === false && <span className="max-sm:hidden">Отклонена</span>}
+                  </MarkButton>
+                )}
+                <button
+                  type="button"
+                  aria-label={`Нужно уточнить${about}`}
+                  title="Нужно уточнить (C)"
+                  aria-pressed={offer.needsClarification}
+                  className={cx(
+                    'inline-flex size-7 items-center justify-center rounded-box text-ink-soft hover:bg-sunken hover:text-ink',
+                    offer.needsClarification && 'bg-warn-soft text-warn!',
+                  )}
+                  onClick={() => marks.toggleQuestion(offer)}
+                >
+                  <CircleHelp className="size-4" aria-hidden />
+                </button>
+              </>
+            )}
+          </span>
+        )}
+        {rejecting === offer.id && (
+          <ReasonMenu
+            about={about}
+            above={isLow}
+            onClose={() => onRejecting(null)}
+            onChoose={(why) => {
+              marks.reject(offer, why);
+              onRejecting(null);
+              props.onDecided(offer);
+            }}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const TONES = {
+  ok: 'aria-pressed:border-transparent aria-pressed:bg-ok-soft aria-pressed:text-ok text-ok',
+  bad: 'aria-pressed:border-transparent aria-pressed:bg-bad-soft aria-pressed:text-bad text-bad',
+} as const;
+
+interface MarkButtonProps {
+  label: string;
+  pressed: boolean;
+  tone: keyof typeof TONES;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function MarkButton({ label, pressed, tone, onClick, children }: MarkButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={pressed}
+      className={cx(
+        'inline-flex h-7 min-w-9 items-center justify-center gap-1.5 rounded-box border border-line-mid bg-surface px-1.5 text-xs font-medium hover:bg-sunken max-sm:h-9 max-sm:min-w-10',
+        TONES[tone],
+      )}
+      onClick={(event) => {
+        event.stopPropagation();
+        onClick();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Verdict({ approved }: { approved: boolean }) {
+  return approved ? (
+    <span className="inline-flex items-center gap-1.5 text-xs font-medium text-ok">
+      <Check className="size-4 shrink-0" aria-hidden /> Согласована
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-1.5 text-xs font-medium text-bad">
+      <X className="size-4 shrink-0" aria-hidden /> Отклонена
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+/** The manager's marks on offers, one after another: shown at once, stored in their order, each may be taken back. */
+import { useCallback, useRef, useState } from 'react';
+import { applications } from '../../../api/calls/applications.ts';
+import { lots } from '../../../api/calls/lots.ts';
+import { offers as calls } from '../../../api/calls/offers.ts';
+import { send } from '../../../api/client.ts';
+import type { Offer } from '../../../api/records/offer.ts';
+import { reactToProblem } from '../../data/problems.ts';
+import { refresh, useSend } from '../../data/use-call.ts';
+
+const changed = [applications.read, applications.ofLot, lots.read];
+
+interface Mark {
+  approved: boolean | null;
+  reason: string | null;
+}
+
+const markOf = ({ approvedByCustomer: approved, approvalReason: reason }: Offer): Mark => ({
+  approved,
+  reason,
+});
+
+export function useMarks(applicationId: number) {
+  /** What was pressed and has not come back yet. */
+  const [pending, setPending] = useState<ReadonlyMap<number, Mark>>(new Map());
+  const [before, setBefore] = useState<readonly { offerId: number; mark: Mark }[]>([]);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const waiting = useRef(0);
+
+  const store = useCallback((offerId: number, mark: Mark) => {
+    setPending((now) => new Map(now).set(offerId, mark));
+    waiting.current += 1;
+    queue.current = queue.current
+      .then(() => send(calls.approve, { params: { id: offerId }, body: mark }))
+      .catch(reactToProblem)
+      .then(async () => {
+        waiting.current -= 1;
+        // Read anew once for a row of presses; what was refused goes back to what stands.
+        if (waiting.current > 0) return;
+        await refresh(changed);
+        setPending(new Map());
+      })
+      .catch(() => {});
+  }, []);
+
+  const put = useCallback(
+    (offer: Offer, mark: Mark) => {
+      setBefore((now) => [...now, { offerId: offer.id, mark: markOf(offer) }]);
+      store(offer.id, mark);
+    },
+    [store],
+  );
+
+  const question = useSend(calls.needsClarification, { invalidates: changed });
+  const rest = useSend(calls.approveMany, { invalidates: changed });
+  return {
+    approvalOf: (offer: Offer): Mark => pending.get(offer.id) ?? markOf(offer),
+    approve: (offer: Offer) => put(offer, { approved: true, reason: null }),
+    reject: (offer: Offer, reason: string) => put(offer, { approved: false, reason }),
+    clear: (offer: Offer) => put(offer, { approved: null, reason: null }),
+    toggleQuestion: (offer: Offer) =>
+      question.run({ params: { id: offer.id }, body: { needsClarification: !offer.needsClarification } }),
+    approveRest: (offers: readonly Offer[]) =>
+      rest.run({ params: { id: applicationId }, body: { offerIds: offers.map(({ id }) => id) } }),
+    isStoringRest: rest.busy,
+    canUndo: before.length > 0,
+    undo: () => {
+      const last = before.at(-1);
+      if (!last) return;
+      setBefore((now) => now.slice(0, -1));
+      store(last.offerId, last.mark);
+    },
+  };
+}
+
+export type Marks = ReturnType<typeof useMarks>;

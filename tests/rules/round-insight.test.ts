@@ -1,0 +1,70 @@
+// What a round's step would do and how a round went, against calculations of another kind.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placesOverTime } from '../../src/rules/round-picture.ts';
+import { stepsBelow } from '../../src/rules/round-rehearsal.ts';
+
+describe('steps to the lead', () => {
+  it('are counted from what one step takes', () => {
+    expect(stepsBelow('8102905.52', '8062390.99', '8041620.00', 'percent')).toBe(2);
+    expect(stepsBelow('110.00', '105.00', '100.00', 'money')).toBe(3);
+    expect(stepsBelow('110.00', '110.00', '100.00', 'money')).toBeNull();
+    expect(stepsBelow('110.00', '50.00', '1.00', 'money')).toBeNull();
+  });
+
+  it('are as many as doubles walk, where these are far from a tie', () => {
+    const total = fc.integer({ min: 100_000, max: 10_000_000 });
+    fc.assert(
+      fc.property(
+        total,
+        fc.integer({ min: 1, max: 20 }),
+        fc.double({ min: 0.5, max: 0.99, noNaN: true }),
+        (rub, step, part) => {
+          const best = Math.round(rub * part * 100) / 100;
+          const after = Math.round(rub * (1 - step / 100) * 100) / 100;
+          const exact = Math.log(best / rub) / Math.log(after / rub);
+          fc.pre(Math.abs(exact - Math.round(exact)) > 1e-3);
+          expect(stepsBelow(`${rub}.00`, after.toFixed(2), best.toFixed(2), 'percent')).toBe(
+            Math.ceil(exact),
+          );
+        },
+      ),
+    );
+  });
+});
+
+it('places over time are those of sorting all last totals anew at each move', () => {
+  const curve = (id: number) =>
+    fc.record({
+      id: fc.constant(id),
+      start: fc.integer({ min: 50, max: 100 }),
+      moves: fc.array(
+        fc.record({ at: fc.integer({ min: 0, max: 10_000 }), total: fc.integer({ min: 1, max: 49 }) }),
+        {
+          maxLength: 5,
+        },
+      ),
+    });
+  fc.assert(
+    fc.property(fc.tuple(curve(1), curve(2), curve(3)), (made) => {
+      const at = (ms: number) => new Date(ms).toISOString();
+      const curves = made.map(({ id, start, moves }) => ({
+        id,
+        start: String(start),
+        moves: moves
+          .toSorted((a, b) => a.at - b.at)
+          .map((move) => ({ at: at(move.at), total: String(move.total) })),
+      }));
+      const told = placesOverTime(curves);
+      expect(told).toHaveLength(1 + made.reduce((n, { moves }) => n + moves.length, 0));
+      const last = curves.map(({ id, start, moves }) => ({
+        id,
+        total: Number(moves.at(-1)?.total ?? start),
+      }));
+      for (const a of last)
+        for (const b of last)
+          if (a.total < b.total)
+            expect(told.at(-1)!.places.get(a.id)!).toBeLessThan(told.at(-1)!.places.get(b.id)!);
+    }),
+  );
+});

@@ -1,0 +1,293 @@
+// @vitest-environment happy-dom
+// The round as its vendor and its staff see it: what a key does, what a typed price would do, what stays closed.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RoundState } from '../../src/api/records/round.ts';
+import type { Lot } from '../../src/api/records/lot.ts';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { gapOf, toBestLess, type RoundLine } from '../../src/ui/features/round/price-rows.ts';
+import { RoundView } from '../../src/ui/features/round/round-view.tsx';
+import { serve, type Asked } from './support/server.ts';
+
+const PATIENCE_MS = 20_000;
+const FAR = '2199-01-01T00:00:00Z';
+const lot = { id: 1, status: 'repeating' } as unknown as Lot;
+
+const line = (offerId: number, price: string, bestPrice: string | null, place: number): RoundLine =>
+  ({
+    offerId,
+    orderId: offerId,
+    index: offerId,
+    name: `Позиция ${offerId}`,
+    offerName: '',
+    isAnalogue: false,
+    quantity: '10',
+    unit: '796',
+    unitTitle: 'шт',
+    basePrice: price,
+    price,
+    loweredPercent: '0.00',
+    maxNextPrice: (Number(price) * 0.995).toFixed(2),
+    sum: `${Number(price) * 10}.00`,
+    place,
+    bestPrice,
+  }) as RoundLine;
+
+const round = (part: Partial<RoundState>): RoundState =>
+  ({
+    lotId: 1,
+    lotCurrency: 'RUB',
+    number: 1,
+    startedAt: '2026-01-01T10:00:00Z',
+    endsAt: FAR,
+    serverTime: '2026-01-01T11:00:00Z',
+    isRunning: true,
+    isAnnulled: false,
+    stepKind: 'percent',
+    step: '0.50',
+    visibility: 'best',
+    extensionMinutes: 10,
+    extensionLimit: 3,
+    extensionsUsed: 2,
+    placesAt: '2026-01-01T11:00:00Z',
+    nextPlacesAt: FAR,
+    tookPart: null,
+    invited: null,
+    own: null,
+    ...part,
+  }) as RoundState;
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: false,
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(answers: Parameters<typeof serve>[0], isVendor: boolean): Asked[] {
+  queryClient.setQueryData(['visitor'], { id: 7, role: isVendor ? 'vendor' : 'manager', company: null });
+  const asked = serve(answers);
+  const element = (
+    <main>
+      <RoundView lot={lot} isVendor={isVendor} />
+    </main>
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+test(
+  'the quick moves fill the prices, Enter in the per cent calculates, Ctrl+Enter sends them',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const own = {
+      applicationId: 5,
+      currency: 'RUB',
+      vat: 'vat22',
+      place: 3,
+      total: '3000.00',
+      baseTotal: '3000.00',
+      totalConverted: '3000.00',
+      moves: [],
+      lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
+    };
+    const asked = show(
+      {
+        'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }),
+        'POST /api/v1/lots/1/round/prices': () => ({ data: round({ own } as Partial<RoundState>) }),
+      },
+      true,
+    );
+    await screen.findByText('Быстро снизить все');
+    expect(screen.getByText('2 из 3')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^До лучшей/ }));
+    await screen.findByText('станет лучшей');
+    expect(screen.getByText('94', { exact: false, selector: 'span.font-semibold' }).textContent).toContain(
+      '94,52',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Очистить' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Снизить всё на' }), '2{Enter}');
+    await screen.findByRole('button', { name: 'Отправить 2 цены' });
+    expect(screen.getByText(/до лучшей$/).textContent).toBe('ещё 3,2 % до лучшей');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+    expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({
+      prices: [
+        { offerId: 1, price: '98.00' },
+        { offerId: 2, price: '196.00' },
+      ],
+    });
+  },
+);
+
+test(
+  'a drop of more than ten per cent is asked about before it goes out',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const own = {
+      applicationId: 5,
+      currency: 'RUB',
+      vat: 'vat22',
+      place: 1,
+      total: '1000.00',
+      baseTotal: '1000.00',
+      totalConverted: '1000.00',
+      moves: [],
+      lines: [line(1, '100.00', '100', 1)],
+    };
+    const asked = show(
+      { 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) },
+      true,
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Снизить всё на' }), '30{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Отправить 1 цену' }));
+    const dialog = await screen.findByRole('dialog', {}, { timeout: PATIENCE_MS });
+    expect(dialog.textContent).toContain('700,00');
+    expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+  },
+);
+
+test(
+  'the staff see of a running round how many moved, what the clock will do, and the rehearsal; no picture is asked for',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const asked = show(
+      {
+        'GET /api/v1/lots/1/round': () => ({ data: round({ tookPart: 2, invited: 4 }) }),
+        'GET /api/v1/lots/1/round/rehearsal': () => ({
+          data: {
+            lotId: 1,
+            currency: 'RUB',
+            stepKind: 'percent',
+            step: '0.50',
+            isMarked: true,
+            bestAfterStep: '995.00',
+            participants: [
+              {
+                applicationId: 1,
+                companyTitle: 'ООО «А»',
+                place: 1,
+                total: '1000.00',
+                toBest: '0.0',
+                afterStep: '995.00',
+                stepSum: '5.00',
+                stepsToLead: null,
+              },
+              {
+                applicationId: 2,
+                companyTitle: 'ООО «Б»',
+                place: 2,
+                total: '1008.00',
+                toBest: '0.8',
+                afterStep: '1002.96',
+                stepSum: '5.04',
+                stepsToLead: 2,
+              },
+            ],
+          },
+        }),
+      },
+      false,
+    );
+    await screen.findByText('Раунд идёт закрыто');
+    expect(screen.getByText(/осталось 1 продление из 3/)).toBeTruthy();
+    const table = await screen.findByRole('table', { name: 'Репетиция переторжки' });
+    const cells = within(within(table).getAllByRole('row')[2]!).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      '2',
+      'ООО «Б»',
+      '1 008,00',
+      '+0,8 %',
+      '5,04',
+      '1 002,96',
+      '2',
+      ' скрыто',
+    ]);
+    expect(asked.map(({ path }) => path)).not.toContain('/api/v1/lots/1/round/picture');
+  },
+);
+
+test(
+  'after the end it is the report: saving first, a line a vendor, the same in a table',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const one = (
+      applicationId: number,
+      companyTitle: string,
+      placeBefore: number,
+      place: number,
+      totalBefore: string,
+      total: string,
+    ) => ({
+      applicationId,
+      companyTitle,
+      placeBefore,
+      place,
+      totalBefore,
+      total,
+      moves: [{ at: '2026-01-01T10:30:00Z', total, lines: 2 }],
+    });
+    show(
+      {
+        'GET /api/v1/lots/1/round': () => ({
+          data: round({ isRunning: false, endsAt: '2026-01-01T11:00:00Z', nextPlacesAt: null }),
+        }),
+        'GET /api/v1/lots/1/round/picture': () => ({
+          data: {
+            lotId: 1,
+            number: 1,
+            currency: 'RUB',
+            startedAt: '2026-01-01T10:00:00Z',
+            endedAt: '2026-01-01T11:00:00Z',
+            extensionMinutes: 10,
+            extensionsUsed: 2,
+            participants: [
+              one(2, 'ООО «Б»', 2, 1, '1100.00', '900.00'),
+              one(1, 'ООО «А»', 1, 2, '1000.00', '950.00'),
+            ],
+            items: [],
+          },
+        }),
+      },
+      false,
+    );
+    await screen.findByText('Экономия к лучшему итогу до раунда');
+    const saved = screen.getByText('Экономия к лучшему итогу до раунда').closest('div')!;
+    expect(saved.textContent?.replaceAll('\u00a0', ' ')).toContain('100,00 ₽−10 %');
+    const rows = within(screen.getByRole('table', { name: 'Итоги участников до и после' })).getAllByRole(
+      'row',
+    );
+    expect(rows[1]!.textContent).toContain('↑ был 2');
+    expect(rows[2]!.textContent).toContain('+5,6 %');
+    await userEvent.click(screen.getByRole('button', { name: 'Места' }));
+    await screen.findByRole('table', { name: 'Как менялись места?' });
+  },
+);
+
+test('what is below the best keeps the own step, and what it costs above the best is summed', () => {
+  const step = { stepKind: 'percent', step: '1' } as const;
+  const lines = [
+    line(1, '100.00', '95', 2),
+    line(2, '100.00', '99.8', 2),
+    line(3, '100.00', '100', 1),
+    line(4, '100.00', null, 2),
+  ];
+  // 95 less a per cent; 99.8 less a per cent would be 98.80, which is below what the own last allows.
+  expect(toBestLess(lines, step)).toEqual({ 1: '94.05', 2: '98.80' });
+  expect(gapOf(lines)).toEqual({ sum: '52.00', items: 2 });
+});
