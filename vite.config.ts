@@ -3,8 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bareCalls } from './scripts/build/bare-calls.ts';
+import { bareEdges } from './scripts/build/bare-edges.ts';
 import { compressed } from './scripts/build/compressed.ts';
 import { firstPage } from './scripts/build/first-page.ts';
+import { firstStyle } from './scripts/build/first-style.ts';
 import { shell } from './scripts/build/shell.ts';
 import { verifyPagePlugin } from './scripts/build/verify-page.ts';
 
@@ -26,9 +28,29 @@ function buildManifest(): Plugin {
   };
 }
 
+/**
+ * The router names its parts for debuggers and makes them by calls: for the bundler each of them is in use, whoever imports it. Without
+ * the names, and with the calls said to be free of effects, those that no page uses fall away.
+ */
+function unnamedContexts(): Plugin {
+  return {
+    name: 'unnamed-contexts',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/node_modules/react-router/')) return null;
+      const unnamed = code.replaceAll(/^[\w$]+\.displayName = .*$/gm, '');
+      return unnamed.replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
+    },
+  };
+}
+
 /** The router's package offers its build for development to all; this is the other. */
 const routerBuild = (file: string) =>
   fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url));
+
+const isLibrary = (id: string): boolean => id.includes('/node_modules/');
+/** The few lines by which files find one another. */
+const isRuntime = (id: string): boolean => id.includes('rolldown/runtime');
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -36,7 +58,10 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     buildManifest(),
     bareCalls(),
+    bareEdges(),
+    unnamedContexts(),
     first.plugin,
+    firstStyle(),
     shell(),
     verifyPagePlugin(),
     compressed(),
@@ -58,11 +83,13 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist/ui',
     target: 'es2023',
     chunkSizeWarningLimit: 700,
+    // Every browser of the target does it by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: (id) => id.includes('/node_modules/') && first.has(id), priority: 2 },
+            { name: 'base', test: (id) => isRuntime(id) || (isLibrary(id) && first.has(id)), priority: 2 },
             { name: 'first', test: (id) => first.has(id), priority: 1 },
             { name: 'next', test: (id) => first.isNext(id), priority: 1 },
           ],

@@ -1,20 +1,20 @@
 // What stands on a page before its scripts have come: the bar and the outline of the content, in the look that the system asks for.
 // The style sheet comes behind it, so that it waits for nothing but the page itself; the scripts' files are named at once.
 import type { Plugin } from 'vite';
-import { palette, type Shade } from '../../src/ui/app/theme/palette.ts';
+import { palette } from '../../src/ui/app/theme/palette.ts';
+import type { Shade } from '../../src/ui/app/theme/themes.ts';
 
-/** Tokens that the outline is drawn with. */
-const DRAWN = ['page', 'surface', 'sunken', 'line', 'ink', 'primary', 'on-primary'];
-
-function tokens(shade: Shade): string {
-  const all = palette('green', shade);
-  return DRAWN.map((name) => `--c-${name}:${all[name]}`).join(';');
-}
+/** Of the first theme, in which most stay: what others need is fetched (src/ui/app/theme/theme.ts). */
+const tokens = (shade: Shade): string =>
+  Object.entries(palette('green', shade))
+    .map(([name, value]) => `--c-${name}:${value}`)
+    .join(';');
 
 // In a layer of its own, the first of all: whatever the style sheet says stands over it.
 const STYLE = [
   `:root{${tokens('light')};color-scheme:light dark}`,
-  `@media(prefers-color-scheme:dark){:root{${tokens('dark')}}}`,
+  // Paper is light whatever the screen is.
+  `@media screen and (prefers-color-scheme:dark){:root{${tokens('dark')}}}`,
   'html{font:14px/20px system-ui,sans-serif}',
   'body{margin:0;background:var(--c-page);color:var(--c-ink)}',
   '.shell-bar{box-sizing:border-box;height:57px;display:flex;align-items:center;gap:10px;padding:0 20px;background:var(--c-surface);border-bottom:1px solid var(--c-line);font-weight:600}',
@@ -46,13 +46,17 @@ export function shell(): Plugin {
         const scripts = names
           .filter((name) => FIRST.test(name))
           .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
-        const styles = names
-          .filter((name) => /^assets\/first-[^/]+\.css$/.test(name))
-          .map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
+        const sheet = (group: string) =>
+          names.find((name) => new RegExp(`^assets/${group}-[^/]+\\.css$`).test(name));
+        const [outset, whole] = [sheet('outset'), sheet('first')];
+        const style =
+          outset && whole
+            ? `<link rel="stylesheet" crossorigin href="/${outset}" data-whole="/${whole}">`
+            : '';
         return html
           .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
           .replace('</head>', `<style>@layer shell{${STYLE}}</style>${scripts.join('')}</head>`)
-          .replace('<div id="root"></div>', `<div id="root">${SHELL}</div>${styles.join('')}`);
+          .replace('<div id="root"></div>', `<div id="root">${SHELL}</div>${style}`);
       },
     },
   };

@@ -4,17 +4,7 @@ import { setup } from 'xstate';
 import { guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
 import { isFinished } from './lot-predicates.ts';
-
-export const agreementStatuses = ['none', 'sent', 'signed', 'disputed'] as const;
-export type AgreementStatus = (typeof agreementStatuses)[number];
-export const contractSituations = ['active', 'buyer', 'seller'] as const;
-export type ContractSituation = (typeof contractSituations)[number];
-
-export const isSigned = (status: AgreementStatus): boolean => status === 'signed';
-/** The addressee has to sign or to dispute. */
-export const awaitsSignature = (status: AgreementStatus): boolean => status === 'sent';
-/** Files of the contract may be added or taken away by the party whose turn it is; a signed contract is closed. */
-export const isExchanging = (status: AgreementStatus): boolean => !isSigned(status);
+import type { ContractSituation } from './agreement-statuses.ts';
 
 export interface AgreementFacts {
   companyId: number;

@@ -1,5 +1,5 @@
 // Which status of an application each reader is shown, where the true one would tell too much (lifecycles «Sealing»).
-import type { ApplicationStatus } from './application.ts';
+import type { ApplicationStatus } from './application-statuses.ts';
 import { isDraft, isSubmitted } from './application-predicates.ts';
 
 /** In what a submitted application stands before any decision; all that its inner stages are shown as. */

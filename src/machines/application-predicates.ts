@@ -1,5 +1,5 @@
 // Named questions about an application's status, and what its vendor is shown of it.
-import type { ApplicationStatus } from './application.ts';
+import type { ApplicationStatus } from './application-statuses.ts';
 import type { LotStatus } from './lot-statuses.ts';
 import { isAfterDeadline, isCancelled, isFinished, waitsForClock } from './lot-predicates.ts';
 

@@ -3,31 +3,7 @@ import { setup } from 'xstate';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
 import { isAccepting, isComparisonOpen, isMarking, isRepeating, isVerifying } from './lot-predicates.ts';
-
-/** `absent` is the state before creation; it is never stored. */
-export const applicationStatuses = [
-  'draft',
-  'active',
-  'clarification',
-  'verified',
-  'secured',
-  'audited',
-  'rejected',
-  'cancelled',
-] as const;
-export type ApplicationStatus = (typeof applicationStatuses)[number];
-
-export const blocks = [
-  'price_block',
-  'offers_block',
-  'shipment_block',
-  'payment_block',
-  'document_block',
-] as const;
-export type Block = (typeof blocks)[number];
-
-export const verificationStages = ['manager', 'security', 'audit'] as const;
-export type VerificationStage = (typeof verificationStages)[number];
+import { clarificationDays, type Block, type VerificationStage } from './application-statuses.ts';
 
 /** What the customer says of one offer; null takes it back. */
 export interface OfferApproval {
@@ -125,8 +101,6 @@ type Payload = Stamp & {
 
 const { who, fact, moment, payload } = guardsFor<ApplicationFacts, Payload>();
 const day = 86_400_000;
-/** The longest time a vendor may be given to answer a clarification. */
-export const clarificationDays = 10;
 
 const decided = (stage: VerificationStage) =>
   who((f, e) => {

@@ -2,10 +2,6 @@
 import { setup } from 'xstate';
 import { guardsFor, need, type Stamp } from './law.ts';
 
-export const clarificationStatuses = ['open', 'answered', 'expired', 'withdrawn', 'closed'] as const;
-export type ClarificationStatus = (typeof clarificationStatuses)[number];
-export const isOpenClarification = (status: ClarificationStatus): boolean => status === 'open';
-
 export interface ClarificationFacts {
   companyId: number;
   lotOwnerId: number;

@@ -2,17 +2,6 @@
 import { setup } from 'xstate';
 import { effect, guardsFor, need, notify, type Stamp } from './law.ts';
 
-/** `absent` is the state before creation; it is never stored. */
-export const invitationStatuses = ['sent', 'accepted', 'declined', 'expired'] as const;
-export type InvitationStatus = (typeof invitationStatuses)[number];
-/** Its link still works, the time aside. */
-export const isInvitationLive = (status: InvitationStatus): boolean => status === 'sent';
-/** Lets the company take part in a lot that is not open: an invitation not answered yet does, a declined one does not. */
-export const invitationAdmits = (status: InvitationStatus): boolean =>
-  status === 'sent' || status === 'accepted';
-export const liveInvitationStatuses: InvitationStatus[] = invitationStatuses.filter(isInvitationLive);
-export const admittingInvitationStatuses: InvitationStatus[] = invitationStatuses.filter(invitationAdmits);
-
 export interface InvitationFacts {
   /** The invited lot's owner; null where the invitation is to the platform only. */
   lotOwnerId: number | null;

@@ -4,10 +4,6 @@ import { guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
 import { isAccepting } from './lot-predicates.ts';
 
-export const questionStatuses = ['pending', 'resolved'] as const;
-export type QuestionStatus = (typeof questionStatuses)[number];
-export const awaitsAnswer = (status: QuestionStatus): boolean => status === 'pending';
-
 export interface QuestionFacts {
   lotOwnerId: number;
   lotStatus: LotStatus;

@@ -2,14 +2,6 @@
 import { setup } from 'xstate';
 import { effect, guardsFor, need, type Stamp } from './law.ts';
 
-/** `absent` is the state before creation; it is never stored. */
-export const syncTaskStatuses = ['pending', 'in_progress', 'completed', 'failed'] as const;
-export type SyncTaskStatus = (typeof syncTaskStatuses)[number];
-export const syncTaskTypes = ['export_data', 'calculate_rating'] as const;
-export type SyncTaskType = (typeof syncTaskTypes)[number];
-export const isTaskLive = (status: SyncTaskStatus): boolean =>
-  status === 'pending' || status === 'in_progress';
-
 export interface SyncTaskFacts {
   lotOwnerId: number;
   /** Epoch milliseconds; null while nobody works on it. */

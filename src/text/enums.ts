@@ -1,9 +1,9 @@
 // Russian names of the closed lists that are not states of a machine.
 import type { Role } from '../machines/access.ts';
-import type { ContractSituation } from '../machines/agreement.ts';
-import type { Block, VerificationStage } from '../machines/application.ts';
+import type { ContractSituation } from '../machines/agreement-statuses.ts';
+import type { Block, VerificationStage } from '../machines/application-statuses.ts';
 import type { RoundTerms } from '../machines/lot.ts';
-import type { SyncTaskType } from '../machines/sync-task.ts';
+import type { SyncTaskType } from '../machines/sync-task-statuses.ts';
 import type {
   AddressType,
   Basis,

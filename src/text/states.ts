@@ -1,15 +1,15 @@
 // Names of every machine's states in Russian. A new state does not compile until it is named here.
-import type { AgreementStatus } from '../machines/agreement.ts';
+import type { AgreementStatus } from '../machines/agreement-statuses.ts';
 import type { VendorStatus } from '../machines/application-predicates.ts';
-import type { ApplicationStatus } from '../machines/application.ts';
-import type { ClarificationStatus } from '../machines/clarification.ts';
+import type { ApplicationStatus } from '../machines/application-statuses.ts';
+import type { ClarificationStatus } from '../machines/clarification-statuses.ts';
 import type { ModerationStatus } from '../machines/company-statuses.ts';
-import type { InvitationStatus } from '../machines/invitation.ts';
+import type { InvitationStatus } from '../machines/invitation-statuses.ts';
 import type { LotStatus } from '../machines/lot-statuses.ts';
 import { isCommissionWork } from '../machines/lot-predicates.ts';
 import type { PostStatus } from '../machines/post-statuses.ts';
-import type { QuestionStatus } from '../machines/question.ts';
-import type { SyncTaskStatus } from '../machines/sync-task.ts';
+import type { QuestionStatus } from '../machines/question-statuses.ts';
+import type { SyncTaskStatus } from '../machines/sync-task-statuses.ts';
 import type { UserStatus } from '../machines/user.ts';
 
 /** What a badge means; it always stands beside a word or a sign, never alone. */

@@ -1,6 +1,6 @@
 // Buttons, confirmations and the history's words for every step of every law, and the fields its dialog asks for.
-import { laws, type EventTypeOf, type LawName, type ReasonOf } from '../machines/laws.ts';
-import { edgesOfLaw } from '../machines/step.ts';
+import { lawEdges } from '../machines/law-edges.ts';
+import type { EventTypeOf, LawName, ReasonOf } from '../machines/laws.ts';
 import { applicationSteps } from './steps/application.ts';
 import { lotSteps } from './steps/lot.ts';
 import { otherSteps } from './steps/others.ts';
@@ -84,7 +84,7 @@ export function fieldsOfStep<Name extends LawName>(
   asks?: readonly string[],
 ): AskedField[] {
   const fields: Record<string, { field: StepField; label: string }> = { ...fieldOfGuard[law] };
-  const guards = edgesOfLaw(laws[law])
+  const guards = lawEdges[law]
     .filter((edge) => edge.from === from && edge.event === event)
     .flatMap((edge) => edge.guards);
   const required = [...new Set(guards)].flatMap((guard) => {

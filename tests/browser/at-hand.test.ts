@@ -70,7 +70,7 @@ test('a sealed application says so, keeps its receipt at hand and its price in s
 
   const download = page.waitForEvent('download');
   await button(page, 'Скачать квитанцию').click();
-  expect((await download).suggestedFilename()).toMatch(/^Квитанция .+-1\./);
+  expect((await download).suggestedFilename()).toMatch(/^Квитанция .+-1\.pdf$/);
 
   const offers = page.getByRole('grid', { name: 'Предложения' });
   const shown = await headersOf(page, 'Предложения');
@@ -188,6 +188,7 @@ test('the history says whose application and shows those of one participant; a r
   const known = check.getByRole('region', { name: 'Сведения для проверки' });
   await see(known, 'Совпадает');
   await see(known, 'других заявок нет');
+  await see(known, 'Не менялась');
 });
 
 test('without a connection a page says of when it is, and another asks to be tried again instead of being lost', async () => {

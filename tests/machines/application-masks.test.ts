@@ -6,7 +6,7 @@ import {
   statusForStaff,
   statusForVendor,
 } from '../../src/machines/application-masks.ts';
-import { applicationStatuses } from '../../src/machines/application.ts';
+import { applicationStatuses } from '../../src/machines/application-statuses.ts';
 
 const shownTo = (show: (status: (typeof applicationStatuses)[number]) => string) =>
   Object.fromEntries(applicationStatuses.map((status) => [status, show(status)]));

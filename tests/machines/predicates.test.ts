@@ -6,7 +6,7 @@ import {
   contractSituations,
   isExchanging,
   isSigned,
-} from '../../src/machines/agreement.ts';
+} from '../../src/machines/agreement-statuses.ts';
 import * as ofApplication from '../../src/machines/application-predicates.ts';
 import {
   applicationStatuses,
@@ -14,13 +14,13 @@ import {
   clarificationDays,
   verificationStages,
   type ApplicationStatus,
-} from '../../src/machines/application.ts';
+} from '../../src/machines/application-statuses.ts';
 import {
   admittingInvitationStatuses,
   invitationAdmits,
   invitationStatuses,
   isInvitationLive,
-} from '../../src/machines/invitation.ts';
+} from '../../src/machines/invitation-statuses.ts';
 import * as ofLot from '../../src/machines/lot-predicates.ts';
 import { lotStatuses, type LotStatus } from '../../src/machines/lot-statuses.ts';
 import { publishedPostStatuses } from '../../src/machines/post-statuses.ts';

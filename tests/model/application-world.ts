@@ -11,9 +11,8 @@ import {
   applicationLaw,
   type ApplicationEvent,
   type ApplicationFacts,
-  type ApplicationStatus,
-  type VerificationStage,
 } from '../../src/machines/application.ts';
+import type { ApplicationStatus, VerificationStage } from '../../src/machines/application-statuses.ts';
 import {
   isAccepting,
   isComparing,

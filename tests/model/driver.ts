@@ -1,7 +1,7 @@
 // What a generated path is made of, and what a system has to offer so that paths can be replayed against it. The law itself
 // is one such system (tests/machines), the server over HTTP another, a browser a third.
 import assert from 'node:assert/strict';
-import type { ApplicationStatus, Block, VerificationStage } from '../../src/machines/application.ts';
+import type { ApplicationStatus, Block, VerificationStage } from '../../src/machines/application-statuses.ts';
 import type { LotStatus } from '../../src/machines/lot-statuses.ts';
 import type { ApplicationStart, LotStart } from './variety.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contrast, fromHex, toHex } from '../../src/ui/app/theme/oklch.ts';
-import { palette, SEEDS, type Shade, type ThemeName } from '../../src/ui/app/theme/palette.ts';
+import { palette, SEEDS } from '../../src/ui/app/theme/palette.ts';
+import type { Shade, ThemeName } from '../../src/ui/app/theme/themes.ts';
 
 /** WCAG 2.1 AA: 4.5:1 for text, 3:1 for what shows a control or a focus. */
 const TEXT: [string, string[]][] = [

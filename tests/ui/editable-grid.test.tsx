@@ -211,7 +211,7 @@ test('letters in a number are told of beside the cell and mended by one press or
   await userEvent.keyboard('139 6OO{Enter}');
   expect(prices()[0]).toBe('139 6OO');
   press(0, 1);
-  expect(told()).toContain('В числе буквы «О» вместо нулей');
+  await vi.waitFor(() => expect(told()).toContain('В числе буквы «О» вместо нулей'), PATIENCE_MS);
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
   expect(prices()[0]).toBe('139600');
 });

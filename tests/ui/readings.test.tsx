@@ -15,7 +15,8 @@ import { SignInForm } from '../../src/ui/features/account/sign-in/sign-in-form.t
 import { setNavigate } from '../../src/ui/data/navigation.ts';
 import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
 import { endSession } from '../../src/ui/actors/session.ts';
-import { openSignIn, signInActor } from '../../src/ui/actors/sign-in.ts';
+import { openSignIn } from '../../src/ui/actors/sign-in-door.ts';
+import { signInActor } from '../../src/ui/actors/sign-in.ts';
 import { currentVisitor, loadVisitor } from '../../src/ui/data/visitor.ts';
 import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
 import { pageScope } from '../../src/ui/data/unsaved.ts';

@@ -1,6 +1,6 @@
 // The contract: chosen before the submission, exchanged with the winner after the finish.
 import { z } from 'zod';
-import { contractSituations } from '../../machines/agreement.ts';
+import { contractSituations } from '../../machines/agreement-statuses.ts';
 import { all, call, one } from '../contract.ts';
 import { reason } from '../fields.ts';
 import { agreement } from '../records/agreement.ts';

@@ -258,6 +258,15 @@ export const applications = {
     only: `${ownOrOpened}; до вскрытия случайные байты видит только поставщик`,
     ...short(receiptVersion),
   }),
+  receiptFile: call({
+    method: 'GET',
+    path: '/api/v1/applications/:id/receipt-file',
+    tag,
+    summary: 'Квитанция поданной редакции для печати (pdf) с контрольной суммой и QR-кодом',
+    who: ['vendor'],
+    only: own,
+    answer: 'file',
+  }),
   evidence: call({
     method: 'GET',
     path: '/api/v1/applications/:id/evidence',

@@ -1,6 +1,6 @@
 // Clarification requests: asked by the manager, answered by the vendor within the named blocks.
 import { z } from 'zod';
-import { blocks } from '../../machines/application.ts';
+import { blocks } from '../../machines/application-statuses.ts';
 import { call, one } from '../contract.ts';
 import { comment, description, id, time } from '../fields.ts';
 import { paged, short } from '../lists.ts';

@@ -1,6 +1,6 @@
 // Background work on a lot.
 import { z } from 'zod';
-import { syncTaskTypes } from '../../machines/sync-task.ts';
+import { syncTaskTypes } from '../../machines/sync-task-statuses.ts';
 import { call, one } from '../contract.ts';
 import { id } from '../fields.ts';
 import { paged } from '../lists.ts';

@@ -1,6 +1,6 @@
 // The contract that the winner and the lot's owner exchange after the finish.
 import { z } from 'zod';
-import { agreementStatuses, contractSituations } from '../../machines/agreement.ts';
+import { agreementStatuses, contractSituations } from '../../machines/agreement-statuses.ts';
 import { time } from '../fields.ts';
 import { step } from '../step.ts';
 import { attachment } from './attachment.ts';

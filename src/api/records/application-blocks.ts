@@ -1,6 +1,6 @@
 // Which block of a clarification each field belongs to: the server refuses changes outside the named ones, the form of the
 // answer opens only those. A field without a block is never opened by a request.
-import type { Block } from '../../machines/application.ts';
+import type { Block } from '../../machines/application-statuses.ts';
 import type { Terms } from './application-terms.ts';
 import type { OfferPatch } from './offer.ts';
 

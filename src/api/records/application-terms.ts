@@ -1,6 +1,6 @@
 // What a vendor fills in beside the offers: as it is sent (all optional, for autosaves) and as it is read.
 import { z } from 'zod';
-import { contractSituations } from '../../machines/agreement.ts';
+import { contractSituations } from '../../machines/agreement-statuses.ts';
 import { bases, vendorTypes, type Basis } from '../../rules/closed-lists.ts';
 import { CURRENCIES } from '../../rules/currencies.ts';
 import { VAT_CODES } from '../../rules/vat.ts';

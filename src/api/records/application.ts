@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { detailKinds } from '../../rules/shared-details.ts';
 import { vendorStatuses } from '../../machines/application-predicates.ts';
-import { applicationStatuses } from '../../machines/application.ts';
+import { applicationStatuses } from '../../machines/application-statuses.ts';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { decimal, time } from '../fields.ts';
 import { step } from '../step.ts';

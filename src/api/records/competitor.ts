@@ -1,6 +1,6 @@
 // The competitor table: items × vendors, with allocation per cell.
 import { z } from 'zod';
-import { applicationStatuses } from '../../machines/application.ts';
+import { applicationStatuses } from '../../machines/application-statuses.ts';
 import { decimal, time } from '../fields.ts';
 
 const rateUsed = z.object({ currency: z.string(), value: decimal, nominal: decimal, date: z.string() });

@@ -1,7 +1,7 @@
 // Decisions on an application: verifications of the three stages, and clarification requests.
 import { z } from 'zod';
-import { blocks, verificationStages } from '../../machines/application.ts';
-import { clarificationStatuses } from '../../machines/clarification.ts';
+import { blocks, verificationStages } from '../../machines/application-statuses.ts';
+import { clarificationStatuses } from '../../machines/clarification-statuses.ts';
 import { verificationDecisions } from '../../rules/closed-lists.ts';
 import { id, textBetween, time } from '../fields.ts';
 

@@ -1,6 +1,6 @@
 // An invitation to the platform or to a lot.
 import { z } from 'zod';
-import { invitationStatuses } from '../../machines/invitation.ts';
+import { invitationStatuses } from '../../machines/invitation-statuses.ts';
 import { time } from '../fields.ts';
 
 export const invitation = z.object({

@@ -1,6 +1,6 @@
 // A question on a lot. The asker's name is never part of it.
 import { z } from 'zod';
-import { questionStatuses } from '../../machines/question.ts';
+import { questionStatuses } from '../../machines/question-statuses.ts';
 import { time } from '../fields.ts';
 
 export const question = z.object({

@@ -1,6 +1,6 @@
 // The outcome of a finished lot.
 import { z } from 'zod';
-import { applicationStatuses } from '../../machines/application.ts';
+import { applicationStatuses } from '../../machines/application-statuses.ts';
 import { moderationStatuses } from '../../machines/company-statuses.ts';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { applicationFlags, verificationDecisions } from '../../rules/closed-lists.ts';

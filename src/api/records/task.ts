@@ -1,6 +1,6 @@
 // Background work on a lot, and the exports that it makes.
 import { z } from 'zod';
-import { syncTaskStatuses, syncTaskTypes } from '../../machines/sync-task.ts';
+import { syncTaskStatuses, syncTaskTypes } from '../../machines/sync-task-statuses.ts';
 import { time } from '../fields.ts';
 
 export const syncTask = z.object({

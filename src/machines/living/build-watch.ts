@@ -1,15 +1,14 @@
 // Living machine: learns of a newer build and reloads at the next navigation.
-import { assign, fromPromise, setup } from 'xstate';
-
-export const BUILD_FIRST_CHECK_MS = 1_000;
-export const BUILD_CHECK_MS = 3_600_000;
-export const BUILD_RELOAD_GUARD_MS = 10_000;
+import { assign, fromPromise, not, setup } from 'xstate';
+import { BUILD_CHECK_MS, BUILD_FIRST_CHECK_MS, mayReload } from './build-reload.ts';
 
 export interface BuildWatchInput {
   /** The build this page came from; '' switches the watch off (served from source). */
   buildId: string;
   /** When this tab was last reloaded by the watch, epoch milliseconds; null for never. */
   reloadedAt: number | null;
+  /** The build that the page itself has seen before the watch began; '' where it could not tell. */
+  seen?: string;
   now: () => number;
 }
 
@@ -28,8 +27,9 @@ export const buildWatchMachine = setup({
   },
   guards: {
     watching: ({ context }) => context.buildId !== '',
-    mayReload: ({ context }) =>
-      context.reloadedAt === null || context.now() - context.reloadedAt >= BUILD_RELOAD_GUARD_MS,
+    hasSeenNewer: ({ context: { seen = '', buildId } }) => seen !== '' && seen !== buildId,
+    hasLooked: ({ context }) => context.seen !== undefined,
+    mayReload: ({ context }) => mayReload(context.reloadedAt, context.now()),
   },
   delays: { first: BUILD_FIRST_CHECK_MS, hourly: BUILD_CHECK_MS },
 }).createMachine({
@@ -43,7 +43,14 @@ export const buildWatchMachine = setup({
     },
   },
   states: {
-    deciding: { always: [{ guard: 'watching', target: 'starting' }, { target: 'off' }] },
+    deciding: {
+      always: [
+        { guard: not('watching'), target: 'off' },
+        { guard: 'hasSeenNewer', target: 'outdated' },
+        { guard: 'hasLooked', target: 'current' },
+        { target: 'starting' },
+      ],
+    },
     off: {},
     starting: { after: { first: 'checking' } },
     checking: {

@@ -1,6 +1,6 @@
 // What was opened, compared, rated and awarded, against what the history has fixed of it.
 import { isAdmitted, isSubmitted } from '../../machines/application-predicates.ts';
-import type { ApplicationStatus } from '../../machines/application.ts';
+import type { ApplicationStatus } from '../../machines/application-statuses.ts';
 import { allocationFaults } from '../../rules/allocation.ts';
 import { comparablePrice } from '../../rules/comparable.ts';
 import { compare } from '../../rules/decimal.ts';

@@ -1,5 +1,5 @@
 // Why an application's step is closed: one sentence a guard of the application's law.
-import { clarificationDays } from '../../machines/application.ts';
+import { clarificationDays } from '../../machines/application-statuses.ts';
 import type { ReasonOf } from '../../machines/laws.ts';
 
 export const applicationReasons: Record<ReasonOf<'application'>, string> = {

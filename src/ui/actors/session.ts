@@ -1,21 +1,17 @@
-/** Signing out, by oneself or by idling: see src/machines/living/idle-session.ts. */
-import { createActor, fromPromise } from 'xstate';
+/** Signing out by oneself, by another tab or because the server has ended the session. */
 import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';
 import { isAuthenticated } from '../../machines/access.ts';
-import { idleSessionMachine } from '../../machines/living/idle-session.ts';
 import { mayLeave, pageScope } from '../data/unsaved.ts';
 import { toast } from '../data/toasts.ts';
 import { forgetKept, hasKept } from '../data/kept-input.ts';
 import { go } from '../data/navigation.ts';
-import { signInActor } from './sign-in.ts';
+import { isSignInOpen, signIn } from './sign-in-door.ts';
 import { hearTabs, tellTabs } from '../data/tabs.ts';
 import { currentVisitor, forgetVisitor, refreshVisitor } from '../data/visitor.ts';
 
 const KEPT_IS_LOST =
   'В этом браузере осталось введённое, которое не успело сохраниться: при выходе оно удалится.';
-
-const here = () => window.location.pathname + window.location.search;
 
 /** Ends the session on the server and forgets the user here, whether or not the server could be reached. */
 export async function signOut(): Promise<void> {
@@ -52,45 +48,19 @@ export async function leave(): Promise<void> {
 
 /** To the root. What was typed comes back on its page after signing in, so that the way in opens at once. */
 export function endSession() {
-  const returnTo = here();
+  const returnTo = window.location.pathname + window.location.search;
   const wasHere = isAuthenticated(currentVisitor());
   const isAnythingTyped = pageScope.setAside();
   forgetVisitor();
   go('/');
-  const signIn = () => signInActor.send({ type: 'open', returnTo, isSessionEnded: isAnythingTyped });
-  if (!signInActor.getSnapshot().matches('closed')) return;
-  if (isAnythingTyped) signIn();
+  const open = () => signIn({ returnTo, isSessionEnded: isAnythingTyped });
+  if (isSignInOpen()) return;
+  if (isAnythingTyped) open();
   else if (wasHere) {
-    const action = { label: 'Войти', run: signIn };
+    const action = { label: 'Войти', run: open };
     toast.attention('Войдите, чтобы продолжить.', { title: 'Сессия закончилась', action });
   }
 }
-
-function createIdleSession(authExisted: boolean) {
-  let isAnythingTyped = false;
-  return createActor(
-    idleSessionMachine.provide({
-      actors: {
-        logout: fromPromise(async () => {
-          isAnythingTyped = pageScope.setAside();
-          await signOut();
-        }),
-      },
-      actions: {
-        openSignIn: () => {
-          const returnTo = here();
-          // Leaving the page would lose where to come back to; a page of the role is taken away by its own rule.
-          signInActor.send({ type: 'open', returnTo, isSessionEnded: isAnythingTyped });
-          go(returnTo, { replace: true });
-        },
-      },
-      guards: { signedIn: () => isAuthenticated(currentVisitor()) },
-    }),
-    { input: { authExisted, now: Date.now } },
-  );
-}
-
-export type IdleSession = ReturnType<typeof createIdleSession>;
 
 /** That somebody moves is told to the other tabs no oftener than this. */
 const TELL_EVERY_MS = 5_000;
@@ -104,22 +74,18 @@ function becomeAnother() {
   void refreshVisitor().catch(() => {});
 }
 
-/** Starts the counter with what was known at startup; mouse and touch reset it. */
-export function startIdleSession(authExisted: boolean): IdleSession {
-  const actor = createIdleSession(authExisted).start();
+/** Hears what the other tabs tell, and tells them that somebody moves here. */
+export function watchTabs() {
   let told = 0;
   const note = () => {
-    actor.send({ type: 'activity' });
     if (Date.now() - told < TELL_EVERY_MS) return;
     told = Date.now();
     tellTabs({ kind: 'active' });
   };
   hearTabs((message) => {
-    if (message.kind === 'active') actor.send({ type: 'activity' });
     if (message.kind === 'left' && isAuthenticated(currentVisitor())) endSession();
     if (message.kind === 'entered' && message.id !== currentVisitor().id) becomeAnother();
   });
   window.addEventListener('mousemove', note, { passive: true });
   window.addEventListener('touchstart', note, { passive: true });
-  return actor;
 }

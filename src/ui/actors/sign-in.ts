@@ -1,4 +1,4 @@
-/** The sign-in dialog's machine as it runs here. Open it from anywhere: openSignIn(). */
+/** The sign-in dialog's machine as it runs here, fetched with the dialog. */
 import type { Query } from '@tanstack/react-query';
 import { createActor, fromPromise } from 'xstate';
 import { auth } from '../../api/calls/auth.ts';
@@ -11,15 +11,14 @@ import {
   type PasswordOutcome,
   type RegisterValues,
   type SignInValues,
-  type SignInView,
 } from '../../machines/living/sign-in.ts';
 import { errors } from '../../text/errors.ts';
-import { publicConfig } from '../data/config.ts';
 import { go } from '../data/navigation.ts';
 import { queryClient } from '../data/query-client.ts';
 import { tellTabs } from '../data/tabs.ts';
 import { toast } from '../data/toasts.ts';
 import { currentVisitor, refreshVisitor } from '../data/visitor.ts';
+import { answerSignIn } from './sign-in-door.ts';
 
 const isReading = ({ queryKey }: Query): boolean => queryKey[0] === 'GET';
 
@@ -28,16 +27,6 @@ async function entered(): Promise<void> {
   queryClient.removeQueries({ predicate: isReading });
   const { id } = await refreshVisitor();
   if (id !== null) tellTabs({ kind: 'entered', id });
-}
-
-/** Pages that one passes through: signing in there leads on, to the landing of the role. */
-const PASSED_THROUGH = ['/', '/service', '/reset-password', '/verify-email', '/verified-email'];
-
-/** Opens the dialog on the page in sight, to which signing in leads back. */
-export function openSignIn(view?: SignInView) {
-  const { pathname, search } = window.location;
-  const isPassedThrough = [...PASSED_THROUGH, publicConfig().guestHome].includes(pathname);
-  signInActor.send({ type: 'open', view, returnTo: isPassedThrough ? undefined : pathname + search });
 }
 
 const isUnconfirmed = ({ role, emailVerified }: Visitor): boolean => role === 'vendor' && !emailVerified;
@@ -83,4 +72,9 @@ export const signInActor = createActor(
       enter: (_, { returnTo, isNew }) => land(currentVisitor(), returnTo, isNew),
     },
   }),
-);
+).start();
+
+answerSignIn({
+  open: (opening) => signInActor.send({ type: 'open', ...opening }),
+  isOpen: () => !signInActor.getSnapshot().matches('closed'),
+});

@@ -3,15 +3,13 @@ import { createRoot } from 'react-dom/client';
 import './theme/index.css';
 import { GUEST, isAuthenticated } from '../../machines/access.ts';
 import { onSessionEnd, reactToReadProblem } from '../data/problems.ts';
-import { buildWatch } from '../actors/build-watch.ts';
+import { noteNavigation, watchBuilds } from '../actors/build-door.ts';
 import { loadConfig } from '../data/config.ts';
 import { reportFault, watchFaults } from '../data/faults.ts';
-import { setIdleSession } from '../actors/idle-holder.ts';
 import { setNavigate, setPreload } from '../data/navigation.ts';
 import { watchReads } from '../data/query-client.ts';
 import { followServerTime } from '../data/server-time.ts';
-import { endSession, startIdleSession } from '../actors/session.ts';
-import { signInActor } from '../actors/sign-in.ts';
+import { endSession, watchTabs } from '../actors/session.ts';
 import { loadVisitor } from '../data/visitor.ts';
 import { App } from './app.tsx';
 import { preloadSignedIn } from './layouts/signed-in-parts.ts';
@@ -20,16 +18,15 @@ import { createRouter } from './routes.tsx';
 import { startTheme } from './theme/theme.ts';
 
 watchFaults();
-startTheme();
+const themed = startTheme();
 watchReads(reactToReadProblem);
 onSessionEnd(endSession);
-buildWatch.start();
-signInActor.start();
+watchBuilds();
 followServerTime();
 
 // A server that does not answer is told of by the page that needs to know who is here.
-const [, visitor] = await Promise.all([loadConfig(), loadVisitor().catch(() => GUEST)]);
-setIdleSession(startIdleSession(isAuthenticated(visitor)));
+const [, visitor] = await Promise.all([loadConfig(), loadVisitor().catch(() => GUEST), themed]);
+watchTabs();
 if (isAuthenticated(visitor)) preloadSignedIn();
 
 const router = createRouter();
@@ -41,7 +38,7 @@ router.subscribe(({ location, navigation }) => {
   const to = location.pathname + location.search;
   if (navigation.state === 'idle' && location.pathname !== address) {
     address = location.pathname;
-    buildWatch.send({ type: 'navigated', to });
+    noteNavigation(to);
   }
 });
 

@@ -42,6 +42,8 @@ const KINDS = ['kill', 'freeze', 'kill', 'freeze', 'switchover'] as const;
 /** From the fault to the first acknowledged submission, and to the first live event on every page: 8 s and 10 s by a lease of 5 s. */
 const BACK_MS = (TTL + 3) * 1_000;
 const LIVE_MS = (TTL + 5) * 1_000;
+/** What was acknowledged before the fault may still be on its way. */
+const IN_FLIGHT_MS = 500;
 const BETWEEN_MS = 3_000;
 const HELD_MS = 2_500;
 const SECRETS = {
@@ -175,9 +177,9 @@ async function drill(programs: Programs): Promise<string[]> {
       const kind = values.control ? 'kill' : KINDS[index % KINDS.length]!;
       const mend = await fault(cluster, kind);
       const hit = performance.now();
-      const count = () => acknowledgedAt.filter((at) => at > hit + (kind === 'freeze' ? 500 : 0)).length;
-      await until(`an acknowledged submission after a ${kind}`, () => count() > 0, 120_000);
-      const backMs = acknowledgedAt.find((at) => at > hit + (kind === 'freeze' ? 500 : 0))! - hit;
+      const first = () => acknowledgedAt.find((at) => at > hit + IN_FLIGHT_MS);
+      await until(`an acknowledged submission after a ${kind}`, () => first() !== undefined, 120_000);
+      const backMs = first()! - hit;
       await until('live events', () => pages.every(({ heardAt }) => heardAt() > hit + backMs), 60_000);
       const liveMs = Math.max(...pages.map(({ heardAt }) => heardAt())) - hit;
       say(

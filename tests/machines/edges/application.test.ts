@@ -4,8 +4,8 @@ import {
   applicationLaw,
   type ApplicationEvent,
   type ApplicationFacts,
-  type ApplicationStatus,
 } from '../../../src/machines/application.ts';
+import type { ApplicationStatus } from '../../../src/machines/application-statuses.ts';
 import { snapshotOf, take } from '../../../src/machines/step.ts';
 import type { Persona } from '../../model/driver.ts';
 import { DAY, HOUR, people, START } from '../../model/people.ts';

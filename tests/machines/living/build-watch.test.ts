@@ -4,10 +4,16 @@ import {
   BUILD_CHECK_MS,
   BUILD_FIRST_CHECK_MS,
   BUILD_RELOAD_GUARD_MS,
-  buildWatchMachine,
-} from '../../../src/machines/living/build-watch.ts';
+} from '../../../src/machines/living/build-reload.ts';
+import { buildWatchMachine } from '../../../src/machines/living/build-watch.ts';
 
-function start({ buildId = 'a', reloadedAt = null as number | null } = {}) {
+interface Start {
+  buildId?: string;
+  reloadedAt?: number | null;
+  seen?: string;
+}
+
+function start({ buildId = 'a', reloadedAt = null, seen }: Start = {}) {
   const clock = new SimulatedClock();
   const server = { id: 'a', checks: 0 };
   const reloads: string[] = [];
@@ -22,7 +28,7 @@ function start({ buildId = 'a', reloadedAt = null as number | null } = {}) {
       },
       actions: { reload: (_, { to }) => reloads.push(to) },
     }),
-    { clock, input: { buildId, reloadedAt, now: () => clock.now() } },
+    { clock, input: { buildId, reloadedAt, seen, now: () => clock.now() } },
   ).start();
   const settle = () => new Promise((done) => setTimeout(done, 0));
   return { actor, clock, server, reloads, settle };
@@ -76,4 +82,19 @@ test('a reload just before this start counts for the guard; from source nothing 
   source.clock.increment(BUILD_CHECK_MS);
   await source.settle();
   expect(source.server.checks).toBe(0);
+});
+
+test('what the page has seen before the watch began counts as its first look', async () => {
+  const newer = start({ seen: 'b' });
+  newer.actor.send({ type: 'navigated', to: '/posts' });
+  expect(newer.reloads).toEqual(['/posts']);
+  for (const seen of ['a', '']) {
+    const same = start({ seen });
+    same.clock.increment(BUILD_FIRST_CHECK_MS);
+    await same.settle();
+    expect(same.server.checks).toBe(0);
+    same.clock.increment(BUILD_CHECK_MS);
+    await same.settle();
+    expect(same.server.checks).toBe(1);
+  }
 });

@@ -104,4 +104,11 @@ it('a letter of a submission says in its subject what it is, tells facts, has on
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
+  // The same to print, with what is for the vendor's own eyes; nobody else's.
+  const path = `/api/v1/applications/${id}/receipt-file`;
+  const own = await vendor.get(path);
+  expect(own.headers['content-disposition']).toContain(encodeURIComponent(`Квитанция ${row!.number}-1.pdf`));
+  expect(own.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await (await server.signIn('vendor')).get(path)).status).toBe(404);
+  expect((await (await server.signIn('manager')).get(path)).status).toBe(403);
 });

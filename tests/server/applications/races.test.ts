@@ -4,9 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
 import { lots } from '../../../src/server/lots/core/tables.ts';
 import { offers } from '../../../src/server/applications/core/offer-tables.ts';
-import { makePublished } from '../lots/make-lots.ts';
+import { inHours, makeDraft, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makeDraftApplication, makeOpened, makeRated, must, threeItems } from './make-applications.ts';
+import type { RoundState } from '../../../src/api/records/round.ts';
+import {
+  makeDraftApplication,
+  makeOpened,
+  makePending,
+  makeRated,
+  must,
+  passRound,
+  submit,
+  threeItems,
+} from './make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -90,6 +100,125 @@ describe('two at once', () => {
     const rows = await server.services.db.select().from(offers).where(eq(offers.lotId, lotId));
     const total = rows.reduce((sum, { allocatedQuantity }) => sum + Number(allocatedQuantity ?? 0), 0);
     expect(total).toBe(7);
+  });
+});
+
+describe('one wins, and the chain is whole', () => {
+  const whole = async (lotId: number) =>
+    expect(must(await manager.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
+  const taken = async (lotId: number, event: string) => {
+    const { rows } = await server.services.pool.query(
+      'select 1 from history where lot_id = $1 and event = $2',
+      [lotId, event],
+    );
+    return rows.length;
+  };
+  const accepted = (replies: { status: number }[]) => replies.filter(({ status }) => status < 300).length;
+
+  it('a new submission × a withdrawal: withdrawn in the end, and what came too late is refused', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { id: lotId } = await makePublished(manager, {}, threeItems);
+      const { id } = await submit(vendor, lotId, ['1', '2', '3']);
+      must(await vendor.post(`/api/v1/applications/${id}/edit`));
+      const [again, withdrawn] = await Promise.all([
+        vendor.post(`/api/v1/applications/${id}/step-active`),
+        vendor.post(`/api/v1/applications/${id}/cancel`),
+      ]);
+      expect([200, 422]).toContain(again.status);
+      expect(withdrawn.status).toBe(200);
+      expect(must<Application>(await vendor.get(`/api/v2/applications/${id}`)).status).toBe('cancelled');
+      expect(await taken(lotId, 'application.resubmit')).toBe(again.status === 200 ? 1 : 0);
+      expect(await taken(lotId, 'application.cancel')).toBe(1);
+      await whole(lotId);
+    }
+  });
+
+  it('a publication × an edit: what is published is what stands, the edit in it or refused', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { id, version } = await makeDraft(manager, { title: 'До' }, threeItems);
+      const headers = { 'if-match': String(version) };
+      const [published, edited] = await Promise.all([
+        manager.post(`/api/v1/lots/${id}/step-to-applications`, {}, { headers }),
+        manager.patch(`/api/v1/lots/${id}`, { basis: 'EXW' }, { headers }),
+      ]);
+      expect([published, edited].map(({ status }) => status).toSorted()).toEqual([200, 412]);
+      const lot = must<{ basis: string; status: string }>(await manager.get(`/api/v1/lots/${id}`));
+      expect(lot.basis).toBe(edited.status === 200 ? 'EXW' : 'DDP');
+      expect(lot.status).toBe(published.status === 200 ? 'applications' : 'draft');
+      await whole(id);
+    }
+  });
+
+  it('two awards: the lot is finished once', async () => {
+    const { lotId, ids } = await makeRated(
+      server,
+      { manager, security, auditor },
+      [vendor],
+      [['10', '20', '30']],
+    );
+    for (const offer of must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`)).offers)
+      must(
+        await manager.patch(`/api/v1/offers/${offer.id}/update-allocated-quantity`, {
+          quantity: offer.quantity,
+        }),
+      );
+    const replies = await Promise.all([1, 2].map(() => manager.post(`/api/v1/lots/${lotId}/finalize`)));
+    expect(statusesOf(replies)).toEqual([200, 422]);
+    expect(await taken(lotId, 'lot.toFinished')).toBe(1);
+    await whole(lotId);
+  });
+
+  it('an invitation accepted × withdrawn: one of them', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { id: lotId } = await makePublished(manager, { isOpen: false });
+      const { id } = must<{ id: number }>(
+        await manager.post('/api/v1/invitations', { lotId, companyId: vendor.companyId }),
+        201,
+      );
+      const replies = await Promise.all([
+        vendor.post(`/api/v1/invitations/${id}/accept`),
+        manager.delete(`/api/v1/invitations/${id}`),
+      ]);
+      expect(accepted(replies), JSON.stringify(replies.map(({ status }) => status))).toBe(1);
+      expect((await taken(lotId, 'invitation.accept')) + (await taken(lotId, 'invitation.withdraw'))).toBe(1);
+      const mayRead = (await vendor.get(`/api/v1/lots/${lotId}`)).status === 200;
+      expect(mayRead).toBe(replies[0]!.status < 300);
+      await whole(lotId);
+    }
+  });
+
+  it('two moves of one vendor in a round: each follows the last, or is refused', async () => {
+    const { lotId, ids } = await makePending(
+      server,
+      { manager, security, auditor },
+      [vendor, rival],
+      [
+        ['100', '20', '30'],
+        ['110', '21', '31'],
+      ],
+    );
+    for (const id of ids)
+      must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
+    must(
+      await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, {
+        endsAt: inHours(1),
+        stepKind: 'money',
+        step: '5',
+      }),
+    );
+    const state = async () => must<RoundState>(await vendor.get(`/api/v1/lots/${lotId}/round`));
+    const { offerId } = (await state()).own!.lines[0]!;
+    const replies = await Promise.all(
+      ['95', '95', '93'].map((price) =>
+        vendor.post(`/api/v1/offers/${offerId}/set-repeated-price`, { price }),
+      ),
+    );
+    // Each is within a step of each other: whichever comes first, the others are no improvement by the step.
+    expect(statusesOf(replies)).toEqual([200, 422, 422]);
+    expect(await taken(lotId, 'application.setRepeatedPrice')).toBe(1);
+    await passRound(server, lotId);
+    await server.tick('lot-deadlines');
+    await whole(lotId);
   });
 });
 

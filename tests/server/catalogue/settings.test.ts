@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PublicConfig } from '../../../src/api/calls/config.ts';
 import type { SettingRecord } from '../../../src/api/records/setting.ts';
+import { MAX_FILE_BYTES, MAX_FILES } from '../../../src/server/platform/files/limits.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 
@@ -27,4 +28,15 @@ it('come back as they were written, also texts that look like numbers', async ()
   const config = (await server.guest().get('/config.json')).body as PublicConfig;
   expect(config.round).toMatchObject({ stepPercent: '2.5', extensionMinutes: 7 });
   expect([config.support.phone, config.organizer.title]).toEqual(['84951234567', 'true']);
+});
+
+it('tell every page how long an answer to a clarification may take and which files may be sent', async () => {
+  const config = async () => (await server.guest().get('/config.json')).body as PublicConfig;
+  expect((await config()).clarificationDays).toBe(3);
+  for (const clarificationDays of [0, 11, 2.5])
+    expect((await admin.patch('/api/v1/settings', { clarificationDays })).status).toBe(422);
+  must(await admin.patch('/api/v1/settings', { clarificationDays: 5 }));
+  const { clarificationDays, limits } = await config();
+  expect(clarificationDays).toBe(5);
+  expect(limits).toMatchObject({ fileBytes: MAX_FILE_BYTES, files: MAX_FILES });
 });

@@ -85,7 +85,18 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
   // The same files are no new version.
   expect((await manager.post(`${path()}/send`)).status).toBe(422);
   must(await upload(manager, 'contract-2.txt'), 201);
+  const rest = ['я.txt', 'а.txt', 'м.txt'].map((name) => ({ name, content: `текст ${name}` }));
+  must(await manager.upload(`${path()}/files`, rest), 201);
   must(await manager.post(`${path()}/send`));
+  // In the order in which they were given, whatever their random ids and equal moments.
+  expect((await read(winner)).files.map(({ name }) => name)).toEqual([
+    'contract.txt',
+    'disagreement.txt',
+    'contract-2.txt',
+    'я.txt',
+    'а.txt',
+    'м.txt',
+  ]);
   const stale = await winner.post(`${path()}/sign`, {}, { headers: { 'if-match': '"1"' } });
   expect(stale.status).toBe(412);
   must(await winner.post(`${path()}/sign`, {}, { headers: { 'if-match': '"3"' } }));

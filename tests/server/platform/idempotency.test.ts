@@ -8,6 +8,7 @@ import { transact } from '../../../src/server/platform/database/client.ts';
 import { invalid } from '../../../src/server/platform/http/errors.ts';
 import { route } from '../../../src/server/platform/http/route.ts';
 import { sendMail } from '../../../src/server/platform/mail/send-mail.ts';
+import { makeDraft } from '../lots/make-lots.ts';
 import { countRows, testApp, type TestServer } from '../make.ts';
 
 // A call of the test's own: what it does can be counted, and it can be told to fail at any point.
@@ -148,4 +149,29 @@ it('keeps neither the body nor the answer where others read the table', async ()
   expect(rows[0]!.text).not.toContain(word);
   expect(rows[0]!.text).not.toContain(Buffer.from(word).toString('hex'));
   expect(rows[0]!.hash).not.toBe(createHash('sha256').update(JSON.stringify({ word })).digest('hex'));
+});
+
+it('holds for a form with files: the same is done once, another file under the same key is refused', async () => {
+  const { client } = await manager();
+  const { id } = await makeDraft(client, {}, []);
+  const post = (key: string, content: string) =>
+    client.upload(`/api/v1/lots/${id}/orders/import`, [{ name: 'a.csv', content }], {}, keyed(key));
+  const sheet = 'Наименование;Ед. изм.;Количество\nНасос;шт;1\n';
+  const replies = [await post('form', sheet), await post('form', sheet)];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(replies[1]!.body).toEqual(replies[0]!.body);
+  expect(replies[1]!.headers['idempotency-replayed']).toBe('true');
+  expect(await countRows(server.services, 'orders')).toBe(1);
+  expect((await post('form', sheet.replace('Насос', 'Завод'))).status).toBe(422);
+  expect((await post('other', sheet)).status).toBe(200);
+  expect(await countRows(server.services, 'orders')).toBe(2);
+});
+
+it('refuses what is nested too deep to be told apart from another, and is no fault', async () => {
+  const { client } = await manager();
+  const depth = 20_000;
+  const body = Buffer.from('['.repeat(depth) + ']'.repeat(depth));
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' };
+  const reply = await client.call('POST', '/api/v1/notifications/read-all', { headers, body });
+  expect(reply.status).toBe(422);
 });

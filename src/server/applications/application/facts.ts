@@ -1,9 +1,10 @@
 // The application law's context, computed under the locks (or, for showing the steps, without them).
 import { russianQuotes } from '../../../rules/quotes.ts';
 import { inArray, sql } from 'drizzle-orm';
-import type { ApplicationFacts, Block, VerificationStage } from '../../../machines/application.ts';
+import type { ApplicationFacts } from '../../../machines/application.ts';
+import type { Block, VerificationStage } from '../../../machines/application-statuses.ts';
 import { isDraft, isWithdrawn } from '../../../machines/application-predicates.ts';
-import type { ClarificationStatus } from '../../../machines/clarification.ts';
+import type { ClarificationStatus } from '../../../machines/clarification-statuses.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import { checkOfferQuantity } from '../../../rules/tolerance.ts';

@@ -16,7 +16,7 @@ import {
   verificationStages,
   type ApplicationStatus,
   type VerificationStage,
-} from '../../../machines/application.ts';
+} from '../../../machines/application-statuses.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
 import { binAside, inBin } from '../../lots/core/bin.ts';

@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import { lockLot, shareLot } from '../../lots/core/lock.ts';
-import type { ApplicationStatus } from '../../../machines/application.ts';
+import type { ApplicationStatus } from '../../../machines/application-statuses.ts';
 import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { anyOfKind, kindOf, visitorSlots } from '../../lots/core/visitor-kind.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';

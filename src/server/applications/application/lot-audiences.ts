@@ -1,7 +1,7 @@
 // Who among a lot's applicants hears of its news.
 import { sql, type SQL } from 'drizzle-orm';
 import { isDraft, submittedStatuses } from '../../../machines/application-predicates.ts';
-import { applicationStatuses } from '../../../machines/application.ts';
+import { applicationStatuses } from '../../../machines/application-statuses.ts';
 import type { UpperLotAudience } from '../../lots/lot/ports.ts';
 import { lotParticipants } from '../../lots/core/invitation-tables.ts';
 import { users } from '../../accounts/core/tables.ts';

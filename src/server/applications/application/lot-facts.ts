@@ -8,8 +8,8 @@ import {
   type AdmissionSettings,
   admittedStatuses,
 } from '../../../machines/application-predicates.ts';
-import type { ApplicationStatus } from '../../../machines/application.ts';
-import { isOpenClarification, clarificationStatuses } from '../../../machines/clarification.ts';
+import type { ApplicationStatus } from '../../../machines/application-statuses.ts';
+import { isOpenClarification, clarificationStatuses } from '../../../machines/clarification-statuses.ts';
 import { clarifications } from '../core/decision-tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { offers } from '../core/offer-tables.ts';

@@ -1,6 +1,7 @@
 // How a step of an application is carried out: all that the engine must know of the application's law.
 import { eq } from 'drizzle-orm';
-import { applicationLaw, type ApplicationStatus } from '../../../machines/application.ts';
+import { applicationLaw } from '../../../machines/application.ts';
+import type { ApplicationStatus } from '../../../machines/application-statuses.ts';
 import { process, type Locked } from '../../engine/process.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';

@@ -16,6 +16,8 @@ import { participantsOf } from './participants.ts';
 import { presentWhole, readApplication } from './present/application.ts';
 import { presentSaved } from './saved.ts';
 import { receiptsOf } from './receipt.ts';
+import { ownReceiptPaper } from './receipt-paper.ts';
+import { paperReply } from '../../platform/papers/reply.ts';
 import { ownView } from './views.ts';
 import { saveOfferTable, addOfferRow, writeOwn, writeTerms, type Saved } from './write.ts';
 import { ensureInBin } from '../../lots/core/bin.ts';
@@ -61,6 +63,9 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     const lot = await readableLot(db, visitor, params.id);
     return { data: await participantsOf(db, visitor, lot) };
   });
+  route(app, services, calls.receiptFile, async ({ params, visitor }) =>
+    paperReply(await ownReceiptPaper(db, visitor, params.id), 'pdf'),
+  );
   route(app, services, calls.receipt, async ({ params, visitor }) => ({
     data: await receiptsOf(db, visitor, params.id),
   }));

@@ -1,8 +1,8 @@
 import type { verificationDecisions } from '../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Block, VerificationStage } from '../../../machines/application.ts';
-import type { ClarificationStatus } from '../../../machines/clarification.ts';
+import type { Block, VerificationStage } from '../../../machines/application-statuses.ts';
+import type { ClarificationStatus } from '../../../machines/clarification-statuses.ts';
 import { applications } from './tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { users } from '../../accounts/core/tables.ts';

@@ -6,7 +6,7 @@ import {
   awaitingManagerStatuses,
   awaitingSecurityStatuses,
 } from '../../../machines/application-predicates.ts';
-import type { ApplicationStatus, VerificationStage } from '../../../machines/application.ts';
+import type { ApplicationStatus, VerificationStage } from '../../../machines/application-statuses.ts';
 import type { Checker } from '../../lots/core/ports.ts';
 import type { Viewer } from '../../lots/core/viewer.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import type { ApplicationFlag } from '../../../rules/closed-lists.ts';
-import type { ApplicationStatus } from '../../../machines/application.ts';
+import type { ApplicationStatus } from '../../../machines/application-statuses.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { users } from '../../accounts/core/tables.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { clarificationFilters, clarificationSorts } from '../../../api/calls/clarifications.ts';
 import type { ListQuery } from '../../../api/list-query.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { clarificationStatuses } from '../../../machines/clarification.ts';
+import { clarificationStatuses } from '../../../machines/clarification-statuses.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';

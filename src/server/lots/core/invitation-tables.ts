@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Role } from '../../../machines/access.ts';
-import type { InvitationStatus } from '../../../machines/invitation.ts';
+import type { InvitationStatus } from '../../../machines/invitation-statuses.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { identity, key, when } from '../../platform/database/columns.ts';
 import { lots } from './tables.ts';

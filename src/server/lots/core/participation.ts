@@ -1,7 +1,7 @@
 // Whom a lot lets take part: everybody where it is open, else the invited. Asked at the creation of an application and at
 // every later step of it, so that both know the same.
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
+import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import { invitations } from './invitation-tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { users } from '../../accounts/core/tables.ts';

@@ -1,7 +1,7 @@
 // Who may see a lot: guests the published open ones, vendors also those they are invited to, drafts their owner and the
 // administrator, deleted ones the administrator alone.
 import { and, eq, exists, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
+import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { isDeleted, isPublished, publishedLotStatuses } from '../../../machines/lot-predicates.ts';
 import { invitations } from './invitation-tables.ts';

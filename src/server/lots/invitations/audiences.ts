@@ -1,7 +1,8 @@
 // Who hears of an invitation. Of its news: users, asked after the step has been committed. Of its live events: asked of each
 // page at each delivery.
 import { sql, type SQL } from 'drizzle-orm';
-import { admittingInvitationStatuses, type InvitationAudience } from '../../../machines/invitation.ts';
+import type { InvitationAudience } from '../../../machines/invitation.ts';
+import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import { mayReadInvitation } from './queries.ts';

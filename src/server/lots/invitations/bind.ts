@@ -1,6 +1,9 @@
 // Invitations to lots that a user holds from now on, by an address that was proved, or by a company that the user acts for.
 import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import { admittingInvitationStatuses, liveInvitationStatuses } from '../../../machines/invitation.ts';
+import {
+  admittingInvitationStatuses,
+  liveInvitationStatuses,
+} from '../../../machines/invitation-statuses.ts';
 import type { UserRow } from '../../accounts/core/tables.ts';
 import { system } from '../../engine/actors.ts';
 import type { BareEvent } from '../../engine/process.ts';

@@ -1,7 +1,7 @@
 // Invitations whose time is over, on the database's clock. One to a lot lives as long as the lot does: who was invited is not
 // shut out while applications are taken, or may be taken again after a reopening.
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { liveInvitationStatuses } from '../../../machines/invitation.ts';
+import { liveInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { isCancelled, isDeleted, isFinished } from '../../../machines/lot-predicates.ts';
 import { lots } from '../core/tables.ts';

@@ -1,6 +1,7 @@
 // An invitation under its lock, with what its law must know: one that is there, or one that is about to be sent.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { liveInvitationStatuses, type InvitationFacts } from '../../../machines/invitation.ts';
+import type { InvitationFacts } from '../../../machines/invitation.ts';
+import { liveInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { signedIn } from '../../engine/actors.ts';

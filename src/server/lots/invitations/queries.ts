@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { invitations as calls } from '../../../api/calls/invitations.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
+import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';

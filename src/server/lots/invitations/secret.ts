@@ -1,7 +1,7 @@
 // The secret of an invitation's letter: its digest alone is kept.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { isInvitationLive } from '../../../machines/invitation.ts';
+import { isInvitationLive } from '../../../machines/invitation-statuses.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { invitations, type InvitationRow } from '../core/invitation-tables.ts';
 

@@ -1,7 +1,7 @@
 // Who hears of a lot. Of its news: each audience of the law as users, asked after the step has been committed. Of its live
 // events: asked of each page at each delivery.
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
+import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import { lotLaw, type LotAudience } from '../../../machines/lot.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';

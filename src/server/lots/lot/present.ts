@@ -2,7 +2,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Lot, LotRow, Round } from '../../../api/records/lot.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { admittingInvitationStatuses } from '../../../machines/invitation.ts';
+import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { isEditable, isFinished, lotStatusCodes } from '../../../machines/lot-predicates.ts';
 import type { LotFacts } from '../../../machines/lot.ts';

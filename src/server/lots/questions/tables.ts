@@ -1,6 +1,6 @@
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { QuestionStatus } from '../../../machines/question.ts';
+import type { QuestionStatus } from '../../../machines/question-statuses.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { identity, key, when } from '../../platform/database/columns.ts';
 import { lots } from '../core/tables.ts';

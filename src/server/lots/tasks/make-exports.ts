@@ -1,7 +1,7 @@
 // The task that makes export files: every export of the lot that waits for one.
 import { XLSX } from '../../platform/files/mime.ts';
 import { and, eq } from 'drizzle-orm';
-import { isTaskLive, syncTaskStatuses } from '../../../machines/sync-task.ts';
+import { isTaskLive, syncTaskStatuses } from '../../../machines/sync-task-statuses.ts';
 import { transact, type Db } from '../../platform/database/client.ts';
 import { keepFiles, removeFile, withStoredContent } from '../../platform/files/receive.ts';
 import { files } from '../../platform/files/tables.ts';

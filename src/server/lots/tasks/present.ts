@@ -1,6 +1,6 @@
 // Background tasks and exports as their readers get them.
 import type { ExportRecord, SyncTask } from '../../../api/records/task.ts';
-import { isTaskLive } from '../../../machines/sync-task.ts';
+import { isTaskLive } from '../../../machines/sync-task-statuses.ts';
 import type { exports, SyncTaskRow } from './tables.ts';
 
 export const presentTask = ({

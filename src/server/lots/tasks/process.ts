@@ -1,12 +1,7 @@
 // How a step of a background task is carried out: asked for, taken by a worker, ended.
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import {
-  isTaskLive,
-  syncTaskLaw,
-  syncTaskStatuses,
-  type SyncTaskEffect,
-  type SyncTaskType,
-} from '../../../machines/sync-task.ts';
+import { syncTaskLaw, type SyncTaskEffect } from '../../../machines/sync-task.ts';
+import { isTaskLive, syncTaskStatuses, type SyncTaskType } from '../../../machines/sync-task-statuses.ts';
 import { columnsOf, type ColumnsByEvent } from '../../engine/by-event.ts';
 import { process, type Locked } from '../../engine/process.ts';
 import { clockMs, databaseNow, type Tx } from '../../platform/database/client.ts';

@@ -1,7 +1,7 @@
 // Asking for background work: one live task per model, id and type, and a job that does it.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '../../../machines/law.ts';
-import { syncTaskStatuses, type SyncTaskType } from '../../../machines/sync-task.ts';
+import { syncTaskStatuses, type SyncTaskType } from '../../../machines/sync-task-statuses.ts';
 import { follow, type Follow } from '../../engine/process.ts';
 import { stepWithin } from '../../engine/run-step.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';

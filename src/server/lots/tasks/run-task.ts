@@ -1,7 +1,8 @@
 // A background task is carried out by a job, which holds the lease; the task is what people see of it, and goes by its law.
 import { and, eq, sql } from 'drizzle-orm';
 import { isOpen, snapshotOf } from '../../../machines/step.ts';
-import { syncTaskLaw, type SyncTaskType } from '../../../machines/sync-task.ts';
+import { syncTaskLaw } from '../../../machines/sync-task.ts';
+import type { SyncTaskType } from '../../../machines/sync-task-statuses.ts';
 import { system } from '../../engine/actors.ts';
 import { stepWithin, takeStep } from '../../engine/run-step.ts';
 import { isDatabaseAway } from '../../platform/database/away.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { exportTypes } from '../../../api/records/task.ts';
-import type { SyncTaskStatus, SyncTaskType } from '../../../machines/sync-task.ts';
+import type { SyncTaskStatus, SyncTaskType } from '../../../machines/sync-task-statuses.ts';
 import { identity, key, when } from '../../platform/database/columns.ts';
 import { lots } from '../core/tables.ts';
 import { users } from '../../accounts/core/tables.ts';

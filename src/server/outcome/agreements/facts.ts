@@ -1,13 +1,8 @@
 // An agreement as its law sees it: whose turn it is, what was added since the last step, whether anything was won.
 import { and, eq, gt } from 'drizzle-orm';
 import type { agreementSides } from '../../../api/records/agreement.ts';
-import {
-  agreementLaw,
-  isExchanging,
-  sellerSends,
-  awaitsSignature,
-  type AgreementFacts,
-} from '../../../machines/agreement.ts';
+import { agreementLaw, sellerSends, type AgreementFacts } from '../../../machines/agreement.ts';
+import { isExchanging, awaitsSignature } from '../../../machines/agreement-statuses.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';

@@ -3,11 +3,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import {
   agreementLaw,
-  contractSituations,
   sellerSends,
   type AgreementAudience,
   type AgreementNews,
 } from '../../../machines/agreement.ts';
+import { contractSituations } from '../../../machines/agreement-statuses.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { lockApplication } from '../../applications/application/lock.ts';
 import { applications } from '../../applications/core/tables.ts';

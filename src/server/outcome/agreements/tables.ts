@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { AgreementStatus } from '../../../machines/agreement.ts';
+import type { AgreementStatus } from '../../../machines/agreement-statuses.ts';
 import { applications } from '../../applications/core/tables.ts';
 
 /** Made with the first step; until then an agreement is `none`. */

@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm';
 import type { OcdsAward, OcdsContract } from '../../../api/records/ocds.ts';
 import type { LotResults } from '../../../api/records/results.ts';
-import { isSigned } from '../../../machines/agreement.ts';
+import { isSigned } from '../../../machines/agreement-statuses.ts';
 import { ocdsTexts } from '../../../text/ocds.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';

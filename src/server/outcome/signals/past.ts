@@ -1,7 +1,7 @@
 // What finished lots tell, to compare a lot with: totals of complete applications, refusals, terms, winners.
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { isRejected } from '../../../machines/application-predicates.ts';
-import { applicationStatuses } from '../../../machines/application.ts';
+import { applicationStatuses } from '../../../machines/application-statuses.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import type { ProcedureFacts } from '../../../rules/signals/procedure.ts';

@@ -75,6 +75,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.warn({ err: error }, 'database is away');
     reply.header('retry-after', '5');
   }
-  if (error.cause !== undefined) request.log.error({ err: error }, 'call refused for a fault');
+  if (told.status === 507) request.log.error({ err: error }, 'the disk takes no files');
   return reply.status(told.status).send(told.problem);
 }

@@ -12,7 +12,7 @@ import { sendFile, type FileReply } from './file-reply.ts';
 import { pickerOf } from './pick.ts';
 import { cut, paged } from './list-answer.ts';
 import { isAbsent, readInput } from './read-input.ts';
-import { withForm, type Form, type Upload } from './uploads.ts';
+import { contentOf, withForm, type Form, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
 import { actorOf } from './actor-of.ts';
 
@@ -122,7 +122,18 @@ export function route<C extends Call>(
       const hasForm = call.form === 'multipart' && request.isMultipart();
       const answer = await (hasForm
         ? withForm(request, { folder: services.uploadsDir, fieldBytes: call.fieldBytes }, async (form) =>
-            act(form),
+            call.method === 'POST' &&
+            call.answer === 'json' &&
+            request.headers['idempotency-key'] !== undefined
+              ? answerOnce(
+                  services,
+                  call,
+                  request,
+                  reply,
+                  async () => present(await act(form)),
+                  await contentOf(form),
+                )
+              : act(form),
           )
         : act(null));
       if (answer === reply || reply.sent) return reply;

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { onDisk } from './disk-fault.ts';
-import { writeTemporary, type TemporaryFile } from '../sealing/temporary.ts';
+import { openTemporary, writeTemporary, type TemporaryFile } from '../sealing/temporary.ts';
 import { invalid } from './errors.ts';
 import { snakeCase } from './field-path.ts';
 
@@ -74,6 +76,17 @@ const FORM_FAULTS = new Set([
   'FST_PROTO_VIOLATION',
   'FST_INVALID_JSON_FIELD_ERROR',
 ]);
+
+/** What a form says, for telling it from another: its fields, and of each file the name and the digest. */
+export async function contentOf({ fields, uploads }: Form): Promise<unknown> {
+  const files = [];
+  for (const { field, name, file } of uploads) {
+    const digest = createHash('sha256');
+    await pipeline(openTemporary(file), digest);
+    files.push({ field, name, digest: digest.digest('hex') });
+  }
+  return { fields, files };
+}
 
 /** The parser of forms throws plain errors without a code; the disk's and the plugin's have one. */
 function isUnreadable(error: unknown): boolean {

@@ -116,6 +116,8 @@ function childrenOf(block: PaperBlock): FileChild[] {
       );
     case 'table':
       return tableOf(block);
+    case 'qr':
+      return [line(`${block.caption}\n${block.text}`)];
     case 'signatures':
       return block.signers.map(
         ({ office, name }) =>

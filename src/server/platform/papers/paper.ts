@@ -14,6 +14,8 @@ export type PaperBlock =
   /** Names with values, one a line; those without a value are left out. */
   | { kind: 'facts'; facts: [name: string, value: string | null][] }
   | { kind: 'table'; columns: PaperColumn[]; rows: string[][]; empty: string }
+  /** Read by a telephone's camera; a Word file has its text alone. */
+  | { kind: 'qr'; text: string; caption: string }
   /** Lines to sign on: the office and the name. */
   | { kind: 'signatures'; signers: { office: string; name: string }[] };
 

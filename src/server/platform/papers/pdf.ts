@@ -22,6 +22,7 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(roboto));
 
 const MARGIN = 42;
+const QR_SIZE = 120;
 
 /** Long words of codes and links break rather than leave the page. */
 const text = (value: string): string => value.replaceAll(/[^\P{Cc}\n\t]/gu, '');
@@ -63,6 +64,17 @@ function contentOf(block: PaperBlock): Content[] {
             hLineColor: () => '#999999',
             vLineColor: () => '#999999',
           },
+        },
+      ];
+    case 'qr':
+      return [
+        {
+          unbreakable: true,
+          margin: [0, 10, 0, 0],
+          columns: [
+            { width: QR_SIZE + 14, stack: [{ qr: block.text, fit: QR_SIZE, eccLevel: 'M' }] },
+            { width: '*', text: text(block.caption), fontSize: 9, color: '#555555', margin: [0, 4, 0, 0] },
+          ],
         },
       ];
     case 'signatures':

@@ -1,13 +1,15 @@
 /** Tells an idle user that the session ends; only its button closes it. */
 import { useSelector } from '@xstate/react';
-import { idleSession } from '../../actors/idle-holder.ts';
+import { idleSession } from '../../actors/idle-session.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 
 export default function IdleDialog() {
-  const actor = idleSession();
-  const open = useSelector(actor, (snapshot) => snapshot.matches('warning') || snapshot.matches('leaving'));
-  const leaving = useSelector(actor, (snapshot) => snapshot.matches('leaving'));
+  const open = useSelector(
+    idleSession,
+    (snapshot) => snapshot.matches('warning') || snapshot.matches('leaving'),
+  );
+  const leaving = useSelector(idleSession, (snapshot) => snapshot.matches('leaving'));
   return (
     <Dialog
       locked
@@ -16,7 +18,7 @@ export default function IdleDialog() {
       size="sm"
       title="Сессия завершается"
       footer={
-        <Button kind="primary" busy={leaving} onClick={() => actor.send({ type: 'ok' })}>
+        <Button kind="primary" busy={leaving} onClick={() => idleSession.send({ type: 'ok' })}>
           Ок
         </Button>
       }

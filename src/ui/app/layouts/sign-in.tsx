@@ -1,11 +1,8 @@
-/** The sign-in dialog, once its machine has opened it. */
-import { useSelector } from '@xstate/react';
-import { signInActor } from '../../actors/sign-in.ts';
+/** The sign-in dialog, once somebody has asked for it. */
+import { forgetSignIn, useSignInAsked } from '../../actors/sign-in-door.ts';
 import { signInPart } from '../../features/account/sign-in-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 
 export function SignIn() {
-  const open = useSelector(signInActor, (snapshot) => !snapshot.matches('closed'));
-  const close = () => signInActor.send({ type: 'close' });
-  return <WhenWanted part={signInPart} wanted={open} props={{}} onMissing={close} />;
+  return <WhenWanted part={signInPart} wanted={useSignInAsked()} props={{}} onMissing={forgetSignIn} />;
 }

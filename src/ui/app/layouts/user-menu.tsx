@@ -1,6 +1,6 @@
 /** Who is here, the look, and the way out; for a guest the way in. */
 import { ChevronDown, Sun } from 'lucide-react';
-import { openSignIn } from '../../actors/sign-in.ts';
+import { openSignIn } from '../../actors/sign-in-door.ts';
 import { publicConfig } from '../../data/config.ts';
 import { useProfileUser } from '../../data/visitor.ts';
 import { preloadingSignIn } from '../../features/account/sign-in-part.ts';

@@ -10,7 +10,8 @@ import { beginTour } from '../../features/account/tour/begin.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
 import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
-import { SEEDS, THEME_TITLES, type ThemeName } from '../theme/palette.ts';
+import { SEEDS } from '../theme/palette.ts';
+import { THEME_TITLES, type ThemeName } from '../theme/themes.ts';
 import { setLook, useLook, type ShadeChoice } from '../theme/theme.ts';
 
 const SHADES: { value: ShadeChoice; label: string; icon: typeof Sun }[] = [

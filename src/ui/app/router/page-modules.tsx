@@ -2,7 +2,9 @@
 import type { ComponentType } from 'react';
 import { ofetch } from 'ofetch';
 import { data, matchPath } from 'react-router-dom';
-import { buildWatch } from '../../actors/build-watch.ts';
+import HomePage from '../../pages/public/home-page.tsx';
+import { noteStale } from '../../actors/build-door.ts';
+import { wholeStyle } from '../../data/whole-style.ts';
 import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
 import { routeTable, TENDER, tenderTable } from './route-table.ts';
 
@@ -11,7 +13,8 @@ type Load = () => Promise<ComponentType>;
 const MOST_PRELOADS = 4;
 
 const HOME = 'public/home';
-const home: Load = async () => (await import('../../pages/public/home-page.tsx')).default;
+/** It lies in the files of the first page anyhow. */
+const home: Load = () => Promise.resolve(HomePage);
 
 /** How the page of that name is fetched. Rejects for a name that is none: a fault of the table. */
 export function pageOf(name: string): Load {
@@ -20,11 +23,15 @@ export function pageOf(name: string): Load {
     const { pageFiles } = await import('./page-files.ts');
     const load = pageFiles[`../../pages/${name}-page.tsx`];
     if (!load) throw new Error(`There is no page ${name}`);
-    return (await load()).default;
+    const [page] = await Promise.all([load(), wholeStyle()]);
+    return page.default;
   };
 }
 
-export const tenderLayout: Load = async () => (await import('./tender-file.ts')).TenderLayout;
+export const tenderLayout: Load = async () => {
+  const [file] = await Promise.all([import('./tender-file.ts'), wholeStyle()]);
+  return file.TenderLayout;
+};
 
 /** A page that is reloaded without a connection is lost to the browser's own error. */
 async function isReachable(): Promise<boolean> {
@@ -41,9 +48,7 @@ async function fetchOrReload(load: Load, address: string): Promise<ComponentType
     return await load();
   } catch (error) {
     if (!(await isReachable())) throw data(null, { status: 503, statusText: UNREACHABLE });
-    const before = buildWatch.getSnapshot().context.reloadedAt;
-    buildWatch.send({ type: 'chunkStale', to: address });
-    if (buildWatch.getSnapshot().context.reloadedAt === before) throw error;
+    if (!(await noteStale(address))) throw error;
     return new Promise(() => {});
   }
 }

@@ -5,7 +5,7 @@ import { send } from '../../../api/client.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
 import { judgeRoute, type RouteFacts, type RuleUse, type Verdict } from '../../../machines/route-rules.ts';
-import { signInActor } from '../../actors/sign-in.ts';
+import { signIn } from '../../actors/sign-in-door.ts';
 import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
 import { lotQuery } from '../../data/lot.ts';
@@ -143,7 +143,7 @@ function obey(verdict: Verdict, from: string) {
     case 'allowed':
       return;
     case 'redirect':
-      if (verdict.signIn) signInActor.send({ type: 'open', returnTo: from });
+      if (verdict.signIn) signIn({ returnTo: from });
       throw redirect(verdict.to);
     case 'forbidden':
       throw data(null, { status: 403 });

@@ -1,4 +1,5 @@
 import { contrast, fromHex, reach, toHex } from './oklch.ts';
+import type { Shade, ThemeName } from './themes.ts';
 
 /** The six themes by name and seed. Whisper is near white: see `fill`. */
 export const SEEDS = {
@@ -8,19 +9,7 @@ export const SEEDS = {
   whisper: '#f7f5fa',
   boulder: '#7a7a7a',
   kimberly: '#736c9f',
-} as const;
-
-export type ThemeName = keyof typeof SEEDS;
-export type Shade = 'light' | 'dark';
-
-export const THEME_TITLES: Record<ThemeName, string> = {
-  green: 'Зелёная',
-  tangerine: 'Мандарин',
-  'royal-blue': 'Королевский синий',
-  whisper: 'Шёпот',
-  boulder: 'Валун',
-  kimberly: 'Кимберли',
-};
+} as const satisfies Record<ThemeName, string>;
 
 /** Hues of the states; the same in every theme, so that a colour keeps its meaning. */
 const STATES = { ok: 155, warn: 75, bad: 25, info: 250 } as const;

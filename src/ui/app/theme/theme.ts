@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { palette, SEEDS, type Shade, type ThemeName } from './palette.ts';
+import type { Palette } from './palette.ts';
+import { THEME_TITLES, type Shade, type ThemeName } from './themes.ts';
 
 /** The chosen look: theme and shade, kept in localStorage; `system` follows the operating system. */
 export type ShadeChoice = Shade | 'system';
@@ -17,7 +18,7 @@ function read(): Look {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Look> | null;
     return {
-      theme: kept?.theme && kept.theme in SEEDS ? kept.theme : FIRST.theme,
+      theme: kept?.theme && kept.theme in THEME_TITLES ? kept.theme : FIRST.theme,
       shade: kept?.shade === 'light' || kept?.shade === 'dark' ? kept.shade : 'system',
     };
   } catch {
@@ -29,13 +30,26 @@ function systemShade(): Shade {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
+/** The first look stands in the page itself (scripts/build/shell.ts); how others are mixed is fetched for who has chosen one. */
+let palette: ((theme: ThemeName, shade: Shade) => Palette) | null = null;
+
+async function fetchPalette() {
+  const isFirst = look.theme === FIRST.theme && look.shade === FIRST.shade;
+  if (isFirst || palette) return;
+  // Without it the page has the first look and works.
+  palette = await import('./palette.ts').then(
+    (module) => module.palette,
+    () => null,
+  );
+}
+
 /** Writes the tokens of the chosen look to the root element. */
 function paint() {
   // Paper is light whatever the screen is.
   const chosen = look.shade === 'system' ? systemShade() : look.shade;
   const shade = matchMedia('print').matches ? 'light' : chosen;
   const root = document.documentElement;
-  for (const [name, value] of Object.entries(palette(look.theme, shade))) {
+  for (const [name, value] of Object.entries(palette?.(look.theme, shade) ?? {})) {
     root.style.setProperty(`--c-${name}`, value);
   }
   root.style.colorScheme = shade;
@@ -43,8 +57,9 @@ function paint() {
   root.dataset.shade = shade;
 }
 
-/** Call once before the first render. */
-export function startTheme() {
+/** Call once before the first render, and wait for it. */
+export async function startTheme(): Promise<void> {
+  await fetchPalette();
   paint();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint);
   matchMedia('print').addEventListener('change', paint);
@@ -57,7 +72,7 @@ export function setLook(change: Partial<Look>) {
   } catch {
     // A full or forbidden storage costs only the memory of the choice.
   }
-  paint();
+  void fetchPalette().then(paint);
   for (const tell of listeners) tell();
 }
 

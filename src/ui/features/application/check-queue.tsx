@@ -5,7 +5,7 @@
 import { applications } from '../../../api/calls/applications.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
-import type { VerificationStage } from '../../../machines/application.ts';
+import type { VerificationStage } from '../../../machines/application-statuses.ts';
 import { applicationStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';

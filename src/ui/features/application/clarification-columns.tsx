@@ -2,7 +2,7 @@
 import type { DataOf } from '../../../api/contract.ts';
 import { clarifications } from '../../../api/calls/clarifications.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
-import { isOpenClarification } from '../../../machines/clarification.ts';
+import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { clarificationStates } from '../../../text/states.ts';
 import { Countdown } from '../../parts/feedback/countdown.tsx';

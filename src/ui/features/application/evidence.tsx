@@ -1,17 +1,20 @@
 /** What a checker weighs an application by, on the first screen: matches with rivals, registry, record, receipt. */
 import type { ReactNode } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
+import { clarifications as calls } from '../../../api/calls/clarifications.ts';
 import { companies } from '../../../api/calls/companies.ts';
 import type { Application } from '../../../api/records/application.ts';
 import { isSound } from '../../../rules/closed-lists.ts';
-import { sharedDetailNames } from '../../../text/application-words.ts';
+import { applicationFlagNames, sharedDetailNames } from '../../../text/application-words.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { formatDate, formatDateTime } from '../../parts/text/format.ts';
+import { ChangeList } from './change-list.tsx';
 
-export function Evidence({ application: { id, vendor } }: { application: Application }) {
+export function Evidence({ application }: { application: Application }) {
+  const { id, vendor } = application;
   return (
     <Section title="Сведения для проверки">
       <DescriptionList
@@ -22,6 +25,7 @@ export function Evidence({ application: { id, vendor } }: { application: Applica
           ['Аккредитация', <Accredited key="accredited" companyId={vendor.id} />, 'accreditation'],
           ['Прежнее участие', <Record key="record" id={id} />],
           ['Квитанция', <Receipt key="receipt" id={id} />, 'receipt'],
+          ['После подачи', <Since key="since" application={application} />],
         ]}
       />
     </Section>
@@ -29,7 +33,8 @@ export function Evidence({ application: { id, vendor } }: { application: Applica
 }
 
 /** The same in a column of its own beside what is decided on. */
-export function EvidencePane({ application: { id, vendor, receipt } }: { application: Application }) {
+export function EvidencePane({ application }: { application: Application }) {
+  const { id, vendor, receipt } = application;
   return (
     <>
       <PaneBlock title="Совпадения с участниками" note="повод посмотреть, не доказательство">
@@ -44,6 +49,9 @@ export function EvidencePane({ application: { id, vendor, receipt } }: { applica
             Редакция {receipt.number}, <code className="text-xs">{shortHash(receipt.hash)}</code>
           </p>
         )}
+      </PaneBlock>
+      <PaneBlock title="После подачи">
+        <Since application={application} />
       </PaneBlock>
       <PaneBlock title="Компания">
         <dl className="grid grid-cols-[96px_1fr] gap-x-3 gap-y-1">
@@ -149,6 +157,23 @@ function Receipt({ id }: { id: number }) {
     <>
       <Badge tone={isSame ? 'good' : 'bad'} label={isSame ? 'Совпадает' : 'Не совпадает'} /> подана{' '}
       {formatDateTime(submittedAt)}
+    </>
+  );
+}
+
+/** What is not as it was submitted: the vendor's answers to clarifications, and descriptions that the staff corrected. */
+function Since({ application: { id, clarifications, flags } }: { application: Application }) {
+  const asked = clarifications.some(({ answeredAt }) => answeredAt !== null);
+  const { data, error } = useCall(calls.details, { params: { id } }, { enabled: asked });
+  if (error) return failed(error.message);
+  if (asked && !data) return '…';
+  const changes = data?.data.flatMap((one) => one.changes) ?? [];
+  const isEdited = flags.includes('editedByStaff');
+  if (changes.length === 0 && !isEdited) return <Badge tone="good" label="Не менялась" />;
+  return (
+    <>
+      {isEdited && <Badge tone="warn" label={applicationFlagNames.editedByStaff} />}
+      {changes.length > 0 && <ChangeList changes={changes} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { send } from '../../../api/client.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Attachment } from '../../../api/records/attachment.ts';
 import type { Clarification } from '../../../api/records/decision.ts';
-import type { Block } from '../../../machines/application.ts';
+import type { Block } from '../../../machines/application-statuses.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { stepText } from '../../../text/steps.ts';
 import { Button } from '../../parts/control/button.tsx';

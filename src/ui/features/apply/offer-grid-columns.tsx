@@ -1,7 +1,7 @@
 /** The columns of the offer table as it is filled in, and its rows: what the vendor types over what the buyer asked for. */
 import { Paperclip } from 'lucide-react';
 import { offerBlocks } from '../../../api/records/application-blocks.ts';
-import type { Block } from '../../../machines/application.ts';
+import type { Block } from '../../../machines/application-statuses.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { lineSum } from '../../../rules/money.ts';
 import { unitPriceTitle } from '../../../text/application-words.ts';

@@ -1,7 +1,7 @@
 /** The offer table as it is filled in: a row for each item, analogues under it, edited like a spreadsheet. */
 import { CopyPlus, Paperclip, Star, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode, type Ref } from 'react';
-import type { Block } from '../../../machines/application.ts';
+import type { Block } from '../../../machines/application-statuses.ts';
 import type { Tolerance } from '../../../rules/tolerance.ts';
 import { formatMoney } from '../../parts/text/format.ts';
 import { EditableGrid, type GridHandle, type GridPanel } from '../../parts/grid/editable-grid.tsx';

@@ -1,7 +1,7 @@
 /** The company's submitted, withdrawn or decided application: its state, the steps left to the vendor, the answer asked for. */
 import type { Application } from '../../../api/records/application.ts';
 import { isSubmitted } from '../../../machines/application-predicates.ts';
-import { isOpenClarification } from '../../../machines/clarification.ts';
+import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { FileDown } from 'lucide-react';
 import { Button } from '../../parts/control/button.tsx';
@@ -47,7 +47,7 @@ export function OwnApplication({ application, userId, isAsked }: OwnApplicationP
             <LinkButton to={applicationPath(lotId, id, 'agreement')}>Договор</LinkButton>
           )}
           {isKept && (
-            <Button kind="primary" icon={FileDown} onClick={() => saveReceipt(application)}>
+            <Button kind="primary" icon={FileDown} onClick={() => void saveReceipt(application)}>
               Скачать квитанцию
             </Button>
           )}

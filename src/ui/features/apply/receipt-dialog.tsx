@@ -17,7 +17,7 @@ export function ReceiptDialog({ application, onClose }: { application: Applicati
       title="Заявка подана"
       footer={
         <>
-          <Button onClick={() => saveReceipt(application)}>Сохранить квитанцию</Button>
+          <Button onClick={() => void saveReceipt(application)}>Сохранить квитанцию</Button>
           <Button kind="primary" onClick={onClose}>
             Готово
           </Button>

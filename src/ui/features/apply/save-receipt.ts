@@ -1,24 +1,14 @@
-/** The receipt of what is submitted, as a file to keep. */
-import type { Application } from '../../../api/records/application.ts';
+/** The receipt of what is submitted, as a file to keep and to print. */
+import { applications } from '../../../api/calls/applications.ts';
+import { download } from '../../../api/client.ts';
+import { reactToProblem } from '../../data/problems.ts';
 import { saveFile } from '../../data/save-file.ts';
-import { formatDateTime, formatMoney } from '../../parts/text/format.ts';
 
-const textOf = ({ lot, vendor, receipt, offersTotalPrice, currency }: Application): string =>
-  [
-    `Квитанция о подаче заявки`,
-    `Процедура: ${lot.number} ${lot.title}`,
-    `Участник: ${vendor.title}, ИНН ${vendor.itn ?? '—'}`,
-    `Редакция: ${receipt?.number ?? ''}`,
-    `Подана: ${formatDateTime(receipt?.submittedAt)} (UTC+3)`,
-    `Сумма без НДС: ${formatMoney(offersTotalPrice, currency)}`,
-    `Контрольная сумма SHA-256: ${receipt?.hash ?? ''}`,
-    `Случайные байты: ${receipt?.nonce ?? ''}`,
-  ].join('\r\n');
-
-export function saveReceipt(application: Application) {
-  const { lot, receipt } = application;
-  saveFile(
-    new Blob([textOf(application)], { type: 'text/plain;charset=utf-8' }),
-    `Квитанция ${lot.number}-${receipt?.number ?? ''}.txt`,
-  );
+export async function saveReceipt({ id }: { id: number }): Promise<void> {
+  try {
+    const { blob, name } = await download(applications.receiptFile, { params: { id } });
+    saveFile(blob, name);
+  } catch (error) {
+    reactToProblem(error);
+  }
 }

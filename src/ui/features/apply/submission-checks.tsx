@@ -2,8 +2,8 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
-import { applicationLaw, type ApplicationGuard } from '../../../machines/application.ts';
-import { edgesOfLaw } from '../../../machines/step.ts';
+import type { ApplicationGuard } from '../../../machines/application.ts';
+import { lawEdges } from '../../../machines/law-edges.ts';
 import { submissionChecks } from '../../../text/application-words.ts';
 import { reasonText } from '../../../text/reasons.ts';
 import type { EditorStep } from './editor-rail.tsx';
@@ -31,7 +31,7 @@ const PLACES: Partial<Record<ApplicationGuard, EditorStep>> = {
 /** The conditions of the submission that leaves the application's status, those not met first. */
 export function submissionLines({ status, steps }: Application, go: (step: EditorStep) => void): CheckLine[] {
   const step = steps.find(({ event }) => submitEvents.includes(event));
-  const edge = edgesOfLaw(applicationLaw).find(({ from, event }) => from === status && event === step?.event);
+  const edge = lawEdges.application.find(({ from, event }) => from === status && event === step?.event);
   const lines = (edge?.guards ?? []).flatMap((name): CheckLine[] => {
     const guard = name as ApplicationGuard;
     const text = submissionChecks[guard];

@@ -5,7 +5,7 @@ import { ratings } from '../../../api/calls/rating.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { syncTasks } from '../../../api/calls/sync-tasks.ts';
 import { competitor } from '../../../api/calls/competitor.ts';
-import { isTaskLive } from '../../../machines/sync-task.ts';
+import { isTaskLive } from '../../../machines/sync-task-statuses.ts';
 import { syncTaskTypeNames } from '../../../text/enums.ts';
 import { syncTaskStates } from '../../../text/states.ts';
 import { Button } from '../../parts/control/button.tsx';

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { invitations } from '../../../api/calls/invitations.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
-import { isInvitationLive, liveInvitationStatuses } from '../../../machines/invitation.ts';
+import { isInvitationLive, liveInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Section } from '../../parts/layout/section.tsx';

@@ -1,8 +1,7 @@
 /** Places of the drawn law: the usual way from top to bottom, the two ways out at the right; arcs of the edges between. */
 import { lotAsides, lotStages } from '../../../machines/lot-predicates.ts';
-import { lotLaw } from '../../../machines/lot.ts';
+import { lawEdges } from '../../../machines/law-edges.ts';
 import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
-import { edgesOfLaw } from '../../../machines/step.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
 
 export const NODE = { width: 196, height: 36 };
@@ -92,7 +91,7 @@ function arc(a: GraphNode, b: GraphNode): Pick<GraphEdge, 'path' | 'label'> {
   };
 }
 
-const joined = groupBy(edgesOfLaw(lotLaw), (edge) => `${edge.from} ${edge.to}`);
+const joined = groupBy(lawEdges.lot, (edge) => `${edge.from} ${edge.to}`);
 
 export const graphEdges: GraphEdge[] = joined.map(([, same]) => {
   const [from, to] = [same[0]!.from as LotStatus, same[0]!.to as LotStatus];

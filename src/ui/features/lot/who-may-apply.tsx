@@ -4,7 +4,7 @@ import { companies } from '../../../api/calls/companies.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { awaitsModeration } from '../../../machines/company-statuses.ts';
 import { plural } from '../../../rules/plural.ts';
-import { openSignIn } from '../../actors/sign-in.ts';
+import { openSignIn } from '../../actors/sign-in-door.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';

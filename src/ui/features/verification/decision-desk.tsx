@@ -5,7 +5,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { awaitsAnswer, awaitsManager, isRejected } from '../../../machines/application-predicates.ts';
-import { isOpenClarification } from '../../../machines/clarification.ts';
+import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { vatName } from '../../../rules/vat.ts';

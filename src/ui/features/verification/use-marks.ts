@@ -45,10 +45,10 @@ export function useMarks(applicationId: number) {
 
   const put = useCallback(
     (offer: Offer, mark: Mark) => {
-      setBefore((now) => [...now, { offerId: offer.id, mark: markOf(offer) }]);
+      setBefore((now) => [...now, { offerId: offer.id, mark: pending.get(offer.id) ?? markOf(offer) }]);
       store(offer.id, mark);
     },
-    [store],
+    [store, pending],
   );
 
   const question = useSend(calls.needsClarification, { invalidates: changed });

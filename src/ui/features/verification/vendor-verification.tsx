@@ -2,7 +2,7 @@
 import { applications } from '../../../api/calls/applications.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import { isOpenClarification } from '../../../machines/clarification.ts';
+import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
 import { vendorStatusNotes } from '../../../text/application-words.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { vendorStates } from '../../../text/states.ts';

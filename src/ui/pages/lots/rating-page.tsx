@@ -2,18 +2,27 @@
 import { isComparing, isRepeating } from '../../../machines/lot-predicates.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
 import { AwardPart } from '../../features/award/award-part.tsx';
 import { ComparisonBoard } from '../../features/comparison/comparison-board.tsx';
-import { OwnRating } from '../../features/comparison/own-rating.tsx';
-import { RankingSection } from '../../features/comparison/ranking-section.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { SignalsPart } from '../../features/insight/signals-part.tsx';
 import { useTender } from '../../features/lot/tender.ts';
+
+/** The vendor's own line, and what lies below the organiser's table of offers, which comes first. */
+const ownRating = lazyPart(async () => ({
+  default: (await import('../../features/comparison/own-rating.tsx')).OwnRating,
+}));
+const ranking = lazyPart(async () => ({
+  default: (await import('../../features/comparison/ranking-section.tsx')).RankingSection,
+}));
 
 export default function Page() {
   const lot = useTender();
   const { isStaff, isVendor } = useLotRelation(lot);
-  if (isVendor) return <OwnRating lot={lot} />;
+  if (isVendor) return <WhenWanted part={ownRating} wanted props={{ lot }} standIn={<SkeletonLines />} />;
   if (!isStaff) {
     return (
       <EmptyState
@@ -40,7 +49,7 @@ export default function Page() {
         </Notice>
       )}
       <ComparisonBoard lot={lot} />
-      <RankingSection lot={lot} />
+      <WhenWanted part={ranking} wanted props={{ lot }} standIn={<SkeletonLines />} />
       <AwardPart lot={lot} />
       <SignalsPart lot={lot} />
     </>

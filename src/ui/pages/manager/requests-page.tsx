@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { questions } from '../../../api/calls/questions.ts';
 import type { Question } from '../../../api/records/question.ts';
-import { awaitsAnswer, questionStatuses, type QuestionStatus } from '../../../machines/question.ts';
+import { awaitsAnswer, questionStatuses, type QuestionStatus } from '../../../machines/question-statuses.ts';
 import { questionStates } from '../../../text/states.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { groupBy } from '../../parts/text/group-by.ts';

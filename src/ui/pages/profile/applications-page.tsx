@@ -5,7 +5,7 @@ import type { NamesOf } from '../../../api/list-query.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import { statusForVendor } from '../../../machines/application-masks.ts';
 import { isDraft, isSubmitted, vendorStatusOf } from '../../../machines/application-predicates.ts';
-import { applicationStatuses } from '../../../machines/application.ts';
+import { applicationStatuses } from '../../../machines/application-statuses.ts';
 import { isAccepting, isRepeating } from '../../../machines/lot-predicates.ts';
 import { lotGroupText, vendorStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';

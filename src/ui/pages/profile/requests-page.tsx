@@ -3,7 +3,7 @@ import { clarifications } from '../../../api/calls/clarifications.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
 import { questions } from '../../../api/calls/questions.ts';
 import type { DataOf } from '../../../api/contract.ts';
-import { isOpenClarification } from '../../../machines/clarification.ts';
+import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
 import { questionStates } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';

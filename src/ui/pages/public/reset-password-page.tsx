@@ -6,7 +6,7 @@ import { auth } from '../../../api/calls/auth.ts';
 import { password } from '../../../api/fields.ts';
 import { validation } from '../../../text/validation.ts';
 import { go } from '../../data/navigation.ts';
-import { signInActor } from '../../actors/sign-in.ts';
+import { signIn } from '../../actors/sign-in-door.ts';
 import { NewPasswordFields } from '../../features/account/new-password-fields.tsx';
 import { forgetVisitor } from '../../data/visitor.ts';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
@@ -35,7 +35,7 @@ export default function Page() {
       await reset.send({ body: { ...values, token: params.get('token') ?? '', email } });
       forgetVisitor();
       go('/', { replace: true });
-      signInActor.send({ type: 'open' });
+      signIn();
     },
   });
   return (

@@ -3,7 +3,7 @@ import { CircleCheck, MailX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { homeOf, isAuthenticated } from '../../../machines/access.ts';
-import { signInActor } from '../../actors/sign-in.ts';
+import { signIn } from '../../actors/sign-in-door.ts';
 import { refreshVisitor, useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
@@ -16,12 +16,10 @@ export default function Page() {
     void refreshVisitor().catch(() => {});
   }, []);
 
-  const signIn = (
+  const signInButton = (
     <Button
       kind="primary"
-      onClick={() =>
-        signInActor.send({ type: 'open', returnTo: params.has('invalid') ? '/verify-email' : '/profile' })
-      }
+      onClick={() => signIn({ returnTo: params.has('invalid') ? '/verify-email' : '/profile' })}
     >
       Войти
     </Button>
@@ -37,7 +35,7 @@ export default function Page() {
               Запросить новое письмо
             </LinkButton>
           ) : (
-            signIn
+            signInButton
           )
         }
       >
@@ -56,7 +54,7 @@ export default function Page() {
             {vendor ? 'Перейти к профилю компании' : 'Продолжить'}
           </LinkButton>
         ) : (
-          signIn
+          signInButton
         )
       }
     >

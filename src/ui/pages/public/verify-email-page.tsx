@@ -6,7 +6,7 @@ import type { ProfileRecord } from '../../../api/records/user.ts';
 import { homeOf } from '../../../machines/access.ts';
 import { plural } from '../../../rules/plural.ts';
 import { publicConfig } from '../../data/config.ts';
-import { signInActor } from '../../actors/sign-in.ts';
+import { signIn } from '../../actors/sign-in-door.ts';
 import { refreshVisitor, useProfileUser } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { serverNow, useNow } from '../../data/clock.ts';
@@ -34,10 +34,7 @@ export default function Page() {
         icon={MailCheck}
         title="Подтверждение почты"
         actions={
-          <Button
-            kind="primary"
-            onClick={() => signInActor.send({ type: 'open', returnTo: '/verify-email' })}
-          >
+          <Button kind="primary" onClick={() => signIn({ returnTo: '/verify-email' })}>
             Войти
           </Button>
         }

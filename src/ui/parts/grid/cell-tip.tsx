@@ -7,7 +7,7 @@ export interface TipAction {
   run: () => void;
 }
 
-interface CellTipProps {
+export interface CellTipProps {
   text: string;
   why: string | undefined;
   actions: readonly TipAction[];
@@ -19,7 +19,7 @@ interface CellTipProps {
 
 const GAP = 6;
 
-export function CellTip({ text, why, actions, cell, table, scroller }: CellTipProps) {
+export default function CellTip({ text, why, actions, cell, table, scroller }: CellTipProps) {
   const box = useRef<HTMLDivElement>(null);
   // At each drawing: the cell may stand elsewhere by now.
   useLayoutEffect(() => {

@@ -27,7 +27,7 @@ import { lazyPart, type LazyPart } from '../later/lazy-part.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
 import { toast } from '../../data/toasts.ts';
 import { formatDecimal } from '../text/format.ts';
-import { CellTip, type TipAction } from './cell-tip.tsx';
+import type { TipAction } from './cell-tip.tsx';
 import { GridBar } from './grid-bar.tsx';
 import { isNumeric, type CellChange, type GridColumn, type GrowingRows, type RowKey } from './grid-column.ts';
 import { plainValues, valuesByRow, type GridEffect } from './grid-effect.ts';
@@ -48,6 +48,7 @@ import { useGridColumns } from './use-grid-columns.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 import { useRowSearch, type RowFilter } from './use-row-search.ts';
 
+const cellTip = lazyPart(() => import('./cell-tip.tsx'));
 const numberQuestion = lazyPart(() => import('./number-question.tsx'));
 const pastePanel = lazyPart(() => import('./paste-panel.tsx'));
 const rowPanel = lazyPart(() => import('./row-panel.tsx'));
@@ -454,13 +455,17 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
         )}
       </div>
       {error !== undefined && (grid.isInside || state.draft !== null) && (
-        <CellTip
-          text={error}
-          why={repair?.why}
-          actions={tipActions}
-          cell={`${active.row}:${active.column}`}
-          table={table}
-          scroller={scroller}
+        <WhenWanted
+          part={cellTip}
+          wanted
+          props={{
+            text: error,
+            why: repair?.why,
+            actions: tipActions,
+            cell: `${active.row}:${active.column}`,
+            table,
+            scroller,
+          }}
         />
       )}
       <span ref={exit} tabIndex={-1} className="sr-only">

@@ -3,6 +3,7 @@
  *   const reader = later(() => import('./reader.ts')); … const { read } = await reader.fetch();
  */
 import { toast } from '../../data/toasts.ts';
+import { wholeStyle } from '../../data/whole-style.ts';
 
 export interface Later<T> {
   /** Once it is here. */
@@ -16,7 +17,7 @@ export interface Later<T> {
 export function later<T>(load: () => Promise<T>): Later<T> {
   let loaded: T | null = null;
   const keep = async () => {
-    loaded = await load();
+    [loaded] = await Promise.all([load(), wholeStyle()]);
     return loaded;
   };
   return {

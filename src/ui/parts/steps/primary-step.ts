@@ -5,9 +5,8 @@
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
 import { stageOf, waitsForClock } from '../../../machines/lot-predicates.ts';
-import { lotLaw } from '../../../machines/lot.ts';
+import { lawEdges } from '../../../machines/law-edges.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
-import { edgesOfLaw } from '../../../machines/step.ts';
 import { stepText } from '../../../text/steps.ts';
 
 /** Beside the usual way any stage leads on: it leads back to it. */
@@ -30,7 +29,7 @@ export function primaryStep<Name extends LawName>(
 
 /** The one of these steps of a lot that goes furthest along the usual way. */
 function onwardOf(status: string, steps: readonly Step[]): string | undefined {
-  return edgesOfLaw(lotLaw)
+  return lawEdges.lot
     .filter((edge) => edge.from === status && stage(edge.to) > stage(status))
     .toSorted((a, b) => stage(b.to) - stage(a.to))
     .find((edge) => steps.some((step) => step.event === edge.event))?.event;

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { time } from '../../../api/fields.ts';
 import { roundDraft } from '../../../api/records/lot.ts';
-import { blocks } from '../../../machines/application.ts';
+import { blocks } from '../../../machines/application-statuses.ts';
 import { blockNames, stepKindNames, visibilityNames } from '../../../text/enums.ts';
 import type { AskedField } from '../../../text/steps.ts';
 import type { StepField } from '../../../text/steps/step-text.ts';

@@ -1,21 +1,12 @@
 /** The drawn table: sticky header and first column, resizing, keyboard movement, virtual rows past a hundred. */
-import {
-  columnResizingFeature,
-  columnSizingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type ColumnSizingState,
-} from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import {
   memo,
   useCallback,
-  useEffect,
-  useEffectEvent,
   useMemo,
   useRef,
   useState,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -27,14 +18,11 @@ import { FilterPopover } from './filter-popover.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { shownCell } from './table-cards.tsx';
 import type { TableState } from './table-state.ts';
+import { useColumnWidths, widthOf, type Widths } from './column-widths.ts';
 import { lazyPart } from '../later/lazy-part.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
 
-const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
-const STORE_MS = 300;
 const VIRTUAL_PAST = 100;
-const WIDTH = 160;
-const LEAST_WIDTH = 64;
 
 const virtualRows = lazyPart(() => import('./virtual-rows.tsx'));
 
@@ -56,43 +44,9 @@ interface TableGridProps<Row> {
 
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, columns, rows, rowKey, rowHref, rowClass, scroller, widths, onWidths, maxHeight } = props;
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const defs = useMemo(
-    () =>
-      columns.map((column): ColumnDef<typeof features, Row & object> => ({
-        id: column.id,
-        header: column.header,
-        size: column.width ?? WIDTH,
-        minSize: LEAST_WIDTH,
-        maxSize: 800,
-      })),
-    [columns],
-  );
-  const [sizing, setSizing] = useState<ColumnSizingState>(widths);
-  const table = useTable({
-    features,
-    columns: defs,
-    data: rows as readonly (Row & object)[],
-    getRowId: (row) => String(rowKey(row)),
-    columnResizeMode: 'onChange',
-    state: { columnSizing: sizing },
-    onColumnSizingChange: setSizing,
-  });
-  const store = useEffectEvent(onWidths);
-  useEffect(() => {
-    if (sizing === widths) return undefined;
-    // Not at each move of the mouse.
-    const timer = setTimeout(() => store(sizing), STORE_MS);
-    return () => clearTimeout(timer);
-  }, [sizing, widths]);
-  const modelRows = table.getRowModel().rows;
+  const { sizing, resizing, resize, pull } = useColumnWidths(columns, widths, onWidths);
   const pins = useMemo(() => pinsOf(columns, sizing), [columns, sizing]);
-  const isVirtual = modelRows.length > VIRTUAL_PAST;
-  const resize = (id: string, by: number) =>
-    table.setColumnSizing((old) => ({
-      ...old,
-      [id]: Math.max(LEAST_WIDTH, (old[id] ?? byId.get(id)?.width ?? WIDTH) + by),
-    }));
+  const isVirtual = rows.length > VIRTUAL_PAST;
   const scrollTo = useRef<((row: number) => void) | null>(null);
   const keys = useGridKeys({
     rows,
@@ -104,16 +58,16 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const [isFetched, setFetched] = useState(virtualRows.loaded !== null);
   const noteFetched = useCallback(() => setFetched(true), []);
   const drawRow = (index: number, measure?: BodyRowProps<Row>['measure']) => {
-    const row = modelRows[index];
-    if (!row) return null;
+    const row = rows[index];
+    if (row === undefined) return null;
     return (
       <BodyRow
-        key={row.id}
-        row={row.original}
+        key={rowKey(row)}
+        row={row}
         index={index}
         columns={columns}
-        href={rowHref?.(row.original)}
-        className={rowClass?.(row.original)}
+        href={rowHref?.(row)}
+        className={rowClass?.(row)}
         active={keys.columnIn(index)}
         pins={pins}
         measure={measure}
@@ -131,47 +85,42 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         role="grid"
         aria-readonly
         aria-label={label}
-        aria-rowcount={modelRows.length + 1}
+        aria-rowcount={rows.length + 1}
         className="w-full table-fixed print:table-auto border-separate border-spacing-0"
-        style={{ minWidth: `var(--print-width, ${table.getTotalSize()}px)` }}
+        style={{
+          minWidth: `var(--print-width, ${columns.reduce((sum, column) => sum + widthOf(column, sizing), 0)}px)`,
+        }}
         {...keys.grid}
       >
         <colgroup>
-          {table.getFlatHeaders().map((header) => (
-            <col key={header.id} style={{ width: header.getSize() }} />
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: widthOf(column, sizing) }} />
           ))}
         </colgroup>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header, index) => {
-                const column = byId.get(header.column.id);
-                return (
-                  column && (
-                    <HeadCell
-                      key={header.id}
-                      column={column}
-                      first={index === 0}
-                      pin={pins[column.id]}
-                      sort={props.sort}
-                      onSort={props.onSort}
-                      state={props.state}
-                      resizing={header.column.getIsResizing()}
-                      onResize={header.getResizeHandler()}
-                    />
-                  )
-                );
-              })}
-            </tr>
-          ))}
+          <tr>
+            {columns.map((column, index) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                first={index === 0}
+                pin={pins[column.id]}
+                sort={props.sort}
+                onSort={props.onSort}
+                state={props.state}
+                resizing={resizing === column.id}
+                onPull={pull}
+              />
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {(!isVirtual || !isFetched) && modelRows.slice(0, VIRTUAL_PAST).map((_, index) => drawRow(index))}
+          {(!isVirtual || !isFetched) && rows.slice(0, VIRTUAL_PAST).map((_, index) => drawRow(index))}
           <WhenWanted
             part={virtualRows}
             wanted={isVirtual}
             props={{
-              count: isVirtual ? modelRows.length : 0,
+              count: isVirtual ? rows.length : 0,
               span: columns.length,
               scroller,
               scrollTo,
@@ -187,13 +136,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 }
 
 /** How far from the right edge each pinned column stays: as far as those pinned after it are wide. */
-function pinsOf<Row>(columns: readonly Column<Row>[], sizing: ColumnSizingState): Record<string, number> {
+function pinsOf<Row>(columns: readonly Column<Row>[], sizing: Widths): Record<string, number> {
   const pins: Record<string, number> = {};
   let right = 0;
-  for (const { id, pinned, width = WIDTH } of columns.toReversed()) {
-    if (!pinned) continue;
-    pins[id] = right;
-    right += sizing[id] ?? width;
+  for (const column of columns.toReversed()) {
+    if (!column.pinned) continue;
+    pins[column.id] = right;
+    right += widthOf(column, sizing);
   }
   return pins;
 }
@@ -256,10 +205,10 @@ interface HeadCellProps<Row> {
   onSort: (sort: string | undefined) => void;
   state?: TableState;
   resizing: boolean;
-  onResize: (event: unknown) => void;
+  onPull: (id: string, event: PointerEvent<HTMLElement>) => void;
 }
 
-function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onResize }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPull }: HeadCellProps<Row>) {
   const key = sortKeyOf(column);
   const up = sort === key;
   const down = sort === `-${key}`;
@@ -301,8 +250,7 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onRe
         type="button"
         tabIndex={-1}
         aria-hidden
-        onMouseDown={onResize}
-        onTouchStart={onResize}
+        onPointerDown={(event) => onPull(column.id, event)}
         className={cx(
           'absolute inset-y-1 right-0 w-1 cursor-col-resize touch-none rounded-full hover:bg-line-strong',
           resizing && 'bg-primary',

@@ -8,7 +8,7 @@ import { unfitQuantities } from '../facts.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { mergeTerms } from '../../core/terms.ts';
 import type { StoredChange } from '../../core/decision-tables.ts';
-import type { Block } from '../../../../machines/application.ts';
+import type { Block } from '../../../../machines/application-statuses.ts';
 import { offerChanges, raisesPrice, termChanges, type AnswerChange } from './blocks.ts';
 
 export interface AnswerBody {

@@ -2,7 +2,7 @@
 import { offerBlocks, termBlocks } from '../../../../api/records/application-blocks.ts';
 import type { Terms } from '../../../../api/records/application-terms.ts';
 import type { OfferPatch } from '../../../../api/records/offer.ts';
-import type { Block } from '../../../../machines/application.ts';
+import type { Block } from '../../../../machines/application-statuses.ts';
 import { effectivePrice } from '../../../../rules/comparable.ts';
 import { compare, equal, isDecimal } from '../../../../rules/decimal.ts';
 import type { OfferRow } from '../../core/offer-tables.ts';

@@ -1,6 +1,6 @@
 // Decisions of the three stages: rows are added and revoked, never overwritten.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { verificationStages, type VerificationStage } from '../../../../machines/application.ts';
+import { verificationStages, type VerificationStage } from '../../../../machines/application-statuses.ts';
 import { signedIn } from '../../../engine/actors.ts';
 import type { PureEffect } from '../../../engine/process.ts';
 import { build, type Write } from '../../../platform/database/statement.ts';

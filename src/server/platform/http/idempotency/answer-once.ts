@@ -20,15 +20,19 @@ const SCOPE = 'idempotency';
 
 type Act = () => Promise<unknown>;
 
-/** Acts, or repeats the answer of the first request with the key. Sends the reply. */
+/**
+ * Acts, or repeats the answer of the first request with the key. Sends the reply.
+ * @param content what the request says, where its body does not: a form's fields and files
+ */
 export async function answerOnce(
   services: Services,
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
   act: Act,
+  content: unknown = request.body ?? null,
 ): Promise<FastifyReply> {
-  const claim = claimOf(request, services.secret);
+  const claim = claimOf(request, services.secret, content);
   if (!claim) return reply.status(call.status).send(await act());
   const first = await find(services, claim);
   if (first) return repeat(services, claim, reply);
@@ -46,7 +50,7 @@ export async function answerOnce(
   }
 }
 
-function claimOf(request: FastifyRequest, secret: string): Claim | null {
+function claimOf(request: FastifyRequest, secret: string, content: unknown): Claim | null {
   const key = request.headers['idempotency-key'];
   const { visitor } = request;
   if (typeof key !== 'string' || key === '' || visitor.id === null) return null;
@@ -56,12 +60,20 @@ function claimOf(request: FastifyRequest, secret: string): Claim | null {
     key,
     method: request.method,
     path: request.url,
-    bodyHash: createHmac('sha256', `idempotency:${secret}`)
-      .update(canonicalJson(request.body ?? null))
-      .digest('hex'),
+    bodyHash: createHmac('sha256', `idempotency:${secret}`).update(textOf(content)).digest('hex'),
     standing: standingOf(visitor),
     claimed: false,
   };
+}
+
+/** A call without a body of its own takes whatever is sent, also what is nested deeper than can be written down. Throws 422. */
+function textOf(content: unknown): string {
+  try {
+    return canonicalJson(content);
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid({ body: ['Слишком много вложенных уровней'] });
+    throw error;
+  }
 }
 
 /** What the first answer was given to; who has changed company, role or accreditation since does not get it. */

@@ -6,7 +6,7 @@ import { FileSpreadsheet, RefreshCw } from 'lucide-react';
 import { exports as calls } from '../../../../api/calls/exports.ts';
 import { urlOf } from '../../../../api/client.ts';
 import type { ExportRecord } from '../../../../api/records/task.ts';
-import { isTaskLive } from '../../../../machines/sync-task.ts';
+import { isTaskLive } from '../../../../machines/sync-task-statuses.ts';
 import { syncTaskStates } from '../../../../text/states.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';

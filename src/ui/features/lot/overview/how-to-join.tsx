@@ -1,6 +1,6 @@
 /** What a guest does to take part in this very lot, in three steps. */
 import type { Lot } from '../../../../api/records/lot.ts';
-import { openSignIn } from '../../../actors/sign-in.ts';
+import { openSignIn } from '../../../actors/sign-in-door.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { NumberedSteps } from '../../../parts/layout/numbered-steps.tsx';
 import { Section } from '../../../parts/layout/section.tsx';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { invitations } from '../../../../api/calls/invitations.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
-import { isInvitationLive } from '../../../../machines/invitation.ts';
+import { isInvitationLive } from '../../../../machines/invitation-statuses.ts';
 import { invitationStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';

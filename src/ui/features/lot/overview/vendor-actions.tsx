@@ -3,7 +3,7 @@ import { applications } from '../../../../api/calls/applications.ts';
 import { invitations } from '../../../../api/calls/invitations.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { isVerified } from '../../../../machines/access.ts';
-import { isInvitationLive } from '../../../../machines/invitation.ts';
+import { isInvitationLive } from '../../../../machines/invitation-statuses.ts';
 import { vendorStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';

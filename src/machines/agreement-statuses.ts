@@ -1,0 +1,10 @@
+// The states of an agreement by name: for whoever needs no more of its law.
+export const agreementStatuses = ['none', 'sent', 'signed', 'disputed'] as const;
+export type AgreementStatus = (typeof agreementStatuses)[number];
+export const contractSituations = ['active', 'buyer', 'seller'] as const;
+export type ContractSituation = (typeof contractSituations)[number];
+export const isSigned = (status: AgreementStatus): boolean => status === 'signed';
+/** The addressee has to sign or to dispute. */
+export const awaitsSignature = (status: AgreementStatus): boolean => status === 'sent';
+/** Files of the contract may be added or taken away by the party whose turn it is; a signed contract is closed. */
+export const isExchanging = (status: AgreementStatus): boolean => !isSigned(status);

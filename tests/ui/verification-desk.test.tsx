@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+// The manager's desk by keys alone: how many it takes to decide on an application, and what each does.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Application } from '../../src/api/records/application.ts';
+import type { Lot } from '../../src/api/records/lot.ts';
+import type { Offer } from '../../src/api/records/offer.ts';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { DecisionDesk } from '../../src/ui/features/verification/decision-desk.tsx';
+import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
+import { held, serve, type Asked } from './support/server.ts';
+
+const PATIENCE_MS = 20_000;
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const lot = { id: 1, ownerId: 7, status: 'verification' } as unknown as Lot;
+
+/** The first decision is answered when the test says so: what is pressed must be seen before. */
+function show(approvals: readonly (boolean | null)[]) {
+  const first = held<object>();
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
+  const offers = approvals.map((approvedByCustomer, index) =>
+    makeOffer(index + 1, makeOrder(index + 1), {
+      approvedByCustomer,
+      approvalReason: null,
+      needsClarification: false,
+      archivedAt: null,
+    } as Partial<Offer>),
+  );
+  const application = {
+    ...makeApplication(1, offers),
+    status: 'active',
+    flags: [],
+    verifications: [],
+    vendor: { title: 'ООО «А»' },
+    lot: { id: 1, currency: 'RUB', ownerId: 7, isSealed: false, status: 'verification' },
+    offersTotalPrice: '300.00',
+    receipt: null,
+    submittedAt: '2026-11-20T10:00:00Z',
+  } as unknown as Application;
+  const asked = serve(
+    Object.fromEntries(
+      offers.map(({ id }) => [
+        `PATCH /api/v1/offers/${id}/update-approved-customer`,
+        () => (id === 1 ? first.promise : { data: {} }),
+      ]),
+    ),
+  );
+  const steps: number[] = [];
+  const element = (
+    <DecisionDesk
+      lot={lot}
+      application={application}
+      at={1}
+      of={2}
+      onStep={(by) => steps.push(by)}
+      onDecided={() => {}}
+    />
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </QueryClientProvider>,
+  );
+  return { asked, steps, answer: () => first.release({ data: {} }) };
+}
+
+const sent = (asked: readonly Asked[]) =>
+  asked
+    .filter(({ method }) => method === 'PATCH')
+    .map(({ path, body }) => [Number(/\d+(?=\/update)/.exec(path)?.[0]), body]);
+
+test(
+  'a key a decision: A goes on to the next undecided, R takes a reason by its number, Ctrl+Z takes it back',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const { asked, steps, answer } = show([null, true, null, null]);
+    await userEvent.keyboard('a');
+    await screen.findByText('Согласовано 2, отклонено 0, без решения 2');
+    await userEvent.keyboard('r');
+    await screen.findByRole('dialog', { name: 'Причина отклонения, позиция 3' });
+    await userEvent.keyboard('4');
+    await screen.findByText('Срок поставки не подходит');
+    await userEvent.keyboard('a');
+    // Four presses for three offers: one a decision, one more for the reason.
+    await screen.findByText('Решено 4 из 4');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    answer();
+    await waitFor(() => expect(sent(asked)).toHaveLength(4));
+    expect(sent(asked)).toEqual([
+      [1, { approved: true, reason: null }],
+      [3, { approved: false, reason: 'Срок поставки не подходит' }],
+      [4, { approved: true, reason: null }],
+      [4, { approved: null, reason: null }],
+    ]);
+    await userEvent.keyboard('jk');
+    expect(steps).toEqual([1, -1]);
+  },
+);
+
+test('keys of the desk mean nothing while words are typed', { timeout: PATIENCE_MS }, async () => {
+  const { asked } = show([null, null]);
+  await userEvent.keyboard('r');
+  const own = await screen.findByRole('textbox', { name: 'Своя причина' });
+  await userEvent.type(own, 'аrа 1{Enter}');
+  await waitFor(() => expect(sent(asked)).toEqual([[1, { approved: false, reason: 'аrа 1' }]]));
+});
