@@ -142,7 +142,9 @@ describe('the first page of a guest', () => {
 
   test('a column is pulled as wide as it is wanted, and stays so', async () => {
     const { page } = await openHome();
-    const column = page.getByRole('columnheader').nth(1);
+    await firstRow(page).click();
+    const grid = page.getByRole('grid', { name: 'Позиции' });
+    const column = grid.getByRole('columnheader').nth(1);
     const widthNow = async () => (await column.boundingBox())!.width;
     const before = await widthNow();
     const edge = (await column.locator('button[aria-hidden]').last().boundingBox())!;
@@ -155,7 +157,7 @@ describe('the first page of a guest', () => {
     expect(pulled).toBeGreaterThan(before + 20);
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toMatch(/table:/);
     await page.reload();
-    await firstRow(page).waitFor();
+    await column.waitFor();
     expect(Math.abs((await widthNow()) - pulled)).toBeLessThan(2);
     await page.context().close();
   });
@@ -187,10 +189,10 @@ describe('the first page of a guest', () => {
 
 /** Kilobytes, packed, that a page adds to the first one, as it stands, rounded up; a page that is not named adds no more than the rest. */
 const ADDED_KB: Record<string, number> = {
-  'rating-page': 58,
+  'rating-page': 56,
   'settings-page': 56,
   'profile-page': 44,
-  'invitations-page': 46,
+  'invitations-page': 47,
   'documents-page': 46,
   'reset-password-page': 46,
   'repeating-page': 51,
@@ -199,15 +201,15 @@ const ADDED_KB: Record<string, number> = {
 };
 const REST_KB = 40;
 /** The table of lists and the steps of a law, fetched at rest. */
-const NEXT_KB = 29;
+const NEXT_KB = 18;
 /** What a page may add at most. */
 const AIM_KB = 60;
 
 /** What is fetched after its page because not everybody needs it. The tables to write in are above the aim, each in one view. */
 const VIEWS_KB: Record<string, number> = {
-  'application-editor': 141,
+  'application-editor': 153,
   'own-application': 25,
-  'items-editor': 105,
+  'items-editor': 118,
 };
 
 describe('a further page', () => {

@@ -1,7 +1,6 @@
 /** The newest signed mark of the history of all procedures; nothing where there is none yet. */
 import { Copy } from 'lucide-react';
 import { checkpoints } from '../../../../api/calls/checkpoints.ts';
-import { copyText } from '../../../data/clipboard.ts';
 import { toast } from '../../../data/toasts.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
@@ -9,10 +8,12 @@ import { formatDateTime, formatTime } from '../../../parts/text/format.ts';
 
 const EVERY_MS = 60_000;
 
-export default function NewestMark() {
+export function NewestMark() {
   const mark = useCall(checkpoints.newest, {}, { every: EVERY_MS }).data?.data;
   if (!mark) return null;
   const copy = async () => {
+    // Fetched at the press: nobody else on this page copies.
+    const { copyText } = await import('../../../data/clipboard.ts');
     await copyText(mark.root);
     toast.success('Отпечаток скопирован');
   };

@@ -1,10 +1,7 @@
 /** Why an outcome may be believed: what is done, and the newest signed mark of the history as the proof of it. */
 import { FileText, Lock, ShieldCheck } from 'lucide-react';
 import { Section } from '../../../parts/layout/section.tsx';
-import { lazyPart } from '../../../parts/later/lazy-part.ts';
-import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
-
-const newestMark = lazyPart(() => import('./newest-mark.tsx'));
+import { NewestMark } from './newest-mark.tsx';
 
 const reasons = [
   {
@@ -38,7 +35,7 @@ export function WhyTrust() {
           </li>
         ))}
       </ul>
-      <WhenWanted part={newestMark} wanted props={{}} onMissing={() => {}} />
+      <NewestMark />
     </Section>
   );
 }
