@@ -91,6 +91,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'base', test: (id) => isRuntime(id) || (isLibrary(id) && first.has(id)), priority: 2 },
             { name: 'first', test: (id) => first.has(id), priority: 1 },
+            { name: 'next', test: (id) => first.isNext(id), priority: 1 },
           ],
         },
       },

@@ -1,6 +1,12 @@
 // The first list that a guest sees: the page asks for it, and the server gives it along with the page.
-import { acceptingLotStatuses } from '../machines/lot-predicates.ts';
+import { acceptingLotStatuses, isCommissionWork, publishedLotStatuses } from '../machines/lot-predicates.ts';
 
 export const OPEN_LOTS_SORT = 'applicationsDeadline';
 export const openLotsFilters = { status: acceptingLotStatuses.join(',') };
-export const LATEST_POSTS = { per_page: 3, sort: '-publishedAt' } as const;
+
+/** The other two parts of what a guest may see: by the commission's work, and what has ended. */
+export const commissionStatuses = publishedLotStatuses.filter(isCommissionWork);
+export const endedStatuses = publishedLotStatuses.filter(
+  (status) => !acceptingLotStatuses.includes(status) && !isCommissionWork(status),
+);
+export const LATEST_POSTS = { per_page: 4, sort: '-publishedAt' } as const;

@@ -51,6 +51,12 @@ export function formatTime(at: Instant): string {
   return `${hour}:${minute}`;
 }
 
+/** «21.11 12:04», where the whole moment stands elsewhere. */
+export function formatShortDateTime(at: Instant): string {
+  const { month, day, hour, minute } = parts(at);
+  return `${day}.${month} ${hour}:${minute}`;
+}
+
 /** The calendar day of an instant at UTC+3, YYYY-MM-DD: the key of currency and VAT tables. */
 export function dayOf(at: Instant): string {
   const { year, month, day } = parts(at);

@@ -1,5 +1,6 @@
 // What a page asks for first of all, by its address: the server gives the answers along with the page.
 import { auth } from '../api/calls/auth.ts';
+import { checkpoints } from '../api/calls/checkpoints.ts';
 import { config } from '../api/calls/config.ts';
 import { lots } from '../api/calls/lots.ts';
 import { posts } from '../api/calls/posts.ts';
@@ -15,6 +16,7 @@ const ofHome = [
   urlOf(lots.stats),
   urlOf(references.lotCategories),
   urlOf(posts.list, { query: LATEST_POSTS }),
+  urlOf(checkpoints.newest),
 ];
 
 /** Addresses of the readings; `path` is the page's own address, with what stands behind it. */

@@ -21,7 +21,7 @@ async function once() {
   });
   const begun = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
-  await page.getByRole('grid', { name: 'Открытые процедуры' }).getByRole('link').first().waitFor();
+  await page.getByRole('table', { name: 'Открытые процедуры' }).getByRole('link').first().waitFor();
   const row = performance.now() - begun;
   const paint = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,

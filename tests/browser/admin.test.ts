@@ -6,7 +6,7 @@ import { makeDraftApplication, makeRated, must, submit } from '../server/applica
 import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { bankXml, in1251, openBank, type Bank } from '../server/support/bank.ts';
-import { button, field, heading, see } from './support/expect.ts';
+import { button, field, heading, pressStep, see } from './support/expect.ts';
 import { openSite, PHONE, type Site } from './support/site.ts';
 
 const today = formatDate(Date.now());
@@ -232,7 +232,7 @@ test('a round and a clarification begin as the settings say; published items sta
   for (const id of ids)
     must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
   const desk = await site.open(manager, `/tender-${lotId}`);
-  await button(desk, 'Начать переторжку').first().click();
+  await pressStep(desk, 'Начать переторжку');
   const dialog = desk.getByRole('dialog');
   expect(await field(dialog, 'Наименьший шаг снижения').inputValue()).toBe('2');
   expect(await dialog.getByLabel('Продлевать на').inputValue()).toBe('7');

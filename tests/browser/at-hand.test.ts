@@ -102,6 +102,12 @@ test('who is not accredited is told at the lot what is missing', async () => {
 test('a guest sees which company buys and none of its people; an address that is none costs no page of a lot', async () => {
   const page = await site.open(null, `/tender-${lotId}`);
   await see(page, 'Организатор: Тендерная площадка');
+  // Two rows of the head, and one once the page is scrolled.
+  await page.setViewportSize({ width: 1440, height: 420 });
+  const head = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
+  expect((await head.boundingBox())!.height).toBeLessThanOrEqual(88);
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await eventually(async () => expect((await head.boundingBox())!.height).toBe(48));
   expect(await page.locator('body').innerText()).not.toContain('Снабженцев');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -33,6 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
+/** Entries of the menu that are no steps. */
+const TOOLS = ['Скопировать процедуру', 'Печать'];
+
 const watchers = ['owner', 'admin'] as const;
 
 /** Button → whether it can be pressed, as the machine answers. */
@@ -46,17 +49,30 @@ function expected({ status, facts, at }: LotState, who: (typeof watchers)[number
   );
 }
 
+/** What stands in the head, and what its menu of the others has. */
 async function shown(page: Page): Promise<Record<string, boolean>> {
-  return page.evaluate(() => {
-    const buttons = document.querySelectorAll<HTMLButtonElement>(
-      'section[aria-label="Шаги процедуры"] button',
+  const menu = page.getByRole('button', { name: 'Другие шаги' });
+  if ((await menu.count()) > 0) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Печать' }).waitFor();
+  }
+  const seen = await page.evaluate((tools) => {
+    const inSight = document.querySelectorAll<HTMLButtonElement>(
+      'section[aria-label="Шаги процедуры"] button:not([aria-haspopup])',
     );
-    return Object.fromEntries(
-      [...buttons]
-        .filter((button) => !button.ariaLabel?.includes('почему нельзя'))
-        .map((button) => [button.textContent.trim(), !button.disabled]),
-    );
-  });
+    const inMenu = document.querySelectorAll<HTMLButtonElement>('[role="menuitem"]');
+    // The name alone: an icon before it has no text, a reason under it is no part of it.
+    const labelOf = (one: Element) =>
+      [...one.childNodes].map((node) => node.firstChild?.textContent).find(Boolean) ?? '';
+    return Object.fromEntries([
+      ...[...inSight].map((one) => [one.textContent.trim(), !one.disabled] as const),
+      ...[...inMenu]
+        .map((one) => [labelOf(one).trim(), one.ariaDisabled !== 'true'] as const)
+        .filter(([label]) => !tools.includes(label)),
+    ]);
+  }, TOOLS);
+  await page.keyboard.press('Escape');
+  return seen;
 }
 
 async function walk(path: LotPath): Promise<string[]> {

@@ -180,6 +180,8 @@ describe('the main job', () => {
 
   test('the manager sees how many came and nothing else', async () => {
     await keep(pages.manager);
+    // Further down the head has given up its counters.
+    await pages.manager.evaluate(() => window.scrollTo(0, 0));
     await see(pages.manager, '1 заявка');
     const others = [
       await submit(people.second, lotId, ['900', '480']),

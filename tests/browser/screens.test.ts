@@ -6,7 +6,7 @@ import { makeDraftApplication } from '../server/applications/make-applications.t
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { faultsOf } from './support/axe.ts';
-import { button, eventually, field, heading, see, sidewaysScroll } from './support/expect.ts';
+import { button, eventually, field, heading, pressStep, see, sidewaysScroll } from './support/expect.ts';
 import { gridCell } from './support/grid.ts';
 import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
 
@@ -123,7 +123,7 @@ test('what opens over a page reads well: palette, bell, favourites, assistant, d
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-chat-toggle'))).toBe(true),
   );
 
-  await button(page, 'Отменить процедуру').click();
+  await pressStep(page, 'Отменить процедуру');
   await page.getByRole('dialog', { name: /Отменить процедуру/ }).waitFor();
   await look('dialog');
   await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import { errorScreen, errors } from '../../src/text/errors.ts';
 import { lotStates } from '../../src/text/states.ts';
 import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
-import { button, eventually, field, heading, see } from './support/expect.ts';
+import { button, eventually, field, heading, pressStep, see } from './support/expect.ts';
 import { openSite, type Site } from './support/site.ts';
 
 const PASSWORD = 'Верный-пароль-12';
@@ -145,7 +145,7 @@ describe('what goes wrong', () => {
     expect(await isBare(page)).toBe(true);
     await page.unroute('**/api/v1/posts?**');
     await page.getByRole('link', { name: errorScreen.button }).click();
-    await page.getByRole('grid', { name: 'Открытые процедуры' }).waitFor();
+    await page.getByRole('table', { name: 'Открытые процедуры' }).waitFor();
   });
 
   test('in a reading is told as in a press, by the status', async () => {
@@ -176,7 +176,7 @@ describe('what goes wrong', () => {
 
   test('with a step is told in its dialog and by a message over it', async () => {
     await page.goto(`/tender-${open}`);
-    await button(page, 'Отменить процедуру').click();
+    await pressStep(page, 'Отменить процедуру');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').first().fill('Потребность отпала');
     await page.route('**/cancel', (route) =>

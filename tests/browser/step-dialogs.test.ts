@@ -12,7 +12,7 @@ import {
 } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
-import { button, eventually, field, see } from './support/expect.ts';
+import { button, eventually, field, pressStep, see } from './support/expect.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -32,7 +32,7 @@ afterEach(async ({ task }) => {
 
 /** Presses the button and waits for the dialog that has it too. */
 async function openStep(page: Page, label: string): Promise<Locator> {
-  await button(page, label).click();
+  await pressStep(page, label);
   const dialog = page.getByRole('dialog').filter({ has: button(page, label) });
   await dialog.waitFor();
   return dialog;

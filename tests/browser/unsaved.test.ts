@@ -5,7 +5,7 @@ import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
 import { makeDraftApplication } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
-import { button, eventually, field, see } from './support/expect.ts';
+import { button, eventually, field, pressStep, see } from './support/expect.ts';
 import { gridCell } from './support/grid.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -78,12 +78,12 @@ test('a reason typed in the dialog of a step outlives the session too', async ()
   const { id } = await makePublished(person);
   const page = await site.open(person, `/tender-${id}`);
   const dialog = page.getByRole('dialog', { name: /Отменить процедуру/ });
-  await button(page, 'Отменить процедуру').click();
+  await pressStep(page, 'Отменить процедуру');
   await dialog.getByLabel('Причина').fill('Закупка не нужна');
   await endSessionOf(person);
   await pressInEndedSession(page, button(dialog, 'Отменить процедуру'));
   await signInAgain(page, person);
-  await button(page, 'Отменить процедуру').click();
+  await pressStep(page, 'Отменить процедуру');
   expect(await dialog.getByLabel('Причина').inputValue()).toBe('Закупка не нужна');
   await button(dialog, 'Отменить процедуру').click();
   await see(page, 'Закупка не нужна');
@@ -130,7 +130,7 @@ test('a profile typed on while it is being stored keeps what was typed, and take
 test('a dialog does not lose a reason to a click beside it', async () => {
   const { id } = await makePublished(manager);
   const page = await site.open(manager, `/tender-${id}`);
-  await button(page, 'Отменить процедуру').click();
+  await pressStep(page, 'Отменить процедуру');
   const dialog = page.getByRole('dialog', { name: /Отменить процедуру/ });
   await dialog.getByLabel('Причина').fill('Закупка не нужна');
   await page.mouse.click(5, 5);

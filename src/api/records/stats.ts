@@ -12,18 +12,44 @@ const shortLot = z.object({
   deadline: time.nullable(),
 });
 
+/** What a lot waits for from its owner; the kind says the verb, `count` of how many. */
+export const waitingKinds = ['open', 'review', 'admit', 'allocate', 'answer', 'schedule'] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** Whose end it is: of acceptance, of a round, of a participant's answer to a clarification. */
+export const deadlineKinds = ['applications', 'round', 'answer'] as const;
+export type DeadlineKind = (typeof deadlineKinds)[number];
+
 export const stats = z.object({
-  /** For the home page: open procedures, accredited companies, procedures published this month. */
-  platform: z.object({ accepting: z.int(), participants: z.int(), publishedThisMonth: z.int() }),
+  /**
+   * For the home page: procedures that accept applications, those at which the commission works, those that have ended (no more
+   * than ten thousand are counted), accredited companies, procedures published this month.
+   */
+  platform: z.object({
+    accepting: z.int(),
+    commission: z.int(),
+    ended: z.int(),
+    participants: z.int(),
+    publishedThisMonth: z.int(),
+  }),
   /** The caller's own procedures (all of them for the administrator, the auditor and security; those seen by a vendor). */
   byStatus: z.array(z.object({ status: z.enum(lotStatuses), count: z.int() })),
   byMonth: z.array(
     z.object({ month: z.string(), published: z.int(), finished: z.int(), cancelled: z.int() }),
   ),
   questionsPending: z.int(),
-  /** The nearest ends, at most ten. */
-  deadlines: z.array(shortLot),
-  /** Own procedures that wait for a step of the caller, the longest waiting first, at most ten. */
-  attention: z.array(shortLot.extend({ why: z.string() })),
+  /** The nearest ends, at most fifty. */
+  deadlines: z.array(shortLot.extend({ kind: z.enum(deadlineKinds) })),
+  /** Own procedures that wait for a step of the caller, the longest waiting first, at most thirty. */
+  attention: z.array(
+    shortLot.extend({
+      kind: z.enum(waitingKinds),
+      /** Of how many: applications to review, questions to answer; null where it is one thing or is not counted. */
+      count: z.int().nullable(),
+      /** Since when it waits. */
+      since: time,
+      why: z.string(),
+    }),
+  ),
 });
 export type Stats = z.infer<typeof stats>;

@@ -50,3 +50,7 @@ const onCaughtError = (error: unknown) => {
   reportFault(error);
 };
 createRoot(root, { onCaughtError }).render(<App router={router} />);
+
+/** What nearly every further page is made of comes once the first page rests: one file (scripts/build/first-page.ts). */
+const REST_MS = 3_000;
+setTimeout(() => void import('../parts/table/data-table.tsx').catch(() => {}), REST_MS);

@@ -23,11 +23,23 @@ function weightOf(file: string): number {
   return known;
 }
 
-/** Bytes of what a chunk brings beyond the first page, by its name; of several of one name, of the heaviest. */
+/** What is fetched behind the first page once it rests, by the name of its group. */
+export const NEXT = 'next';
+const isNext = (file: string): boolean => file.replace(HASH, '') === NEXT;
+
+/** Bytes of what comes once the first page rests. */
+export function nextBytes(): number {
+  const files = readdirSync(join(FOLDER, 'assets')).filter((file) => file.endsWith('.js') && isNext(file));
+  return files.reduce((sum, file) => sum + weightOf(file), 0);
+}
+
+/** Bytes of what a chunk brings beyond the first page and what follows it at rest, by its name; of several of one name, of the heaviest. */
 export function addedBytes(isWanted: (name: string) => boolean): Map<string, number> {
   const html = readFileSync(join(FOLDER, 'index.html'), 'utf8');
   const first = new Set<string>();
   for (const [, file = ''] of html.matchAll(/assets\/([^"']+\.js)/g)) withImports(file, first);
+  for (const file of readdirSync(join(FOLDER, 'assets')))
+    if (file.endsWith('.js') && isNext(file)) withImports(file, first);
   const added = new Map<string, number>();
   for (const file of readdirSync(join(FOLDER, 'assets'))) {
     const name = file.replace(HASH, '');

@@ -2,6 +2,8 @@
 import type { Locator, Page } from 'playwright';
 
 const PATIENCE_MS = 20_000;
+/** How long a step may take to be pressed where it stands: it may have gone to the menu meanwhile. */
+const STEP_MS = 2_000;
 
 /** Waits until `check` passes: it neither throws nor answers false. Then throws what it threw last. */
 export async function eventually<T>(check: () => Promise<T>, ms = PATIENCE_MS): Promise<T> {
@@ -27,13 +29,30 @@ export const heading = (page: Page, name: string | RegExp): Promise<void> =>
 export const button = (where: Page | Locator, name: string | RegExp): Locator =>
   where.getByRole('button', { name, exact: typeof name === 'string' });
 
+/** Presses a step of a record: the one in sight, or an entry of the menu with the others. */
+export async function pressStep(page: Page, label: string): Promise<void> {
+  const [direct, menu] = [button(page, label), button(page, 'Другие шаги')];
+  await eventually(async () => {
+    await direct.or(menu).first().waitFor();
+    if (await direct.first().isVisible()) return direct.first().click({ timeout: STEP_MS });
+    await menu.click({ timeout: STEP_MS });
+    const entry = page.getByRole('menuitem', { name: label });
+    try {
+      return await entry.click({ timeout: STEP_MS });
+    } catch (error) {
+      await page.keyboard.press('Escape');
+      throw error;
+    }
+  });
+}
+
 /** Presses a step of a record, and the button of the same name in the dialog that tells its consequences. */
 export async function takeStep(
   page: Page,
   label: string,
   fill?: (dialog: Locator) => Promise<void>,
 ): Promise<void> {
-  await button(page, label).click();
+  await pressStep(page, label);
   const dialog = page.getByRole('dialog').filter({ has: button(page, label) });
   await dialog.waitFor();
   await fill?.(dialog);

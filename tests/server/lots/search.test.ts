@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stats } from '../../../src/api/records/stats.ts';
+import { commissionStatuses, endedStatuses } from '../../../src/api/open-lots.ts';
 import type { PageMeta } from '../../../src/api/contract.ts';
 import type { LotRow } from '../../../src/api/records/lot.ts';
 import type { TestClient, TestReply } from '../support/client.ts';
@@ -145,10 +146,36 @@ describe('the list', () => {
     const stats = await owner.get('/api/v1/stats');
     expect(stats.data()).toMatchObject({
       byStatus: [{ status: 'deadlined', count: 1 }],
-      attention: [{ id: lot.id }],
+      attention: [{ id: lot.id, kind: 'open', count: null }],
     });
     const guest = await server.guest().get('/api/v1/stats');
-    expect(guest.data()).toMatchObject({ attention: [], questionsPending: 0 });
+    expect(guest.data()).toMatchObject({ attention: [], deadlines: [], questionsPending: 0 });
+    const { platform } = guest.data<Stats>();
+    // What a guest is told stands in each part is what a list of that part has.
+    for (const [n, statuses] of [
+      [platform.commission, commissionStatuses],
+      [platform.ended, endedStatuses],
+    ] as const) {
+      const found = await server.guest().get(`/api/v1/lots?filter[status]=${statuses.join(',')}&per_page=1`);
+      expect(found.body).toMatchObject({ meta: { total: n } });
+    }
+    expect(platform.commission).toBeGreaterThan(0);
+  });
+
+  it('tells what waits on a desk with its kind: questions by lot, a draft without a term', async () => {
+    const owner = await server.signIn('manager');
+    const draft = await makeDraft(owner, { applicationsDeadline: null });
+    const asked = await makePublished(owner);
+    const vendor = await server.signIn('vendor');
+    for (const text of ['Можно ли аналог?', 'Какой срок поставки?'])
+      await vendor.post(`/api/v1/lots/${asked.id}/questions`, { text });
+    const { attention, deadlines } = (await owner.get('/api/v1/stats')).data<Stats>();
+    expect(attention.map(({ id, kind, count }) => ({ id, kind, count }))).toEqual([
+      { id: asked.id, kind: 'answer', count: 2 },
+      { id: draft.id, kind: 'schedule', count: null },
+    ]);
+    expect(deadlines.map(({ id, kind }) => ({ id, kind }))).toEqual([{ id: asked.id, kind: 'applications' }]);
+    expect((await vendor.get('/api/v1/stats')).data<Stats>().attention).toEqual([]);
   });
 
   it('counts a cancelled lot in the month of its cancellation, whatever was changed later', async () => {

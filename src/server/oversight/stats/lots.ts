@@ -1,30 +1,45 @@
 // Counts of a desk and of the home page. Lots, questions and companies only: nothing here reads a sealed column.
 import { and, asc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Stats } from '../../../api/records/stats.ts';
+import type { Stats, WaitingKind } from '../../../api/records/stats.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
 import { isAccredited, moderationStatuses } from '../../../machines/company-statuses.ts';
-import { lotStatuses } from '../../../machines/lot-statuses.ts';
+import { commissionStatuses, endedStatuses } from '../../../api/open-lots.ts';
+import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import {
   isAccepting,
+  isAdmissionFixed,
   isCancelled,
   isCommissionWork,
+  isDraft,
   isPublished,
+  isRating,
+  isRepeating,
+  isVerifying,
+  publishedLotStatuses,
   waitsForClock,
 } from '../../../machines/lot-predicates.ts';
 import { lotStateNotes } from '../../../text/states.ts';
+import { awaitingManagerStatuses } from '../../../machines/application-predicates.ts';
+import { clarifications } from '../../applications/core/decision-tables.ts';
+import { applications } from '../../applications/core/tables.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { ownQuestion } from '../../lots/questions/rights.ts';
 import { questions } from '../../lots/questions/tables.ts';
+import { pageByStatus } from '../../lots/lot/page-by-status.ts';
+import { EXACT_TOTAL } from '../../platform/list/page.ts';
+import { rememberedTotal } from '../../platform/list/remembered.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { visibleLots } from '../../lots/core/rights.ts';
 
-const SHORT_LIST = 10;
+const WAITING_LIST = 30;
+const ENDS_AHEAD = 50;
 const MONTHS = 12;
 
 /** Manager's work with a step ahead: the commission works, and no clock is waited for. */
 const awaitingOwner = lotStatuses.filter((status) => isCommissionWork(status) && !waitsForClock(status));
 const acceptingStatuses = lotStatuses.filter((status) => isAccepting(status, 1, 0));
+const draftStatuses = lotStatuses.filter(isDraft);
 const clockStatuses = lotStatuses.filter(waitsForClock);
 const cancelledStatuses = lotStatuses.filter(isCancelled);
 
@@ -41,9 +56,15 @@ const scopeOf = (visitor: Visitor): SQL =>
     ? and(eq(lots.ownerId, visitor.id), visibleLots(visitor))!
     : visibleLots(visitor);
 
+/** How many a guest would find in a list of these statuses: the total of that very list. */
+async function seenByAll(db: Db, statuses: readonly LotStatus[]): Promise<number> {
+  const list = pageByStatus(db, GUEST, { statuses, sort: '-createdAt', farthest: 1 })!;
+  return Math.min(EXACT_TOTAL, await rememberedTotal(db, list.key, list.count));
+}
+
 async function platformCounts(db: Db): Promise<Stats['platform']> {
   const open = visibleLots(GUEST);
-  const [accepting, participants, published] = await Promise.all([
+  const [accepting, participants, published, commission, ended] = await Promise.all([
     db
       .select({ n: count })
       .from(lots)
@@ -61,9 +82,13 @@ async function platformCounts(db: Db): Promise<Stats['platform']> {
       .select({ n: count })
       .from(lots)
       .where(and(open, gte(lots.publishedAt, startOfMonth))),
+    seenByAll(db, commissionStatuses),
+    seenByAll(db, endedStatuses),
   ]);
   return {
     accepting: accepting[0]!.n,
+    commission,
+    ended,
     participants: participants[0]!.n,
     publishedThisMonth: published[0]!.n,
   };
@@ -103,15 +128,102 @@ const iso = <T extends { deadline: Date | null }>(row: T) => ({
   deadline: row.deadline?.toISOString() ?? null,
 });
 
+/** What the owner is to do in each state that waits for a step. */
+function kindOf(status: LotStatus): WaitingKind {
+  if (isVerifying(status)) return 'review';
+  if (isRating(status)) return 'allocate';
+  return isAdmissionFixed(status) ? 'admit' : 'open';
+}
+
+const awaitingReview = sql`(select count(*)::int from ${applications}
+  where ${applications.lotId} = ${lots.id} and ${inArray(applications.status, awaitingManagerStatuses)})`;
+
 async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> {
   if (visitor.id === null || (visitor.role !== 'manager' && visitor.role !== 'admin')) return [];
-  const rows = await db
-    .select(short)
-    .from(lots)
-    .where(and(eq(lots.ownerId, visitor.id), inArray(lots.status, awaitingOwner)))
-    .orderBy(asc(lots.updatedAt))
-    .limit(SHORT_LIST);
-  return rows.map((row) => ({ ...iso(row), why: lotStateNotes[row.status] }));
+  const own = eq(lots.ownerId, visitor.id);
+  const since =
+    sql<Date>`coalesce(${lots.openedAt}, ${lots.applicationsDeadline}, ${lots.updatedAt})`.mapWith(
+      lots.updatedAt,
+    );
+  const [steps, asked, unscheduled] = await Promise.all([
+    db
+      .select({
+        ...short,
+        since,
+        count: sql<
+          number | null
+        >`case when ${inArray(lots.status, lotStatuses.filter(isVerifying))} then ${awaitingReview} end`,
+      })
+      .from(lots)
+      .where(and(own, inArray(lots.status, awaitingOwner)))
+      .orderBy(asc(since))
+      .limit(WAITING_LIST),
+    db
+      .select({ ...short, since: sql<Date>`min(${questions.createdAt})`.mapWith(questions.createdAt), count })
+      .from(questions)
+      .innerJoin(lots, eq(lots.id, questions.lotId))
+      .where(and(own, sql`${questions.answer} is null`, inArray(lots.status, publishedLotStatuses)))
+      .groupBy(lots.id)
+      .orderBy(sql`min(${questions.createdAt})`)
+      .limit(WAITING_LIST),
+    db
+      .select({ ...short, since: lots.createdAt })
+      .from(lots)
+      .where(and(own, inArray(lots.status, draftStatuses), sql`${lots.applicationsDeadline} is null`))
+      .orderBy(asc(lots.createdAt))
+      .limit(WAITING_LIST),
+  ]);
+  const rows = [
+    ...steps.map((row) => ({ ...row, kind: kindOf(row.status), why: lotStateNotes[row.status] })),
+    ...asked.map((row) => ({ ...row, kind: 'answer' as const, why: 'Вопросы поставщиков ждут ответа.' })),
+    ...unscheduled.map((row) => ({
+      ...row,
+      kind: 'schedule' as const,
+      count: null,
+      why: 'Без срока приёма процедуру не опубликовать.',
+    })),
+  ];
+  // What only the owner's own work waits for comes last.
+  return rows
+    .toSorted((a, b) => Number(a.kind === 'schedule') - Number(b.kind === 'schedule') || +a.since - +b.since)
+    .slice(0, WAITING_LIST)
+    .map((row) => ({ ...iso(row), since: row.since.toISOString() }));
+}
+
+/** The ends ahead: of acceptance and rounds, and of answers to clarifications that are the caller's or of the caller's lots. */
+async function endsAhead(db: Db, visitor: Visitor, scope: SQL): Promise<Stats['deadlines']> {
+  const answersOf: Partial<Record<Visitor['role'], SQL>> = {
+    manager: eq(lots.ownerId, visitor.id ?? 0),
+    vendor: visitor.companyId === null ? undefined : eq(applications.companyId, visitor.companyId),
+  };
+  const whose = answersOf[visitor.role];
+  const [ends, answers] = await Promise.all([
+    db
+      .select(short)
+      .from(lots)
+      .where(and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, now)))
+      .orderBy(asc(lots.nextCheckAt))
+      .limit(ENDS_AHEAD),
+    whose === undefined
+      ? []
+      : db
+          .select({ ...short, deadline: clarifications.dueAt })
+          .from(clarifications)
+          .innerJoin(applications, eq(applications.id, clarifications.applicationId))
+          .innerJoin(lots, eq(lots.id, clarifications.lotId))
+          .where(and(whose, sql`${clarifications.closedAt} is null`, gt(clarifications.dueAt, now)))
+          .orderBy(asc(clarifications.dueAt))
+          .limit(ENDS_AHEAD),
+  ]);
+  return [
+    ...ends.map((row) => ({
+      ...iso(row),
+      kind: isRepeating(row.status) ? ('round' as const) : ('applications' as const),
+    })),
+    ...answers.map((row) => ({ ...iso(row), kind: 'answer' as const })),
+  ]
+    .toSorted((a, b) => (a.deadline ?? '').localeCompare(b.deadline ?? ''))
+    .slice(0, ENDS_AHEAD);
 }
 
 async function pendingQuestions(db: Db, visitor: Visitor): Promise<number> {
@@ -139,12 +251,7 @@ export async function lotStats(db: Db, visitor: Visitor): Promise<Stats> {
     isGuest ? [] : db.select({ status: lots.status, count }).from(lots).where(scope).groupBy(lots.status),
     isGuest ? [] : byMonth(db, scope),
     pendingQuestions(db, visitor),
-    db
-      .select(short)
-      .from(lots)
-      .where(and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, now)))
-      .orderBy(asc(lots.nextCheckAt))
-      .limit(SHORT_LIST),
+    isGuest ? [] : endsAhead(db, visitor, scope),
     attention(db, visitor),
   ]);
   return {
@@ -152,7 +259,7 @@ export async function lotStats(db: Db, visitor: Visitor): Promise<Stats> {
     byStatus: statuses,
     byMonth: months,
     questionsPending,
-    deadlines: deadlines.map(iso),
+    deadlines,
     attention: waiting,
   };
 }

@@ -23,7 +23,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
       >
         <nav
           aria-label="Разделы"
-          className={cx('ml-4 hidden items-center gap-1', signedIn ? '2xl:flex' : 'xl:flex')}
+          className={cx('ml-4 hidden items-center gap-0.5 text-table', signedIn ? '2xl:flex' : 'wide:flex')}
         >
           {publicPages.map((page) => (
             <NavLink
@@ -32,8 +32,10 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
               end
               className={({ isActive }) =>
                 cx(
-                  'rounded-box px-2.5 py-1.5 whitespace-nowrap hover:bg-sunken',
-                  isActive ? 'text-primary-ink' : 'text-ink-soft',
+                  'rounded-box px-2.5 py-1.5 whitespace-nowrap',
+                  isActive
+                    ? 'bg-primary-soft font-medium text-primary-ink'
+                    : 'text-ink-soft hover:bg-sunken hover:text-ink',
                 )
               }
             >
@@ -45,12 +47,12 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
       <main
         id="content"
         tabIndex={-1}
-        className={cx('w-full min-w-0 flex-1 p-3 outline-none sm:p-6', !full && 'mx-auto max-w-6xl')}
+        className={cx('w-full min-w-0 flex-1 p-4 outline-none md:px-6', !full && 'mx-auto max-w-6xl md:py-6')}
       >
         {children}
       </main>
       <footer className="print:hidden border-t border-line bg-surface">
-        <div className="mx-auto flex max-w-6xl flex-wrap gap-x-6 gap-y-2 px-3 py-5 text-xs text-ink-soft sm:px-6">
+        <div className="mx-auto flex max-w-[1488px] flex-wrap gap-x-6 gap-y-2 px-4 py-5 text-xs text-ink-soft md:px-6">
           <span className="mr-auto">
             © {PRODUCT}, {YEAR}
           </span>

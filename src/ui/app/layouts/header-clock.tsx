@@ -1,16 +1,16 @@
-/** The server's time at UTC+3. */
+/** The server's date and time at UTC+3. */
 import { useNow } from '../../data/clock.ts';
-import { formatDate, formatSeconds } from '../../parts/text/format.ts';
+import { formatDateTime } from '../../parts/text/format.ts';
 
 export function HeaderClock() {
   const now = useNow();
   return (
     <time
       dateTime={new Date(now).toISOString()}
-      title={`${formatDate(now)}, UTC+3`}
-      className="hidden px-2 text-xs text-ink-soft lg:block"
+      title="Время сервера, UTC+3"
+      className="hidden px-2 text-table whitespace-nowrap text-ink-soft lg:block"
     >
-      {formatSeconds(now)}
+      {formatDateTime(now)}
     </time>
   );
 }

@@ -12,7 +12,13 @@ import { SearchPalette } from './search-palette.tsx';
 import { signedInTools } from './signed-in-parts.ts';
 import { UserMenu } from './user-menu.tsx';
 
-export function Header({ before, children }: { before?: ReactNode; children?: ReactNode }) {
+interface HeaderProps {
+  before?: ReactNode;
+  /** Between the name and the tools; the search gives way to it. */
+  children?: ReactNode;
+}
+
+export function Header({ before, children }: HeaderProps) {
   const signedIn = isAuthenticated(useVisitor());
   return (
     <header className="sticky top-0 z-40 print:hidden border-b border-line bg-surface">
@@ -22,17 +28,19 @@ export function Header({ before, children }: { before?: ReactNode; children?: Re
       >
         К содержанию
       </a>
-      <div data-header-row className="flex h-14 items-center gap-2 px-3 sm:px-4">
+      <div data-header-row className="flex h-12 items-center gap-2 px-2 md:h-14 md:px-4 wide:pl-5">
         {before}
         <Logo />
-        {children}
+        {children ?? (
+          <span data-frame-folds className="contents">
+            <Search wide />
+          </span>
+        )}
         {/* A page that is a frame of the window puts its head here: parts/layout/page-frame.tsx. */}
         <div id="frame-head" className="contents" />
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
           <LiveNote />
-          <AsideBoundary>
-            <SearchPalette />
-          </AsideBoundary>
+          {children !== undefined && <Search />}
           <span data-frame-folds className="contents">
             <HeaderClock />
           </span>
@@ -42,5 +50,13 @@ export function Header({ before, children }: { before?: ReactNode; children?: Re
       </div>
       <OfflineNote />
     </header>
+  );
+}
+
+function Search({ wide }: { wide?: boolean }) {
+  return (
+    <AsideBoundary>
+      <SearchPalette wide={wide} />
+    </AsideBoundary>
   );
 }

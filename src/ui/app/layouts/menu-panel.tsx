@@ -6,7 +6,7 @@ import SideMenu from './side-menu.tsx';
 
 export default function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-[60] lg:hidden">
+    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-[60] wide:hidden">
       <DialogBackdrop className="fixed inset-0 bg-[#000]/40" />
       <DialogPanel
         transition

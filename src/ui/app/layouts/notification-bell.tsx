@@ -25,7 +25,7 @@ export function NotificationBell() {
             {unread > 0 && (
               <span
                 aria-hidden
-                className="absolute top-0.5 right-0 min-w-4 rounded-full bg-bad-fill px-1 text-center text-[10px] leading-4 font-semibold text-white"
+                className="absolute top-0.5 right-0 min-w-4 rounded-full bg-primary px-1 text-center text-[10px] leading-4 font-semibold text-on-primary"
               >
                 {unread > 99 ? '99+' : unread}
               </span>

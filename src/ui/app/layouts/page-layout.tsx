@@ -1,6 +1,8 @@
 /** The layout that the route names, with the page in it. */
 import { Suspense, type ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
+import { isAuthenticated } from '../../../machines/access.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { FullScreenSpinner } from '../../parts/feedback/spinner.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { ErrorLayout } from './error-layout.tsx';
@@ -16,7 +18,10 @@ const LAYOUTS: Record<LayoutName, (props: { children: ReactNode }) => ReactNode>
 
 export function PageLayout() {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  const Layout = LAYOUTS[handle?.layout ?? 'error'];
+  // A guest has no desk to go back to: what a role has a menu for, a guest reads as a public page.
+  const isGuest = !isAuthenticated(useVisitor());
+  const named = handle?.layout ?? 'error';
+  const Layout = LAYOUTS[isGuest && named === 'default' ? 'full-width' : named];
   return (
     <Layout>
       <Suspense fallback={<FullScreenSpinner />}>

@@ -2,13 +2,15 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { usePageActions } from '../../data/page-actions.ts';
-import { buttonClass } from '../../parts/control/button.tsx';
+import { iconButtonClass } from '../../parts/control/icon-button.tsx';
+import { Kbd } from '../../parts/text/kbd.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 
 const dialog = lazyPart(() => import('./search-dialog.tsx'));
 
-export function SearchPalette() {
+/** `wide`: a line at the left, where the page has no sections of its own there; else an icon. */
+export function SearchPalette({ wide }: { wide?: boolean }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   usePageActions([{ id: 'search', title: 'Поиск', keys: '/', keysOnly: true, run: () => setOpen(true) }]);
@@ -30,14 +32,21 @@ export function SearchPalette() {
         data-frame-narrow
         data-frame-folds-phone
         aria-keyshortcuts="Control+K"
-        className={buttonClass(
-          { kind: 'quiet', size: 'sm' },
-          'text-ink-soft! sm:border-line! sm:min-h-9 sm:min-w-52 sm:justify-start',
-        )}
+        aria-label={wide ? undefined : 'Поиск'}
+        title={wide ? undefined : 'Поиск, Ctrl K'}
+        className={
+          wide
+            ? 'ml-auto inline-flex size-9 items-center justify-center gap-2 rounded-box text-table text-ink-soft hover:bg-sunken hover:text-ink md:ml-3 md:h-8 md:w-70 md:justify-start md:bg-sunken md:pr-1.5 md:pl-2.5 wide:ml-4 wide:w-90'
+            : iconButtonClass()
+        }
       >
-        <Search className="size-4" aria-hidden />
-        <span className="flex-1 text-left max-sm:sr-only">Поиск</span>
-        <kbd className="hidden font-sans text-xs sm:inline">Ctrl K</kbd>
+        <Search className={wide ? 'size-[18px] md:size-3.5' : 'size-[18px]'} aria-hidden />
+        {wide && (
+          <>
+            <span className="flex-1 truncate text-left max-md:sr-only">Процедуры, компании, страницы</span>
+            <Kbd className="max-md:hidden">Ctrl K</Kbd>
+          </>
+        )}
       </button>
       <WhenWanted part={dialog} wanted={open} props={{ open, onClose: close }} onMissing={close} />
     </>

@@ -8,10 +8,21 @@ import { AdminNav } from '../../features/account/admin-nav.tsx';
 import { menus } from '../../features/account/menus.ts';
 
 const entryClass =
-  'flex w-full items-center gap-3 rounded-box px-3 py-2 text-left font-medium text-ink-soft hover:bg-sunken hover:text-ink';
+  'flex h-9 w-full shrink-0 items-center gap-2.5 rounded-box px-2.5 text-left whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink';
 
-export default function SideMenu({ onGo }: { onGo?: () => void }) {
+interface SideMenuProps {
+  onGo?: () => void;
+  /** In the side column: icons alone, where it is folded or narrow. In the drawer it is not said. */
+  folded?: boolean;
+}
+
+export default function SideMenu({ onGo, folded }: SideMenuProps) {
   const { role } = useVisitor();
+  const wordClass = cx(
+    'min-w-0 flex-1 truncate',
+    folded === true && 'sr-only',
+    folded === false && 'max-wide:sr-only',
+  );
   return (
     <>
       <nav aria-label="Меню" className="flex flex-col gap-0.5">
@@ -23,20 +34,27 @@ export default function SideMenu({ onGo }: { onGo?: () => void }) {
               end={to === '/profile' || to === `/${role}`}
               onClick={onGo}
               {...preloading(to)}
-              className={({ isActive }) => cx(entryClass, isActive && 'bg-primary-soft text-primary-ink!')}
+              title={folded === undefined ? undefined : label}
+              className={({ isActive }) =>
+                cx(entryClass, isActive && 'bg-primary-soft font-medium text-primary-ink!')
+              }
             >
               <Icon className="size-[18px] shrink-0" aria-hidden />
-              {label}
+              <span className={wordClass}>{label}</span>
             </NavLink>
           ) : (
             <FavouritesPopover key={label} className={entryClass}>
               <Icon className="size-[18px] shrink-0" aria-hidden />
-              {label}
+              <span className={wordClass}>{label}</span>
             </FavouritesPopover>
           ),
         )}
       </nav>
-      {role === 'admin' && <AdminNav onGo={onGo} />}
+      {role === 'admin' && (
+        <div className={cx(folded === true && 'hidden', folded === false && 'max-wide:hidden')}>
+          <AdminNav onGo={onGo} />
+        </div>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { lazyPart } from '../../parts/later/lazy-part.ts';
 
 export const signedInTools = lazyPart(() => import('./signed-in-tools.tsx'));
 export const menuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
-export const sideMenu = lazyPart<{ onGo?: () => void }>(() => import('./side-menu.tsx'));
+export const sideMenu = lazyPart<{ onGo?: () => void; folded?: boolean }>(() => import('./side-menu.tsx'));
 
 export function preloadSignedIn() {
   for (const part of [signedInTools, menuDrawer, sideMenu]) part.preload();

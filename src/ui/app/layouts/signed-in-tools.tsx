@@ -2,6 +2,7 @@
 import { Star } from 'lucide-react';
 import { AsideBoundary } from '../../parts/feedback/aside-boundary.tsx';
 import { iconButtonClass } from '../../parts/control/icon-button.tsx';
+import { cx } from '../../parts/text/cx.ts';
 import { FavouritesPopover } from './favourites-popover.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { Tour } from '../../features/account/tour/tour.tsx';
@@ -11,7 +12,7 @@ export default function SignedInTools() {
   return (
     <>
       <AsideBoundary>
-        <FavouritesPopover className={iconButtonClass()}>
+        <FavouritesPopover className={cx(iconButtonClass(), 'max-md:hidden')}>
           <Star className="size-[18px]" aria-hidden />
           <span className="sr-only">Избранное</span>
         </FavouritesPopover>

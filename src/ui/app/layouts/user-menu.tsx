@@ -1,6 +1,7 @@
 /** Who is here, the look, and the way out; for a guest the way in. */
 import { ChevronDown, Sun } from 'lucide-react';
 import { openSignIn } from '../../actors/sign-in-door.ts';
+import { publicConfig } from '../../data/config.ts';
 import { useProfileUser } from '../../data/visitor.ts';
 import { preloadingSignIn } from '../../features/account/sign-in-part.ts';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
@@ -14,9 +15,19 @@ export function UserMenu() {
   return (
     <div className="flex items-center gap-1">
       {!user && (
-        <Button kind="primary" size="sm" {...preloadingSignIn} onClick={() => openSignIn()}>
-          Войти
-        </Button>
+        <>
+          <Button className="min-h-8! px-3! text-table!" {...preloadingSignIn} onClick={() => openSignIn()}>
+            Войти
+          </Button>
+          <Button
+            kind="primary"
+            className="min-h-8! px-3! text-table! max-md:hidden"
+            {...preloadingSignIn}
+            onClick={() => openSignIn('register')}
+          >
+            Зарегистрироваться
+          </Button>
+        </>
       )}
       <UserPanel
         button={{
@@ -28,17 +39,22 @@ export function UserMenu() {
                 <>
                   <span
                     aria-hidden
-                    className="flex size-7 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary-ink"
+                    className="flex size-7 items-center justify-center rounded-full bg-primary-soft text-2xs font-semibold text-primary-ink"
                   >
                     {initials(user.name)}
                   </span>
                   <span className="sr-only">Меню пользователя: </span>
-                  <span className="max-w-40 truncate text-sm max-xl:sr-only">{user.name}</span>
+                  <span className="max-w-44 text-left text-table leading-4! font-normal max-md:sr-only">
+                    <span className="block truncate">{user.name}</span>
+                    <span className="block truncate text-2xs text-ink-soft">
+                      {user.company?.title ?? publicConfig().organizer.title}
+                    </span>
+                  </span>
                 </>
               ) : (
                 <Sun className="size-[18px] text-ink-soft" aria-hidden />
               )}
-              <ChevronDown className="size-4 text-ink-soft" aria-hidden />
+              <ChevronDown className={cx('size-4 text-ink-soft', user && 'max-md:hidden')} aria-hidden />
             </>
           ),
         }}

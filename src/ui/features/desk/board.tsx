@@ -2,16 +2,7 @@
 import { Link } from 'react-router-dom';
 import { lots } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
-import {
-  isCommissionWork,
-  isDraft,
-  isFinished,
-  isStopped,
-  lotAsides,
-  lotStages,
-  termOf,
-  waitsForClock,
-} from '../../../machines/lot-predicates.ts';
+import { isCommissionWork, isDraft, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { commissionWork, lotStageText, lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
@@ -21,25 +12,16 @@ import { plural } from '../../../rules/plural.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { useAllRows } from '../../data/all-rows.ts';
+import { movingLots, movingQuery } from './moving-lots.ts';
 import { tenderPath } from '../../data/route-params.ts';
 
-/** What has ended is in the table: a board is for what still moves, on the usual way or beside it. */
-const moving = [...lotStages, ...lotAsides.map(({ status }) => status)].filter(
-  (status) => !isFinished(status) && !isStopped(status),
-);
-
 export function Board({ ownerId }: { ownerId: number }) {
-  const query = {
-    'filter[owner]': String(ownerId),
-    'filter[status]': moving.join(','),
-    sort: '-updatedAt',
-  } as const;
-  const list = useAllRows(lots.list, { query });
+  const list = useAllRows(lots.list, { query: movingQuery(ownerId) });
   const rows = list.data?.rows;
   if (list.error && !rows) return <EmptyState title="Не удалось загрузить" text={list.error.message} />;
   return (
-    <div className="flex gap-3 overflow-x-auto pb-2">
-      {moving.map((stage) => {
+    <div className="flex gap-3 overflow-x-auto p-4">
+      {movingLots.map((stage) => {
         const here = rows?.filter((lot) => lot.status === stage) ?? [];
         return (
           <section

@@ -5,7 +5,11 @@ import { useCall } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Section } from '../../parts/layout/section.tsx';
-import { formatDateTime } from '../../parts/text/format.ts';
+import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
+import { cx } from '../../parts/text/cx.ts';
+import { Left } from '../../parts/feedback/time-left.tsx';
+import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 
 export function Ahead({ lotId }: { lotId: number }) {
   const { data } = useCall(ahead.ofLot, { params: { id: lotId } });
@@ -13,37 +17,38 @@ export function Ahead({ lotId }: { lotId: number }) {
   if (!found || (found.happens.length === 0 && found.waits.length === 0)) return null;
   const closed = found.doors.filter(({ open }) => !open);
   return (
-    <Section title="Случится само" note="Что сделают часы площадки и кого сейчас ждёт процедура">
-      <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
-        <ul className="flex flex-col gap-2">
-          {found.happens.map(({ at, text }) => (
-            <li key={`${at} ${text}`}>
-              <time dateTime={at} className="font-medium">
-                {formatDateTime(at)}
-              </time>{' '}
-              — {text}
-            </li>
-          ))}
-          {found.happens.length === 0 && <li className="text-ink-soft">По времени ничего не произойдёт.</li>}
-        </ul>
-        <ul className="flex flex-col gap-2">
-          {found.waits.map(({ who, what, page }) => (
-            <li key={`${who} ${what}`}>
-              Ждём: <span className="font-medium">{who}</span> — {what}
-              {page !== null && page !== '' && (
-                <>
-                  {' '}
-                  <LinkButton size="sm" to={tenderPath(lotId, page)}>
-                    Перейти
-                  </LinkButton>
-                </>
+    <Section title="Случится само">
+      <ol className="flex flex-col gap-3 text-table">
+        {found.waits.map(({ who, what, page }) => (
+          <Point key={`${who} ${what}`} now>
+            <p className="font-semibold">Сейчас ждём: {who}</p>
+            <p className="text-xs text-ink-soft">
+              {page !== null && page !== '' ? (
+                <Link to={tenderPath(lotId, page)} className="link">
+                  {what}
+                </Link>
+              ) : (
+                what
               )}
-            </li>
-          ))}
-        </ul>
-      </div>
+            </p>
+          </Point>
+        ))}
+        {found.happens.map(({ at, text }) => (
+          <Point key={`${at} ${text}`}>
+            <p>{text}</p>
+            <time dateTime={at} title={formatDateTime(at)} className="text-xs text-ink-soft">
+              {formatShortDateTime(at)}, <Left until={at} over="вот-вот" />
+            </time>
+          </Point>
+        ))}
+        {found.happens.length === 0 && (
+          <Point>
+            <span className="text-ink-soft">По времени ничего не произойдёт.</span>
+          </Point>
+        )}
+      </ol>
       {closed.length > 0 && (
-        <details className="mt-3">
+        <details className="mt-3 text-table">
           <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">
             Почему закрыты другие шаги и кто их откроет: {closed.length}
           </summary>
@@ -55,6 +60,26 @@ export function Ahead({ lotId }: { lotId: number }) {
         </details>
       )}
     </Section>
+  );
+}
+
+/** A point of the line from now on; what is waited for now is filled. */
+function Point({ now, children }: { now?: boolean; children: ReactNode }) {
+  return (
+    <li className="group/point relative flex gap-2.5">
+      <span
+        aria-hidden
+        className="absolute top-3 bottom-[-18px] left-[7px] w-px bg-line-mid group-last/point:hidden"
+      />
+      <span
+        aria-hidden
+        className={cx(
+          'relative mx-1 mt-[5px] size-2 shrink-0 rounded-full',
+          now ? 'bg-primary ring-3 ring-primary-soft' : 'border-[1.5px] border-line-strong bg-surface',
+        )}
+      />
+      <div className="min-w-0 flex-1">{children}</div>
+    </li>
   );
 }
 

@@ -8,7 +8,7 @@ import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { lotStageText, lotStates, type StateText } from '../../../text/states.ts';
 import { publicConfig } from '../../data/config.ts';
-import { Countdown } from '../../parts/feedback/countdown.tsx';
+import { Left } from '../../parts/feedback/time-left.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
@@ -62,7 +62,7 @@ export const lotColumns = {
           <span className="block whitespace-nowrap">{formatDateTime(until)}</span>
           {waitsForClock(lot.status) && (
             <span className="text-xs">
-              <Countdown until={until} bare />
+              <Left until={until} />
             </span>
           )}
         </span>

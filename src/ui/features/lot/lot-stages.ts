@@ -27,3 +27,20 @@ export function passedStages(lot: Dated): LotStatus[] {
     return at === null ? trace === true : index < at && trace !== false;
   });
 }
+
+/** When each stage began, as far as the record tells. */
+export function stageMoments(
+  lot: Pick<
+    LotRow,
+    'createdAt' | 'publishedAt' | 'openedAt' | 'finishedAt' | 'applicationsDeadline' | 'round'
+  >,
+): Partial<Record<LotStatus, string | null>> {
+  return {
+    draft: lot.createdAt,
+    applications: lot.publishedAt,
+    deadlined: lot.openedAt === null ? null : lot.applicationsDeadline,
+    verification: lot.openedAt,
+    repeating: lot.round?.startedAt,
+    finished: lot.finishedAt,
+  };
+}

@@ -1,26 +1,30 @@
 /**
- * The head that all tender pages share: number, title, organiser, category, state, stages, countdown, star, steps, tabs.
- * Pages of a lot stand under it in the tender layout; a page at another address draws it itself.
+ * The head that all tender pages share, as wide as the window and kept in sight: number, title, state, how long there is, the one
+ * step that comes next; under it stages and counters, which give way while the page is scrolled. Then tabs. Pages of a lot stand
+ * under it in the tender layout; a page at another address draws it itself.
  */
-import { FileText, MessageCircleQuestion, PackageOpen } from 'lucide-react';
 import type { Lot } from '../../../api/records/lot.ts';
-import { isDraft, isRepeating, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
-import { lotStateNotes } from '../../../text/states.ts';
+import { isDraft, isFinished, isRepeating, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
+import { lotGroupText } from '../../../text/states.ts';
 import { publicConfig } from '../../data/config.ts';
+import { tenderPath } from '../../data/route-params.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { Countdown } from '../../parts/feedback/countdown.tsx';
+import { LeftInWords } from '../../parts/feedback/time-left.tsx';
 import { plural } from '../../../rules/plural.ts';
-import { formatDateTime } from '../../parts/text/format.ts';
+import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { LinkTabs } from '../../parts/control/link-tabs.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { StageLine } from '../../parts/steps/stage-line.tsx';
-import { Steps } from '../../parts/steps/steps.tsx';
 import { usePageTitle } from '../../parts/layout/page-header.tsx';
+import { useScrolledPast } from '../../parts/layout/use-scrolled-past.ts';
+import { cx } from '../../parts/text/cx.ts';
+import { Link } from 'react-router-dom';
+import { ClosedStepStrip } from './closed-step-strip.tsx';
 import { useLotRelation } from './lot-access.ts';
-import { LotBadge } from './lot-badge.tsx';
 import { LotFavorite } from './lot-favorite.tsx';
-import { passedStages } from './lot-stages.ts';
-import { lotStepFacts } from './step-facts/lot-step-facts.tsx';
+import { passedStages, stageMoments } from './lot-stages.ts';
+import { LotSteps } from './lot-steps.tsx';
+import { nextWork } from './next-work.ts';
 import { tenderTabs } from './tender-tabs.ts';
 
 interface TenderHeadProps {
@@ -31,116 +35,166 @@ interface TenderHeadProps {
   compact?: boolean;
 }
 
-export function TenderHead({ lot, page, compact }: TenderHeadProps) {
+/** The head gives up its second row here: it is as much as that row is high. */
+const SHRINKS_PAST = 40;
+
+export function TenderHead({ lot, page, compact = false }: TenderHeadProps) {
   const relation = useLotRelation(lot);
   usePageTitle([page, `${lot.number} ${lot.title}`].filter(Boolean).join(' · '));
+  const isScrolled = useScrolledPast(SHRINKS_PAST);
+  const isShort = isScrolled || compact;
+  const tabs = tenderTabs(lot, relation);
+  const group = lotGroupText(lot.status);
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-72">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="text-ink-soft">№ {lot.number}</span>
-            <LotBadge status={lot.status} />
-            {!lot.isOpen && <Badge label="Только приглашённые" />}
-            {lot.wasReopened && <Badge tone="warn" label="Конверты уже вскрывались" />}
-          </div>
-          <h1 className="mt-1 text-lg font-semibold break-words">{lot.title}</h1>
-          <p className="mt-1 text-ink-soft">
-            Организатор: {publicConfig().organizer.title}
-            {relation.isStaff && ` · ведёт ${lot.owner.name}`}
-            {lot.category && ` · ${lot.category.code} ${lot.category.title}`}
-          </p>
-        </div>
-        <div className="flex items-center gap-3">
-          <LotDeadline lot={lot} />
-          <LotFavorite lot={lot} />
-        </div>
-      </header>
-      {!compact && (
-        <>
-          <StageLine status={lot.status} passed={passedStages(lot)} />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p className="min-w-0 text-ink-soft">{lotStateNotes[lot.status]}</p>
-            <LotCounters lot={lot} />
-          </div>
-          {lot.cancelReason !== null && (
-            <Notice tone="bad" title="Причина отмены">
-              {lot.cancelReason}
-            </Notice>
+    <>
+      <header
+        className={cx(
+          '-mx-4 -mt-4 border-b border-line bg-surface px-4 py-2 md:sticky md:top-14 md:z-30 md:-mx-6 md:px-6 md:py-0 print:static',
+          isShort ? 'md:h-12' : 'md:h-22',
+          isScrolled && 'md:shadow-[0_4px_12px_-6px_rgb(0_0_0/0.12)]',
+          // The flow keeps its height: nothing jumps.
+          isScrolled && !compact && 'md:mb-10',
+        )}
+      >
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap',
+            isShort ? 'md:h-[47px]' : 'md:h-13',
           )}
-          <LotSteps lot={lot} />
-        </>
+        >
+          <span className="text-table whitespace-nowrap text-ink-soft">
+            <span className="sr-only">№ </span>
+            {lot.number}
+          </span>
+          <h1
+            title={lot.title}
+            className={cx(
+              'min-w-0 font-semibold tracking-[-0.011em] break-words max-md:order-5 max-md:w-full md:truncate',
+              isShort ? 'text-title md:text-md' : 'text-title',
+            )}
+          >
+            {lot.title}
+          </h1>
+          <Badge {...group} className="max-md:ml-auto" />
+          {!lot.isOpen && <Badge label="Только приглашённые" className="max-wide:hidden" />}
+          {lot.wasReopened && <Badge tone="warn" label="Конверты уже вскрывались" />}
+          <div className="ml-auto flex shrink-0 items-center gap-3 max-md:order-6 max-md:ml-0 max-md:w-full">
+            <LotTerm lot={lot} inLine={isShort} />
+            <span className="empty:hidden max-md:ml-auto">
+              <LotFavorite lot={lot} />
+            </span>
+            {!compact && <LotSteps lot={lot} isOwner={relation.isOwner} />}
+          </div>
+        </div>
+        {!compact && (
+          <div
+            className={cx(
+              'mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 md:mt-0 md:h-[35px] md:flex-nowrap md:pb-2',
+              isScrolled && 'md:hidden',
+            )}
+          >
+            <StageLine status={lot.status} passed={passedStages(lot)} moments={stageMoments(lot)} />
+            <LotCounters lot={lot} isStaff={relation.isStaff} />
+          </div>
+        )}
+      </header>
+      {!compact && <ClosedStepStrip lot={lot} />}
+      <div className="-mx-4 mb-4 max-md:sticky max-md:top-12 max-md:z-30 md:-mx-6 print:hidden">
+        {tabs.length > 1 && (
+          <LinkTabs
+            label="Разделы процедуры"
+            items={tabsWithNext(tabs, compact ? null : nextWork(lot)?.to)}
+          />
+        )}
+      </div>
+      {!compact && lot.cancelReason !== null && (
+        <div className="mb-4">
+          <Notice tone="bad" title="Причина отмены">
+            {lot.cancelReason}
+          </Notice>
+        </div>
       )}
-      <LinkTabs label="Разделы процедуры" items={tenderTabs(lot, relation)} />
-    </div>
+    </>
   );
 }
 
-/** The steps of the lot's law that belong to the visitor, each with its dialog. */
-export function LotSteps({ lot }: { lot: Lot }) {
-  if (lot.steps.length === 0 || lot.asOf !== undefined) return null;
-  return (
-    <section aria-label="Шаги процедуры" className="flex flex-wrap items-start gap-2">
-      <Steps
-        law="lot"
-        status={lot.status}
-        steps={lot.steps}
-        ifMatch={lot.version}
-        currency={lot.currency}
-        offeredFor={lot.number}
-        facts={lotStepFacts(lot)}
-      />
-    </section>
-  );
-}
+type Tabs = ReturnType<typeof tenderTabs>;
+const tabsWithNext = (tabs: Tabs, next: string | null | undefined) =>
+  tabs.map((tab) => ({ ...tab, next: tab.to === next }));
 
-/** What is awaited by the clock: the end of acceptance, or of the running round. */
-export function LotDeadline({ lot }: { lot: Pick<Lot, 'status' | 'applicationsDeadline' | 'round'> }) {
-  const repeating = isRepeating(lot.status);
+/** What is awaited by the clock, and how long it is; or what ended when. */
+function LotTerm({ lot, inLine }: { lot: Lot; inLine: boolean }) {
   const until = termOf(lot);
+  const wordClass = 'text-xs whitespace-nowrap text-ink-soft';
+  if (isFinished(lot.status) && lot.finishedAt !== null)
+    return <span className={wordClass}>завершена {formatShortDateTime(lot.finishedAt)}</span>;
   if (until === null) return null;
+  const isAwaited = waitsForClock(lot.status) || isDraft(lot.status);
+  const word = isRepeating(lot.status) ? 'переторжка до' : isAwaited ? 'приём до' : 'приём закрыт';
+  const what = `${word} ${formatShortDateTime(until)}`;
+  const date = (
+    <span title={formatDateTime(until)} className={wordClass}>
+      {what}
+    </span>
+  );
+  if (!waitsForClock(lot.status)) return date;
   return (
-    <div className="text-right">
-      <p className="text-xs text-ink-soft">
-        {repeating ? 'Переторжка до' : 'Приём предложений до'} {formatDateTime(until)}
-      </p>
-      {waitsForClock(lot.status) && (
-        <p className="font-semibold">
-          <Countdown until={until} />
-        </p>
+    <div
+      className={cx(
+        'flex items-baseline gap-2 whitespace-nowrap',
+        !inLine && 'md:flex-col md:items-end md:gap-0 md:leading-none',
       )}
+    >
+      <span className={cx('font-semibold', inLine ? 'text-sm' : 'text-sm md:text-md md:leading-5')}>
+        <LeftInWords until={until} />
+      </span>
+      {date}
     </div>
   );
 }
 
-function LotCounters({ lot }: { lot: Lot }) {
-  const counters = [
-    {
-      icon: PackageOpen,
-      n: lot.ordersCount,
-      words: plural(lot.ordersCount, ['позиция', 'позиции', 'позиций']),
-    },
-    {
-      icon: FileText,
-      n: isDraft(lot.status) ? null : lot.applicationsCount,
-      words: plural(lot.applicationsCount ?? 0, ['заявка', 'заявки', 'заявок']),
-    },
-    {
-      icon: MessageCircleQuestion,
-      n: isDraft(lot.status) ? null : lot.questionsCount,
-      words: plural(lot.questionsCount, ['вопрос', 'вопроса', 'вопросов']),
-    },
-  ];
+function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
+  const draft = isDraft(lot.status);
+  const { ordersCount: orders, applicationsCount: applications, questionsCount: questions, figures } = lot;
+  const admitted = figures && figures.admitted > 0 ? `, допущены ${figures.admitted}` : '';
+  const linkClass = 'hover:text-ink hover:underline underline-offset-3';
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label="Счётчики">
-      {counters.map(({ icon: Icon, n, words }) =>
-        n === null ? null : (
-          <li key={words} className="inline-flex items-center gap-1.5 whitespace-nowrap">
-            <Icon className="size-4 text-ink-soft" aria-hidden />
-            {n} {words}
-          </li>
-        ),
+    <ul
+      aria-label="Счётчики"
+      className="flex flex-wrap gap-x-4 gap-y-1 text-table whitespace-nowrap text-ink-soft md:shrink-0 md:flex-nowrap"
+    >
+      {!isStaff && (
+        <li className="font-medium text-ink">
+          <span className="sr-only">Организатор: </span>
+          {publicConfig().organizer.title}
+        </li>
       )}
+      <li>
+        <Link to={`${tenderPath(lot.id)}#items`} className={linkClass}>
+          {orders} {plural(orders, ['позиция', 'позиции', 'позиций'])}
+        </Link>
+      </li>
+      {!draft && applications !== null && (
+        <li>
+          <Link to={tenderPath(lot.id, 'participants')} className={linkClass}>
+            {applications} {plural(applications, ['заявка', 'заявки', 'заявок'])}
+            {admitted}
+          </Link>
+        </li>
+      )}
+      {!draft && (
+        <li>
+          <Link to={`${tenderPath(lot.id)}#questions`} className={linkClass}>
+            {questions} {plural(questions, ['вопрос', 'вопроса', 'вопросов'])}
+          </Link>
+        </li>
+      )}
+      {draft && figures && (
+        <li>
+          {figures.files} {plural(figures.files, ['файл', 'файла', 'файлов'])}
+        </li>
+      )}
+      {draft && figures && figures.invited > 0 && <li>приглашены {figures.invited}</li>}
     </ul>
   );
 }

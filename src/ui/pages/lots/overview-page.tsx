@@ -1,13 +1,15 @@
-// The overview of a lot; in a draft its owner edits it here.
+// The overview of a lot: what is bought and asked at the left, facts and papers at its side; in a draft its owner edits it here.
 import { isEditable, isPublished } from '../../../machines/lot-predicates.ts';
 import { Section } from '../../parts/layout/section.tsx';
+import { SideColumns } from '../../parts/layout/side-columns.tsx';
 import { AheadPart } from '../../features/insight/ahead-part.tsx';
 import { LotFiles } from '../../features/lot/editor/lot-files.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
+import { LotDescription } from '../../features/lot/overview/description.tsx';
 import { LotDocuments } from '../../features/lot/overview/documents.tsx';
 import { LotItems } from '../../features/lot/overview/items.tsx';
 import { LotQuestions } from '../../features/lot/overview/questions.tsx';
-import { LotTerms } from '../../features/lot/overview/terms.tsx';
+import { LotContacts, LotTerms } from '../../features/lot/overview/terms.tsx';
 import { VendorActions } from '../../features/lot/overview/vendor-actions.tsx';
 import { useTender } from '../../features/lot/tender.ts';
 import { termsForm } from '../../features/lot/terms-form-part.ts';
@@ -28,31 +30,50 @@ export default function Page() {
   const lot = useTender();
   const { isOwner } = useLotRelation(lot);
   const editing = lot.canEdit && isEditable(lot.status);
-  return (
-    <>
-      <VendorActions lot={lot} />
-      {editing ? (
-        <Section
-          title="Условия"
-          note="Можно заполнить не сразу: черновик хранится на сервере и виден только вам"
-        >
-          <WhenWanted part={termsForm} wanted props={{ lot, whole: true }} standIn={loading} />
-        </Section>
-      ) : (
-        <LotTerms lot={lot} />
-      )}
-      {editing ? (
-        <WhenWanted part={itemsEditor} wanted props={{ lot }} standIn={loading} />
-      ) : (
-        <LotItems lotId={lot.id} />
-      )}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+  const invited = isOwner && <WhenWanted part={invitations} wanted props={{ lot }} standIn={loading} />;
+  if (editing) {
+    return (
+      <SideColumns
+        sideWidth="wide"
+        side={
+          <>
+            <Section
+              title="Условия"
+              note="Можно заполнить не сразу: черновик хранится на сервере и виден только вам"
+            >
+              <WhenWanted part={termsForm} wanted props={{ lot, whole: true }} standIn={loading} />
+            </Section>
+          </>
+        }
+      >
+        <div id="items" className="scroll-mt-28">
+          <WhenWanted part={itemsEditor} wanted props={{ lot }} standIn={loading} />
+        </div>
         <LotFiles lot={lot} />
         <LotDocuments lot={lot} />
+        {invited}
+      </SideColumns>
+    );
+  }
+  return (
+    <SideColumns
+      side={
+        <>
+          <VendorActions lot={lot} />
+          {isPublished(lot.status) && <AheadPart lotId={lot.id} />}
+          <LotTerms lot={lot} />
+          <LotFiles lot={lot} />
+          <LotDocuments lot={lot} />
+          <LotContacts lot={lot} />
+        </>
+      }
+    >
+      <LotDescription lot={lot} />
+      <div id="items" className="min-w-0 scroll-mt-28">
+        <LotItems lotId={lot.id} />
       </div>
-      {isPublished(lot.status) && <AheadPart lotId={lot.id} />}
-      {isOwner && <WhenWanted part={invitations} wanted props={{ lot }} standIn={loading} />}
       {isPublished(lot.status) && <LotQuestions lot={lot} />}
-    </>
+      {invited}
+    </SideColumns>
   );
 }

@@ -1,20 +1,32 @@
-// The manager's desk: what asks for action, ends ahead, own lots as a board and as a table.
+// The manager's desk: what waits for the manager, ends ahead, what is new, own procedures by stage.
 import { Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
+import type { Stats } from '../../../api/records/stats.ts';
+import { isFinished, isStopped } from '../../../machines/lot-predicates.ts';
+import { useAddress } from '../../data/address.ts';
+import { useByNow } from '../../data/clock.ts';
 import { usePageActions } from '../../data/page-actions.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { Stack } from '../../parts/layout/section.tsx';
-import { Tabs } from '../../parts/control/tabs.tsx';
+import { IconButton } from '../../parts/control/icon-button.tsx';
+import { Segments } from '../../parts/control/segments.tsx';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { DeskHead } from '../../parts/layout/desk-head.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { Kbd } from '../../parts/text/kbd.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
+import { formatShortDateTime } from '../../parts/text/format.ts';
 import { LotTable } from '../../features/lot/lot-table.tsx';
-import { Attention, Deadlines } from '../../features/desk/ahead.tsx';
 import { RegisterVendor } from '../../features/account/users/register-vendor.tsx';
 import { Board } from '../../features/desk/board.tsx';
-import { Charts } from '../../features/desk/charts.tsx';
+import { DayNews } from '../../features/desk/day-news.tsx';
+import { DeskColumns } from '../../features/desk/desk-columns.tsx';
+import { ownerWork } from '../../features/desk/owner-work.ts';
+import { StageGroups } from '../../features/desk/stage-groups.tsx';
+import { TimeAxis } from '../../features/desk/time-axis.tsx';
+import { WaitingList } from '../../features/desk/waiting-list.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 
@@ -26,66 +38,115 @@ const inviteCompany = lazyPart(async () => ({
   default: (await import('../../features/desk/invite-company-dialog.tsx')).InviteCompanyDialog,
 }));
 
+const views = ['stages', 'board', 'table'] as const;
+const viewNames = { stages: 'По этапам', board: 'Доска', table: 'Таблица' } as const;
+const SOON_MS = 48 * 60 * 60 * 1_000;
+
 export default function Page() {
   const visitor = useVisitor();
   const [creating, setCreating] = useState(false);
   const [inviting, setInviting] = useState(false);
   useLive();
   const stats = useCall(lots.stats);
+  const desk = stats.data?.data;
   const ownerId = visitor.id ?? 0;
+  const [address, change] = useAddress();
+  const view = views.find((one) => one === address.get('view')) ?? 'stages';
   usePageActions([
     { id: 'lot.new', title: 'Новая процедура', keys: 'N', run: () => setCreating(true) },
     { id: 'vendor.invite', title: 'Пригласить поставщика', run: () => setInviting(true) },
   ]);
   const create = (
-    <Button kind="primary" icon={Plus} {...preloadingPart(newLot)} onClick={() => setCreating(true)}>
+    <Button
+      kind="primary"
+      icon={Plus}
+      aria-label="Новая процедура"
+      className="min-h-8! px-3! text-table!"
+      {...preloadingPart(newLot)}
+      onClick={() => setCreating(true)}
+    >
       Новая процедура
+      <Kbd on="primary" className="max-wide:hidden">
+        N
+      </Kbd>
     </Button>
   );
+  const none = (
+    <EmptyState
+      text="У вас ещё нет процедур в работе. Создайте первую: с нуля, по образцу или из таблицы Excel."
+      action={create}
+    />
+  );
+  const nearest = desk?.deadlines[0];
   return (
     <>
-      <PageHeader
+      <DeskHead
         title="Процедуры"
+        figures={figuresOf(
+          desk,
+          useByNow((now) => Math.floor(now / 60_000) * 60_000),
+        )}
         actions={
           <>
-            <RegisterVendor />
-            <Button icon={Mail} {...preloadingPart(inviteCompany)} onClick={() => setInviting(true)}>
-              Пригласить поставщика
-            </Button>
+            <RegisterVendor asIcon />
+            <IconButton
+              icon={Mail}
+              label="Пригласить поставщика"
+              {...preloadingPart(inviteCompany)}
+              onClick={() => setInviting(true)}
+            />
             {create}
           </>
         }
       />
-      <Stack>
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          <Attention stats={stats.data?.data} />
-          <Deadlines stats={stats.data?.data} />
-        </div>
-        <div className="min-w-0">
-          <Tabs
-            param="view"
-            items={[
-              { id: 'board', label: 'Доска', content: <Board ownerId={ownerId} /> },
-              {
-                id: 'table',
-                label: 'Таблица',
-                content: (
-                  <LotTable
-                    id="own-lots"
-                    label="Ваши процедуры"
-                    fixed={{ 'filter[owner]': String(ownerId) }}
-                    empty={{
-                      text: 'У вас ещё нет процедур. Создайте первую: с нуля, по образцу или из таблицы Excel.',
-                      action: create,
-                    }}
-                  />
-                ),
-              },
-            ]}
+      <DeskColumns
+        side={
+          <>
+            <TimeAxis title="Ближайшие 14 дней" ends={desk?.deadlines} />
+            <DayNews />
+          </>
+        }
+      >
+        <WaitingList
+          title="Ждёт вас"
+          items={desk && ownerWork(desk.attention)}
+          error={stats.error}
+          empty={
+            nearest
+              ? `Ничего не ждёт вас. Следующий срок: ${nearest.number}, ${formatShortDateTime(nearest.deadline)}.`
+              : 'Ничего не ждёт вас.'
+          }
+        />
+      </DeskColumns>
+      <Section
+        title="Мои процедуры"
+        flush
+        className="mt-4"
+        actions={
+          <Segments
+            label="Как показать процедуры"
+            value={view}
+            onChange={(next) => change({ view: next === 'stages' ? undefined : next })}
+            items={views.map((id) => ({ id, label: viewNames[id] }))}
           />
+        }
+      >
+        <div className="border-t border-line">
+          {view === 'stages' && <StageGroups ownerId={ownerId} empty={none} />}
+          {view === 'board' && <Board ownerId={ownerId} />}
+          {view === 'table' && (
+            <LotTable
+              id="own-lots"
+              label="Ваши процедуры"
+              fixed={{ 'filter[owner]': String(ownerId) }}
+              empty={{
+                text: 'У вас ещё нет процедур. Создайте первую: с нуля, по образцу или из таблицы Excel.',
+                action: create,
+              }}
+            />
+          )}
         </div>
-        <Charts stats={stats.data?.data} />
-      </Stack>
+      </Section>
       {inviting && (
         <WhenWanted
           part={inviteCompany}
@@ -104,4 +165,19 @@ export default function Page() {
       )}
     </>
   );
+}
+
+function figuresOf(desk: Stats | undefined, now: number) {
+  const count = (of: (status: Stats['byStatus'][number]['status']) => boolean) =>
+    desk?.byStatus.filter(({ status }) => of(status)).reduce((sum, one) => sum + one.count, 0);
+  return [
+    { label: 'В работе', value: count((status) => !isFinished(status) && !isStopped(status)) },
+    { label: 'Ждёт вас', value: desk?.attention.length },
+    {
+      label: 'Сроки за 48 ч',
+      value: desk?.deadlines.filter(({ deadline }) => deadline && Date.parse(deadline) - now < SOON_MS)
+        .length,
+    },
+    { label: 'Завершено', value: count(isFinished), to: '/manager?view=table&filter[status]=finished' },
+  ];
 }

@@ -4,25 +4,27 @@ import { applications } from '../../../api/calls/applications.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import { statusForVendor } from '../../../machines/application-masks.ts';
-import { isDraft, vendorStatusOf } from '../../../machines/application-predicates.ts';
+import { isDraft, isSubmitted, vendorStatusOf } from '../../../machines/application-predicates.ts';
 import { applicationStatuses } from '../../../machines/application-statuses.ts';
-import { isAccepting } from '../../../machines/lot-predicates.ts';
+import { isAccepting, isRepeating } from '../../../machines/lot-predicates.ts';
 import { lotGroupText, vendorStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { Countdown } from '../../parts/feedback/countdown.tsx';
+import { Left } from '../../parts/feedback/time-left.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
-import { formatDateTime } from '../../parts/text/format.ts';
+import { formatShortDateTime } from '../../parts/text/format.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
-import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { DeskHead } from '../../parts/layout/desk-head.tsx';
 import { Money } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { serverNow, useByNow } from '../../data/clock.ts';
 import { useLive } from '../../data/use-live.ts';
-import { ActionList } from '../../features/desk/action-list.tsx';
-import { Deadlines } from '../../features/desk/ahead.tsx';
+import { ActionList, useRunningApplications } from '../../features/desk/action-list.tsx';
+import { DayNews } from '../../features/desk/day-news.tsx';
+import { DeskColumns } from '../../features/desk/desk-columns.tsx';
+import { TimeAxis } from '../../features/desk/time-axis.tsx';
 import { InvitationList } from '../../features/desk/invitation-list.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
 import { lots } from '../../../api/calls/lots.ts';
@@ -119,14 +121,24 @@ function Deadline({ row }: { row: ApplicationListed }) {
   return (
     <span className="block">
       {isAsked && <span className="block text-xs text-warn">Ответить на уточнение</span>}
-      {!isAsked && <span className="block whitespace-nowrap">{formatDateTime(until)}</span>}
+      {!isAsked && <span className="block whitespace-nowrap">{formatShortDateTime(until)}</span>}
       {isOwed && (
         <span className={isAsked ? 'block' : 'block text-xs'}>
-          <Countdown until={until} bare />
+          <Left until={until} />
         </span>
       )}
     </span>
   );
+}
+
+function figuresOf(rows: readonly ApplicationListed[] | undefined, all: number | undefined) {
+  const count = (of: (row: ApplicationListed) => boolean) => rows?.filter(of).length;
+  return [
+    { label: 'Черновики', value: count(({ status }) => isDraft(status)) },
+    { label: 'Поданы', value: count(({ status }) => isSubmitted(status)) },
+    { label: 'Переторжка идёт', value: count((row) => row.isRepeating && isRepeating(row.lot.status)) },
+    { label: 'Всего заявок', value: all },
+  ];
 }
 
 export default function Page() {
@@ -134,11 +146,12 @@ export default function Page() {
   const table = useTableState(applications.list, { sort: '-updatedAt' });
   const list = useList(applications.list, { query: table.query });
   const stats = useCall(lots.stats);
+  const running = useRunningApplications();
   return (
     <>
-      <PageHeader
+      <DeskHead
         title="Заявки"
-        note="Заявки вашей компании на участие в процедурах."
+        figures={figuresOf(running.data?.rows, list.meta?.total)}
         actions={
           <LinkButton to="/vendor" icon={Search}>
             Все открытые процедуры
@@ -146,10 +159,16 @@ export default function Page() {
         }
       />
       <Stack>
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <DeskColumns
+          side={
+            <>
+              <TimeAxis title="Ближайшие сроки" ends={stats.data?.data.deadlines} />
+              <DayNews />
+            </>
+          }
+        >
           <ActionList />
-          <Deadlines stats={stats.data?.data} />
-        </div>
+        </DeskColumns>
         <InvitationList />
         <DataTable
           {...list}

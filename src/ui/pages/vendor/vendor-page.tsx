@@ -12,7 +12,8 @@ import { Tabs } from '../../parts/control/tabs.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { LotTable } from '../../features/lot/lot-table.tsx';
-import { Deadlines } from '../../features/desk/ahead.tsx';
+import { DeskColumns } from '../../features/desk/desk-columns.tsx';
+import { TimeAxis } from '../../features/desk/time-axis.tsx';
 import { ActionList } from '../../features/desk/action-list.tsx';
 import { InvitationList } from '../../features/desk/invitation-list.tsx';
 
@@ -63,10 +64,9 @@ export default function Page() {
             и отправьте его на аккредитацию.
           </Notice>
         )}
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <DeskColumns side={<TimeAxis title="Ближайшие сроки" ends={stats.data?.data.deadlines} />}>
           <ActionList />
-          <Deadlines stats={stats.data?.data} />
-        </div>
+        </DeskColumns>
         <InvitationList />
         <div className="min-w-0">
           <Tabs items={categories.length > 0 ? [own, all] : [all]} />

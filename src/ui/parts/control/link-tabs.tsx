@@ -1,28 +1,37 @@
 /** Pages of one thing as tabs: <LinkTabs items={[{ to: '/tender-1', label: 'Обзор' }]} />. */
 import { NavLink } from 'react-router-dom';
 import { preloading } from '../../data/navigation.ts';
-import { Counter } from './counter.tsx';
-import { tabBarClass, tabClass } from './tab-look.ts';
+import { cx } from '../text/cx.ts';
+import { headTabBarClass, headTabClass, headTabOnClass } from './tab-look.ts';
 
 interface LinkTab {
   to: string;
   label: string;
   count?: number;
+  /** What is to be done next is done there. */
+  next?: boolean;
 }
 
 export function LinkTabs({ items, label }: { items: readonly LinkTab[]; label: string }) {
   return (
-    <nav aria-label={label} className={tabBarClass}>
+    <nav aria-label={label} className={headTabBarClass}>
       {items.map((item) => (
         <NavLink
           key={item.to}
           to={item.to}
           end
           {...preloading(item.to)}
-          className={({ isActive }) => `${tabClass} ${isActive ? 'border-primary! text-ink!' : ''}`}
+          className={({ isActive }) => cx(headTabClass, isActive && headTabOnClass)}
         >
           {item.label}
-          {item.count !== undefined && <Counter n={item.count} />}
+          {item.count !== undefined && item.count > 0 && (
+            <span className="text-xs font-normal text-ink-soft">{item.count}</span>
+          )}
+          {item.next && (
+            <span className="size-1.5 rounded-full bg-primary" title="Здесь следующая работа">
+              <span className="sr-only">, здесь следующая работа</span>
+            </span>
+          )}
         </NavLink>
       ))}
     </nav>

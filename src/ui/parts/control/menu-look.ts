@@ -9,6 +9,10 @@ export interface MenuAction {
   disabled?: boolean;
   /** Under its name: why it is disabled. */
   note?: string;
+  /** At the right: a key, a form, a count. */
+  hint?: string;
+  /** Under a line: another kind of action than those above. */
+  apart?: boolean;
 }
 
 export const menuItemsClass =

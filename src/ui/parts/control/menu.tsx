@@ -4,6 +4,7 @@
  */
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { popupAtPress } from '../later/popup-at-press.tsx';
+import { cx } from '../text/cx.ts';
 import { buttonClass } from './button.tsx';
 import { iconButtonClass } from './icon-button.tsx';
 import type { MenuAction } from './menu-look.ts';
@@ -14,6 +15,8 @@ interface ActionMenuProps {
   icon?: LucideIcon;
   compact?: boolean;
   disabled?: boolean;
+  /** Of the button, over its usual look. */
+  className?: string;
 }
 
 const MenuList = popupAtPress('menu', () => import('./menu-list.tsx'));
@@ -24,6 +27,7 @@ export function ActionMenu({
   icon: Icon = EllipsisVertical,
   compact,
   disabled,
+  className,
 }: ActionMenuProps) {
   return (
     <MenuList
@@ -32,7 +36,10 @@ export function ActionMenu({
         disabled,
         'aria-label': compact ? label : undefined,
         title: compact ? label : undefined,
-        className: compact ? iconButtonClass('sm') : buttonClass({ kind: 'quiet', size: 'sm' }),
+        className: cx(
+          compact ? iconButtonClass('sm') : buttonClass({ kind: 'quiet', size: 'sm' }),
+          className,
+        ),
         children: (
           <>
             <Icon className="size-4" aria-hidden />

@@ -20,6 +20,13 @@ export function formatLeft(ms: number): string {
   return days > 0 ? `${days}\u00a0${plural(days, ['день', 'дня', 'дней'])} ${clock}` : clock;
 }
 
+/** What is told of the last ten minutes, each once, and of the end. */
+export function spokenLeft(ms: number, over: string): string {
+  if (ms <= 0) return over;
+  const minutes = Math.ceil(ms / MINUTE);
+  return minutes <= 10 ? `Осталось ${minutes} ${plural(minutes, ['минута', 'минуты', 'минут'])}` : '';
+}
+
 interface CountdownProps {
   until: string | null | undefined;
   over?: string;
@@ -31,7 +38,6 @@ export function Countdown({ until, over = 'Срок истёк', bare }: Countdo
   const now = useNow();
   if (!until) return <>—</>;
   const left = Math.max(0, Date.parse(until) - now);
-  const minutes = Math.ceil(left / MINUTE);
   const tone = left === 0 ? 'text-ink-soft' : left < HOUR ? 'text-bad' : left < DAY ? 'text-warn' : undefined;
   return (
     <span
@@ -43,11 +49,7 @@ export function Countdown({ until, over = 'Срок истёк', bare }: Countdo
       {/* A table of terms would speak of each of its rows. */}
       {!bare && (
         <span className="sr-only" aria-live="polite">
-          {left === 0
-            ? over
-            : minutes <= 10
-              ? `Осталось ${minutes} ${plural(minutes, ['минута', 'минуты', 'минут'])}`
-              : ''}
+          {spokenLeft(left, over)}
         </span>
       )}
     </span>

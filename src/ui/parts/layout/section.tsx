@@ -4,6 +4,8 @@ import { cx } from '../text/cx.ts';
 
 interface SectionProps {
   title?: string;
+  /** How many are in it, beside its title. */
+  count?: number;
   note?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -12,7 +14,7 @@ interface SectionProps {
   className?: string;
 }
 
-export function Section({ title, note, actions, children, flush, className }: SectionProps) {
+export function Section({ title, count, note, actions, children, flush, className }: SectionProps) {
   const id = useId();
   return (
     <section
@@ -20,11 +22,12 @@ export function Section({ title, note, actions, children, flush, className }: Se
       className={cx('min-w-0 rounded-box border border-line bg-surface', className)}
     >
       {(title || actions) && (
-        <div className="flex flex-wrap items-center gap-2 px-4 pt-3 pb-1">
+        <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5">
           <div className="min-w-0 flex-1 basis-48">
             {title && (
-              <h2 id={id} className="text-md font-semibold">
+              <h2 id={id} className="font-semibold">
                 {title}
+                {count !== undefined && <span className="ml-2 font-normal text-ink-soft">{count}</span>}
               </h2>
             )}
             {note !== undefined && <p className="text-xs text-ink-soft">{note}</p>}
@@ -32,7 +35,14 @@ export function Section({ title, note, actions, children, flush, className }: Se
           {actions}
         </div>
       )}
-      <div className={flush ? 'pt-2' : 'px-4 pt-2 pb-4'}>{children}</div>
+      <div
+        className={cx(
+          flush ? 'flex min-w-0 flex-1 flex-col' : 'px-4 pb-4',
+          !flush && !title && !actions && 'pt-4',
+        )}
+      >
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,17 +1,20 @@
 /**
- * The stages of a lot drawn from the machine's own way: what was, what was left out, where it is, what is left.
- * <StageLine status={lot.status} passed={['draft', 'applications']} />; `passed` (from the history) is optional.
+ * The stages of a lot drawn from the machine's own way, in one line: what was, what was left out, where it is, what is left. Only
+ * the present one is named in sight; the others tell their name to a reader and to the pointer.
+ * <StageLine status={lot.status} passed={['draft', 'applications']} moments={{ applications: lot.publishedAt }} />
  */
-import { Check, X } from 'lucide-react';
 import { isCommissionWork, isStopped, lotStages, stageOf } from '../../../machines/lot-predicates.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { commissionWork, lotStates } from '../../../text/states.ts';
 import { cx } from '../text/cx.ts';
+import { formatShortDateTime } from '../text/format.ts';
 
 interface StageLineProps {
   status: LotStatus;
   /** Stages really gone through; without it all before the present one. */
   passed?: readonly LotStatus[];
+  /** When each began, where it is known. */
+  moments?: Partial<Record<LotStatus, string | null>>;
 }
 
 type Standing = 'passed' | 'skipped' | 'now' | 'ahead';
@@ -42,65 +45,61 @@ function standings({ status, passed }: StageLineProps): { stage: LotStatus; stan
 export function StageLine(props: StageLineProps) {
   const stages = standings(props);
   const stopped = isStopped(props.status);
+  const at = stages.findIndex(({ standing }) => standing === 'now') + 1;
+  const skipped = stages.filter(({ standing }) => standing === 'skipped').map(({ stage }) => stage);
+  const place = [
+    `${at} из ${stages.length}`,
+    ...skipped.map((stage) => `${lotStates[stage].label.toLowerCase()}: пропуск`),
+  ].join(', ');
   return (
-    <ol aria-label="Этапы процедуры" className="flex flex-wrap gap-y-3">
-      {stages.map(({ stage, standing }, index) => (
-        <li
-          key={stage}
-          aria-current={standing === 'now' ? 'step' : undefined}
-          className="relative flex min-w-24 flex-1 flex-col items-start gap-1.5 pt-5 pr-3"
-        >
-          {isCommissionWork(stage) && (
-            <span className="absolute inset-x-0 top-0 h-4 border-b border-line text-xs whitespace-nowrap text-ink-soft">
-              <span className={cx(isCommissionWork(stages[index - 1]?.stage ?? 'draft') && 'sr-only')}>
-                {commissionWork}
-                <span className="sr-only">: </span>
-              </span>
-            </span>
-          )}
-          {index < stages.length - 1 && (
-            <span
-              aria-hidden
-              className={cx(
-                'absolute top-[29px] right-0 left-5 h-px',
-                standing === 'passed' || standing === 'skipped' ? 'bg-primary' : 'bg-line-strong',
-              )}
-            />
-          )}
-          <Dot standing={standing} stopped={stopped} />
-          <span
+    <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1.5 md:basis-0 md:flex-nowrap">
+      <ol
+        aria-label="Этапы процедуры"
+        className="order-3 flex w-full items-center gap-0.5 md:order-1 md:h-5 md:w-auto md:gap-1"
+      >
+        {stages.map(({ stage, standing }) => (
+          <li
+            key={stage}
+            aria-current={standing === 'now' ? 'step' : undefined}
+            title={titleOf(stage, standing, props.moments?.[stage])}
             className={cx(
-              'text-xs',
-              standing === 'now' ? 'font-semibold' : 'text-ink-soft',
-              standing === 'skipped' && 'line-through',
+              'flex flex-1 items-center md:h-5 md:flex-none',
+              standing === 'now' && 'gap-2 md:px-1 md:pr-2',
             )}
           >
-            {lotStates[stage].label}
-            <span className="sr-only">, {words[standing]}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
+            <span aria-hidden className={cx('flex-1 md:w-7 md:flex-none', tickClass(standing, stopped))} />
+            <span className={standing === 'now' ? 'text-table font-semibold max-md:sr-only' : 'sr-only'}>
+              {isCommissionWork(stage) && <span className="sr-only">{commissionWork}: </span>}
+              {lotStates[stage].label}
+              <span className="sr-only">, {words[standing]}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <span aria-hidden className="order-1 text-xs font-semibold md:hidden">
+        {lotStates[props.status].label}
+      </span>
+      <span
+        aria-hidden
+        className="order-2 ml-auto text-xs whitespace-nowrap text-ink-soft md:ml-0 md:hidden wide:inline"
+      >
+        {place}
+      </span>
+    </div>
   );
 }
 
-function Dot({ standing, stopped }: { standing: Standing; stopped: boolean }) {
-  const isNow = standing === 'now';
-  return (
-    <span
-      aria-hidden
-      className={cx(
-        'relative flex size-[18px] items-center justify-center rounded-full border',
-        standing === 'passed' && 'border-primary bg-primary text-on-primary',
-        isNow && !stopped && 'border-primary bg-surface',
-        isNow && stopped && 'border-transparent bg-bad-fill text-white',
-        standing === 'ahead' && 'border-line-strong bg-surface',
-        standing === 'skipped' && 'border-dashed border-line-strong bg-surface',
-      )}
-    >
-      {standing === 'passed' && <Check className="size-3" />}
-      {isNow && !stopped && <span className="size-2 rounded-full bg-primary" />}
-      {isNow && stopped && <X className="size-3" />}
-    </span>
-  );
+function titleOf(stage: LotStatus, standing: Standing, at: string | null | undefined): string {
+  const when =
+    at && (standing === 'passed' || standing === 'now') ? formatShortDateTime(at) : words[standing];
+  return `${lotStates[stage].label}: ${when}`;
+}
+
+function tickClass(standing: Standing, stopped: boolean): string {
+  const bar = 'rounded-[2px] h-0.5 md:h-1';
+  if (standing === 'skipped') return 'border-t-2 border-dotted border-line-strong';
+  if (standing === 'passed') return `${bar} bg-primary`;
+  if (standing === 'ahead') return `${bar} bg-line-mid`;
+  const now = 'rounded-[2px] h-1 ring-offset-2 ring-offset-surface md:ring-2';
+  return stopped ? `${now} bg-bad-fill ring-bad-fill/45` : `${now} bg-primary ring-primary/45`;
 }

@@ -6,7 +6,7 @@
  * confirmed; `only` and `except` choose among the steps; those `aside` stand in a menu behind the others. With `offeredFor`, the
  * record's name, the open ones are found by the search as well.
  */
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, Ellipsis } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { lazyPart } from '../later/lazy-part.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
@@ -17,7 +17,9 @@ import type { StepField } from '../../../text/steps/step-text.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { Button } from '../control/button.tsx';
 import { ActionMenu } from '../control/menu.tsx';
+import type { MenuAction } from '../control/menu-look.ts';
 import { InfoPopover } from '../control/popover.tsx';
+import { cx } from '../text/cx.ts';
 import { primaryStep } from './primary-step.ts';
 import type { StepDialogProps } from './step-dialog.tsx';
 import { Reasons } from './step-refusal.tsx';
@@ -43,6 +45,12 @@ interface StepsProps<Name extends LawName> {
   only?: readonly EventTypeOf<Name>[];
   except?: readonly EventTypeOf<Name>[];
   aside?: readonly EventTypeOf<Name>[];
+  /** In the menu after the steps without danger. */
+  tools?: readonly MenuAction[];
+  /** The menu's name. */
+  menuLabel?: string;
+  /** Why a step in sight is closed is told elsewhere on the page. */
+  reasonsApart?: boolean;
   custom?: Partial<Record<EventTypeOf<Name>, () => void>>;
   body?: Partial<Record<EventTypeOf<Name>, StepBody>>;
   initial?: Partial<Record<EventTypeOf<Name>, Partial<Record<StepField, unknown>>>>;
@@ -118,17 +126,31 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
     }
   }
 
-  if (shown.length === 0 && !asked && !gate) return null;
+  const entries = menuEntries(
+    inMenu.map((step) => {
+      const { label, danger } = stepText(law, step.event as EventTypeOf<Name>, status);
+      const note = step.open ? undefined : step.reasons.join('\n') || undefined;
+      return { label, danger, disabled: !step.open, note, onClick: () => pass(step.event, label) };
+    }),
+    props.tools ?? [],
+  );
+  if (shown.length === 0 && entries.length === 0 && !asked && !gate) return null;
   return (
     <>
       {inSight.map((step) => {
         const text = stepText(law, step.event as EventTypeOf<Name>, status);
         return (
-          <span key={step.event} className="inline-flex items-center gap-0.5">
+          <span
+            key={step.event}
+            className={cx('inline-flex items-center gap-0.5', props.tools && 'max-md:flex-1')}
+          >
             <Button
               kind={step.event === primary ? 'primary' : 'secondary'}
               size={size}
-              className={text.danger && step.open ? 'text-bad!' : undefined}
+              className={cx(
+                text.danger && step.open && 'text-bad!',
+                props.tools && 'min-h-8! px-3! text-table! max-md:min-h-10! max-md:flex-1',
+              )}
               disabled={!step.open}
               busy={(busy && asked === null) || isStoring}
               onPointerEnter={dialog.preload}
@@ -137,19 +159,19 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
             >
               {text.label}
             </Button>
-            {!step.open && step.reasons.length > 0 && <WhyNot label={text.label} reasons={step.reasons} />}
+            {!step.open && !props.reasonsApart && step.reasons.length > 0 && (
+              <WhyNot label={text.label} reasons={step.reasons} />
+            )}
           </span>
         );
       })}
-      {inMenu.length > 0 && (
+      {entries.length > 0 && (
         <ActionMenu
           compact
-          label="Другие действия"
-          items={inMenu.map((step) => {
-            const { label, danger } = stepText(law, step.event as EventTypeOf<Name>, status);
-            const note = step.open ? undefined : step.reasons.join('\n') || undefined;
-            return { label, danger, disabled: !step.open, note, onClick: () => pass(step.event, label) };
-          })}
+          label={props.menuLabel ?? 'Другие действия'}
+          className={props.tools && 'border border-line-mid'}
+          icon={props.tools && Ellipsis}
+          items={entries}
         />
       )}
       {gate}
@@ -176,6 +198,17 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
       )}
     </>
   );
+}
+
+/** Steps, then tools, then what is dangerous, under lines. */
+function menuEntries(steps: readonly MenuAction[], tools: readonly MenuAction[]): MenuAction[] {
+  if (tools.length === 0) return [...steps];
+  const [safe, dangerous] = [false, true].map((isDanger) =>
+    steps.filter(({ danger = false }) => danger === isDanger),
+  ) as [MenuAction[], MenuAction[]];
+  const under = (items: readonly MenuAction[]) =>
+    items.map((item, index) => ({ ...item, apart: index === 0 }));
+  return [...safe, ...under(tools), ...under(dangerous)];
 }
 
 /** Why a step is closed, one sentence a reason. */

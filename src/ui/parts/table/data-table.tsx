@@ -129,7 +129,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
       aria-busy={rows === undefined}
       className="min-w-0 rounded-box border border-line bg-surface"
     >
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2 print:hidden">
+      <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2 print:hidden">
         {searchBy !== undefined && state && (
           <div className="w-full sm:w-64">
             <TextFilter
@@ -141,7 +141,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
           </div>
         )}
         {props.toolbar}
-        <div className="ml-auto flex flex-wrap items-center justify-end">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           <EmptyColumns
             names={putAway.map(({ header }) => header)}
             shown={withEmpty}
@@ -163,10 +163,10 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
       )}
       {body}
       {props.footer !== undefined && shown && shown.length > 0 && (
-        <div className="border-t border-line px-3 py-2">{props.footer}</div>
+        <div className="border-t border-line px-4 py-1.5">{props.footer}</div>
       )}
       {meta && state && meta.total > 0 && (
-        <div className="border-t border-line px-3 py-2">
+        <div className="border-t border-line px-4 py-1.5">
           <Pagination meta={meta} onPage={state.setPage} onPerPage={state.setPerPage} />
         </div>
       )}

@@ -1,6 +1,5 @@
 /** Says how many columns without a value are put away, and shows them at a press. */
 import { plural } from '../../../rules/plural.ts';
-import { buttonClass } from '../control/button.tsx';
 
 export function EmptyColumns(props: { names: readonly string[]; shown: boolean; onShow: () => void }) {
   const { names, shown, onShow } = props;
@@ -10,7 +9,7 @@ export function EmptyColumns(props: { names: readonly string[]; shown: boolean; 
     <button
       type="button"
       title={names.join(', ')}
-      className={buttonClass({ kind: 'quiet', size: 'sm' })}
+      className="inline-flex h-6 items-center rounded-box bg-sunken px-2 text-xs whitespace-nowrap text-ink-soft hover:text-ink"
       onClick={onShow}
     >
       {shown ? 'Скрыть' : plural(n, ['Скрыт', 'Скрыто', 'Скрыто'])} {n}{' '}

@@ -178,7 +178,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
           data-cell={`${index}:${place}`}
           tabIndex={place === active ? 0 : -1}
           className={cx(
-            'border-b border-line px-3 py-2.5 align-top break-words group-last/row:border-b-0 group-hover/row:bg-sunken -outline-offset-2',
+            'border-b border-line px-2 py-2 align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
             // A ground of its own, whatever the row looks like: other cells pass under it.
             (place === 0 || pins[column.id] !== undefined) && 'sticky bg-surface',
@@ -191,7 +191,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
             <Link
               to={href}
               tabIndex={active === null ? -1 : undefined}
-              className="font-medium text-primary-ink hover:underline"
+              className="font-medium hover:text-primary-ink hover:underline"
               {...preloading(href)}
             >
               {shownCell(column, row)}
@@ -226,7 +226,7 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPu
       scope="col"
       aria-sort={up ? 'ascending' : down ? 'descending' : column.sort ? 'none' : undefined}
       className={cx(
-        'group/head sticky top-0 z-[2] border-b border-line bg-sunken px-3 py-1.5 text-left align-middle text-xs font-medium text-ink-soft',
+        'group/head sticky top-0 z-[2] border-b border-line bg-surface px-2 py-1 text-left align-middle text-xs font-normal text-ink-soft first:pl-4 last:pr-4',
         first && 'left-0 z-[3]',
         pin !== undefined && 'z-[3]',
       )}

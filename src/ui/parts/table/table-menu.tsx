@@ -18,7 +18,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
     <ColumnPanel
       {...props}
       button={{
-        className: buttonClass({ kind: 'quiet', size: 'sm' }),
+        className: buttonClass({ size: 'sm' }),
         children: (
           <>
             <Columns3 className="size-4" aria-hidden />
@@ -50,6 +50,7 @@ export function ExportMenu<Row>(props: {
   return (
     <ActionMenu
       label={busy ?? 'Выгрузка'}
+      compact
       disabled={busy !== null}
       icon={Download}
       items={[

@@ -40,6 +40,7 @@ export function TextFilter(props: {
       placeholder={placeholder ?? 'Содержит'}
       value={draft}
       onChange={setDraft}
+      className="min-h-8! border-transparent! bg-sunken! py-1! text-table!"
     />
   );
 }

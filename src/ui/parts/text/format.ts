@@ -37,6 +37,8 @@ const shown =
 export const formatDate = shown(dates.formatDate);
 /** → "05.03.2026 12:04:59", the product's default format */
 export const formatDateTime = shown(dates.formatDateTime);
+/** → "05.03 12:04", in a table or a head, where the whole moment is the title */
+export const formatShortDateTime = shown(dates.formatShortDateTime);
 /** → "12:04" */
 export const formatTime = shown(dates.formatTime);
 /** → "12:04:59" */

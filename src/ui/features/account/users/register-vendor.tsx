@@ -2,19 +2,26 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../parts/control/button.tsx';
+import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
 
+const LABEL = 'Зарегистрировать поставщика';
 const dialog = lazyPart(async () => ({ default: (await import('./register-dialog.tsx')).RegisterDialog }));
 
-export function RegisterVendor() {
+/** `asIcon`: where there is little room; its name is its hint. */
+export function RegisterVendor({ asIcon }: { asIcon?: boolean }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button icon={UserPlus} {...preloadingPart(dialog)} onClick={() => setOpen(true)}>
-        Зарегистрировать поставщика
-      </Button>
+      {asIcon ? (
+        <IconButton icon={UserPlus} label={LABEL} {...preloadingPart(dialog)} onClick={() => setOpen(true)} />
+      ) : (
+        <Button icon={UserPlus} {...preloadingPart(dialog)} onClick={() => setOpen(true)}>
+          {LABEL}
+        </Button>
+      )}
       {open && <WhenWanted part={dialog} wanted props={{ onClose: close }} onMissing={close} />}
     </>
   );

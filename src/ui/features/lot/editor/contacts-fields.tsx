@@ -19,20 +19,29 @@ export function ContactsFields() {
       {fields.map((field, index) => (
         <div
           key={field.id}
-          className="grid grid-cols-[1fr_36px] items-start gap-2 sm:grid-cols-[1fr_200px_1fr_36px]"
+          className="grid grid-cols-[1fr_36px] items-start gap-2 @xl:grid-cols-[1fr_200px_1fr_36px]"
         >
-          <TextField name={`contacts.${index}.name`} label="Имя" required className="max-sm:col-start-1" />
-          <PhoneField name={`contacts.${index}.phone`} label="Телефон" className="max-sm:col-start-1" />
+          <TextField
+            name={`contacts.${index}.name`}
+            label="Имя"
+            required
+            className="col-start-1 @xl:col-start-auto"
+          />
+          <PhoneField
+            name={`contacts.${index}.phone`}
+            label="Телефон"
+            className="col-start-1 @xl:col-start-auto"
+          />
           <TextField
             name={`contacts.${index}.email`}
             label="Эл. почта"
             type="email"
-            className="max-sm:col-start-1"
+            className="col-start-1 @xl:col-start-auto"
           />
           <IconButton
             icon={Trash2}
             label={`Убрать контакт ${index + 1}`}
-            className="mt-5 max-sm:col-start-2 max-sm:row-start-1"
+            className="mt-5 col-start-2 row-start-1 @xl:col-start-auto @xl:row-start-auto"
             onClick={() => remove(index)}
           />
         </div>

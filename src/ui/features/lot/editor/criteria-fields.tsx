@@ -28,14 +28,14 @@ export function CriteriaFields() {
       {fields.map((field, index) => (
         <div
           key={field.id}
-          className="grid grid-cols-[1fr_96px_36px] items-start gap-2 sm:grid-cols-[200px_1fr_120px_36px]"
+          className="grid grid-cols-[1fr_96px_36px] items-start gap-2 @xl:grid-cols-[200px_1fr_120px_36px]"
         >
           <SelectField name={`criteria.${index}.code`} label="Критерий" options={options} />
           <TextField
             name={`criteria.${index}.title`}
             label="Название"
             placeholder={criterionNames[chosen[index]?.code ?? 'price']}
-            className="max-sm:order-last max-sm:col-span-3"
+            className="order-last col-span-3 @xl:order-none @xl:col-span-1"
           />
           <IntegerField name={`criteria.${index}.weight`} label="Вес" unit="%" required />
           <IconButton

@@ -16,6 +16,7 @@ export function LotFiles({ lot }: { lot: Lot }) {
   const upload = useSend(lotFiles.upload, { done: 'Файлы приложены', invalidates: changed });
   const remove = useSend(lotFiles.remove, { done: 'Файл удалён', invalidates: changed });
   const editing = lot.canEdit && isEditable(lot.status);
+  if (!editing && files.data?.data.length === 0) return null;
   return (
     <Section title="Файлы">
       <div className="flex flex-col gap-3">

@@ -13,7 +13,7 @@ import { basisLabel, ratingTypeNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ComboboxField } from '../../../parts/form/combobox-field.tsx';
 import { DateTimeField } from '../../../parts/form/date-time-field.tsx';
-import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { RadioField } from '../../../parts/form/radio-field.tsx';
 import { SelectField } from '../../../parts/form/select-field.tsx';
 import { SwitchField } from '../../../parts/form/switch-field.tsx';
@@ -67,20 +67,23 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
   useEffect(() => {
     if (!isDirty) base.current = lot;
   }, [isDirty, lot]);
+  // As wide as its column lets it be: beside the items of a draft, or over the whole page.
   return (
-    <Form form={form} label="Условия процедуры">
-      {above.map(shown)}
-      {whole && <DraftFields />}
-      {below.map(shown)}
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton busy={change.busy}>Сохранить условия</SubmitButton>
-        {onCancel ? (
-          <Button onClick={onCancel}>Отмена</Button>
-        ) : (
-          isDirty && <Button onClick={form.discard}>Отменить изменения</Button>
-        )}
-      </div>
-    </Form>
+    <div className="@container">
+      <Form form={form} label="Условия процедуры">
+        {above.map(shown)}
+        {whole && <DraftFields />}
+        {below.map(shown)}
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton busy={change.busy}>Сохранить условия</SubmitButton>
+          {onCancel ? (
+            <Button onClick={onCancel}>Отмена</Button>
+          ) : (
+            isDirty && <Button onClick={form.discard}>Отменить изменения</Button>
+          )}
+        </div>
+      </Form>
+    </div>
   );
 }
 
@@ -152,8 +155,8 @@ function DraftFields() {
   const ratingType = useWatch<TermsValues>({ name: 'ratingType' });
   return (
     <>
-      <FieldRow>{pairs.map(shown)}</FieldRow>
-      <FieldRow columns={3}>{triples.map(shown)}</FieldRow>
+      <div className="grid grid-cols-1 gap-4 @lg:grid-cols-2">{pairs.map(shown)}</div>
+      <div className="grid grid-cols-1 gap-4 @lg:grid-cols-2 @2xl:grid-cols-3">{triples.map(shown)}</div>
       {alone.map(shown)}
       {ratingType === 'weighted' && <CriteriaFields />}
     </>

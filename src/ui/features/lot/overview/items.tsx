@@ -16,6 +16,16 @@ import { Quantity } from '../../../parts/text/text.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { InLotStar } from '../../favorite/in-lot-star.tsx';
 
+/** More rows scroll inside the table, which draws those in sight alone. */
+const SCROLLED_PAST = 100;
+
+const indexColumn: Column<Order> = {
+  id: 'index',
+  header: '№',
+  width: 52,
+  cell: (row) => <span className="text-ink-soft">{row.index}</span>,
+};
+
 const nameColumn = (lotId: number): Column<Order> => ({
   id: 'name',
   header: 'Наименование',
@@ -24,18 +34,19 @@ const nameColumn = (lotId: number): Column<Order> => ({
   cell: (row) => (
     <span className="flex items-start gap-1">
       <span className="min-w-0 flex-1">
-        <span className="text-ink-soft">{row.index}.</span>{' '}
-        <span className="whitespace-pre-line">{row.name}</span>
-        {(row.manufacturer || row.comment) && (
-          <span className="block text-xs whitespace-pre-line text-ink-soft">
-            {[row.manufacturer, row.comment].filter(Boolean).join(' · ')}
-          </span>
-        )}
+        <span className="font-medium whitespace-pre-line">{row.name}</span>
+        <Second parts={[row.code, row.okpd2 && `ОКПД2 ${row.okpd2}`, row.manufacturer, row.comment]} />
       </span>
       <InLotStar lotId={lotId} model="order" id={row.id} about={`позиция ${row.index}`} size="sm" />
     </span>
   ),
 });
+
+function Second({ parts }: { parts: readonly string[] }) {
+  const told = parts.filter((part) => part !== '');
+  if (told.length === 0) return null;
+  return <span className="block text-xs whitespace-pre-line text-ink-soft">{told.join(' · ')}</span>;
+}
 
 type FilesOf = ReadonlyMap<string, readonly Attachment[]>;
 
@@ -64,12 +75,12 @@ export const otherColumns: Column<Order>[] = [
     id: 'quantity',
     header: 'Количество',
     kind: 'number',
-    width: 140,
+    width: 110,
     sort: true,
     cell: (row) => <Quantity value={row.quantity} unit={row.unitTitle ?? undefined} />,
   },
-  { id: 'okpd2', header: 'ОКПД2', width: 130, sort: true },
-  { id: 'code', header: 'Код', width: 130, sort: true },
+  { id: 'okpd2', header: 'ОКПД2', width: 120, sort: true, hidden: true },
+  { id: 'code', header: 'Код', width: 130, sort: true, hidden: true },
   { id: 'requiredDelivery', header: 'Срок поставки', width: 150 },
   {
     id: 'destinationStation',
@@ -92,6 +103,7 @@ export function LotItems({ lotId }: { lotId: number }) {
   const columns = useMemo(() => {
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
+      indexColumn,
       nameColumn(lotId),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns,
@@ -108,7 +120,13 @@ export function LotItems({ lotId }: { lotId: number }) {
       error={list.error ?? files.error}
       state={state}
       searchBy="search"
-      toolbar={<h2 className="text-md font-semibold sm:order-first sm:mr-2">Позиции</h2>}
+      // Few enough for the page itself to scroll over them.
+      maxHeight={(list.data?.data.length ?? 0) > SCROLLED_PAST ? undefined : 'none'}
+      toolbar={
+        <h2 className="font-semibold sm:order-first sm:mr-2">
+          Позиции <span className="font-normal text-ink-soft">{list.data?.data.length}</span>
+        </h2>
+      }
       empty={{ text: 'Организатор ещё не внёс позиции.' }}
     />
   );

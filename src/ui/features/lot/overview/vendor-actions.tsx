@@ -8,17 +8,20 @@ import { vendorStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
 import { LinkButton } from '../../../parts/control/link-button.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { tenderPath } from '../../../data/route-params.ts';
 import { useLotRelation } from '../lot-access.ts';
 import { useAccepting } from '../use-accepting.ts';
+import { HowToJoin } from './how-to-join.tsx';
 import { WhoMayApply } from '../who-may-apply.tsx';
 
 export function VendorActions({ lot }: { lot: Lot }) {
   const { visitor, isVendor, isGuest } = useLotRelation(lot);
   const accepting = useAccepting(lot);
   if (!isGuest && !isVendor) return null;
+  if (isGuest) return accepting ? <HowToJoin lot={lot} /> : null;
   if (!isVerified(visitor)) return accepting ? <WhoMayApply visitor={visitor} /> : null;
   return <VerifiedVendorActions lot={lot} accepting={accepting} />;
 }
@@ -67,31 +70,37 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
           }
         />
       )}
-      <section aria-label="Ваше участие" className="flex flex-wrap items-center gap-3">
-        {own ? (
-          <>
+      <Section title="Ваше участие" actions={own && <Badge {...vendorStates[own.vendorStatus]} />}>
+        <div className="flex flex-col gap-2">
+          {own ? (
             <LinkButton to={`/apply?lot=${lot.id}`} kind={accepting ? 'primary' : 'secondary'}>
               {accepting ? 'Открыть заявку' : 'Ваша заявка'}
             </LinkButton>
-            <Badge {...vendorStates[own.vendorStatus]} />
-          </>
-        ) : (
-          <LinkButton to={tenderPath(lot.id, 'apply')} kind="primary">
-            Подать заявку
-          </LinkButton>
-        )}
-        {accepting && (
-          <Button
-            busy={participate.busy}
-            aria-pressed={lot.isParticipant}
-            onClick={() =>
-              participate.run({ params: { id: lot.id }, body: { participant: !lot.isParticipant } })
-            }
-          >
-            {lot.isParticipant ? 'Не участвую' : 'Участвую'}
-          </Button>
-        )}
-      </section>
+          ) : (
+            <LinkButton to={tenderPath(lot.id, 'apply')} kind="primary">
+              Подать заявку
+            </LinkButton>
+          )}
+          {accepting && (
+            <>
+              <Button
+                busy={participate.busy}
+                aria-pressed={lot.isParticipant}
+                onClick={() =>
+                  participate.run({ params: { id: lot.id }, body: { participant: !lot.isParticipant } })
+                }
+              >
+                {lot.isParticipant ? 'Не участвую' : 'Участвую'}
+              </Button>
+              <p className="text-xs text-ink-soft">
+                {lot.isParticipant
+                  ? 'Организатор знает, что вы собираетесь участвовать; уведомления процедуры приходят.'
+                  : '«Участвую» сообщит организатору о вашем намерении и включит уведомления процедуры.'}
+              </p>
+            </>
+          )}
+        </div>
+      </Section>
     </>
   );
 }

@@ -1,0 +1,80 @@
+/** What is new since yesterday, equal lines once; a press opens what it tells of and marks it read. */
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { notifications, type NotificationRecord } from '../../../api/calls/notifications.ts';
+import { useByNow } from '../../data/clock.ts';
+import { useCall, useSend } from '../../data/use-call.ts';
+import { Section } from '../../parts/layout/section.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { groupBy } from '../../parts/text/group-by.ts';
+import { formatDateTime, formatTime } from '../../parts/text/format.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const HOUR = DAY / 24;
+const MOST = 5;
+
+/** What happened, and the number of its procedure; the whole sentence is the line's title. */
+const OF_LOT = /^(.*?)[.:]?\s+Процедура № (\d{4}-\d{6,})/;
+
+function Told({ text }: { text: string }) {
+  const [, what, number] = OF_LOT.exec(text) ?? [];
+  if (what === undefined) return <span className="truncate">{text}</span>;
+  return (
+    <>
+      <span className="truncate">{what}</span>
+      <span className="font-normal whitespace-nowrap text-ink-soft">{number}</span>
+    </>
+  );
+}
+
+export function DayNews() {
+  const list = useCall(notifications.list, { query: { per_page: 25, sort: '-createdAt' } });
+  const read = useSend(notifications.mark);
+  const since = useByNow((now) => Math.floor((now - DAY) / HOUR) * HOUR);
+  const rows = list.data?.data.filter(({ createdAt }) => Date.parse(createdAt) >= since) ?? [];
+  const groups = [...groupBy(rows, ({ text, link }) => `${text} ${link}`)].map(([, same]) => same);
+  const open = (same: readonly NotificationRecord[]) => {
+    for (const { id, readAt } of same)
+      if (readAt === null) read.run({ params: { id }, body: { read: true } });
+  };
+  return (
+    <Section title="Новое за сутки" count={rows.length} flush className="flex-1">
+      <div className="border-t border-line py-1.5 text-table">
+        {groups.length === 0 && <p className="px-4 py-2 text-ink-soft">За сутки ничего нового.</p>}
+        <ul>
+          {groups.slice(0, MOST).map((same) => {
+            const [first] = same as [NotificationRecord];
+            return (
+              <li key={first.id}>
+                <Link
+                  to={first.link ?? '#'}
+                  title={first.text}
+                  onClick={() => open(same)}
+                  className="flex min-h-8 items-center gap-3 px-4 py-1 -outline-offset-2 hover:bg-sunken"
+                >
+                  <Bell className="size-4 shrink-0 text-ink-soft" aria-hidden />
+                  <span
+                    className={cx(
+                      'flex min-w-0 flex-1 gap-1.5',
+                      same.some(({ readAt }) => readAt === null) && 'font-medium',
+                    )}
+                  >
+                    {same.length > 1 && `${same.length} × `}
+                    <Told text={first.text} />
+                  </span>
+                  <time
+                    dateTime={first.createdAt}
+                    title={formatDateTime(first.createdAt)}
+                    className="text-ink-soft"
+                  >
+                    {formatTime(first.createdAt)}
+                  </time>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Section>
+  );
+}

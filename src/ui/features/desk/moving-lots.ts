@@ -1,0 +1,14 @@
+/** What of a manager's lots a desk shows by stage: what has ended is in the whole list; these still move. */
+import { isFinished, isStopped, lotAsides, lotStages } from '../../../machines/lot-predicates.ts';
+
+export const movingLots = [...lotStages, ...lotAsides.map(({ status }) => status)].filter(
+  (status) => !isFinished(status) && !isStopped(status),
+);
+
+/** One reading for the board and for the groups. */
+export const movingQuery = (ownerId: number) =>
+  ({
+    'filter[owner]': String(ownerId),
+    'filter[status]': movingLots.join(','),
+    sort: '-updatedAt',
+  }) as const;

@@ -1,0 +1,74 @@
+/** What own procedures wait for from their owner, as lines of the desk. */
+import {
+  CalendarClock,
+  CircleHelp,
+  ListChecks,
+  MailOpen,
+  Split,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Stats, WaitingKind } from '../../../api/records/stats.ts';
+import { plural } from '../../../rules/plural.ts';
+import { tenderPath } from '../../data/route-params.ts';
+import type { WaitingItem } from './waiting-list.tsx';
+
+type Waiting = Stats['attention'][number];
+
+interface Work {
+  icon: LucideIcon;
+  press: string;
+  what: (count: number | null) => string;
+  to: (id: number) => string;
+}
+
+const work: Record<WaitingKind, Work> = {
+  open: { icon: MailOpen, press: 'Вскрыть', what: () => 'Вскрыть заявки', to: (id) => tenderPath(id) },
+  review: {
+    icon: ListChecks,
+    press: 'Рассмотреть',
+    what: (n) =>
+      n === null || n === 0
+        ? 'Завершить рассмотрение'
+        : `Рассмотреть ${n} ${plural(n, ['заявку', 'заявки', 'заявок'])}`,
+    to: (id) => tenderPath(id, 'verification'),
+  },
+  admit: {
+    icon: UserCheck,
+    press: 'К оценке',
+    what: () => 'Перейти к оценке',
+    to: (id) => tenderPath(id),
+  },
+  allocate: {
+    icon: Split,
+    press: 'Распределить',
+    what: () => 'Распределить позиции',
+    to: (id) => tenderPath(id, 'rating'),
+  },
+  answer: {
+    icon: CircleHelp,
+    press: 'Ответить',
+    what: (n) => `Ответить на ${n ?? 1} ${plural(n ?? 1, ['вопрос', 'вопроса', 'вопросов'])}`,
+    to: (id) => `${tenderPath(id)}#questions`,
+  },
+  schedule: {
+    icon: CalendarClock,
+    press: 'Задать',
+    what: () => 'Задать срок приёма',
+    to: (id) => tenderPath(id),
+  },
+};
+
+export const ownerWork = (attention: readonly Waiting[]): WaitingItem[] =>
+  attention.map(({ id, number, title, kind, count, since, deadline }) => ({
+    key: `${kind} ${id} ${count ?? ''}`,
+    icon: work[kind].icon,
+    what: work[kind].what(count),
+    press: work[kind].press,
+    to: work[kind].to(id),
+    number,
+    title,
+    // Questions are of use while applications are still written.
+    due: kind === 'answer' ? deadline : null,
+    since: kind === 'schedule' ? null : since,
+  }));

@@ -1,0 +1,129 @@
+/** Own procedures that go on, grouped by stage, the nearest term first; a press on a stage folds it. */
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lots } from '../../../api/calls/lots.ts';
+import type { LotRow } from '../../../api/records/lot.ts';
+import { termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
+import { lotStates } from '../../../text/states.ts';
+import { useAllRows } from '../../data/all-rows.ts';
+import { preloading } from '../../data/navigation.ts';
+import { tenderPath } from '../../data/route-params.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { Left } from '../../parts/feedback/time-left.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
+import { movingLots, movingQuery } from './moving-lots.ts';
+
+const head =
+  'h-8 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4';
+const cell =
+  'h-9 border-b border-line px-2 first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:border-0 max-md:p-0!';
+const byTerm = (a: LotRow, b: LotRow): number => (termOf(a) ?? '9').localeCompare(termOf(b) ?? '9');
+
+export function StageGroups({ ownerId, empty }: { ownerId: number; empty: React.ReactNode }) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const list = useAllRows(lots.list, { query: movingQuery(ownerId) });
+  const rows = list.data?.rows;
+  if (list.error && !rows) return <EmptyState title="Не удалось загрузить" text={list.error.message} />;
+  if (!rows)
+    return (
+      <div className="p-4">
+        <SkeletonLines lines={6} />
+      </div>
+    );
+  if (rows.length === 0) return <div className="p-2">{empty}</div>;
+  const fold = (stage: string) => {
+    const next = new Set(folded);
+    if (!next.delete(stage)) next.add(stage);
+    setFolded(next);
+  };
+  return (
+    <table
+      aria-label="Процедуры по этапам"
+      className="w-full table-fixed border-separate border-spacing-0 text-table max-md:block"
+    >
+      <thead className="max-md:sr-only">
+        <tr>
+          <th className={cx(head, 'w-31.5')}>Номер</th>
+          <th className={head}>Процедура</th>
+          <th className={cx(head, 'w-22 text-right')}>Позиций</th>
+          <th className={cx(head, 'w-22 text-right')}>Заявок</th>
+          <th className={cx(head, 'w-35 text-right max-wide:hidden')}>Ближайший срок</th>
+          <th className={cx(head, 'w-42 text-right')}>Осталось</th>
+        </tr>
+      </thead>
+      {movingLots
+        .map((stage) => ({ stage, here: rows.filter(({ status }) => status === stage).toSorted(byTerm) }))
+        .filter(({ here }) => here.length > 0)
+        .map(({ stage, here }) => {
+          const isFolded = folded.has(stage);
+          const Icon = isFolded ? ChevronRight : ChevronDown;
+          return (
+            <tbody key={stage} className="max-md:block">
+              <tr className="max-md:block">
+                <th
+                  colSpan={5}
+                  scope="rowgroup"
+                  className="border-b border-line bg-page p-0 text-left font-normal max-md:block"
+                >
+                  <button
+                    type="button"
+                    aria-expanded={!isFolded}
+                    onClick={() => fold(stage)}
+                    className="flex h-8 w-full items-center gap-2 px-4 -outline-offset-2"
+                  >
+                    <Icon className="size-3.5 text-ink-soft" aria-hidden />
+                    <span className="font-semibold">{lotStates[stage].label}</span>
+                    <span className="text-ink-soft">{here.length}</span>
+                  </button>
+                </th>
+                <td aria-hidden className="border-b border-line bg-page max-wide:hidden" />
+              </tr>
+              {!isFolded && here.map((lot) => <StageRow key={lot.id} lot={lot} />)}
+            </tbody>
+          );
+        })}
+    </table>
+  );
+}
+
+function StageRow({ lot }: { lot: LotRow }) {
+  const until = termOf(lot);
+  const href = tenderPath(lot.id);
+  return (
+    <tr className="relative hover:bg-sunken/60 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:px-4 max-md:py-2">
+      <td className={cx(cell, 'text-ink-soft max-md:order-2 max-md:text-xs')}>{lot.number}</td>
+      <td className={cx(cell, 'max-md:order-1 max-md:col-span-2')}>
+        <Link
+          to={href}
+          {...preloading(href)}
+          title={lot.title}
+          className="block font-medium after:absolute after:inset-0 md:truncate"
+        >
+          {lot.title}
+        </Link>
+      </td>
+      <td className={cx(cell, 'text-right max-md:hidden')}>{lot.ordersCount}</td>
+      <td className={cx(cell, 'text-right max-md:hidden')}>{lot.applicationsCount ?? '—'}</td>
+      <td
+        className={cx(cell, 'text-right text-ink-soft max-wide:hidden!')}
+        title={until === null ? undefined : formatDateTime(until)}
+      >
+        {until === null ? '—' : formatShortDateTime(until)}
+      </td>
+      <td className={cx(cell, 'text-right max-md:order-3 max-md:text-xs')}>
+        {until === null ? (
+          <span className="text-ink-soft">срок не задан</span>
+        ) : waitsForClock(lot.status) ? (
+          <Left until={until} />
+        ) : (
+          <span className="text-ink-soft">
+            {Date.parse(until) > Date.parse(lot.updatedAt) ? 'ждёт публикации' : 'приём закрыт'}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,140 @@
+/** Which ends come in the next two weeks, by day and kind; the marks differ by shape as well as by colour. */
+import { Link } from 'react-router-dom';
+import type { DeadlineKind, Stats } from '../../../api/records/stats.ts';
+import { dayOf } from '../../../rules/dates.ts';
+import { plural } from '../../../rules/plural.ts';
+import { tenderPath } from '../../data/route-params.ts';
+import { useByNow } from '../../data/clock.ts';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { formatShortDateTime, formatTime } from '../../parts/text/format.ts';
+
+type End = Stats['deadlines'][number];
+
+const DAY = 24 * 60 * 60 * 1_000;
+const DAYS = 14;
+const WEEK = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'];
+const lanes: Record<DeadlineKind, { label: string; mark: string }> = {
+  applications: { label: 'Приём', mark: 'rounded-full bg-primary text-on-primary' },
+  round: { label: 'Переторжка', mark: 'rotate-45 rounded-[3px] bg-warn text-surface' },
+  answer: { label: 'Ответ', mark: 'rounded-[4px] border-[1.5px] border-info text-info bg-surface' },
+};
+const words: Record<DeadlineKind, string> = {
+  applications: 'приём предложений',
+  round: 'переторжка',
+  answer: 'ответ на уточнение',
+};
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
+
+export function TimeAxis({ ends, title }: { ends: readonly End[] | undefined; title: string }) {
+  const today = useByNow((now) => dayOf(now));
+  const days = Array.from({ length: DAYS }, (_, index) =>
+    dayOf(Date.parse(`${today}T12:00:00+03:00`) + index * DAY),
+  );
+  const here = ends?.filter(({ deadline }) => deadline !== null && days.includes(dayOf(deadline))) ?? [];
+  const nearest = here[0];
+  return (
+    <Section
+      title={title}
+      actions={
+        <span className="text-xs text-ink-soft">
+          {here.length} {plural(here.length, ['срок', 'срока', 'сроков'])} за 14 дней
+        </span>
+      }
+      flush
+    >
+      {!ends && (
+        <div className="p-4">
+          <SkeletonLines />
+        </div>
+      )}
+      {ends && (
+        <div className="border-t border-line">
+          <div className="px-4">
+            <div className="grid grid-cols-[86px_repeat(14,minmax(0,1fr))] text-center">
+              <span />
+              {days.map((day, index) => (
+                <span
+                  key={day}
+                  className={cx(
+                    'flex h-9 flex-col justify-center text-2xs text-ink-soft',
+                    isWeekend(day) && 'bg-page',
+                    index === 0 && 'font-semibold text-primary-ink',
+                  )}
+                >
+                  <span>{WEEK[weekdayOf(day)]}</span>
+                  <span className={index === 0 ? undefined : 'text-ink'}>{Number(day.slice(8))}</span>
+                </span>
+              ))}
+            </div>
+            {(Object.keys(lanes) as DeadlineKind[]).map((kind) => (
+              <div
+                key={kind}
+                className="grid grid-cols-[86px_repeat(14,minmax(0,1fr))] items-stretch border-t border-line"
+              >
+                <span className="flex h-8 items-center text-table text-ink-soft">{lanes[kind].label}</span>
+                {days.map((day, index) => (
+                  <span
+                    key={day}
+                    className={cx(
+                      'relative flex items-center justify-center',
+                      isWeekend(day) && 'bg-page',
+                      index === 0 && 'before:absolute before:inset-y-0 before:w-px before:bg-primary',
+                    )}
+                  >
+                    <Mark
+                      ends={here.filter((end) => end.kind === kind && dayOf(end.deadline!) === day)}
+                      kind={kind}
+                    />
+                  </span>
+                ))}
+              </div>
+            ))}
+          </div>
+          <p className="flex h-8 items-center gap-2 border-t border-line px-4 text-xs text-ink-soft">
+            {nearest ? (
+              <>
+                Ближайший:
+                <Link to={tenderPath(nearest.id)} className="link truncate" title={nearest.title}>
+                  {words[nearest.kind]} {nearest.number}, {whenOf(nearest.deadline!, today)}
+                </Link>
+              </>
+            ) : (
+              'В эти дни ни один срок не истекает.'
+            )}
+          </p>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const whenOf = (at: string, today: string): string =>
+  dayOf(at) === today ? `сегодня ${formatTime(at)}` : formatShortDateTime(at);
+
+function Mark({ ends, kind }: { ends: readonly End[]; kind: DeadlineKind }) {
+  const [first] = ends;
+  if (!first) return null;
+  const told = ends
+    .map(
+      ({ number, title, deadline }) =>
+        `${number} ${title}: ${words[kind]} до ${formatShortDateTime(deadline)}`,
+    )
+    .join('\n');
+  return (
+    <Link
+      to={tenderPath(first.id)}
+      title={told}
+      aria-label={told}
+      className={cx(
+        'relative flex size-4 items-center justify-center text-2xs font-semibold',
+        lanes[kind].mark,
+      )}
+    >
+      <span className={kind === 'round' ? '-rotate-45' : undefined}>{ends.length}</span>
+    </Link>
+  );
+}

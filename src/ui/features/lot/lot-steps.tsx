@@ -1,0 +1,66 @@
+/** The steps of the lot's law that belong to the visitor: the one that comes next in sight, the others and tools in a menu. */
+import { ArrowRight, Copy, Printer } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { lots } from '../../../api/calls/lots.ts';
+import type { Lot } from '../../../api/records/lot.ts';
+import type { EventTypeOf } from '../../../machines/laws.ts';
+import { tenderPath } from '../../data/route-params.ts';
+import { useSend } from '../../data/use-call.ts';
+import { buttonClass } from '../../parts/control/button.tsx';
+import { primaryStep, stepInSight } from '../../parts/steps/primary-step.ts';
+import { Steps } from '../../parts/steps/steps.tsx';
+import { Link } from 'react-router-dom';
+import { nextWork } from './next-work.ts';
+import { lotStepFacts } from './step-facts/lot-step-facts.tsx';
+
+export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
+  const navigate = useNavigate();
+  const copy = useSend(lots.copy, { once: true, done: 'Черновик создан по образцу' });
+  if (lot.asOf !== undefined || (lot.steps.length === 0 && !isOwner)) return null;
+  const work = nextWork(lot);
+  const inSight = work ? undefined : stepInSight(lot.status, lot.steps);
+  const events = lot.steps.map(({ event }) => event as EventTypeOf<'lot'>);
+  const copied = async () => {
+    const { data } = await copy.send({ params: { id: lot.id }, body: {} });
+    await navigate(tenderPath(data.id));
+  };
+  const tools = [
+    ...(isOwner
+      ? [{ label: 'Скопировать процедуру', icon: Copy, disabled: copy.busy, onClick: () => void copied() }]
+      : []),
+    { label: 'Печать', icon: Printer, hint: 'Ctrl P', onClick: () => window.print() },
+  ];
+  return (
+    <section
+      aria-label="Шаги процедуры"
+      className="flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:border-line max-md:bg-surface max-md:py-2 max-md:pr-8 max-md:pb-[max(8px,env(safe-area-inset-bottom))] max-md:pl-4 print:hidden"
+    >
+      {work && (
+        <Link
+          to={work.to}
+          className={buttonClass(
+            { kind: 'primary' },
+            'min-h-8! gap-1.5! px-3! text-table! max-md:min-h-10! max-md:flex-1',
+          )}
+        >
+          {work.label}
+          <ArrowRight className="size-4 shrink-0" aria-hidden />
+        </Link>
+      )}
+      <Steps
+        law="lot"
+        status={lot.status}
+        steps={lot.steps}
+        ifMatch={lot.version}
+        currency={lot.currency}
+        offeredFor={lot.number}
+        facts={lotStepFacts(lot)}
+        aside={events.filter((event) => event !== inSight)}
+        primary={(primaryStep('lot', lot.status, lot.steps) as EventTypeOf<'lot'> | undefined) ?? null}
+        tools={tools}
+        menuLabel="Другие шаги"
+        reasonsApart
+      />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** The newest signed mark of the history of all procedures; nothing where there is none yet. */
+import { Copy } from 'lucide-react';
+import { checkpoints } from '../../../../api/calls/checkpoints.ts';
+import { toast } from '../../../data/toasts.ts';
+import { useCall } from '../../../data/use-call.ts';
+import { IconButton } from '../../../parts/control/icon-button.tsx';
+import { formatDateTime, formatTime } from '../../../parts/text/format.ts';
+
+const EVERY_MS = 60_000;
+
+export function NewestMark() {
+  const mark = useCall(checkpoints.newest, {}, { every: EVERY_MS }).data?.data;
+  if (!mark) return null;
+  const copy = async () => {
+    // Fetched at the press: nobody else on this page copies.
+    const { copyText } = await import('../../../data/clipboard.ts');
+    await copyText(mark.root);
+    toast.success('Отпечаток скопирован');
+  };
+  return (
+    <div className="mt-4 rounded-box border border-line bg-page px-3 py-2 text-xs">
+      <p className="flex justify-between gap-2">
+        <span>
+          Контрольная отметка <strong className="font-semibold">№ {mark.size}</strong>
+        </span>
+        <time dateTime={mark.at} title={formatDateTime(mark.at)} className="text-ink-soft">
+          {formatTime(mark.at)}
+        </time>
+      </p>
+      <p className="flex items-center justify-between gap-2 text-ink-soft">
+        <span className="truncate" title={mark.root}>
+          {mark.root.slice(0, 12)} … {mark.root.slice(-12)}
+        </span>
+        <IconButton icon={Copy} size="sm" label="Скопировать отпечаток целиком" onClick={() => void copy()} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** Rows of the home page's list: the whole row is the link, its title the only stop of Tab; on a phone two lines a row. */
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { LotRow } from '../../../../api/records/lot.ts';
+import { termOf } from '../../../../machines/lot-predicates.ts';
+import { lotStates } from '../../../../text/states.ts';
+import { publicConfig } from '../../../data/config.ts';
+import { preloading } from '../../../data/navigation.ts';
+import { tenderPath } from '../../../data/route-params.ts';
+import { Left } from '../../../parts/feedback/time-left.tsx';
+import { cx } from '../../../parts/text/cx.ts';
+import { formatDateTime, formatShortDateTime } from '../../../parts/text/format.ts';
+
+export type Part = 'accepting' | 'commission' | 'ended';
+const lastColumn: Record<Part, string> = { accepting: 'Осталось', commission: 'Этап', ended: 'Итог' };
+
+interface OpenLotRowsProps {
+  rows: readonly LotRow[];
+  part: Part;
+  byDeadline: string | undefined;
+  onSort: () => void;
+}
+
+const head = 'h-8 border-b border-line px-2 text-left text-xs font-normal text-ink-soft first:pl-4 last:pr-4';
+const cell =
+  'h-11 border-b border-line px-2 group-last/row:border-b-0 first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:border-0 max-md:p-0!';
+
+export function OpenLotRows({ rows, part, byDeadline, onSort }: OpenLotRowsProps) {
+  const isDown = byDeadline?.startsWith('-') ?? false;
+  const Arrow = isDown ? ArrowDown : ArrowUp;
+  return (
+    <table
+      aria-label="Открытые процедуры"
+      className="w-full table-fixed border-separate border-spacing-0 text-table max-md:block"
+    >
+      <thead className="max-md:sr-only">
+        <tr>
+          <th className={cx(head, 'w-31.5')}>Номер</th>
+          <th className={head}>Процедура и организатор</th>
+          <th className={cx(head, 'w-55 max-wide:hidden')}>Категория</th>
+          <th className={cx(head, 'w-19 text-right')}>Позиций</th>
+          <th className={cx(head, 'w-28 text-right')} aria-sort={isDown ? 'descending' : 'ascending'}>
+            <button type="button" onClick={onSort} className="inline-flex items-center gap-1 hover:text-ink">
+              Приём до <Arrow className="size-3.5" aria-hidden />
+            </button>
+          </th>
+          <th className={cx(head, 'w-37.5 text-right')}>{lastColumn[part]}</th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map((lot) => (
+          <OpenLotRow key={lot.id} lot={lot} part={part} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OpenLotRow({ lot, part }: { lot: LotRow; part: Part }) {
+  const until = termOf(lot) ?? lot.applicationsDeadline;
+  const href = tenderPath(lot.id);
+  return (
+    <tr className="group/row relative hover:bg-sunken/60 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:px-4 max-md:py-2 max-md:last:border-b-0">
+      <td className={cx(cell, 'text-ink-soft max-md:order-3 max-md:text-xs')}>{lot.number}</td>
+      <td className={cx(cell, 'max-md:order-1 max-md:col-span-2')}>
+        <Link
+          to={href}
+          {...preloading(href)}
+          title={lot.title}
+          className="block font-medium after:absolute after:inset-0 md:truncate"
+        >
+          {lot.title}
+        </Link>
+        <span className="block truncate text-xs text-ink-soft max-md:hidden">
+          {publicConfig().organizer.title}
+          {!lot.isOpen && ' · только приглашённые'}
+        </span>
+      </td>
+      <td className={cx(cell, 'truncate text-ink-soft max-wide:hidden!')} title={lot.category?.title}>
+        {lot.category?.title}
+      </td>
+      <td className={cx(cell, 'text-right max-md:hidden')}>{lot.ordersCount}</td>
+      <td
+        className={cx(cell, 'text-right whitespace-nowrap text-ink-soft max-md:hidden')}
+        title={until === null ? undefined : formatDateTime(until)}
+      >
+        {until === null ? '—' : formatShortDateTime(until)}
+      </td>
+      <td className={cx(cell, 'text-right max-md:order-4 max-md:text-xs')}>
+        {part === 'accepting' ? (
+          until !== null && <Left until={until} over="приём закрыт" />
+        ) : (
+          <span className="line-clamp-2 text-ink-soft">{lotStates[lot.status].label}</span>
+        )}
+      </td>
+    </tr>
+  );
+}

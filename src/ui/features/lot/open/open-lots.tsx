@@ -1,0 +1,229 @@
+/** The list of the home page: what accepts applications now, soonest deadline first; beside it what the commission works at and what has ended. */
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { LotRow } from '../../../../api/records/lot.ts';
+import { errors } from '../../../../text/errors.ts';
+import type { ExportRows } from '../../../data/all-rows.ts';
+import { toast } from '../../../data/toasts.ts';
+import { ActionMenu } from '../../../parts/control/menu.tsx';
+import { lots } from '../../../../api/calls/lots.ts';
+import { references } from '../../../../api/calls/references.ts';
+import type { Stats } from '../../../../api/records/stats.ts';
+import {
+  commissionStatuses,
+  endedStatuses,
+  OPEN_LOTS_SORT,
+  openLotsFilters,
+} from '../../../../api/open-lots.ts';
+import { dayOf } from '../../../../rules/dates.ts';
+import { plural } from '../../../../rules/plural.ts';
+import { serverNow } from '../../../data/clock.ts';
+import { usePageActions } from '../../../data/page-actions.ts';
+import { listenForShortcuts } from '../../../data/shortcut-keys.ts';
+import { useVisitor } from '../../../data/visitor.ts';
+import { useCall } from '../../../data/use-call.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { ChipSelect } from '../../../parts/control/chip-select.tsx';
+import { Segments } from '../../../parts/control/segments.tsx';
+import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
+import { Skeleton } from '../../../parts/feedback/skeleton.tsx';
+import { usePhone } from '../../../parts/layout/use-media.ts';
+import { lazyPart } from '../../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
+import { TextFilter } from '../../../parts/table/text-filter.tsx';
+import { useList } from '../../../parts/table/use-list.ts';
+import { useTableState } from '../../../parts/table/table-state.ts';
+import { OpenLotRows, type Part } from './open-lot-rows.tsx';
+
+const pagination = lazyPart(async () => ({
+  default: (await import('../../../parts/table/pagination.tsx')).Pagination,
+}));
+
+const parts = {
+  accepting: openLotsFilters.status,
+  commission: commissionStatuses.join(','),
+  ended: endedStatuses.join(','),
+} satisfies Record<Part, string>;
+
+const shortNames: Record<Part, string> = { accepting: 'Приём', commission: 'Комиссия', ended: 'Завершены' };
+
+const partOf = (status: string | undefined): Part =>
+  (Object.keys(parts) as Part[]).find((part) => parts[part] === status) ?? 'accepting';
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** Days until the deadline: «за день», «за неделю». */
+const terms = [
+  { value: '1', label: 'до завтра' },
+  { value: '7', label: 'на этой неделе' },
+  { value: '30', label: 'за 30 дней' },
+];
+const untilDay = (days: string): string => (days === '' ? '' : `,${dayOf(serverNow() + Number(days) * DAY)}`);
+const MOST_AT_ONCE = 100;
+
+export function OpenLots({ platform }: { platform: Stats['platform'] | undefined }) {
+  const state = useTableState(lots.list, { sort: OPEN_LOTS_SORT, filters: openLotsFilters });
+  const categories = useCall(references.lotCategories).data?.data ?? [];
+  const list = useList(lots.list, { query: state.query });
+  const { rows, meta } = list;
+  const part = partOf(state.filters.status);
+  const phone = usePhone();
+  const search = useRef<HTMLDivElement>(null);
+  const isGuest = useVisitor().id === null;
+  // The keys of whoever is signed in are listened for by the layout.
+  useEffect(() => (isGuest ? listenForShortcuts() : undefined), [isGuest]);
+  usePageActions([
+    {
+      id: 'search',
+      title: 'Поиск по процедурам',
+      keys: '/',
+      keysOnly: true,
+      run: () => search.current?.querySelector('input')?.focus(),
+    },
+  ]);
+  const names: Record<Part, [string, number | undefined]> = {
+    accepting: ['Приём предложений', platform?.accepting],
+    commission: ['Работа комиссии', platform?.commission],
+    ended: ['Завершены', platform?.ended],
+  };
+  const term = terms.find(({ value }) => untilDay(value) === state.filters.deadline)?.value ?? '';
+  const isFiltered = [state.filters.search, state.filters.category, state.filters.deadline].some(Boolean);
+  const inPart = names[part][1];
+
+  return (
+    <section
+      aria-label="Открытые процедуры"
+      aria-busy={rows === undefined}
+      className="min-w-0 rounded-box border border-line bg-surface"
+    >
+      <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-2 py-2 md:flex-nowrap md:px-3">
+        <Segments
+          label="Какие процедуры"
+          value={part}
+          onChange={(next) => state.setFilter('status', parts[next])}
+          items={(Object.keys(parts) as Part[]).map((id) => ({
+            id,
+            label: phone ? shortNames[id] : names[id][0],
+            count: names[id][1],
+          }))}
+          wide={phone}
+          className="max-md:order-2 max-md:w-full max-md:overflow-x-auto"
+        />
+        <div ref={search} className="min-w-0 flex-1 max-md:order-1 max-md:basis-full md:ml-2">
+          <TextFilter
+            label="Открытые процедуры: поиск"
+            placeholder="Номер, название"
+            value={state.filters.search ?? ''}
+            onChange={(value) => state.setFilter('search', value)}
+          />
+        </div>
+        <ChipSelect
+          label="Категория"
+          value={state.filters.category ?? ''}
+          onChange={(value) => state.setFilter('category', value)}
+          options={categories.map(({ id, code, title, count }) => ({
+            value: String(id),
+            label: `${code} ${title} (${count})`,
+          }))}
+          className="max-md:order-3 max-md:flex-1"
+        />
+        <ChipSelect
+          label="Срок"
+          value={term}
+          onChange={(value) => state.setFilter('deadline', untilDay(value))}
+          options={terms}
+          className="max-md:order-3 max-md:flex-1"
+        />
+        <span className="max-md:hidden">
+          <TakeOut rows={list.exportRows} />
+        </span>
+      </div>
+      {!rows && list.error && <EmptyState title="Не удалось загрузить" text={list.error.message} />}
+      {!rows && !list.error && <Loading />}
+      {rows?.length === 0 && (
+        <EmptyState
+          text={
+            isFiltered
+              ? `Подходящих нет среди ${inPart ?? 0} ${plural(inPart ?? 0, ['процедуры', 'процедур', 'процедур'])}: «${names[part][0]}».`
+              : 'Здесь появятся процедуры сразу после публикации.'
+          }
+          action={isFiltered && <Button onClick={state.clearFilters}>Сбросить фильтры</Button>}
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <OpenLotRows
+          rows={rows}
+          part={part}
+          byDeadline={state.sort}
+          onSort={() => state.setSort(state.sort === OPEN_LOTS_SORT ? `-${OPEN_LOTS_SORT}` : OPEN_LOTS_SORT)}
+        />
+      )}
+      {meta && rows && rows.length > 0 && (
+        <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-1 text-xs text-ink-soft">
+          {meta.total > MOST_AT_ONCE || state.page > 1 ? (
+            <WhenWanted
+              part={pagination}
+              wanted
+              props={{ meta, onPage: state.setPage, onPerPage: state.setPerPage }}
+              onMissing={() => {}}
+            />
+          ) : (
+            <>
+              <span>
+                {rows.length} из {meta.total}
+              </span>
+              {meta.total > rows.length && (
+                <button
+                  type="button"
+                  className="link text-table"
+                  onClick={() => state.setPerPage(MOST_AT_ONCE)}
+                >
+                  Показать ещё {meta.total - rows.length}
+                </button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Copying and files of the list: what each needs is fetched at its press. */
+function TakeOut({ rows }: { rows: ExportRows<LotRow> }) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const take = (way: 'copy' | 'csv' | 'xlsx') => async () => {
+    setBusy('Выгружаем…');
+    try {
+      await (await import('./open-lots-export.ts')).takeOpenLots(way, rows, setBusy);
+    } catch {
+      toast.error(errors.noConnection);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <ActionMenu
+      compact
+      label={busy ?? 'Выгрузка'}
+      icon={Download}
+      disabled={busy !== null}
+      items={[
+        { label: 'Скопировать таблицу', onClick: take('copy') },
+        { label: 'Скачать CSV', onClick: take('csv') },
+        { label: 'Скачать Excel', onClick: take('xlsx') },
+      ]}
+    />
+  );
+}
+
+const Loading = () => (
+  <div>
+    {Array.from({ length: 10 }, (_, row) => (
+      <div key={row} className="flex h-11 items-center gap-4 border-b border-line px-4 last:border-b-0">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-4 flex-1" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+    ))}
+  </div>
+);

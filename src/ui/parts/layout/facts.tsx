@@ -1,0 +1,28 @@
+/** Facts at the side of a page, the name over the value, two in a row where they are short: <Facts items={[['Базис', 'DDP']]} />. */
+import { isValidElement, type ReactNode } from 'react';
+import { cx } from '../text/cx.ts';
+
+type Fact = readonly [name: string, value: ReactNode];
+
+/** As much as half of a side column holds. */
+const SHORT = 19;
+
+/** Falsy items and those without a value are left out: what is not said needs no dash here. */
+export function Facts({ items }: { items: readonly (Fact | false | null | undefined)[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      {items.map((item) => {
+        if (!item) return null;
+        const [name, value] = item;
+        if (value === null || value === undefined || value === '') return null;
+        const isLong = name.length > SHORT || (!isValidElement(value) && String(value).length > SHORT);
+        return (
+          <div key={name} className={cx('min-w-0', isLong && 'col-span-2')}>
+            <dt className="text-xs text-ink-soft">{name}</dt>
+            <dd className="text-table break-words whitespace-pre-line">{value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

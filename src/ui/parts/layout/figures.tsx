@@ -1,0 +1,47 @@
+/**
+ * Figures in one line beside a page's title, each with its name; on a phone side by side in a frame:
+ * <Figures items={[{ label: 'В работе', value: 8, note: '43,5 млн ₽' }]} />. What is not known yet holds its place.
+ */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '../text/cx.ts';
+
+export interface Figure {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** What it counts. */
+  to?: string;
+}
+
+export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTwo?: boolean }) {
+  return (
+    <dl
+      className={cx(
+        'max-md:grid max-md:w-full max-md:gap-px max-md:overflow-hidden max-md:rounded-box max-md:border max-md:border-line max-md:bg-line md:flex md:flex-wrap md:items-baseline md:gap-y-1',
+        twoByTwo ? 'max-md:grid-cols-2' : 'max-md:grid-cols-3',
+      )}
+    >
+      {items.map(({ label, value, note, to }) => (
+        <div
+          key={label}
+          className="relative max-md:bg-surface max-md:px-3 max-md:py-2 md:flex md:items-baseline md:gap-2 md:border-l md:border-line md:px-4 md:first:border-l-0 md:first:pl-0 md:last:pr-0"
+        >
+          <dt className="text-xs text-ink-soft md:text-table">
+            {to === undefined ? (
+              label
+            ) : (
+              <Link to={to} className="after:absolute after:inset-0 hover:text-ink hover:underline">
+                {label}
+              </Link>
+            )}
+          </dt>
+          <dd className="flex flex-wrap items-baseline gap-x-1.5 md:flex-nowrap">
+            <span className="text-md font-semibold whitespace-nowrap">{value ?? '…'}</span>
+            {note !== undefined && <span className="text-xs whitespace-nowrap md:text-table">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

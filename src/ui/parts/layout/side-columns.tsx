@@ -1,0 +1,37 @@
+/**
+ * A page of two columns: what it is about, and facts at its side. On a middle window the side goes below as two columns of its
+ * own, on a phone it comes first: <SideColumns side={<LotTerms lot={lot} />}>…</SideColumns>
+ */
+import type { ReactNode } from 'react';
+import { cx } from '../text/cx.ts';
+
+interface SideColumnsProps {
+  children: ReactNode;
+  side: ReactNode;
+  /** For a form at the side. */
+  sideWidth?: 'wide';
+  /** Below on a phone too. */
+  sideLast?: boolean;
+}
+
+export function SideColumns({ children, side, sideWidth, sideLast }: SideColumnsProps) {
+  return (
+    <div
+      className={cx(
+        'grid min-w-0 grid-cols-1 items-start gap-4',
+        sideWidth ? 'wide:grid-cols-[minmax(0,1fr)_380px]' : 'wide:grid-cols-[minmax(0,1fr)_320px]',
+      )}
+    >
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+      <div
+        className={cx(
+          'flex min-w-0 flex-col gap-4',
+          !sideLast && 'max-md:order-first',
+          !sideWidth && 'md:max-wide:grid md:max-wide:grid-cols-2 md:max-wide:items-start',
+        )}
+      >
+        {side}
+      </div>
+    </div>
+  );
+}
