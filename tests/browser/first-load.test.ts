@@ -197,10 +197,10 @@ const ADDED_KB: Record<string, number> = {
   'settings-page': 56,
   'profile-page': 44,
   'invitations-page': 47,
-  'documents-page': 46,
+  'documents-page': 47,
   'reset-password-page': 46,
   'repeating-page': 53,
-  'verification-page': 46,
+  'verification-page': 47,
   'technical-support-page': 45,
 };
 const REST_KB = 40;
