@@ -8,7 +8,7 @@ import {
   type ColumnSizingState,
   type Updater,
 } from '@tanstack/react-table';
-import { useEffect, useLayoutEffect, useMemo, type RefObject } from 'react';
+import { useEffect, useImperativeHandle, useMemo, type RefObject } from 'react';
 import type { Column } from './column.ts';
 import { LEAST_WIDTH, MOST_WIDTH, widthOf, type Widths } from './column-widths.ts';
 
@@ -49,9 +49,11 @@ export default function PulledColumns({ columns, sizing, onSizing, pull, onPulle
     onColumnSizingChange: onSizing,
   });
   const headers = table.getFlatHeaders();
-  useLayoutEffect(() => {
-    pull.current = (id, press) => headers.find(({ column }) => column.id === id)?.getResizeHandler()(press);
-  });
+  useImperativeHandle(
+    pull,
+    (): Pull => (id, press) => headers.find(({ column }) => column.id === id)?.getResizeHandler()(press),
+    [headers],
+  );
   const pulled = headers.find(({ column }) => column.getIsResizing())?.column.id ?? null;
   useEffect(() => onPulled(pulled), [pulled, onPulled]);
   return null;
