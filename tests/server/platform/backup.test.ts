@@ -191,7 +191,7 @@ describe('who has a backup', () => {
   it('without its keys reads nothing sealed, and finds no master key', async () => {
     const secret = readFileSync(join(server.dataDir, 'sealing-key'), 'utf8').trim();
     const all = bytesIn(home);
-    expect(all.some((bytes) => bytes.includes('manager1@example.test'))).toBe(true);
+    expect(all.some((bytes) => bytes.includes(manager.user.email))).toBe(true);
     for (const hidden of [secret, PRICE, 'снегириная', 'Смета.txt'])
       expect(
         all.some((bytes) => bytes.includes(hidden)),
@@ -207,7 +207,7 @@ describe('who has a backup', () => {
     undo.push(() => rmSync(own, { recursive: true, force: true }));
     await backUp(own, cipherOf({ recipient: await identityToRecipient(identity) }));
     expect(existsSync(`${own}.keys`)).toBe(false);
-    expect(bytesIn(own).some((bytes) => bytes.includes('manager1@example.test'))).toBe(false);
+    expect(bytesIn(own).some((bytes) => bytes.includes(manager.user.email))).toBe(false);
     await expect(restore(own, await emptyPlace())).rejects.toThrow('Копия зашифрована');
     await expect(restore(own, await emptyPlace(), await generateX25519Identity())).rejects.toThrow(
       'не открывается',
