@@ -31,6 +31,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...DATABASE_ROOMS, ...COUNTED_ROOMS, ...PLATFORM_ROOMS, ...FAULT_ROOMS, ...BROWSER_ROOMS],
           pool: 'threads',
+          setupFiles: ['tests/support/patience.ts'],
           // A busy machine is no fault of the code.
           testTimeout: 60 * SECOND,
           maxWorkers: 2,

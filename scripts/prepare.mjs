@@ -131,14 +131,7 @@ export function runTool(...tool) {
   return spawnSync(process.execPath, [path, ...args], { ...options, stdio: 'inherit' }).status === 0;
 }
 
-/** The same beside others. */
-export async function tellTool(...tool) {
-  const [path, args, options] = toolCall(...tool);
-  const child = spawn(process.execPath, [path, ...args], { ...options, stdio: 'inherit' });
-  return (await ending(child)) === 0;
-}
-
-/** The same, and what it has to say is kept for the caller. */
+/** The same beside others; what it has to say is kept for the caller. */
 export async function hearTool(...tool) {
   const [path, args, options] = toolCall(...tool);
   const child = spawn(process.execPath, [path, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -10,8 +10,8 @@ import {
   fail,
   hearTool,
   installPackages,
+  runTool,
   say,
-  tellTool,
 } from './prepare.mjs';
 
 const wanted = process.argv.slice(2);
@@ -42,24 +42,18 @@ const CHECKS = [
   ['Этажи (check-house)', 'tsx', 'dist/cli.mjs', ['scripts/check-house.ts']],
 ];
 
-/** One after another, beside the tests; what one has to say is told when it has ended. */
-async function runChecks() {
-  const results = [];
-  for (const [name, ...tool] of CHECKS) {
-    const { passed, output } = await hearTool(...tool);
-    say(`${name}: ${passed ? 'в порядке' : 'есть ошибки'}`);
-    if (!passed) console.log(output);
-    results.push([name, passed]);
-  }
-  return results;
+/** What one has to say is told when it has ended. */
+async function check([name, ...tool]) {
+  const { passed, output } = await hearTool(...tool);
+  say(`${name}: ${passed ? 'в порядке' : 'есть ошибки'}`);
+  if (!passed) console.log(output);
+  return [name, passed];
 }
 
-say(runsAll ? 'Проверки и тесты…' : 'Тесты (vitest)…');
-const [checked, tested] = await Promise.all([
-  runsAll ? runChecks() : [],
-  tellTool('vitest', 'vitest.mjs', ['run', ...wanted], env),
-]);
-const results = [...checked, ['Тесты (vitest)', tested]];
+if (runsAll) say('Проверки…');
+const results = runsAll ? await Promise.all(CHECKS.map(check)) : [];
+say('Тесты (vitest)…');
+results.push(['Тесты (vitest)', runTool('vitest', 'vitest.mjs', ['run', ...wanted], env)]);
 
 const isGood = results.every(([, passed]) => passed);
 console.log('\nИтог:');

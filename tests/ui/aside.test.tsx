@@ -28,7 +28,7 @@ test('a broken bell takes itself away, not the header', async () => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  await vi.waitFor(() => expect(told).toHaveBeenCalled(), 20_000);
   expect(screen.getByText('Избранное')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Уведомления/ })).toBeNull();
 });

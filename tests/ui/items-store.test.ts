@@ -68,7 +68,7 @@ describe('what is sent', () => {
       queryFn: reads,
       staleTime: Infinity,
     }).subscribe(() => {});
-    await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(1), 20_000);
     type(1, 'name', 'Клапан');
     add('Насос', 'Фланец');
     expect(await store.save()).toBe('saved');
@@ -106,7 +106,7 @@ describe('what is sent', () => {
     before = () => answer.promise.then(() => save(asked.at(-1)!));
     type(0, 'name', 'Насос');
     const saving = store.save();
-    await vi.waitFor(() => expect(bodies()).toHaveLength(1));
+    await vi.waitFor(() => expect(bodies()).toHaveLength(1), 20_000);
     type(0, 'name', 'Насос К 80');
     type(0, 'code', 'К-80');
     before = () => undefined;

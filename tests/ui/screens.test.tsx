@@ -119,24 +119,29 @@ describe('what is counted is counted over all rows', () => {
       clarificationDueAt: null,
       hasWorkingCopy: false,
       isRepeating: id === 120,
+      offersTotalPrice: '100.00',
+      offersTotalPriceRepeated: null,
+      coverage: { items: 1, of: 1 },
       lot: {
         id,
         number: `Л-${id}`,
         title: 'Насосы',
         status: id === 120 ? 'repeating' : 'verification',
         applicationsDeadline: null,
+        currency: 'RUB',
       },
     });
     const asked = serve({
       'GET /api/v2/applications': ({ url }) => pageOf(url, 120, own),
-      'GET /api/v1/lots/120/round': () => ({ data: { isRunning: true, endsAt: FAR } }),
+      'GET /api/v1/stats': () => ({ data: { deadlines: [{ id: 120, kind: 'round', deadline: FAR }] } }),
     });
     show(<ActionList />);
-    await screen.findByText('Идёт переторжка');
+    await screen.findByText('Снизить цену');
     await screen.findByTitle(/2199/);
     // Of procedures that have ended nothing is asked.
-    expect(asked[0]!.url.searchParams.get('filter[lot_status]')).toContain('repeating');
-    expect(asked[0]!.url.searchParams.get('filter[lot_status]')).not.toContain('finished');
+    const list = asked.find(({ url }) => url.pathname.endsWith('/applications'))!.url.searchParams;
+    expect(list.get('filter[lot_status]')).toContain('repeating');
+    expect(list.get('filter[lot_status]')).not.toContain('finished');
   });
 });
 
@@ -219,7 +224,7 @@ describe('the assistant', () => {
     expect(localStorage.getItem('chat:history')).toBeNull();
     expect(localStorage.getItem('chat:position')).toBe(JSON.stringify({ x: 40, y: 40 }));
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Помощник'));
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Помощник'), 20_000);
   });
 });
 

@@ -50,7 +50,7 @@ test('an arrow key draws anew the row that is left and the one that is entered, 
   first.focus();
   drawn = [];
   await userEvent.keyboard('{ArrowDown}');
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Строка 2'));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Строка 2'), 20_000);
   expect([...new Set(drawn)].toSorted()).toEqual([1, 2]);
 });
 
