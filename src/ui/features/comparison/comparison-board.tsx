@@ -24,17 +24,20 @@ import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { hadRound } from '../lot/had-round.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
 import { AllocationPaste, usePasteInto } from './allocation-paste.ts';
-import { AllocationSide } from './allocation-side.tsx';
 import { ApplicationTerms } from './application-terms.tsx';
 import { BoardTable } from './board-table.tsx';
 import { BoardToolbar, modes } from './board-toolbar.tsx';
-import { figuresOf, type CellAt, type PriceBase } from './board-view.ts';
+import { figuresOf, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 import { OfferPanel } from './offer-panel.tsx';
-import { PhoneBoard } from './phone-board.tsx';
 import { useAllocationUndo } from './use-allocation-undo.ts';
 import { useVendorColumns } from './use-columns-kept.ts';
 
+/** In one view, and on one kind of screen. */
+const allocationSide = lazyPart(async () => ({
+  default: (await import('./allocation-side.tsx')).AllocationSide,
+}));
+const phoneBoard = lazyPart(async () => ({ default: (await import('./phone-board.tsx')).PhoneBoard }));
 const importing = lazyPart(async () => ({
   default: (await import('./allocation-import.tsx')).AllocationImport,
 }));
@@ -127,19 +130,23 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
     }));
 
   const side = allocating && isAllocating && (
-    <AllocationSide
-      table={table}
-      onReplace={undo.note}
-      onGo={(orderId) => {
-        const at = { row: table.rows.findIndex(({ order }) => order.id === orderId), column: 0 };
-        setActive(at);
-        // The row is drawn first where it was out of sight.
-        setTimeout(() => document.querySelector<HTMLElement>(`[data-board^="${at.row}:"] input`)?.focus());
+    <WhenWanted
+      part={allocationSide}
+      wanted
+      props={{
+        table,
+        onReplace: undo.note,
+        onGo: (orderId: number) => {
+          const at = { row: table.rows.findIndex(({ order }) => order.id === orderId), column: 0 };
+          setActive(at);
+          // The row is drawn first where it was out of sight.
+          setTimeout(() => document.querySelector<HTMLElement>(`[data-board^="${at.row}:"] input`)?.focus());
+        },
+        className: cx(
+          !isWide && !phone && 'absolute inset-y-0 right-0 z-[6] shadow-pop',
+          phone && 'w-full! border-l-0',
+        ),
       }}
-      className={cx(
-        !isWide && !phone && 'absolute inset-y-0 right-0 z-[6] shadow-pop',
-        phone && 'w-full! border-l-0',
-      )}
     />
   );
 
@@ -151,12 +158,17 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
         <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
           {phone ? (
             <div>
-              <PhoneBoard
-                table={table}
-                vendors={vendors}
-                mode={mode}
-                onMode={(next) => changeAddress({ view: next === 'price' ? undefined : next })}
-                onStored={undo.noteCell}
+              <WhenWanted
+                part={phoneBoard}
+                wanted
+                props={{
+                  table,
+                  vendors,
+                  mode,
+                  onMode: (next: ViewMode) => changeAddress({ view: next === 'price' ? undefined : next }),
+                  onStored: undo.noteCell,
+                }}
+                standIn={<SkeletonLines lines={6} />}
               />
               {side}
             </div>

@@ -1,15 +1,6 @@
 /** The drawn table: sticky header and first column, resizing, keyboard movement, virtual rows past a hundred. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import {
-  memo,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { memo, useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
@@ -19,12 +10,14 @@ import { useGridKeys } from './grid-keys.ts';
 import { shownCell } from './table-cards.tsx';
 import type { TableState } from './table-state.ts';
 import { useColumnWidths, widthOf, type Widths } from './column-widths.ts';
+import type { Pull, PulledColumnsProps } from './pulled-columns.tsx';
 import { lazyPart } from '../later/lazy-part.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
 
 const VIRTUAL_PAST = 100;
 
 const virtualRows = lazyPart(() => import('./virtual-rows.tsx'));
+const pulledColumns = lazyPart<PulledColumnsProps>(() => import('./pulled-columns.tsx'));
 
 interface TableGridProps<Row> {
   label: string;
@@ -44,7 +37,10 @@ interface TableGridProps<Row> {
 
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, columns, rows, rowKey, rowHref, rowClass, scroller, widths, onWidths, maxHeight } = props;
-  const { sizing, resizing, resize, pull } = useColumnWidths(columns, widths, onWidths);
+  const { sizing, setSizing, resize } = useColumnWidths(columns, widths, onWidths);
+  const [mayPull, setMayPull] = useState(false);
+  const [pulled, setPulled] = useState<string | null>(null);
+  const pull = useRef<Pull | null>(null);
   const pins = useMemo(() => pinsOf(columns, sizing), [columns, sizing]);
   const isVirtual = rows.length > VIRTUAL_PAST;
   const scrollTo = useRef<((row: number) => void) | null>(null);
@@ -81,6 +77,18 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       className="relative overflow-auto overscroll-x-contain print:max-h-none! print:overflow-visible"
       style={{ maxHeight }}
     >
+      <WhenWanted
+        part={pulledColumns}
+        wanted={mayPull}
+        props={{
+          columns: columns as readonly Column<never>[],
+          sizing,
+          onSizing: setSizing,
+          pull,
+          onPulled: setPulled,
+        }}
+        onMissing={() => setMayPull(false)}
+      />
       <table
         role="grid"
         aria-readonly
@@ -97,7 +105,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             <col key={column.id} style={{ width: widthOf(column, sizing) }} />
           ))}
         </colgroup>
-        <thead>
+        <thead onPointerEnter={() => setMayPull(true)}>
           <tr>
             {columns.map((column, index) => (
               <HeadCell
@@ -108,8 +116,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                 sort={props.sort}
                 onSort={props.onSort}
                 state={props.state}
-                resizing={resizing === column.id}
-                onPull={pull}
+                resizing={pulled === column.id}
+                onPull={(press) => pull.current?.(column.id, press)}
               />
             ))}
           </tr>
@@ -205,7 +213,7 @@ interface HeadCellProps<Row> {
   onSort: (sort: string | undefined) => void;
   state?: TableState;
   resizing: boolean;
-  onPull: (id: string, event: PointerEvent<HTMLElement>) => void;
+  onPull: (press: unknown) => void;
 }
 
 function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPull }: HeadCellProps<Row>) {
@@ -250,7 +258,8 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPu
         type="button"
         tabIndex={-1}
         aria-hidden
-        onPointerDown={(event) => onPull(column.id, event)}
+        onMouseDown={onPull}
+        onTouchStart={onPull}
         className={cx(
           'absolute inset-y-1 right-0 w-1 cursor-col-resize touch-none rounded-full hover:bg-line-strong',
           resizing && 'bg-primary',
