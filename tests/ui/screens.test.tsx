@@ -129,14 +129,15 @@ describe('what is counted is counted over all rows', () => {
     });
     const asked = serve({
       'GET /api/v2/applications': ({ url }) => pageOf(url, 120, own),
-      'GET /api/v1/lots/120/round': () => ({ data: { isRunning: true, endsAt: FAR } }),
+      'GET /api/v1/stats': () => ({ data: { deadlines: [{ id: 120, kind: 'round', deadline: FAR }] } }),
     });
     show(<ActionList />);
-    await screen.findByText('Идёт переторжка');
+    await screen.findByText('Снизить цену');
     await screen.findByTitle(/2199/);
     // Of procedures that have ended nothing is asked.
-    expect(asked[0]!.url.searchParams.get('filter[lot_status]')).toContain('repeating');
-    expect(asked[0]!.url.searchParams.get('filter[lot_status]')).not.toContain('finished');
+    const list = asked.find(({ url }) => url.pathname === '/api/v2/applications')!;
+    expect(list.url.searchParams.get('filter[lot_status]')).toContain('repeating');
+    expect(list.url.searchParams.get('filter[lot_status]')).not.toContain('finished');
   });
 });
 
