@@ -29,8 +29,11 @@ test('a broken bell takes itself away, not the header', async () => {
     </QueryClientProvider>,
   );
   await vi.waitFor(() => expect(told).toHaveBeenCalled());
-  expect(screen.getByText('Избранное')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Уведомления/ })).toBeNull();
+  // Whatever else the header asks for and does not get here is told, too: the bell's own fault may come later.
+  await vi.waitFor(() => {
+    expect(screen.getByText('Избранное')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Уведомления/ })).toBeNull();
+  });
 });
 
 test('an error speaks by its role alone, other messages by one live region', () => {
