@@ -157,6 +157,8 @@ describe('every page', () => {
         if (index % 3 !== 0) continue;
         await page.emulateMedia({ colorScheme: 'dark' });
         await page.waitForFunction(() => document.documentElement.dataset.shade === 'dark');
+        // Colours pass over from frame to frame, also where motion is reduced.
+        await page.waitForFunction(() => document.getAnimations().length === 0);
         note('dark', await faultsOf(page));
         await page.emulateMedia({ colorScheme: 'light' });
       }

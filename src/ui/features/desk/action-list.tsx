@@ -35,7 +35,7 @@ function workOf(application: ApplicationListed, ends: Stats['deadlines'], now: n
       />
     ),
   };
-  const filled = `${coverage.items} из ${coverage.of}, ${lot.title}`;
+  const filled = () => `${coverage.items} из ${coverage.of}, ${lot.title}`;
   if (awaitsAnswer(status))
     return {
       ...common,
@@ -60,7 +60,7 @@ function workOf(application: ApplicationListed, ends: Stats['deadlines'], now: n
       what: 'Подать черновик',
       press: 'Подать',
       due: deadline,
-      title: filled,
+      title: filled(),
     };
   if (accepting && hasWorkingCopy)
     return {
@@ -69,7 +69,7 @@ function workOf(application: ApplicationListed, ends: Stats['deadlines'], now: n
       what: 'Подать изменения',
       press: 'Подать',
       due: deadline,
-      title: filled,
+      title: filled(),
     };
   return null;
 }

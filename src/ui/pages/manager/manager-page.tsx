@@ -60,7 +60,6 @@ export default function Page() {
     <Button
       kind="primary"
       icon={Plus}
-      aria-label="Новая процедура"
       className="min-h-8! px-3! text-table!"
       {...preloadingPart(newLot)}
       onClick={() => setCreating(true)}

@@ -2,8 +2,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { LotRow } from '../../../../api/records/lot.ts';
-import { termOf } from '../../../../machines/lot-predicates.ts';
-import { lotStates } from '../../../../text/states.ts';
+import { acceptingLotStatuses, termOf } from '../../../../machines/lot-predicates.ts';
+import { lotGroupText, lotStates } from '../../../../text/states.ts';
 import { publicConfig } from '../../../data/config.ts';
 import { preloading } from '../../../data/navigation.ts';
 import { tenderPath } from '../../../data/route-params.ts';
@@ -49,16 +49,17 @@ export function OpenLotRows({ rows, part, byDeadline, onSort }: OpenLotRowsProps
       </thead>
       <tbody className="max-md:block">
         {rows.map((lot) => (
-          <OpenLotRow key={lot.id} lot={lot} part={part} />
+          <OpenLotRow key={lot.id} lot={lot} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function OpenLotRow({ lot, part }: { lot: LotRow; part: Part }) {
+function OpenLotRow({ lot }: { lot: LotRow }) {
   const until = termOf(lot) ?? lot.applicationsDeadline;
   const href = tenderPath(lot.id);
+  const isOpenNow = acceptingLotStatuses.includes(lot.status);
   return (
     <tr className="group/row relative hover:bg-sunken/60 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:px-4 max-md:py-2 max-md:last:border-b-0">
       <td className={cx(cell, 'text-ink-soft max-md:order-3 max-md:text-xs')}>{lot.number}</td>
@@ -87,12 +88,20 @@ function OpenLotRow({ lot, part }: { lot: LotRow; part: Part }) {
         {until === null ? '—' : formatShortDateTime(until)}
       </td>
       <td className={cx(cell, 'text-right max-md:order-4 max-md:text-xs')}>
-        {part === 'accepting' ? (
-          until !== null && <Left until={until} over="приём закрыт" />
-        ) : (
-          <span className="line-clamp-2 text-ink-soft">{lotStates[lot.status].label}</span>
-        )}
+        {isOpenNow && until !== null ? <Left until={until} over="приём закрыт" /> : <Standing lot={lot} />}
       </td>
     </tr>
+  );
+}
+
+/** The commission's work has one name, and under it how far it has come. */
+function Standing({ lot: { status } }: { lot: LotRow }) {
+  const group = lotGroupText(status).label;
+  const { label } = lotStates[status];
+  return (
+    <span className="block text-ink-soft">
+      {group}
+      {label !== group && <span className="block text-xs">{label}</span>}
+    </span>
   );
 }

@@ -47,8 +47,11 @@ const parts = {
 
 const shortNames: Record<Part, string> = { accepting: 'Приём', commission: 'Комиссия', ended: 'Завершены' };
 
+/** A link may name some of its statuses alone. */
 const partOf = (status: string | undefined): Part =>
-  (Object.keys(parts) as Part[]).find((part) => parts[part] === status) ?? 'accepting';
+  (Object.keys(parts) as Part[]).find((part) =>
+    (status ?? '').split(',').every((one) => parts[part].split(',').includes(one)),
+  ) ?? 'accepting';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Days until the deadline: «за день», «за неделю». */
