@@ -9,6 +9,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { advisoryLocks } from '../../../src/server/platform/database/advisory-locks.ts';
+import { signNow } from '../../../src/server/platform/checkpoints/sign.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -277,7 +279,11 @@ it('no stored bytes are removed while a backup is made; they are once it has end
     );
   const holder = new Client({ connectionString: server.url });
   await holder.connect();
-  await holder.query('begin; select pg_advisory_xact_lock(7105019)');
+  await holder.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.backup})`);
+  // Nobody else waits for a backup: openings sign their checkpoint, administrators and keys are changed.
+  const signed = signNow(server.services).then(() => 'signed');
+  const waiting = new Promise((resolve) => setTimeout(resolve, 5_000, 'waits'));
+  expect(await Promise.race([signed, waiting])).toBe('signed');
   await ask();
   await server.settle();
   expect(await isThere()).toBe(true);

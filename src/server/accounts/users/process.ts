@@ -11,6 +11,7 @@ import {
   type UserStatus,
 } from '../../../machines/user.ts';
 import { process } from '../../engine/process.ts';
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { build } from '../../platform/database/statement.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -29,11 +30,9 @@ export interface UserTypes {
   news: never;
 }
 
-/** Any number: whoever changes who the administrators are waits here, so that the last one cannot be lost by a race. */
-const ADMINS_LOCK = 7_105_019;
-
+/** Whoever changes who the administrators are waits here, so that the last one cannot be lost by a race. */
 export async function lockForAdmin(tx: Tx, id: number): Promise<UserRow> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.administrators})`);
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!user) throw notFound();
   return user;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { to as copyTo } from 'pg-copy-streams';
 import { Connection, connectionConfig } from '../database/connection.ts';
-import { BACKUP_LOCK } from '../files/removal-pause.ts';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import { StartupError } from '../startup-error.ts';
 import type { BackedUpTable } from './manifest.ts';
 import { writeInto, type Cipher } from './streams.ts';
@@ -59,7 +59,7 @@ export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) =>
     await holder.connect();
     await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
     const { rows } = await holder.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
-      BACKUP_LOCK,
+      advisoryLocks.backup,
     ]);
     if (!rows[0]!.taken) throw new StartupError('Другая резервная копия этой базы ещё делается.');
     await client.connect();

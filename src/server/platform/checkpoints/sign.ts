@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import { hexOf } from '../../../proof/bytes.ts';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import { databaseNow, transact, type Tx } from '../database/client.ts';
 import { insertAll } from '../database/insert-all.ts';
 import { build, sendAll } from '../database/statement.ts';
@@ -19,8 +20,6 @@ import {
   type CheckpointRow,
 } from './tables.ts';
 
-/** The advisory lock's number: any, as long as nothing else here takes the same. */
-const LOCK = 7_105_019;
 const SEED_BYTES = 32;
 const MINUTE_MS = 60_000;
 /** Longer than any transaction may take to commit a row of the history after it has read its time. */
@@ -40,7 +39,7 @@ export async function newestCheckpoint(db: Services['db'] | Tx): Promise<Checkpo
 export const signMinute = ({ db, checkpoints: signer }: Signing): Promise<CheckpointRow | null> =>
   transact(db, async (tx) => {
     const { rows } = await tx.execute<{ taken: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${LOCK}::bigint) as taken`,
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.checkpoint}::bigint) as taken`,
     );
     if (!rows[0]!.taken) return null;
     const at = await databaseNow(tx);
@@ -55,7 +54,7 @@ export const signNow = (
   more: readonly Told[] = [],
 ): Promise<CheckpointRow> =>
   transact(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.checkpoint}::bigint)`);
     return sign(tx, signer, { last: await newestCheckpoint(tx), at: await databaseNow(tx), more });
   });
 

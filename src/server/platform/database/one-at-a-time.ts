@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { advisoryLocks } from './advisory-locks.ts';
 import { Connection, connectionConfig } from './connection.ts';
 
-/** The advisory lock's number: any, as long as nothing else here takes the same. */
-const LOCK = 7_105_018;
 const LOOK_AGAIN_MS = 250;
 
 /**
@@ -33,7 +32,7 @@ export async function oneAtATime<T>(
 /** Asked again and again: a statement that waits for the lock could not be told from a server that is frozen. */
 async function takeLock(client: Connection): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
-    LOCK,
+    advisoryLocks.start,
   ]);
   return rows[0]!.taken;
 }

@@ -15,11 +15,10 @@ import {
   type KeySettings,
 } from './keyring.ts';
 import { currentFingerprint, requireKeysInUse } from './masters.ts';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import { masterKeyOf, type MasterKey } from './master-key.ts';
 import { wrapAnew } from './scope-keys.ts';
 
-/** The advisory lock's number: any, as long as nothing else here takes the same. */
-const LOCK = 7_105_019;
 /** Wrapped between two looks at what is left. */
 const PORTION = 200;
 
@@ -34,7 +33,7 @@ export async function rotateKey(db: Db, settings: KeySettings): Promise<Rotated>
   const client = await db.$client.connect();
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      LOCK,
+      advisoryLocks.rotation,
     ]);
     if (!rows[0]!.taken) throw new StartupError('Ключ уже меняет другой процесс.');
     const keyring = keyringOf(settings);
