@@ -2,8 +2,12 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { LEASE_SECONDS } from '../../../src/server/platform/jobs/claim.ts';
+import { jobs } from '../../../src/server/platform/jobs/tables.ts';
 import { readSettings } from '../../../src/server/platform/settings.ts';
 import { SESSION_COOKIE } from '../../../src/server/platform/http/session-cookie.ts';
 import { start } from '../../../src/server/start.ts';
@@ -30,6 +34,11 @@ export const PHONE = { width: 360, height: 740 };
 /** How long a page may take to show what it must: many tests share the machine. */
 const PATIENCE_MS = 20_000;
 
+/** A job that is due, or that a worker has taken and not yet done. */
+const UNDER_WAY = sql`
+  select from ${jobs} where failed_at is null
+    and (run_at <= now() or attempts > 0 and run_at <= now() + ${LEASE_SECONDS} * interval '1 second') limit 1`;
+
 /** Starts everything on a fresh database; `env` is what main.ts would read. Call `close` in afterAll. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const database = await freshDatabase();
@@ -43,14 +52,25 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const contexts: BrowserContext[] = [];
   const origin = settings.publicUrl;
 
+  const server = asTestServer({
+    app: running.app,
+    services: running.services,
+    url: database.url,
+    dataDir,
+    close: async () => {},
+  });
+
   return {
-    ...asTestServer({
-      app: running.app,
-      services: running.services,
-      url: database.url,
-      dataDir,
-      close: async () => {},
-    }),
+    ...server,
+    // The platform's own workers take jobs too: what they have taken is waited for.
+    settle: async () => {
+      for (const end = Date.now() + PATIENCE_MS; ; await pause(50)) {
+        await server.settle();
+        const under = await server.services.db.execute(UNDER_WAY);
+        if (under.rows.length === 0) return;
+        if (Date.now() > end) throw new Error('The jobs do not come to an end');
+      }
+    },
     origin,
     browser,
     open: async (who, path, options = {}) => {
