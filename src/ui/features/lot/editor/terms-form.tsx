@@ -104,6 +104,7 @@ const inputs: Record<LotTermName, ReactElement> = {
       label="Категория (ОКПД2)"
       search={searchCategories}
       placeholder="Код или название"
+      hint="Без категории подписчики не узнают о публикации, а в списках и отборе её не будет"
     />
   ),
   currency: (
