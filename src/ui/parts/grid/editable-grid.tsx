@@ -61,6 +61,8 @@ export interface GridHandle {
   nextError: () => void;
   /** Shows the rows of the filter alone. */
   showFiltered: () => void;
+  /** To a cell by its row's key and its column's id; to the row where the column is out of sight. */
+  toCell: (key: RowKey, column: string) => void;
 }
 
 /** What a row's panel says beside its fields. */
@@ -183,6 +185,12 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       toEnd: () => model.move(model.host.rows.length - 1, 0),
       nextError: () => model.nextError(1),
       showFiltered: () => !search.isFiltered && search.toggleFilter(),
+      toCell: (key, column) => {
+        const { rows: shown, columns: heads, rowKey: keyOf } = model.host;
+        const row = shown.findIndex((one) => keyOf(one) === key);
+        const place = heads.findIndex(({ id }) => id === column);
+        if (row >= 0) model.move(row, Math.max(0, place));
+      },
     }),
     [model, search],
   );
