@@ -63,6 +63,8 @@ export interface GridHandle {
   showFiltered: () => void;
   /** To a cell by its row's key and its column's id; to the row where the column is out of sight. */
   toCell: (key: RowKey, column: string) => void;
+  /** Sets a column of many rows, by their keys; one press takes it back. */
+  writeColumn: (column: string, values: ReadonlyMap<RowKey, string | null>) => void;
 }
 
 /** What a row's panel says beside its fields. */
@@ -75,6 +77,8 @@ interface EditableGridProps<Row> {
   label: string;
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
+  /** Where the page leaves some of them out. */
+  all?: readonly Row[];
   rowKey: (row: Row) => RowKey;
   onChange: (changes: CellChange<Row>[]) => void;
   errors?: RowErrors;
@@ -84,6 +88,8 @@ interface EditableGridProps<Row> {
   readOnly?: boolean;
   /** The grid makes rows of what is typed or pasted under its last one. */
   grow?: GrowingRows<Row> & { hint: string };
+  /** What the field of a cell is called; by its column and the number of its row unless said. Must be stable. */
+  nameOf?: (row: Row, column: GridColumn<Row>) => string;
   /** What can be done with a row. */
   menu?: { label: (row: Row, index: number) => string; items: (row: Row, index: number) => MenuAction[] };
   /** What can be done with the chosen rows, two or more. */
@@ -154,7 +160,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     columns,
     hidden: arranged.hidden,
     rows,
-    all: props.rows,
+    all: props.all ?? props.rows,
     count: search.rows.length,
     rowKey,
     readOnly,
@@ -191,6 +197,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
         const place = heads.findIndex(({ id }) => id === column);
         if (row >= 0) model.move(row, Math.max(0, place));
       },
+      writeColumn: (column, values) => model.writeColumn(column as keyof Row & string, values),
     }),
     [model, search],
   );
@@ -368,6 +375,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
                   measure={isVirtual ? virtualizer.measureElement : undefined}
                   pending={waiting?.values}
                   isMarked={props.isMarked}
+                  nameOf={props.nameOf}
                   {...grid.row(index)}
                   typedFault={
                     props.check && active.row === index && state.draft !== null ? (typed ?? null) : undefined
