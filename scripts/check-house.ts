@@ -48,6 +48,7 @@ const HOUSES: readonly House[] = [
       'round',
       'apply',
       'verification',
+      'check',
       'comparison',
       'results',
       'desk',
