@@ -49,6 +49,7 @@ const HOUSES: readonly House[] = [
       'round',
       'apply',
       'verification',
+      'check',
       'comparison',
       'results',
       'desk',
