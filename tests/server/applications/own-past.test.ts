@@ -63,7 +63,12 @@ it('tells the last own price by code, else by name, of what is open and of what 
   // The lot itself is no past of its own.
   await submit(vendor, here.id, ['1', '2', '3', '4', '5']);
   expect((await pastOf(vendor, here.id)).prices).toEqual(second.prices);
-  expect((await pastOf(rival, here.id)).prices.map(({ price }) => price)).toEqual(['7.00', '8.00', '8.00', '8.00']);
+  expect((await pastOf(rival, here.id)).prices.map(({ price }) => price)).toEqual([
+    '7.00',
+    '8.00',
+    '8.00',
+    '8.00',
+  ]);
   // What was sealed before a user was attached to the company is not for that user.
   const late = await server.signIn('vendor');
   await server.services.pool.query('update users set company_id = $2 where id = $1', [
