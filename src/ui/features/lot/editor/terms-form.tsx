@@ -114,6 +114,7 @@ const inputs: Record<LotTermName, ReactElement> = {
       label="Категория (ОКПД2)"
       search={searchCategories}
       placeholder="Код или название"
+      hint="Без категории подписчики не узнают о публикации, а в списках и отборе её не будет"
     />
   ),
   currency: (
@@ -145,6 +146,13 @@ const inputs: Record<LotTermName, ReactElement> = {
         label: ratingTypeNames[value],
         hint: ratingHints[value],
       }))}
+    />
+  ),
+  showsEstimate: (
+    <SwitchField<TermsValues>
+      name="showsEstimate"
+      label="Показать начальную цену участникам"
+      hint="Выключено: оценку видите только вы, СБ, аудитор и администратор"
     />
   ),
   applicationsDeadline: (
