@@ -68,13 +68,6 @@ export default function OfferCards(props: OfferCardsProps) {
     toEnd: () => setPlace(rows.length - 1),
     nextError: () => toNext(isFaulty),
     showFiltered: toUnpriced,
-    writeColumn: (id, values) => {
-      const column = columns.find((one) => one.id === id);
-      for (const one of rows) {
-        const value = values.get(one.key);
-        if (column && value !== undefined) onWrite(one, column, value);
-      }
-    },
   }));
 
   if (!row) return <p className="p-6 text-center text-ink-soft">Не найдено</p>;
