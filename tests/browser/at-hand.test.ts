@@ -182,6 +182,17 @@ test('the history says whose application and shows those of one participant; a r
   await eventually(async () => expect(await page.getByText('Рассчитан рейтинг').count()).toBe(0));
   await see(page, `Заявка ${title} согласована службой безопасности`);
   await checkedAlone(page);
+  // Any record of it: the last one with its offers, the first one a draft of which nobody has offered anything.
+  await page.getByRole('tab', { name: 'На момент' }).click();
+  const then = page.getByRole('region', { name: 'Заявки тогда' });
+  await then.getByRole('button').first().click();
+  await see(then.getByRole('table'), '1 000,00');
+  const slider = page.getByRole('slider', { name: 'Запись истории' });
+  await slider.press('Home');
+  await see(then, 'Конверты ещё не были вскрыты');
+  await button(page, 'Запись позже').click();
+  await see(page, /^2 из \d+$/);
+  await checkedAlone(page);
   await page.goto(`/tender-${rated.lotId}/rating`);
   await see(page, 'Не проводилась');
   const check = await site.open(checkers.security, `/security/application-${rated.ids[0]}`);

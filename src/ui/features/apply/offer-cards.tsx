@@ -68,6 +68,13 @@ export default function OfferCards(props: OfferCardsProps) {
     toEnd: () => setPlace(rows.length - 1),
     nextError: () => toNext(isFaulty),
     showFiltered: toUnpriced,
+    toCell: (key) =>
+      setPlace(
+        Math.max(
+          0,
+          rows.findIndex((one) => one.key === key),
+        ),
+      ),
   }));
 
   if (!row) return <p className="p-6 text-center text-ink-soft">Не найдено</p>;

@@ -184,7 +184,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
         onApply: take,
         onGo: (orderId: number) => {
           const [first] = vendors;
-          if (first) grid.current?.goTo(keyOfLine(orderId, 0), columnOf(first));
+          if (first) grid.current?.toCell(keyOfLine(orderId, 0), columnOf(first));
         },
         className: cx(
           !isWide && !phone && 'absolute inset-y-0 right-0 z-[6] shadow-pop',

@@ -423,7 +423,7 @@ function QuickMoves({ round, currency, withBest, onPercent, onBest }: QuickMoves
     .slice(0, 3);
   return (
     <section aria-label="Быстро снизить все">
-      <h3 className="mb-1.5 text-xs font-semibold">Быстро снизить все</h3>
+      <h2 className="mb-1.5 text-xs font-semibold">Быстро снизить все</h2>
       <div className="grid grid-cols-3 gap-2">
         {quick.map((one) => (
           <Button key={one} size="sm" className="min-h-8! px-1!" onClick={() => onPercent(one)}>

@@ -63,15 +63,15 @@ export interface GridHandle {
   nextError: () => void;
   /** Shows the rows of the filter alone. */
   showFiltered: () => void;
+  /** To a cell by its row's key and its column's id; to the row where the column is out of sight. */
+  toCell: (key: RowKey, column: string) => void;
 }
 
 /** What a page may do to the cells of its grid, as if it were typed. */
-export interface GridWriter {
+export interface GridWriter extends Pick<GridHandle, 'toCell'> {
   /** Sets cells wherever their rows are, by their keys; one press takes them back. */
   writeCells: (cells: readonly KeyedCell[]) => void;
   undo: () => void;
-  /** To a cell of that row. */
-  goTo: (row: RowKey, column: string) => void;
 }
 
 /** What a row's panel says beside its fields. */
@@ -206,30 +206,33 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     takesPagePaste: grow !== undefined && !readOnly && props.rows.length === 0,
   });
   const { model, state, active, area } = grid;
+  const toCell = useCallback(
+    (key: RowKey, column: string) => {
+      const { rows: shown, columns: heads, rowKey: keyOf } = model.host;
+      const row = shown.findIndex((one) => keyOf(one) === key);
+      const place = heads.findIndex(({ id: own }) => own === column);
+      if (row >= 0) model.move(row, Math.max(0, place));
+    },
+    [model],
+  );
   useImperativeHandle(
     props.handle,
     () => ({
       toEnd: () => model.move(model.host.rows.length - 1, 0),
       nextError: () => model.nextError(1),
       showFiltered: () => !search.isFiltered && search.toggleFilter(),
+      toCell,
     }),
-    [model, search],
+    [model, search, toCell],
   );
   useImperativeHandle(
     props.writer,
     () => ({
       writeCells: (cells) => model.writeCells(cells),
       undo: () => model.undo(),
-      goTo: (row, column) => {
-        const at = model.host.rows.findIndex((one) => rowKey(one) === row);
-        if (at >= 0)
-          model.move(
-            at,
-            model.host.columns.findIndex(({ id: own }) => own === column),
-          );
-      },
+      toCell,
     }),
-    [model, rowKey],
+    [model, toCell],
   );
 
   const isVirtual = rows.length > VIRTUAL_PAST;
