@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { deviation } from '../../../rules/comparison-marks.ts';
+import { isNegative, isZero } from '../../../rules/decimal.ts';
 import { GapRow } from '../../parts/table/gap-row.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
@@ -46,6 +47,8 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { order } = row;
   const marks = marksOf(row);
   const toMiddle = marks.best !== null ? deviation(marks.best, marks.middle) : null;
+  const toEstimate =
+    order.estimate !== null && marks.best !== null ? deviation(marks.best, order.estimate) : null;
   return (
     <>
       {gap > 0 && <GapRow height={gap} span={span} />}
@@ -68,6 +71,14 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             <Spread marks={marks} />
           </td>
         )}
+        {between > 2 && (
+          <td className={cell}>
+            <Amount value={order.estimate} />
+            <small className="block text-2xs text-ink-soft">
+              {toEstimate === null ? '—' : <ToEstimate percent={toEstimate} />}
+            </small>
+          </td>
+        )}
         {vendors.map((vendor, column) => (
           <VendorCell
             key={vendor.applicationId}
@@ -81,6 +92,12 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     </>
   );
 }, sameRow);
+
+/** Above the estimate is told by its sign and its colour. */
+function ToEstimate({ percent }: { percent: string }) {
+  const isAbove = !isNegative(percent) && !isZero(percent);
+  return <span className={cx(isAbove ? 'font-medium text-warn' : 'text-ok')}>{signed(percent)}</span>;
+}
 
 /** What a neighbour's cell does is none of its business. */
 function sameRow(before: BoardRowProps, now: BoardRowProps): boolean {

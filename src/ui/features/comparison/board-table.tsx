@@ -46,7 +46,8 @@ export function BoardTable(props: BoardTableProps) {
   const { table, lot, vendors, mode, narrow, active, onActive, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { rows } = table;
-  const between = narrow ? 0 : 2;
+  const withEstimate = rows.some(({ order }) => order.estimate !== null);
+  const between = narrow ? 0 : withEstimate ? 3 : 2;
   const virtual = rows.length > VIRTUAL_PAST;
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -130,6 +131,7 @@ export function BoardTable(props: BoardTableProps) {
           <col style={{ width: narrow ? 252 : 272 }} />
           {between > 0 && <col style={{ width: 104 }} />}
           {between > 0 && <col style={{ width: 112 }} />}
+          {between > 2 && <col style={{ width: 112 }} />}
           {vendors.map(({ applicationId }) => (
             <col key={applicationId} />
           ))}
@@ -149,6 +151,12 @@ export function BoardTable(props: BoardTableProps) {
               <th scope="col" className={cx(headClass, 'text-left')}>
                 Разброс
                 <small className="block text-2xs font-normal text-ink-soft">до +{SPREAD_PERCENT} %</small>
+              </th>
+            )}
+            {between > 2 && (
+              <th scope="col" className={cx(headClass, 'text-right')}>
+                Оценка
+                <small className="block text-2xs font-normal text-ink-soft">и лучшая к ней</small>
               </th>
             )}
             {vendors.map((vendor) => props.headOf(vendor))}

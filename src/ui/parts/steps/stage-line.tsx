@@ -96,7 +96,8 @@ function titleOf(stage: LotStatus, standing: Standing, at: string | null | undef
   return `${lotStates[stage].label}: ${when}`;
 }
 
-function tickClass(standing: Standing, stopped: boolean): string {
+/** The look of one stage. */
+export function tickClass(standing: Standing, stopped: boolean): string {
   const bar = 'rounded-[2px] h-0.5 md:h-1';
   if (standing === 'skipped') return 'border-t-2 border-dotted border-line-strong';
   if (standing === 'passed') return `${bar} bg-primary`;
