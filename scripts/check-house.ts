@@ -36,6 +36,7 @@ const HOUSES: readonly House[] = [
     rooms: [
       'account',
       'favorite',
+      'estimate',
       'post',
       'rates',
       'import',
@@ -48,6 +49,7 @@ const HOUSES: readonly House[] = [
       'round',
       'apply',
       'verification',
+      'check',
       'comparison',
       'results',
       'desk',

@@ -100,7 +100,17 @@ describe('a submission', () => {
     ]);
     expect(await button(first, /^Подать заявку на 12.080,25.₽/).isEnabled()).toBe(true);
     await see(first, 'Без цены: 1 из 3, по ним вы не участвуете');
+    // Each question leads to where it is answered, and goes with the answer.
+    const asked = (text: string) => first.getByRole('listitem').filter({ hasText: text });
+    await button(asked('Срок действия цен не указан'), 'Исправить').click();
+    const validity = page.locator('[name="isValidFor"]');
+    await eventually(() => validity.evaluate((input) => input === document.activeElement));
+    await validity.fill('60');
+    await button(page, 'Проверить и подать').click();
+    await asked('Контактное лицо не указано').waitFor();
+    await eventually(async () => (await asked('Срок действия цен не указан').count()) === 0);
     await button(first, 'Закрыть').click();
+    await see(page, /Сохранено \d\d:\d\d/);
 
     must(await vendor!.post(`/api/v1/applications/${application.id}/step-active`));
     const copy = must<Application>(await vendor!.post(`/api/v1/applications/${application.id}/edit`));
@@ -120,6 +130,16 @@ describe('a submission', () => {
       'Срок поставки: 30 дней',
       '! Необычная цена: позиция 3: в десять и более раз далеко от середины ваших цен',
     ]);
+    const unusual = again.getByRole('listitem').filter({ hasText: 'нет ли лишнего или пропущенного знака' });
+    await button(unusual, 'Показать').click();
+    const cell = page.getByRole('grid', { name: 'Предложения' }).locator('tbody tr').nth(2);
+    await eventually(async () => {
+      const focused = await page.evaluate(() => document.activeElement?.textContent?.replaceAll(/\s/g, ''));
+      return focused === '100000,00' && (await cell.isVisible());
+    });
+    await button(page, 'Проверить и подать').click();
+    await button(unusual, 'Верно').click();
+    await unusual.getByLabel('Выполнено').waitFor();
     // What is new and what costs another sum, before it is sealed.
     const changes = again.getByRole('region', { name: 'Изменилось с редакции 1' });
     await eventually(async () =>
@@ -132,6 +152,24 @@ describe('a submission', () => {
     );
     await button(again, /^Подать редакцию 2 на 588.525,00.₽/).click();
     await see(page, /Подана новая редакция/);
+
+    // The next lot of the like asks for the same: own prices and terms are taken over, seen first, and taken back.
+    const next = await makePublished(manager, {}, threeItems);
+    const empty = await makeDraftApplication(vendor!, next.id, []);
+    const stored = async () => must<Application>(await vendor!.get(`/api/v2/applications/${empty.id}`));
+    await page.goto(`${site.origin}/apply?lot=${next.id}`);
+    await see(page, /Можно взять ваши цены на 3 из 3 позиций/);
+    await button(page, 'Посмотреть и взять').click();
+    const reuse = page.getByRole('dialog', { name: 'Из моих прошлых заявок' });
+    await see(reuse, /560.500,00.₽/);
+    await button(reuse, /^Взять 3 цены и 1 условие/).click();
+    const offered = async () => {
+      const { offers, isValidFor } = await stored();
+      return [offers.map(({ unitPrice }) => unitPrice), isValidFor];
+    };
+    await eventually(async () => expect(await offered()).toEqual([['1000.00', '1000.00', '100000.00'], 60]));
+    await page.keyboard.press('Control+z');
+    await eventually(async () => expect((await stored()).coverage.items).toBe(0));
   });
 });
 

@@ -8,9 +8,8 @@ import { references } from '../../../api/calls/references.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Order } from '../../../api/records/order.ts';
-import { farFromMedian } from '../../../rules/outliers.ts';
+import type { Question } from '../../../text/doctor.ts';
 import { plural } from '../../../rules/plural.ts';
-import { numberRanges } from '../../../text/number-ranges.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
@@ -26,14 +25,19 @@ import { EditorRail, type EditorStep } from './editor-rail.tsx';
 import { editorStates } from './editor-states.ts';
 import { EditorSteps } from './editor-steps.tsx';
 import type { OfferGridRow } from './offer-grid-columns.tsx';
-import { cellFault, tableFaults } from './offer-rows.ts';
+import { tableFaults } from './offer-rows.ts';
 import { OffersSection } from './offers-section.tsx';
 import type { CheckLine } from './submission-checks.tsx';
-import { TermsSections } from './terms-sections.tsx';
+import { TermsSections, type TermsHandle } from './terms-sections.tsx';
+import { useOwnPast } from './own-past.ts';
+import { hasPast, ReuseOffer } from './reuse-offer.tsx';
+import { sameTerms, withTerms, type ReusedPrice, type ReusedTerm } from './reuse.ts';
+import { toast } from '../../data/toasts.ts';
 import { TotalsBar } from './totals-bar.tsx';
 import { useDraft } from './use-draft.ts';
 
 const importDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const reusePanel = lazyPart(() => import('./reuse-panel.tsx'));
 const reviewPanel = lazyPart(() => import('./review-panel.tsx'));
 
 interface EditorProps {
@@ -53,6 +57,11 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
   const [isReviewing, setReviewing] = useState(false);
   const [importing, setImporting] = useState(false);
   const grid = useRef<GridHandle>(null);
+  const terms = useRef<TermsHandle>(null);
+  const [isReusing, setReusing] = useState(false);
+  const past = useOwnPast(lot.id);
+  const startReuse = useCallback(() => setReusing(true), []);
+  const onReuse = hasPast(past) ? startReuse : undefined;
   const startImport = useCallback(() => setImporting(true), []);
   const rates = useCall(references.rates, { query: {} }, { enabled: values.currency !== lot.currency });
   const locked = !accepting || draft.snapshot.matches('closed');
@@ -111,6 +120,39 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
     setTimeout(() => grid.current && what(grid.current));
   }
 
+  function takeOver(prices: readonly ReusedPrice[], names: readonly ReusedTerm[]) {
+    setReusing(false);
+    if (past.last && names.length > 0) {
+      const before = values;
+      draft.takeValues(withTerms(values, past.last.terms, names));
+      toast.success('', {
+        title: `Взято условий: ${names.length}`,
+        // What was typed since stays.
+        action: {
+          label: 'Отменить',
+          run: () => draft.takeValues(sameTerms(store.getState().values, before, names)),
+        },
+      });
+    }
+    const [first] = prices;
+    if (!first) return;
+    show((table) => {
+      table.writeColumn('unitPrice', new Map(prices.map(({ row, past: { price } }) => [row.key, price])));
+      table.toCell(first.row.key, 'unitPrice');
+    });
+  }
+
+  function showQuestion({ code, place, keys: [key] }: Question) {
+    if (place.step !== 'prices') {
+      go(place.step);
+      if (place.step === 'terms') setTimeout(() => terms.current?.focus(place.field));
+    } else
+      show((table) => {
+        if (code === 'unpriced') table.showFiltered();
+        else if (key !== undefined) table.toCell(key, place.column);
+      });
+  }
+
   const lines: CheckLine[] = [
     ...(cellErrors > 0
       ? [
@@ -130,16 +172,6 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
           },
         ]
       : []),
-    ...(totals.items < totals.of
-      ? [
-          {
-            text: `Без цены: ${totals.of - totals.items} из ${totals.of}, по ним вы не участвуете`,
-            tone: 'warn' as const,
-            link: { label: 'Показать', run: () => show((table) => table.showFiltered()) },
-          },
-        ]
-      : []),
-    ...unusualLine(rows, () => go('prices')),
   ];
 
   return (
@@ -154,6 +186,9 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
           <EditorRail step={step} states={states} application={base} onStep={go} />
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             <EditorNotices lot={lot} application={application} accepting={accepting} draft={draft} />
+            {onReuse && !locked && totals.items === 0 && (
+              <ReuseOffer past={past} items={totals.of} onOpen={onReuse} />
+            )}
             <div className={step === 'prices' ? 'min-h-0 flex-1' : 'hidden'}>
               <OffersSection
                 store={store}
@@ -166,6 +201,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
                 items={items}
                 onChange={changeRows}
                 onImport={startImport}
+                onReuse={onReuse}
                 isMarked={isMarked}
                 handle={grid}
               />
@@ -181,6 +217,8 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
                 locked={locked}
                 attachments={base.attachments}
                 step={step}
+                handle={terms}
+                onReuse={onReuse}
               />
             </div>
           </div>
@@ -209,7 +247,23 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
           part={reviewPanel}
           wanted
           onMissing={() => setReviewing(false)}
-          props={{ lot, draft, lines, go, onClose: () => setReviewing(false), onSubmitted }}
+          props={{
+            lot,
+            draft,
+            lines,
+            go,
+            onShow: showQuestion,
+            onClose: () => setReviewing(false),
+            onSubmitted,
+          }}
+        />
+      )}
+      {isReusing && (
+        <WhenWanted
+          part={reusePanel}
+          wanted
+          onMissing={() => setReusing(false)}
+          props={{ past, rows, values, onTake: takeOver, onClose: () => setReusing(false) }}
         />
       )}
       {importing && (
@@ -222,23 +276,6 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
       )}
     </PageFrame>
   );
-}
-
-/** A misplaced point shows among the vendor's own prices; nobody else's are asked. */
-function unusualLine(rows: Parameters<typeof tableFaults>[0], go: () => void): CheckLine[] {
-  const priced = rows.filter(
-    ({ unitPrice }) => unitPrice !== '' && cellFault('unitPrice', unitPrice) === null,
-  );
-  const isFar = farFromMedian(priced.map(({ unitPrice }) => unitPrice));
-  const far = [...new Set(priced.flatMap(({ itemIndex }, at) => (isFar[at] ? [Number(itemIndex)] : [])))];
-  if (far.length === 0) return [];
-  return [
-    {
-      text: `Необычная цена, ${plural(far.length, ['позиция', 'позиции', 'позиции'])} ${numberRanges(far)}: нет ли лишнего или пропущенного знака?`,
-      tone: 'warn',
-      link: { label: 'К ценам', run: go },
-    },
-  ];
 }
 
 /** Cells that differ from the submitted revision, while a copy of it is written. */
