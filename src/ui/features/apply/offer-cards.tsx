@@ -68,6 +68,13 @@ export default function OfferCards(props: OfferCardsProps) {
     toEnd: () => setPlace(rows.length - 1),
     nextError: () => toNext(isFaulty),
     showFiltered: toUnpriced,
+    writeColumn: (id, values) => {
+      const column = columns.find((one) => one.id === id);
+      for (const one of rows) {
+        const value = values.get(one.key);
+        if (column && value !== undefined) onWrite(one, column, value);
+      }
+    },
     toCell: (key) =>
       setPlace(
         Math.max(

@@ -65,6 +65,8 @@ export interface GridHandle {
   showFiltered: () => void;
   /** To a cell by its row's key and its column's id; to the row where the column is out of sight. */
   toCell: (key: RowKey, column: string) => void;
+  /** Sets a column of many rows, by their keys; one press takes it back. */
+  writeColumn: (column: string, values: ReadonlyMap<RowKey, string | null>) => void;
 }
 
 /** What a page may do to the cells of its grid, as if it were typed. */
@@ -222,6 +224,8 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       nextError: () => model.nextError(1),
       showFiltered: () => !search.isFiltered && search.toggleFilter(),
       toCell,
+      writeColumn: (column, values) =>
+        model.writeCells([...values].map(([key, value]) => ({ key, column, value }))),
     }),
     [model, search, toCell],
   );
