@@ -36,6 +36,7 @@ const HOUSES: readonly House[] = [
     rooms: [
       'account',
       'favorite',
+      'signatures',
       'post',
       'rates',
       'import',
