@@ -36,6 +36,7 @@ const HOUSES: readonly House[] = [
     rooms: [
       'account',
       'favorite',
+      'estimate',
       'signatures',
       'post',
       'rates',
@@ -49,6 +50,7 @@ const HOUSES: readonly House[] = [
       'round',
       'apply',
       'verification',
+      'check',
       'comparison',
       'results',
       'desk',

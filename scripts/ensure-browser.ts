@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { findPooler } from '../tests/support/pooler.ts';
 import { findBrowser, launchBrowser, OWN_OF_PLAYWRIGHT } from '../tests/support/browser.ts';
 
 /** `browser` is a value for CHROMIUM_PATH. */
@@ -26,7 +27,7 @@ export async function ensureBrowser(say: (line: string) => void): Promise<Found>
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Устанавливаем Chromium (apt-get install chromium)…');
-    installByApt();
+    installByApt('chromium');
     const added = findBrowser();
     if (added !== installed && (await runs(added))) return { browser: added };
   }
@@ -38,11 +39,18 @@ export async function ensureBrowser(say: (line: string) => void): Promise<Found>
   return { fault: `${HINT}\n\nЧто не получилось:\n${faults.map((line) => `  ${line}`).join('\n')}` };
 }
 
-function installByApt(): void {
+/** Installed where it can be; its test names itself skipped where it cannot. */
+export function ensurePooler(say: (line: string) => void): void {
+  if (findPooler() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  say('Устанавливаем PgBouncer (apt-get install pgbouncer)…');
+  installByApt('pgbouncer');
+}
+
+function installByApt(name: 'chromium' | 'pgbouncer'): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = ['-q', '-o', 'DPkg::Lock::Timeout=300'];
   spawnSync('apt-get', [...apt, 'update'], { stdio: 'inherit', env });
-  spawnSync('apt-get', [...apt, 'install', '-y', '--no-install-recommends', 'chromium'], {
+  spawnSync('apt-get', [...apt, 'install', '-y', '--no-install-recommends', name], {
     stdio: 'inherit',
     env,
   });

@@ -21,7 +21,7 @@ const started = Date.now();
 checkNode();
 installPackages();
 await acceptTypeScript();
-const { ensureBrowser } = await import('./ensure-browser.ts');
+const { ensureBrowser, ensurePooler } = await import('./ensure-browser.ts');
 
 const env = { NODE_ENV: 'test' };
 // Only the browser's tests need one: a single rule's test must not wait for its installation.
@@ -31,6 +31,7 @@ if (runsAll || wanted.some((word) => word.includes('browser'))) {
   env.CHROMIUM_PATH = found.browser;
   if (!buildUi()) fail('Интерфейс не собрался: причина указана выше.');
 }
+if (runsAll || wanted.some((word) => word.includes('faults'))) ensurePooler(say);
 // Some tests start the platform as `npm start` does; several at once must not each build it.
 if (!buildServer()) fail('Сервер не собрался: причина указана выше.');
 

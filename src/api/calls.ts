@@ -17,6 +17,7 @@ import { contacts } from './calls/contacts.ts';
 import { criteria } from './calls/criteria.ts';
 import { decisions } from './calls/decisions.ts';
 import { documents, reports } from './calls/documents.ts';
+import { estimates } from './calls/estimates.ts';
 import { events } from './calls/events.ts';
 import { exports as exportCalls } from './calls/exports.ts';
 import { favorites } from './calls/favorites.ts';
@@ -67,6 +68,7 @@ export const calls = {
   decisions,
   documents,
   reports,
+  estimates,
   events,
   exports: exportCalls,
   favorites,

@@ -30,10 +30,21 @@ const LEAST: Record<DetailKind, number> = { phone: 10, email: 5, account: 15, ad
 const setOf = (kind: DetailKind, texts: readonly string[]): Set<string> =>
   new Set(texts.map(plain[kind]).filter((text) => text.length >= LEAST[kind]));
 
-/** The kinds of which the two share at least one. */
-export function sharedDetails(one: Details, other: Details): DetailKind[] {
-  return detailKinds.filter((kind) => {
-    const own = setOf(kind, one[kind]);
-    return [...setOf(kind, other[kind])].some((text) => own.has(text));
+export interface SharedDetail {
+  readonly kind: DetailKind;
+  /** As the first has written it. */
+  readonly value: string;
+}
+
+/** What of the first the other has too, each value once. */
+export function sharedDetails(one: Details, other: Details): SharedDetail[] {
+  return detailKinds.flatMap((kind) => {
+    const theirs = setOf(kind, other[kind]);
+    const found = new Map<string, string>();
+    for (const value of one[kind]) {
+      const key = plain[kind](value);
+      if (theirs.has(key) && !found.has(key)) found.set(key, value);
+    }
+    return [...found.values()].map((value) => ({ kind, value }));
   });
 }

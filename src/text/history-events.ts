@@ -15,6 +15,7 @@ export const changeTitles: Record<string, string> = {
   'file.upload': 'Приложен файл',
   'file.delete': 'Удалён файл',
   'invitation.send': 'Отправлено приглашение',
+  'lot.estimate': 'Изменена оценка (начальная цена)',
   'lot.allocation': 'Изменено распределение',
   'lot.signalAnswered': 'Дан ответ на сигнал',
   'lot.awardRules': 'Заданы правила выбора победителей',

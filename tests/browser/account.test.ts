@@ -222,10 +222,17 @@ test('who moves in one tab is idle in none, and who leaves in one has left all',
   await other.goto('/account');
   await heading(other, 'Учётная запись');
   await other.clock.fastForward('58:00');
-  await one.mouse.move(10, 10);
-  await one.mouse.move(200, 200);
-  // The message is on its way while the clock stands.
-  await other.waitForTimeout(300);
+  await other.evaluate(() => {
+    new BroadcastChannel('tender:session').addEventListener('message', () => {
+      document.documentElement.dataset.heard = 'yes';
+    });
+  });
+  // Who moves tells it once in a while, so perhaps not with the first move.
+  await eventually(async () => {
+    await one.mouse.move(10, 10);
+    await one.mouse.move(200, 200);
+    return other.evaluate(() => document.documentElement.dataset.heard === 'yes');
+  });
   await other.clock.fastForward('03:00');
   await other.waitForTimeout(300);
   expect(await other.getByRole('dialog', { name: 'Сессия завершается' }).count()).toBe(0);

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeRated, must, submit, threeItems } from '../server/applications/make-applications.ts';
+import { makeOpened, makeRated, must, submit, threeItems } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
+import type { Application } from '../../src/api/records/application.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, heading, see } from './support/expect.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -182,13 +183,66 @@ test('the history says whose application and shows those of one participant; a r
   await eventually(async () => expect(await page.getByText('Рассчитан рейтинг').count()).toBe(0));
   await see(page, `Заявка ${title} согласована службой безопасности`);
   await checkedAlone(page);
+  // Any record of it: the last one with its offers, the first one a draft of which nobody has offered anything.
+  await page.getByRole('tab', { name: 'На момент' }).click();
+  const then = page.getByRole('region', { name: 'Заявки тогда' });
+  await then.getByRole('button').first().click();
+  await see(then.getByRole('table'), '1 000,00');
+  const slider = page.getByRole('slider', { name: 'Запись истории' });
+  await slider.press('Home');
+  await see(then, 'Конверты ещё не были вскрыты');
+  await button(page, 'Запись позже').click();
+  await see(page, /^2 из \d+$/);
+  await checkedAlone(page);
   await page.goto(`/tender-${rated.lotId}/rating`);
   await see(page, 'Не проводилась');
   const check = await site.open(checkers.security, `/security/application-${rated.ids[0]}`);
   const known = check.getByRole('region', { name: 'Сведения для проверки' });
-  await see(known, 'Совпадает');
   await see(known, 'других заявок нет');
-  await see(known, 'Не менялась');
+  await see(check, 'Вскрыта, квитанция совпадает');
+  await see(check, 'с тех пор не менялась');
+});
+
+test('security sees what rivals share and agrees by keys; the auditor sees the receipt and confirms', async () => {
+  const [security, auditor] = [await site.signIn('security'), await site.signIn('auditor')];
+  const vendors = [await site.signIn('vendor'), await site.signIn('vendor')];
+  const { ids } = await makeOpened(site, manager, vendors, [
+    ['1000', '20', '30'],
+    ['1100', '22', '33'],
+  ]);
+  await site.services.pool.query(
+    `update companies set head_info = head_info || '{"phone":"+79131234503"}'::jsonb where id = any($1)`,
+    [vendors.map(({ user }) => user.companyId)],
+  );
+  const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+  const decided = { decision: 'verified', offers: offers.map(({ id }) => ({ id, approved: true })) };
+  must(await manager.post(`/api/v1/applications/${ids[0]}/verifications`, decided));
+  const page = await site.open(security, `/security/application-${ids[0]}`);
+  const links = page.getByRole('table', { name: 'Связи' });
+  await see(links, '+7 (913) 123-45-03');
+  await page.getByRole('img', { name: 'Отношение цен по позициям' }).waitFor();
+  // The answer to a signal is saved when its field is left.
+  const answer = page.getByRole('textbox', { name: 'Общее у соперников' }).first();
+  await answer.fill('Один арендодатель');
+  await answer.blur();
+  await see(page, new RegExp(`^${security.user.name}, `));
+  await page.keyboard.press('a');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**/security');
+  await page.goto(`/security/application-${ids[0]}`);
+  await see(page, 'Служба безопасности: согласована');
+  await button(page, 'Отменить решение').waitFor();
+
+  const check = await site.open(auditor, `/auditor/application-${ids[0]}`);
+  const known = check.getByRole('region', { name: 'Сведения для проверки' });
+  await see(known, '3 из 3');
+  await see(known, 'записи целы, ход сходится');
+  await see(check, 'Один арендодатель');
+  await check.keyboard.press('a');
+  await check.keyboard.press('Control+Enter');
+  await check.waitForURL('**/auditor');
+  const read = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+  expect(read.status).toBe('audited');
 });
 
 test('without a connection a page says of when it is, and another asks to be tried again instead of being lost', async () => {

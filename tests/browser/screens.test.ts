@@ -42,7 +42,7 @@ const titles = () => grid().locator('tbody tr td:first-child a').allInnerTexts()
 test('a list is searched, sorted, filtered and paged, its columns chosen, and all of its pages taken out', async () => {
   await page.goto('/manager?view=table');
   await grid().waitFor();
-  expect(await titles()).toHaveLength(10);
+  await eventually(async () => expect(await titles()).toHaveLength(10));
   const saved = page.waitForEvent('download');
   await button(page, 'Выгрузка').click();
   await page.getByRole('menuitem', { name: 'Скачать CSV' }).click();

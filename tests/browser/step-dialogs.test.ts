@@ -100,7 +100,17 @@ describe('a submission', () => {
     ]);
     expect(await button(first, /^Подать заявку на 12.080,25.₽/).isEnabled()).toBe(true);
     await see(first, 'Без цены: 1 из 3, по ним вы не участвуете');
+    // Each question leads to where it is answered, and goes with the answer.
+    const asked = (text: string) => first.getByRole('listitem').filter({ hasText: text });
+    await button(asked('Срок действия цен не указан'), 'Исправить').click();
+    const validity = page.locator('[name="isValidFor"]');
+    await eventually(() => validity.evaluate((input) => input === document.activeElement));
+    await validity.fill('60');
+    await button(page, 'Проверить и подать').click();
+    await asked('Контактное лицо не указано').waitFor();
+    await eventually(async () => (await asked('Срок действия цен не указан').count()) === 0);
     await button(first, 'Закрыть').click();
+    await see(page, /Сохранено \d\d:\d\d/);
 
     must(await vendor!.post(`/api/v1/applications/${application.id}/step-active`));
     const copy = must<Application>(await vendor!.post(`/api/v1/applications/${application.id}/edit`));
@@ -120,6 +130,16 @@ describe('a submission', () => {
       'Срок поставки: 30 дней',
       '! Необычная цена: позиция 3: в десять и более раз далеко от середины ваших цен',
     ]);
+    const unusual = again.getByRole('listitem').filter({ hasText: 'нет ли лишнего или пропущенного знака' });
+    await button(unusual, 'Показать').click();
+    const cell = page.getByRole('grid', { name: 'Предложения' }).locator('tbody tr').nth(2);
+    await eventually(async () => {
+      const focused = await page.evaluate(() => document.activeElement?.textContent?.replaceAll(/\s/g, ''));
+      return focused === '100000,00' && (await cell.isVisible());
+    });
+    await button(page, 'Проверить и подать').click();
+    await button(unusual, 'Верно').click();
+    await unusual.getByLabel('Выполнено').waitFor();
     // What is new and what costs another sum, before it is sealed.
     const changes = again.getByRole('region', { name: 'Изменилось с редакции 1' });
     await eventually(async () =>

@@ -1,15 +1,6 @@
 // Two servers behind PgBouncer in transaction mode, as Debian ships it: it drops LISTEN in silence and keeps no names of statements.
 import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,10 +10,11 @@ import { makePublished } from '../server/lots/make-lots.ts';
 import { submit } from '../server/applications/make-applications.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../server/make.ts';
 import { freePort } from '../support/free-port.ts';
+import { findPooler } from '../support/pooler.ts';
 import { Caller } from './browserless.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
 
-const PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
+const PGBOUNCER = findPooler();
 const SEALING_KEY = 'one-sealing-key-for-both-of-the-servers-0123456789';
 /** Fewer than two servers ask for at once: they must share. */
 const POOLED = 6;
@@ -76,7 +68,7 @@ async function pool(url: string, folder: string): Promise<{ url: string; child: 
   return { url: pooled.href, child };
 }
 
-// Said aloud where it is not installed: `apt-get install pgbouncer`.
+// `npm test` installs it where it may; said aloud where it is not there.
 describe.skipIf(PGBOUNCER === undefined)(`behind PgBouncer${PGBOUNCER ? '' : ' (not installed)'}`, () => {
   let server: TestServer;
   let pooler: Awaited<ReturnType<typeof pool>>;

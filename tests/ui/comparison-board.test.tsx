@@ -66,6 +66,7 @@ function tableOf(items: number, vendors: number, allocated: Record<number, strin
         unit: '796',
         unitTitle: 'шт',
         quantity: '10',
+        estimate: null,
       },
       cells: applications.map((applicationId, column) => {
         const offerId = row * vendors + applicationId;

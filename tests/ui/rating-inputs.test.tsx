@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What is typed on the rating page goes to whom it was typed for, and is not lost to a refusal or to another's change.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CompetitorTable } from '../../src/api/records/competitor.ts';
@@ -35,21 +35,47 @@ describe('expert scores', () => {
     </QueryClientProvider>
   );
 
+  /** A spreadsheet's cell: found by the participant's row. */
+  const score = (title: string): HTMLElement =>
+    screen.getByText(title).closest('tr')!.querySelector<HTMLElement>('[data-cell$=":1"]')!;
+  const type = async (title: string, text: string) => {
+    fireEvent.mouseDown(score(title));
+    score(title).focus();
+    await userEvent.keyboard(`${text}{Enter}`);
+  };
+  const paste = (title: string, text: string) => {
+    fireEvent.mouseDown(score(title));
+    fireEvent.paste(score(title), { clipboardData: { getData: () => text } });
+  };
+
   test('belong to the vendor they were typed for, though the order of the places changes meanwhile', async () => {
     const asked = serve({
       'GET /api/v1/lots/1/expert-scores': () => ({ data: [] }),
       'PUT /api/v1/lots/1/expert-scores': () => ({ data: [] }),
     });
     const view = render(page([a!, b!]));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Опыт: ООО «А»' }), '70');
+    await screen.findByText('ООО «А»');
+    await type('ООО «А»', '70');
     view.rerender(page([b!, a!]));
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Опыт: ООО «А»' }).value).toBe('70');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Опыт: ООО «Б»' }).value).toBe('');
+    expect(score('ООО «А»').textContent).toBe('70');
+    expect(score('ООО «Б»').textContent).toBe('');
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить баллы' }));
     await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
     const { scores } = asked.find(({ method }) => method === 'PUT')!.body as { scores: object[] };
     // The other may be scored by a colleague at the same time: it is not sent.
     expect(scores).toEqual([{ applicationId: 31, criterionId: 9, score: '70' }]);
+  });
+
+  test('are pasted, checked and taken back as in every other table', async () => {
+    serve({ 'GET /api/v1/lots/1/expert-scores': () => ({ data: [] }) });
+    render(page([a!, b!]));
+    await screen.findByText('ООО «А»');
+    paste('ООО «А»', '70,5\n170');
+    await waitFor(() => expect(score('ООО «А»').textContent).toBe('70,5'));
+    expect(score('ООО «Б»').getAttribute('aria-invalid')).toBe('true');
+    expect(score('ООО «Б»').textContent).toContain('Не больше 100 %');
+    await userEvent.click(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' }));
+    expect(score('ООО «А»').textContent).toBe('');
   });
 
   test('that are refused are told of at their own vendor', async () => {
@@ -59,12 +85,12 @@ describe('expert scores', () => {
         new Refusal(422, { errors: { 'scores.1.score': ['Поздно'] } }),
     });
     render(page([a!, b!]));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Опыт: ООО «А»' }), '70');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Опыт: ООО «Б»' }), '60');
+    await screen.findByText('ООО «А»');
+    paste('ООО «А»', '70\n60');
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить баллы' }));
-    await screen.findByText('Поздно');
-    const refused = screen.getByRole('textbox', { name: 'Опыт: ООО «Б»' });
-    expect(refused.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(score('ООО «Б»').textContent).toContain('Поздно'));
+    expect(score('ООО «Б»').getAttribute('aria-invalid')).toBe('true');
+    expect(score('ООО «А»').getAttribute('aria-invalid')).toBeNull();
   });
 
   test('are typed over those that were entered, not before these have come', async () => {
@@ -72,10 +98,10 @@ describe('expert scores', () => {
     serve({ 'GET /api/v1/lots/1/expert-scores': () => known.promise });
     render(page([a!, b!]));
     await screen.findByText('Экспертные оценки');
-    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('grid')).toBeNull();
     known.release({ data: [{ applicationId: 31, criterionId: 9, score: '55' }] });
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Опыт: ООО «А»' });
-    expect(field.value).toBe('55');
+    await screen.findByText('ООО «А»');
+    expect(score('ООО «А»').textContent).toBe('55');
   });
 });
 

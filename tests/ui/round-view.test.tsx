@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The round as its vendor and its staff see it: what a key does, what a typed price would do, what stays closed.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -291,3 +291,33 @@ test('what is below the best keeps the own step, and what it costs above the bes
   expect(toBestLess(lines, step)).toEqual({ 1: '94.05', 2: '98.80' });
   expect(gapOf(lines)).toEqual({ sum: '52.00', items: 2 });
 });
+
+test(
+  'a quick move is one edit to take back, of rows out of sight too, and prices are pasted as in every table',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const own = {
+      applicationId: 5,
+      currency: 'RUB',
+      vat: 'vat22',
+      place: 1,
+      total: '3000.00',
+      baseTotal: '3000.00',
+      totalConverted: '3000.00',
+      moves: [],
+      lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
+    };
+    show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Снизить всё на' }), '2{Enter}');
+    await screen.findByRole('button', { name: 'Отправить 2 цены' });
+    await userEvent.click(screen.getByRole('button', { name: /^Отстаём/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' }));
+    expect(screen.queryByRole('button', { name: /^Отправить \d/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Все/ }));
+
+    const price = document.querySelector<HTMLElement>('[data-cell="0:5"]')!;
+    fireEvent.mouseDown(price);
+    fireEvent.paste(price, { clipboardData: { getData: () => '99\n198' } });
+    await screen.findByRole('button', { name: 'Отправить 2 цены' });
+  },
+);

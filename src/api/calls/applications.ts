@@ -14,6 +14,7 @@ import { termsInput } from '../records/application-terms.ts';
 import { attachment } from '../records/attachment.ts';
 import { importPreview } from '../records/import-preview.ts';
 import { offer, offerDescription, offerInput } from '../records/offer.ts';
+import { ownPast } from '../records/own-past.ts';
 import { participant } from '../records/results.ts';
 
 const tag = 'Заявки';
@@ -99,6 +100,15 @@ export const applications = {
     summary: 'Своя заявка на процедуру; null, если её нет',
     who: ['verifiedVendor'],
     reply: one(application.nullable()),
+  }),
+  ownPast: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/own-past',
+    tag,
+    summary: 'Свои прошлые цены на такие же позиции и условия последней поданной заявки',
+    who: ['verifiedVendor'],
+    only: own,
+    reply: one(ownPast),
   }),
   create: call({
     method: 'POST',

@@ -6,6 +6,7 @@ import { id, name, reason, textBetween, time } from '../fields.ts';
 import { paged, short, trashed } from '../lists.ts';
 import { attachment } from '../records/attachment.ts';
 import { criterion } from '../records/criterion.ts';
+import { lotMoment } from '../records/lot-moment.ts';
 import { historyCheck, historyRow } from '../records/history-row.ts';
 import {
   currentStatus,
@@ -196,6 +197,22 @@ export const lots = {
       sorts: ['id', 'at'],
       embedded: ['by'],
     }),
+  }),
+  moment: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/moment',
+    tag,
+    summary:
+      'Процедура на записи истории: состояние, что сверил закон, открытые тогда заявки; applicationId — с её предложениями',
+    who: staff,
+    only: own,
+    query: z.object({
+      /** Of the record; without it the one that was the last at the moment `at`, or the newest. */
+      number: z.coerce.number().int().positive().optional(),
+      at: time.optional(),
+      applicationId: id.optional(),
+    }),
+    reply: one(lotMoment),
   }),
   verifyLogs: call({
     method: 'GET',

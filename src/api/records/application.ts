@@ -139,9 +139,16 @@ export type ReceiptVersion = z.infer<typeof receiptVersion>;
 
 /** What a checker weighs an application by beside its content. */
 export const applicationEvidence = z.object({
-  /** Other opened applications of the lot whose companies share something with this one's. */
+  /** The other opened applications of the lot. */
+  rivals: z.array(z.object({ applicationId: z.int(), title: z.string() })),
+  /** Those of them whose companies share something with this one's; the values as this one has written them, of a file its name. */
   shared: z.array(
-    z.object({ applicationId: z.int(), title: z.string(), kinds: z.array(z.enum(detailKinds)) }),
+    z.object({
+      applicationId: z.int(),
+      title: z.string(),
+      kinds: z.array(z.enum(detailKinds)),
+      values: z.array(z.object({ kind: z.enum(detailKinds), value: z.string() })),
+    }),
   ),
   /** The company's other applications that the reader may see. */
   record: z.object({ submitted: z.int(), rejected: z.int(), won: z.int() }),

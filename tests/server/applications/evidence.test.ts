@@ -48,9 +48,15 @@ it('names what rivals share once the envelopes are open, to nobody before and to
   expect((await evidence(security, ids[0]!)).status).toBe(404);
   await openLot(server, manager, lotId);
   for (const who of [manager, security, auditor]) {
-    const { shared, record } = must<ApplicationEvidence>(await evidence(who, ids[0]!));
+    const { rivals, shared, record } = must<ApplicationEvidence>(await evidence(who, ids[0]!));
     expect(shared.map(({ applicationId }) => applicationId)).toContain(ids[1]!);
     expect(shared.find(({ applicationId }) => applicationId === ids[1])!.kinds).toContain('head');
+    // As this one has written it; who shares nothing is named all the same.
+    expect(shared.find(({ applicationId }) => applicationId === ids[1])!.values).toContainEqual({
+      kind: 'head',
+      value: 'Лебедёв Павел Игоревич',
+    });
+    expect(rivals.map(({ applicationId }) => applicationId).toSorted()).toEqual(ids.slice(1).toSorted());
     // Quotes within quotes are read as they are printed.
     expect(shared.map(({ title }) => title)).toContain('ООО «Торговый дом „Исток“»');
     const read = must<Application>(await who.get(`/api/v2/applications/${ids[1]}`));

@@ -76,6 +76,33 @@ export const russianSheet = (): Buffer =>
     ['A1:H1'],
   );
 
+const LONG_NAMES = 15;
+const LONG_ROWS = 38;
+
+/** A notice's list: more rows than names, told apart by their characteristics alone; all as text, with prices and a total. */
+export const longSheet = (): Buffer =>
+  workbook(
+    [
+      ['Перечень к извещению. Поставка канцелярских принадлежностей', ...Array<null>(9).fill(null)],
+      [],
+      [...header, 'Начальная цена за ед., руб.', 'Сумма, руб.', 'Характеристики'],
+      ...Array.from({ length: LONG_ROWS }, (_, index): Value[] => [
+        String(index + 1),
+        `Принадлежность ${(index % LONG_NAMES) + 1} для «канцелярии»`,
+        '22.29.25.000-00000054',
+        index % 2 ? 'упак' : 'ШТ',
+        `${index + 1}\u00A0000,500`,
+        '25.12.2026',
+        'г. Москва, ул. Лесная, дом 6, стр. 2',
+        '52,15',
+        '2\u00A0346,75',
+        `Длина: ≥ ${index + 10} Миллиметр\nВид: Глянцевый\nУпаковка: наличие`,
+      ]),
+      [null, 'Итого', null, null, null, null, null, null, '268\u00A0286,17'],
+    ],
+    ['A1:J1'],
+  );
+
 /** Broken on purpose, cell by cell, under a header of two tiers. */
 export const brokenSheet = (): Buffer =>
   workbook(

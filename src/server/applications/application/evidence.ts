@@ -27,7 +27,8 @@ export async function evidenceOf(db: Db, visitor: Visitor, id: number): Promise<
     .innerJoin(lots, eq(lots.id, applications.lotId))
     .innerJoin(companies, eq(companies.id, applications.companyId))
     .where(and(eq(applications.lotId, own.lotId), ne(applications.id, id), readable));
-  const details = await detailsOf(db, own.lotId, [own.companyId, ...others.map((one) => one.companyId)]);
+  const companyIds = [own.companyId, ...others.map((one) => one.companyId)];
+  const { details, fileNames } = await detailsOf(db, own.lotId, companyIds);
   const [record] = await db
     .select({
       submitted: sql<number>`count(*)::int`,
@@ -38,19 +39,28 @@ export async function evidenceOf(db: Db, visitor: Visitor, id: number): Promise<
     .innerJoin(lots, eq(lots.id, applications.lotId))
     .where(and(eq(applications.companyId, own.companyId), ne(applications.id, id), readable));
   return {
+    rivals: others.map(({ id: applicationId, title }) => ({ applicationId, title })),
     shared: others.flatMap((other) => {
-      const kinds = sharedDetails(details(own.companyId), details(other.companyId));
-      return kinds.length === 0 ? [] : [{ applicationId: other.id, title: other.title, kinds }];
+      const found = sharedDetails(details(own.companyId), details(other.companyId));
+      if (found.length === 0) return [];
+      const values = found.map(({ kind, value }) => ({
+        kind,
+        value: kind === 'file' ? (fileNames.get(value) ?? value) : value,
+      }));
+      const kinds = detailKinds.filter((kind) => values.some((one) => one.kind === kind));
+      return [{ applicationId: other.id, title: other.title, kinds, values }];
     }),
     record: record ?? { submitted: 0, rejected: 0, won: 0 },
   };
 }
 
-async function detailsOf(
-  db: Db,
-  lotId: number,
-  companyIds: number[],
-): Promise<(companyId: number) => Details> {
+interface AllDetails {
+  details: (companyId: number) => Details;
+  /** By the sum of their bytes. */
+  fileNames: ReadonlyMap<string, string>;
+}
+
+async function detailsOf(db: Db, lotId: number, companyIds: number[]): Promise<AllDetails> {
   const [rows, people, places, acting, papers] = await Promise.all([
     db.select().from(companies).where(inArray(companies.id, companyIds)),
     db.select().from(contacts).where(inArray(contacts.companyId, companyIds)),
@@ -61,13 +71,13 @@ async function detailsOf(
       .innerJoin(users, eq(users.id, companyBindings.userId))
       .where(inArray(companyBindings.companyId, companyIds)),
     db
-      .select({ companyId: applications.companyId, sha256: files.sha256 })
+      .select({ companyId: applications.companyId, sha256: files.sha256, name: files.name })
       .from(applicationFiles)
       .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
       .innerJoin(files, eq(files.id, applicationFiles.fileId))
       .where(and(eq(applications.lotId, lotId), isNotNull(applicationFiles.openedAt))),
   ]);
-  return (companyId) => {
+  const details = (companyId: number): Details => {
     const of = <Row extends { companyId: number }>(all: Row[]) =>
       all.filter((row) => row.companyId === companyId);
     const company = rows.find((row) => row.id === companyId);
@@ -91,6 +101,7 @@ async function detailsOf(
       detailKinds.map((kind) => [kind, found[kind].filter((text): text is string => Boolean(text))]),
     ) as unknown as Details;
   };
+  return { details, fileNames: new Map(papers.map(({ sha256, name }) => [sha256, name])) };
 }
 
 const headOf = (head: { surname: string; name: string; middlename: string } | undefined): string =>

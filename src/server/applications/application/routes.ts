@@ -12,6 +12,7 @@ import { stepAndRead, submitAndShow } from './commands.ts';
 import { placeOf } from './lock.ts';
 import { importRoutes } from './import-routes.ts';
 import { listApplications } from './list.ts';
+import { ownPastOf } from './own-past.ts';
 import { participantsOf } from './participants.ts';
 import { presentWhole, readApplication } from './present/application.ts';
 import { presentSaved } from './saved.ts';
@@ -58,6 +59,10 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     await readableLot(db, visitor, params.id);
     const view = await ownView(db, visitor, params.id);
     return { data: view ? await presentWhole(db, visitor, view) : null };
+  });
+  route(app, services, calls.ownPast, async ({ params, visitor }) => {
+    await readableLot(db, visitor, params.id);
+    return { data: await ownPastOf(db, visitor, params.id) };
   });
   route(app, services, calls.participants, async ({ params, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);

@@ -1,5 +1,5 @@
 // A lot as of a moment: today's row with every later change of the history taken back.
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { lotStatusCodes } from '../../../machines/lot-predicates.ts';
@@ -13,28 +13,33 @@ import type { LotTableRow } from '../core/tables.ts';
 import { mayReadLot } from '../core/rights.ts';
 import type { Actor } from '../../../machines/law.ts';
 
-export async function lotAsOf(db: Db, lot: LotTableRow, at: Date): Promise<LotTableRow> {
+/** @param later which rows of the history came after it, where they are told by more than their time */
+export async function lotAsOf(
+  db: Db,
+  lot: LotTableRow,
+  at: Date,
+  later: SQL = gt(history.at, at),
+): Promise<LotTableRow> {
   if (lot.createdAt > at) throw notFound();
-  const later = await db
+  const rows = await db
     .select({ payload: history.payload })
     .from(history)
-    .where(and(eq(history.lotId, lot.id), eq(history.model, 'lot'), gt(history.at, at)))
+    .where(and(eq(history.lotId, lot.id), eq(history.model, 'lot'), later))
     .orderBy(desc(history.id));
-  return later.reduce((row, { payload }) => {
+  return rows.reduce((row, { payload }) => {
     const { changes } = (payload ?? {}) as { changes?: LotChanges };
     return changes ? undo(row, changes) : row;
   }, lot);
 }
 
 /** As its reader could have seen it then: 404 where it was hidden from the reader at that moment. No steps, no counts. */
-export async function presentAsOf(
+export async function presentThen(
   db: Db,
   visitor: Visitor,
   actor: Actor,
-  lot: LotTableRow,
+  then: LotTableRow,
   at: Date,
 ): Promise<Lot> {
-  const then = await lotAsOf(db, lot, at);
   if (!mayReadLot(visitor, then, { invited: false })) throw notFound();
   const record = await presentLot(db, visitor, actor, then, at.getTime());
   const roundThen = record.round && new Date(record.round.startedAt) <= at ? record.round : null;
@@ -50,3 +55,11 @@ export async function presentAsOf(
     asOf: at.toISOString(),
   };
 }
+
+export const presentAsOf = async (
+  db: Db,
+  visitor: Visitor,
+  actor: Actor,
+  lot: LotTableRow,
+  at: Date,
+): Promise<Lot> => presentThen(db, visitor, actor, await lotAsOf(db, lot, at), at);

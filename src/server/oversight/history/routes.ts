@@ -4,6 +4,7 @@ import { ensureInBin } from '../../lots/core/bin.ts';
 import { ensureReviewer } from '../../lots/core/guard.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 import { route, type Routes } from '../../platform/http/route.ts';
+import { momentOf } from './moment.ts';
 import { listLogs } from './logs.ts';
 import { verifyLot } from './verify-lot.ts';
 
@@ -15,6 +16,12 @@ export const historyRoutes: Routes = (app, services) => {
     ensureInBin(visitor, query, lot);
     ensureReviewer(visitor, lot);
     return listLogs(db, visitor, lot.id, query);
+  });
+  route(app, services, calls.moment, async ({ params, query, visitor, actor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    ensureReviewer(visitor, lot);
+    const asked = { ...query, at: query.at === undefined ? undefined : new Date(query.at) };
+    return { data: await momentOf(db, visitor, actor, lot, asked) };
   });
   route(app, services, calls.verifyLogs, async ({ params, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);

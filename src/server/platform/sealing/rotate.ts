@@ -46,7 +46,8 @@ export async function rotateKey(db: Db, settings: KeySettings): Promise<Rotated>
     files?.dropRetired();
     return { fingerprint: to.fingerprint, scopes };
   } finally {
-    // The lock is the connection's.
+    // Let go by word: a connection that is merely closed keeps its lock until the database has noticed.
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.rotation]).catch(() => {});
     client.release(true);
   }
 }

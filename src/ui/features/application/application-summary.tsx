@@ -57,7 +57,7 @@ export function ApplicationSummary({ application: a, actions }: SummaryProps) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {actions}
-          <ZipButton application={a} />
+          <ApplicationZip application={a} />
           <InLotStar lotId={a.lotId} model="application" id={a.id} about="заявка" />
         </div>
       </div>
@@ -95,7 +95,8 @@ function Totals({ application: a }: { application: Application }) {
   );
 }
 
-function ZipButton({ application: a }: { application: Application }) {
+/** All files of an application as an archive; nothing where there are none. */
+export function ApplicationZip({ application: a }: { application: Application }) {
   const create = useSend(applications.createZip, {
     invalidates: [],
     onDone: (reply) => window.location.assign(reply.data.url),

@@ -17,13 +17,14 @@ const names: Record<string, string> = {
   attachments: 'Файлы',
 };
 
-function nameOf({ path, block }: Change): string {
+/** What was changed, by the last part of its path; of what has no name its block. */
+export function changeName(path: string, block?: Change['block']): string {
   const last = path.split('.').at(-1) ?? path;
-  return names[last] ?? blockNames[block];
+  return names[last] ?? (block ? blockNames[block] : last);
 }
 
 /** Files are told by their number: the change keeps no names. */
-function sideText({ path }: Change, value: unknown): string {
+export function changeSide(path: string, value: unknown): string {
   if (path !== 'files' || !Array.isArray(value)) return valueText(value);
   return `${value.length} ${plural(value.length, ['файл', 'файла', 'файлов'])}`;
 }
@@ -49,10 +50,10 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
     <ul className="mt-1 space-y-1">
       {changes.map((change) => (
         <li key={change.path} className="flex flex-wrap gap-x-2 break-words">
-          <span className="text-ink-soft">{nameOf(change)}:</span>
-          <s className="text-ink-soft">{sideText(change, change.before)}</s>
+          <span className="text-ink-soft">{changeName(change.path, change.block)}:</span>
+          <s className="text-ink-soft">{changeSide(change.path, change.before)}</s>
           <span aria-hidden>→</span>
-          <ins className="no-underline">{sideText(change, change.after)}</ins>
+          <ins className="no-underline">{changeSide(change.path, change.after)}</ins>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-/** One application for a checker outside of the lot's pages: head, the open steps of one's stage, the whole application. */
+/** One application outside of the lot's pages: head, the open steps of one's stage, the whole application. */
 import { Link } from 'react-router-dom';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -6,7 +6,6 @@ import { Steps } from '../../parts/steps/steps.tsx';
 import { tenderPath } from '../../data/route-params.ts';
 import { ApplicationById, ApplicationView } from './application-view.tsx';
 import { CorrectOffers } from './correct-offers.tsx';
-import { Evidence } from './evidence.tsx';
 import { applicationStepBodies } from './step-bodies.ts';
 
 interface CheckedApplicationProps {
@@ -14,13 +13,11 @@ interface CheckedApplicationProps {
   back: { to: string; label: string };
   /** The steps of the stage. */
   steps: readonly EventTypeOf<'application'>[];
-  /** Whose check it is: what it is weighed by stands first. */
-  weighs?: boolean;
   /** Where this reader finds the lot's history; nothing: nowhere. */
   historyAt?: (lotId: number) => string;
 }
 
-export function CheckedApplication({ id, back, steps, weighs = false, historyAt }: CheckedApplicationProps) {
+export function CheckedApplication({ id, back, steps, historyAt }: CheckedApplicationProps) {
   return (
     <ApplicationById id={id}>
       {(application) => (
@@ -47,7 +44,6 @@ export function CheckedApplication({ id, back, steps, weighs = false, historyAt 
           />
           <ApplicationView
             application={application}
-            lead={weighs ? <Evidence application={application} /> : undefined}
             actions={
               <>
                 <Steps

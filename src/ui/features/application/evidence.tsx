@@ -1,4 +1,4 @@
-/** What a checker weighs an application by, on the first screen: matches with rivals, registry, record, receipt. */
+/** What the manager weighs an application by: matches with rivals, registry, record, receipt. */
 import type { ReactNode } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import { clarifications as calls } from '../../../api/calls/clarifications.ts';
@@ -8,31 +8,10 @@ import { isSound } from '../../../rules/closed-lists.ts';
 import { applicationFlagNames, sharedDetailNames } from '../../../text/application-words.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { DescriptionList } from '../../parts/layout/description-list.tsx';
-import { Section } from '../../parts/layout/section.tsx';
 import { formatDate, formatDateTime } from '../../parts/text/format.ts';
 import { ChangeList } from './change-list.tsx';
 
-export function Evidence({ application }: { application: Application }) {
-  const { id, vendor } = application;
-  return (
-    <Section title="Сведения для проверки">
-      <DescriptionList
-        columns={2}
-        items={[
-          ['Совпадения с участниками', <Shared key="shared" id={id} />],
-          ['Реестр', <Registry key="registry" itn={vendor.itn} />],
-          ['Аккредитация', <Accredited key="accredited" companyId={vendor.id} />, 'accreditation'],
-          ['Прежнее участие', <Record key="record" id={id} />],
-          ['Квитанция', <Receipt key="receipt" id={id} />, 'receipt'],
-          ['После подачи', <Since key="since" application={application} />],
-        ]}
-      />
-    </Section>
-  );
-}
-
-/** The same in a column of its own beside what is decided on. */
+/** In a column of its own beside what is decided on. */
 export function EvidencePane({ application }: { application: Application }) {
   const { id, vendor, receipt } = application;
   return (

@@ -39,7 +39,7 @@ export function ReceiptCheck({ applicationId }: { applicationId: number }) {
             .toSorted((a, b) => b.number - a.number)
             .map((version) => (
               <li key={version.number} className="py-3 first:pt-0 last:pb-0">
-                <Receipt version={version} applicationId={applicationId} />
+                <ReceiptDetails version={version} applicationId={applicationId} />
               </li>
             ))}
         </ul>
@@ -63,7 +63,14 @@ function verdictsOf({
   ].flatMap(({ value, yes, no }) => (value === null ? [] : [{ label: value ? yes : no, ok: value }]));
 }
 
-function Receipt({ version, applicationId }: { version: ReceiptVersion; applicationId: number }) {
+/** One receipt with all that checks it. */
+export function ReceiptDetails({
+  version,
+  applicationId,
+}: {
+  version: ReceiptVersion;
+  applicationId: number;
+}) {
   const { number, hash, nonce, content, submittedAt, openedAt, voidedAt, isCurrent, checkpoint } = version;
   return (
     <div className="flex flex-col gap-2">

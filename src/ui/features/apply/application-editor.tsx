@@ -8,9 +8,8 @@ import { references } from '../../../api/calls/references.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Order } from '../../../api/records/order.ts';
-import { farFromMedian } from '../../../rules/outliers.ts';
+import type { Question } from '../../../text/doctor.ts';
 import { plural } from '../../../rules/plural.ts';
-import { numberRanges } from '../../../text/number-ranges.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
@@ -26,10 +25,10 @@ import { EditorRail, type EditorStep } from './editor-rail.tsx';
 import { editorStates } from './editor-states.ts';
 import { EditorSteps } from './editor-steps.tsx';
 import type { OfferGridRow } from './offer-grid-columns.tsx';
-import { cellFault, tableFaults } from './offer-rows.ts';
+import { tableFaults } from './offer-rows.ts';
 import { OffersSection } from './offers-section.tsx';
 import type { CheckLine } from './submission-checks.tsx';
-import { TermsSections } from './terms-sections.tsx';
+import { TermsSections, type TermsHandle } from './terms-sections.tsx';
 import { TotalsBar } from './totals-bar.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -53,6 +52,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
   const [isReviewing, setReviewing] = useState(false);
   const [importing, setImporting] = useState(false);
   const grid = useRef<GridHandle>(null);
+  const terms = useRef<TermsHandle>(null);
   const startImport = useCallback(() => setImporting(true), []);
   const rates = useCall(references.rates, { query: {} }, { enabled: values.currency !== lot.currency });
   const locked = !accepting || draft.snapshot.matches('closed');
@@ -111,6 +111,17 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
     setTimeout(() => grid.current && what(grid.current));
   }
 
+  function showQuestion({ code, place, keys: [key] }: Question) {
+    if (place.step !== 'prices') {
+      go(place.step);
+      if (place.step === 'terms') setTimeout(() => terms.current?.focus(place.field));
+    } else
+      show((table) => {
+        if (code === 'unpriced') table.showFiltered();
+        else if (key !== undefined) table.toCell(key, place.column);
+      });
+  }
+
   const lines: CheckLine[] = [
     ...(cellErrors > 0
       ? [
@@ -130,16 +141,6 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
           },
         ]
       : []),
-    ...(totals.items < totals.of
-      ? [
-          {
-            text: `Без цены: ${totals.of - totals.items} из ${totals.of}, по ним вы не участвуете`,
-            tone: 'warn' as const,
-            link: { label: 'Показать', run: () => show((table) => table.showFiltered()) },
-          },
-        ]
-      : []),
-    ...unusualLine(rows, () => go('prices')),
   ];
 
   return (
@@ -181,6 +182,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
                 locked={locked}
                 attachments={base.attachments}
                 step={step}
+                handle={terms}
               />
             </div>
           </div>
@@ -209,7 +211,15 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
           part={reviewPanel}
           wanted
           onMissing={() => setReviewing(false)}
-          props={{ lot, draft, lines, go, onClose: () => setReviewing(false), onSubmitted }}
+          props={{
+            lot,
+            draft,
+            lines,
+            go,
+            onShow: showQuestion,
+            onClose: () => setReviewing(false),
+            onSubmitted,
+          }}
         />
       )}
       {importing && (
@@ -222,23 +232,6 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
       )}
     </PageFrame>
   );
-}
-
-/** A misplaced point shows among the vendor's own prices; nobody else's are asked. */
-function unusualLine(rows: Parameters<typeof tableFaults>[0], go: () => void): CheckLine[] {
-  const priced = rows.filter(
-    ({ unitPrice }) => unitPrice !== '' && cellFault('unitPrice', unitPrice) === null,
-  );
-  const isFar = farFromMedian(priced.map(({ unitPrice }) => unitPrice));
-  const far = [...new Set(priced.flatMap(({ itemIndex }, at) => (isFar[at] ? [Number(itemIndex)] : [])))];
-  if (far.length === 0) return [];
-  return [
-    {
-      text: `Необычная цена, ${plural(far.length, ['позиция', 'позиции', 'позиции'])} ${numberRanges(far)}: нет ли лишнего или пропущенного знака?`,
-      tone: 'warn',
-      link: { label: 'К ценам', run: go },
-    },
-  ];
 }
 
 /** Cells that differ from the submitted revision, while a copy of it is written. */

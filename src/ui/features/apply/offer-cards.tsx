@@ -1,6 +1,6 @@
 /** The offer table on a phone: one item a screen, its price first; the rows that follow peek from below. */
 import { ArrowRight, ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
-import { useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Button } from '../../parts/control/button.tsx';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
 import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
@@ -23,6 +23,24 @@ export interface OfferCardsProps {
   handle: Ref<GridHandle> | undefined;
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+const SWIPE_PX = 60;
+const pointOf = (touch: { clientX: number; clientY: number } | undefined): Point => ({
+  x: touch?.clientX ?? 0,
+  y: touch?.clientY ?? 0,
+});
+
+/** To the neighbour that a finger drew in; 0 where it scrolled or hardly moved. */
+function swipe(from: Point, to: Point): -1 | 0 | 1 {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  if (Math.abs(x) < SWIPE_PX || Math.abs(x) < 2 * Math.abs(y)) return 0;
+  return x < 0 ? 1 : -1;
+}
+
 const PEEK = 2;
 /** Side by side under the price. */
 const PAIRS: readonly string[] = ['shipmentPeriod', 'guaranteePeriod', 'country', 'manufacturedYear'];
@@ -31,6 +49,7 @@ export default function OfferCards(props: OfferCardsProps) {
   const { rows, columns, errors, readOnly, onWrite, menuOf, handle } = props;
   const [place, setPlace] = useState(0);
   const [isMore, setMore] = useState(false);
+  const from = useRef<Point | null>(null);
   const at = Math.max(0, Math.min(rows.length - 1, place));
   const row = rows[at];
   const isFaulty = ({ key }: OfferGridRow): boolean =>
@@ -49,6 +68,20 @@ export default function OfferCards(props: OfferCardsProps) {
     toEnd: () => setPlace(rows.length - 1),
     nextError: () => toNext(isFaulty),
     showFiltered: toUnpriced,
+    toCell: (key) =>
+      setPlace(
+        Math.max(
+          0,
+          rows.findIndex((one) => one.key === key),
+        ),
+      ),
+    writeColumn: (id, values) => {
+      const column = columns.find((one) => one.id === id);
+      for (const one of rows) {
+        const value = values.get(one.key);
+        if (column && value !== undefined) onWrite(one, column, value);
+      }
+    },
   }));
 
   if (!row) return <p className="p-6 text-center text-ink-soft">Не найдено</p>;
@@ -99,7 +132,18 @@ export default function OfferCards(props: OfferCardsProps) {
           style={{ width: `${(priced / rows.length) * 100}%` }}
         />
       </nav>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+      {/* A finger drawn aside turns to the neighbour; the buttons above do the same. */}
+      <div
+        className="min-h-0 flex-1 touch-pan-y overflow-y-auto px-4 py-3"
+        onTouchStart={({ touches }) => {
+          from.current = touches.length === 1 ? pointOf(touches[0]) : null;
+        }}
+        onTouchEnd={({ changedTouches }) => {
+          const by = from.current === null ? 0 : swipe(from.current, pointOf(changedTouches[0]));
+          from.current = null;
+          if (by !== 0) setPlace(Math.max(0, Math.min(rows.length - 1, at + by)));
+        }}
+      >
         <section aria-label={row.itemName} className="rounded-box border border-line bg-surface p-4">
           <h2 className="text-md font-semibold break-words">{row.itemName}</h2>
           <p className="text-[13px] text-ink-soft">

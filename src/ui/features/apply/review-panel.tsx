@@ -26,13 +26,17 @@ import { revisionOf } from './editor-head.tsx';
 import type { EditorStep } from './editor-rail.tsx';
 import { SubmissionChecks, submissionLines, submitEvents, type CheckLine } from './submission-checks.tsx';
 import { SubmitFacts } from './submit-facts.tsx';
+import type { Question } from '../../../text/doctor.ts';
+import { useQuestions } from './use-questions.ts';
 import type { Draft } from './use-draft.ts';
 
 export interface ReviewPanelProps {
   lot: Lot;
   draft: Draft;
-  /** What the page's own look found: faults of cells, items without a price. */
+  /** What cannot be stored: faults of cells and terms. */
   lines: readonly CheckLine[];
+  /** To where a question is answered. */
+  onShow: (question: Question) => void;
   go: (step: EditorStep) => void;
   onClose: () => void;
   onSubmitted: () => void;
@@ -43,7 +47,7 @@ const ELSEWHERE = [401, 409, 419, 503];
 const STALE = 412;
 const SHOWN = 30;
 
-export default function ReviewPanel({ lot, draft, lines, go, onClose, onSubmitted }: ReviewPanelProps) {
+export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...props }: ReviewPanelProps) {
   const { store, state, flush } = draft;
   const { base } = state;
   const [stored, setStored] = useState<boolean | null>(null);
@@ -59,6 +63,8 @@ export default function ReviewPanel({ lot, draft, lines, go, onClose, onSubmitte
   const event = base.isWorkingCopy ? 'application.resubmit' : 'application.submit';
   const words = stepText('application', event, base.status);
   const sum = formatMoney(withVat(base.offersTotalPrice, base.vat), base.currency);
+  const asked = useQuestions(lot, state, props.onShow);
+  const lines = [...props.lines, ...asked];
   const law = submissionLines(base, go);
   const all: CheckLine[] = [
     ...(stored === false && !lines.some(({ tone }) => tone === 'bad')
@@ -68,6 +74,7 @@ export default function ReviewPanel({ lot, draft, lines, go, onClose, onSubmitte
     ...law.filter(({ tone }) => tone === 'bad'),
     ...lines.filter(({ tone }) => tone === 'warn'),
     ...law.filter(({ tone }) => tone === 'ok'),
+    ...lines.filter(({ tone }) => tone === 'ok'),
   ];
   const hindrances = all.filter(({ tone }) => tone === 'bad').length;
   const questions = all.filter(({ tone }) => tone === 'warn').length;

@@ -15,8 +15,12 @@ export type CheckTone = 'bad' | 'warn' | 'ok';
 export interface CheckLine {
   text: string;
   tone: CheckTone;
+  /** How it was counted, in words. */
+  how?: string;
   /** Where it is mended. */
   link?: { label: string; run: () => void };
+  /** It was asked about, and is meant so. */
+  answer?: () => void;
 }
 
 /** Where a condition is met; the rest are not in the vendor's hand here. */
@@ -59,12 +63,22 @@ const LOOKS = {
 export function SubmissionChecks({ lines, children }: { lines: readonly CheckLine[]; children?: ReactNode }) {
   return (
     <ul className="flex flex-col gap-1.5 text-[13px] leading-[18px]" aria-label="Готовность к подаче">
-      {lines.map(({ text, tone, link }) => {
+      {lines.map(({ text, tone, how, link, answer }) => {
         const { Icon, mark, label } = LOOKS[tone];
         return (
           <li key={text} className="flex items-start gap-2.5">
             <Icon className={`mt-px size-4 shrink-0 ${mark}`} aria-label={label} />
-            <span className="min-w-0 flex-1">{text}</span>
+            <span className="min-w-0 flex-1">
+              {text}
+              {how !== undefined && (
+                <span className="block text-[11px] leading-[15px] text-ink-soft">{how}</span>
+              )}
+            </span>
+            {answer && (
+              <button type="button" className="link shrink-0 text-xs" onClick={answer}>
+                Верно
+              </button>
+            )}
             {link && (
               <button type="button" className="link shrink-0 text-xs" onClick={link.run}>
                 {link.label}

@@ -1,5 +1,5 @@
 /** The blocks of terms under the offer table: a form of their own, so that typing in the table does not redraw them. */
-import { memo, useMemo } from 'react';
+import { memo, useImperativeHandle, useMemo, type Ref } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import { send } from '../../../api/client.ts';
 import type { Attachment } from '../../../api/records/attachment.ts';
@@ -17,6 +17,7 @@ import {
   PriceFields,
   ShipmentFields,
 } from './terms-fields.tsx';
+import type { TermName } from '../../../text/application-words.ts';
 import type { TermsValues } from './terms-form.ts';
 import { useTermsForm } from './use-terms-form.ts';
 
@@ -29,12 +30,24 @@ interface TermsSectionsProps {
   attachments: readonly Attachment[];
   /** The step whose blocks are in sight; the others keep what is typed into them. */
   step: EditorStep;
+  handle?: Ref<TermsHandle>;
 }
+
+export interface TermsHandle {
+  focus: (term: TermName) => void;
+}
+
+/** Of a term that has several fields, the one that it is asked for by. */
+const FIRST: Partial<Record<TermName, 'agent.primaryPhone' | 'paymentConditions.prepaymentPercent'>> = {
+  agent: 'agent.primaryPhone',
+  paymentConditions: 'paymentConditions.prepaymentPercent',
+};
 
 export const TermsSections = memo(function TermsSections(props: TermsSectionsProps) {
   const { store, applicationId, edition, onInput, locked, attachments, step } = props;
   const of = (one: EditorStep) => (one === step ? undefined : 'hidden');
   const form = useTermsForm(() => store.getState().values, edition, onInput);
+  useImperativeHandle(props.handle, () => ({ focus: (term) => form.setFocus(FIRST[term] ?? term) }), [form]);
   const openFields = useMemo(() => ({ blocks: null, locked }), [locked]);
   const params = { id: applicationId };
   return (

@@ -18,6 +18,7 @@ import { Steps } from '../../parts/steps/steps.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { RegistryComparison } from './registry-comparison.tsx';
+import { lowerFirst } from '../../parts/text/lower-first.ts';
 
 /** How the dialogs' values go to the one call of the decision. */
 const bodies = {
@@ -103,7 +104,7 @@ function Review({ company, back, actions }: ReviewProps) {
         )}
         {company.missing.length > 0 && (
           <Notice tone="warn" title="Профиль не полон">
-            Не заполнено: {company.missing.map(({ title }) => title.toLowerCase()).join(', ')}.
+            Не заполнено: {company.missing.map(({ title }) => lowerFirst(title)).join(', ')}.
           </Notice>
         )}
         <RegistryComparison company={company} />

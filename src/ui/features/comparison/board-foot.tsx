@@ -69,6 +69,11 @@ export function BoardFoot({ table, vendors, allocating, between, withRemainder }
                   <Amount value={table.additional.minimumTotal} />
                 </span>
               )}
+              {at === 2 && index === 0 && table.additional && (
+                <span className="font-medium text-ink-soft" title="Оценка всех позиций на заказанное">
+                  <Amount value={table.additional.estimatedTotal} />
+                </span>
+              )}
             </td>
           ))}
           {vendors.map((vendor) => (

@@ -55,6 +55,8 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const lines = allocating ? linesOf(row) : 1;
   const unit = order.unitTitle ?? '';
   const toMiddle = marks.best !== null ? deviation(marks.best, marks.middle) : null;
+  const toEstimate =
+    order.estimate !== null && marks.best !== null ? deviation(marks.best, order.estimate) : null;
   return (
     <>
       {gap > 0 && <GapRow height={gap} span={span} />}
@@ -89,6 +91,14 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             <Spread marks={marks} />
           </td>
         )}
+        {between > 2 && (
+          <td className={cell}>
+            <Amount value={order.estimate} />
+            <small className="block text-2xs text-ink-soft">
+              {toEstimate === null ? '—' : <ToEstimate percent={toEstimate} />}
+            </small>
+          </td>
+        )}
         {vendors.map((vendor, column) => (
           <VendorCell
             key={vendor.applicationId}
@@ -103,6 +113,12 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     </>
   );
 }, sameRow);
+
+/** Above the estimate is told by its sign and its colour. */
+function ToEstimate({ percent }: { percent: string }) {
+  const isAbove = !isNegative(percent) && !isZero(percent);
+  return <span className={cx(isAbove ? 'font-medium text-warn' : 'text-ok')}>{signed(percent)}</span>;
+}
 
 /** What a neighbour's cell does is none of its business. */
 function sameRow(before: BoardRowProps, now: BoardRowProps): boolean {

@@ -54,7 +54,8 @@ export function BoardTable(props: BoardTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows } = table;
   const allocating = mode === 'allocation';
-  const between = allocating || narrow ? 0 : 2;
+  const withEstimate = rows.some(({ order }) => order.estimate !== null);
+  const between = allocating || narrow ? 0 : withEstimate ? 3 : 2;
   const virtual = rows.length > VIRTUAL_PAST;
   const sizeOf = useCallback(
     (index: number) => ROW_PX * (allocating && rows[index] ? linesOf(rows[index]) : 1),
@@ -156,6 +157,7 @@ export function BoardTable(props: BoardTableProps) {
           <col style={{ width: narrow || allocating ? 252 : 272 }} />
           {between > 0 && <col style={{ width: 104 }} />}
           {between > 0 && <col style={{ width: 112 }} />}
+          {between > 2 && <col style={{ width: 112 }} />}
           {vendors.map(({ applicationId }) => (
             <col key={applicationId} />
           ))}
@@ -184,6 +186,12 @@ export function BoardTable(props: BoardTableProps) {
               <th scope="col" className={cx(head, 'text-left')}>
                 Разброс
                 <small className="block text-2xs font-normal text-ink-soft">до +{SPREAD_PERCENT} %</small>
+              </th>
+            )}
+            {between > 2 && (
+              <th scope="col" className={cx(head, 'text-right')}>
+                Оценка
+                <small className="block text-2xs font-normal text-ink-soft">и лучшая к ней</small>
               </th>
             )}
             {vendors.map((vendor) => (

@@ -22,6 +22,7 @@ import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { hadRound } from '../lot/had-round.ts';
+import { EstimateSaving } from '../estimate/estimate-saving.tsx';
 import { useLotRelation } from '../lot/lot-access.ts';
 import { AllocationPaste, usePasteInto } from './allocation-paste.ts';
 import { ApplicationTerms } from './application-terms.tsx';
@@ -315,6 +316,9 @@ function Totals({
         value={saved ? formatMoney(additional.savings, currency) : 'Не проводилась'}
         note={saved ? `${formatDecimal(additional.savingsPercent)} % от первых цен` : undefined}
       />
+      {additional.againstEstimate && (
+        <EstimateSaving saving={additional.againstEstimate} currency={currency} />
+      )}
     </StatRow>
   );
 }

@@ -1,16 +1,17 @@
 /** The experts' scores: a row a participant, a column an expert criterion; saved together, the rating is stale after it. */
 import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { ratings } from '../../../api/calls/rating.ts';
 import { ApiError, isApiError } from '../../../api/errors.ts';
 import { percent } from '../../../api/fields.ts';
 import type { DataOf } from '../../../api/contract.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import { DecimalInput } from '../../parts/form/decimal-field.tsx';
-import type { ControlProps } from '../../parts/form/control-props.ts';
-import { Field } from '../../parts/form/field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
-import { formatDecimal } from '../../parts/text/format.ts';
+import { EditableGrid } from '../../parts/grid/editable-grid.tsx';
+import type { CellChange, GridColumn } from '../../parts/grid/grid-column.ts';
+import type { GridModel } from '../../parts/grid/grid-model.ts';
+import { GridTools } from '../../parts/grid/grid-tools.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Section } from '../../parts/layout/section.tsx';
@@ -51,26 +52,39 @@ export function ExpertScores(props: ExpertScoresProps) {
   );
 }
 
+/** A row of the grid: whose it is, and the score under each criterion's number. */
+type ScoreRow = Readonly<Record<string, string>>;
+
+const NAME = 'name';
+const rowKey = ({ id = '' }: ScoreRow): string => id;
+const check = (row: ScoreRow): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([id, score]) => {
+      const fault = isCriterion(id) ? faultOf(score) : undefined;
+      return fault === undefined ? [] : [[id, fault]];
+    }),
+  );
+const isCriterion = (id: string): boolean => /^\d+$/.test(id);
+const faultOf = (score: string): string | undefined =>
+  score === '' ? undefined : percent.safeParse(score).error?.issues[0]?.message;
+
 function ScoresForm({ lot, rows, canEdit, known }: ExpertScoresProps & { known: Entered }) {
   const save = useSend(ratings.saveExpertScores, {
     done: 'Экспертные баллы сохранены, рассчитайте рейтинг заново',
     quiet: true,
   });
-  const criteria = lot.criteria.filter(({ code }) => code === 'expert');
+  const criteria = useMemo(() => lot.criteria.filter(({ code }) => code === 'expert'), [lot.criteria]);
   const scores = useMemo(
     () =>
       Object.fromEntries(
         rows.flatMap(({ application }) =>
-          lot.criteria
-            .filter(({ code }) => code === 'expert')
-            .map(({ id }) => [
-              keyOf(application.id, id),
-              known.find((one) => one.applicationId === application.id && one.criterionId === id)?.score ??
-                '',
-            ]),
+          criteria.map(({ id }) => [
+            keyOf(application.id, id),
+            known.find((one) => one.applicationId === application.id && one.criterionId === id)?.score ?? '',
+          ]),
         ),
       ),
-    [rows, lot.criteria, known],
+    [rows, criteria, known],
   );
   const form = useAppForm({
     schema,
@@ -90,55 +104,73 @@ function ScoresForm({ lot, rows, canEdit, known }: ExpertScoresProps & { known: 
       }
     },
   });
+  const typed = useWatch({ control: form.control, name: 'scores' });
+  const columns = useMemo(
+    () => [
+      { id: NAME, header: 'Участник', width: 260, editable: false, strong: true },
+      ...criteria.map(({ id, title, weight }): GridColumn<ScoreRow> => ({
+        id: String(id),
+        header: `${title}, вес ${weight}`,
+        kind: 'number',
+        digits: 2,
+        width: 160,
+        main: true,
+      })),
+    ],
+    [criteria],
+  );
+  const shown = useMemo(
+    () =>
+      rows.map(({ application: { id, vendor } }): ScoreRow => ({
+        id: String(id),
+        [NAME]: vendor.title,
+        ...Object.fromEntries(criteria.map((one) => [String(one.id), typed[keyOf(id, one.id)] ?? ''])),
+      })),
+    [rows, criteria, typed],
+  );
+  const refused = form.formState.errors.scores;
+  const errors = Object.fromEntries(
+    shown.flatMap((row) =>
+      criteria.flatMap(({ id }) => {
+        const fault = faultOf(row[String(id)] ?? '') ?? refused?.[keyOf(Number(row.id), id)]?.message;
+        return fault === undefined ? [] : [[`${row.id}.${id}`, fault]];
+      }),
+    ),
+  );
+
+  function write(changes: CellChange<ScoreRow>[]) {
+    for (const { row, column, value } of changes) {
+      const name = `scores.${row.id}-${column}` as const;
+      form.clearErrors(name);
+      form.setValue(name, value ?? '', { shouldDirty: true });
+    }
+  }
+
   return (
     <Form form={form} label="Экспертные оценки">
-      <div className="overflow-x-auto">
-        <table className="w-full max-w-3xl">
-          <thead>
-            <tr className="text-left text-xs text-ink-soft">
-              <th scope="col" className="py-1.5 pr-4 font-medium">
-                Участник
-              </th>
-              {criteria.map((criterion) => (
-                <th key={criterion.id} scope="col" className="w-44 py-1.5 pr-4 font-medium">
-                  {criterion.title}, вес {criterion.weight}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ application }) => (
-              <tr key={application.id} className="align-top">
-                <th scope="row" className="py-1.5 pr-4 text-left font-normal break-words">
-                  {application.vendor.title}
-                </th>
-                {criteria.map((criterion) => {
-                  const key = keyOf(application.id, criterion.id);
-                  return (
-                    <td key={criterion.id} className="py-1.5 pr-4">
-                      {canEdit ? (
-                        <Field
-                          name={`scores.${key}`}
-                          label={`${criterion.title}: ${application.vendor.title}`}
-                          className="[&>label]:sr-only"
-                        >
-                          {(bind) => <DecimalInput {...(bind as ControlProps<string>)} />}
-                        </Field>
-                      ) : (
-                        formatDecimal(scores[key])
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <EditableGrid
+        label="Экспертные оценки"
+        columns={columns}
+        rows={shown}
+        rowKey={rowKey}
+        onChange={write}
+        check={check}
+        errors={errors}
+        readOnly={!canEdit}
+        nameOf={scored}
+        tools={canEdit ? tools : undefined}
+      />
       {canEdit && <SubmitButton className="self-start">Сохранить баллы</SubmitButton>}
     </Form>
   );
 }
+
+const tools = (model: GridModel<ScoreRow>) => (
+  <GridTools model={model} columns={model.host.columns} faultOf={(_column, score) => faultOf(score)} />
+);
+
+/** As a cell's field is called. */
+const scored = (row: ScoreRow, { header }: GridColumn<ScoreRow>): string => `${header}: ${row[NAME]}`;
 
 /** `scores.3.score` → the field of the one that was sent fourth. */
 function atTheirKeys(error: ApiError, sent: readonly ReturnType<typeof scoreOf>[]): ApiError {

@@ -11,6 +11,7 @@ import { syncTaskStates } from '../../../text/states.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { refresh, useCall, useSend } from '../../data/use-call.ts';
+import { lowerFirst } from '../../parts/text/lower-first.ts';
 
 const EVERY_MS = 1_000;
 
@@ -57,7 +58,7 @@ export function RatingProgress({ lotId }: { lotId: number }) {
     <div className="px-4 pb-3">
       <p className="flex justify-between text-xs text-ink-soft">
         <span>
-          {syncTaskTypeNames[task.type]}: {syncTaskStates[task.status].label.toLowerCase()}
+          {syncTaskTypeNames[task.type]}: {lowerFirst(syncTaskStates[task.status].label)}
         </span>
         <span>{task.progress} %</span>
       </p>

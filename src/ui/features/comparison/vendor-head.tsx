@@ -17,6 +17,7 @@ import { applicationHref } from '../application/application-href.ts';
 import { shortSum } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 import { totalFormula } from './formula.ts';
+import { lowerFirst } from '../../parts/text/lower-first.ts';
 
 export interface HeadFlags {
   analogues: number;
@@ -102,7 +103,7 @@ export function VendorHead(props: VendorHeadProps) {
       <div className="mt-0.5 flex h-4 gap-[3px] overflow-hidden">
         {isBase && <Flag tone="info">основа</Flag>}
         {!isAdmitted && (
-          <Flag tone={out ? 'bad' : 'warn'}>{applicationStates[vendor.status].label.toLowerCase()}</Flag>
+          <Flag tone={out ? 'bad' : 'warn'}>{lowerFirst(applicationStates[vendor.status].label)}</Flag>
         )}
         {isPartial && (
           <Flag tone="warn">

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { lots } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import { termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
-import { lotStates } from '../../../text/states.ts';
+import { lotStageText } from '../../../text/states.ts';
 import { useAllRows } from '../../data/all-rows.ts';
 import { preloading } from '../../data/navigation.ts';
 import { tenderPath } from '../../data/route-params.ts';
@@ -75,7 +75,7 @@ export function StageGroups({ ownerId, empty }: { ownerId: number; empty: React.
                     className="flex h-8 w-full items-center gap-2 px-4 -outline-offset-2"
                   >
                     <Icon className="size-3.5 text-ink-soft" aria-hidden />
-                    <span className="font-semibold">{lotStates[stage].label}</span>
+                    <span className="font-semibold">{lotStageText(stage)}</span>
                     <span className="text-ink-soft">{here.length}</span>
                   </button>
                 </th>

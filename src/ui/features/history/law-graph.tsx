@@ -14,6 +14,8 @@ interface LawGraphProps {
   status: LotStatus;
   /** The lot's own transitions, the earliest first. */
   path: readonly HistoryRow[];
+  /** Without the list of the path. */
+  bare?: boolean;
 }
 
 const labelOf = (edge: GraphEdge): string =>
@@ -23,7 +25,7 @@ const labelOf = (edge: GraphEdge): string =>
 const numbersOf = (numbers: readonly number[]): string =>
   numbers.length > 3 ? `${numbers[0]} … ${numbers.at(-1)}` : numbers.join(', ');
 
-export function LawGraph({ status, path }: LawGraphProps) {
+export function LawGraph({ status, path, bare }: LawGraphProps) {
   const id = useId();
   const [large, setLarge] = useState(false);
   const taken = (edge: GraphEdge): number[] =>
@@ -45,7 +47,9 @@ export function LawGraph({ status, path }: LawGraphProps) {
           aria-labelledby={`${id}-title`}
           className={cx('mx-auto block w-full max-w-3xl text-xs', large && 'min-w-[680px]')}
         >
-          <title id={`${id}-title`}>Схема процедуры и пройденный путь; то же в таблице ниже</title>
+          <title id={`${id}-title`}>
+            Схема процедуры и пройденный путь{bare ? '' : '; то же в таблице ниже'}
+          </title>
           <defs>
             {(['plain', 'taken'] as const).map((kind) => (
               <marker
@@ -131,7 +135,7 @@ export function LawGraph({ status, path }: LawGraphProps) {
           })}
         </svg>
       </div>
-      <PathTable path={path} />
+      {!bare && <PathTable path={path} />}
     </div>
   );
 }

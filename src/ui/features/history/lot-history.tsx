@@ -1,6 +1,6 @@
 /**
  * The whole history of one lot, for the manager's tender page, the auditor's and the administrator's desks:
- * <LotHistory lotId={12} status={lot.status} isOpened />. Time line, the machine's graph with the path, table, checks, a moment.
+ * <LotHistory lotId={12} status={lot.status} isOpened />. Time line, the machine's graph with the path, any moment of it, table, checks.
  */
 import { useMemo } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
@@ -12,11 +12,11 @@ import { Section, Stack } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { AsOf } from './as-of.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { LawGraph } from './law-graph.tsx';
 import { SelfCheck } from './self-check.tsx';
+import { Moment } from './moment.tsx';
 import { movesState, Timeline } from './timeline.tsx';
 
 const RECENT = 100;
@@ -71,6 +71,7 @@ export function LotHistory({ lotId, status, isOpened }: LotHistoryProps) {
               </Section>
             ),
           },
+          { id: 'moment', label: 'На момент', content: <Moment lotId={lotId} path={path} /> },
           {
             id: 'table',
             label: 'Таблица',
@@ -79,14 +80,9 @@ export function LotHistory({ lotId, status, isOpened }: LotHistoryProps) {
         ]}
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <Stack>
-          <Section title="Проверка цепочки">
-            <ChainCheck lotId={lotId} />
-          </Section>
-          <Section title="Процедура на момент времени">
-            <AsOf lotId={lotId} />
-          </Section>
-        </Stack>
+        <Section title="Проверка цепочки">
+          <ChainCheck lotId={lotId} />
+        </Section>
         <Section title="Проверить самому">
           <SelfCheck lotId={lotId} isOpened={isOpened} />
         </Section>

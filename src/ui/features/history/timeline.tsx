@@ -8,10 +8,11 @@ import { LotChanges, type Changes } from './lot-changes.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDate, formatSeconds } from '../../parts/text/format.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
+import { lowerFirst } from '../../parts/text/lower-first.ts';
 
 export function actorOf(row: HistoryRow): string {
   const role = (actorNames as Record<string, string>)[row.by.role] ?? row.by.role;
-  return row.by.name && row.by.name !== role ? `${row.by.name} (${role.toLowerCase()})` : role;
+  return row.by.name && row.by.name !== role ? `${row.by.name} (${lowerFirst(role)})` : role;
 }
 
 /** Instead of a hash by which rows that are still hidden could be told. */
@@ -65,7 +66,7 @@ export function Timeline({ rows }: { rows: readonly HistoryRow[] }) {
           className="group/day"
         >
           <summary className="mb-2 w-fit cursor-pointer text-xs font-medium text-ink-soft hover:text-ink">
-            <h3 className="inline">{day}</h3> · {own.length}{' '}
+            <h2 className="inline">{day}</h2> · {own.length}{' '}
             {plural(own.length, ['запись', 'записи', 'записей'])}
           </summary>
           <ol className="border-l border-line-strong">
@@ -97,7 +98,7 @@ function TimelineItem({ row }: { row: HistoryRow }) {
         <span className={cx('min-w-0 break-words', moved && 'font-medium')}>{sentenceOf(row)}</span>
         <span className="text-xs text-ink-soft">
           {actorOf(row)}
-          {row.model !== 'lot' && row.participant === null && ` · ${modelTitle(row.model).toLowerCase()}`}
+          {row.model !== 'lot' && row.participant === null && ` · ${lowerFirst(modelTitle(row.model))}`}
           {moved &&
             row.from !== null &&
             ` · ${stateLabel(row.model, row.from)} → ${stateLabel(row.model, row.to)}`}

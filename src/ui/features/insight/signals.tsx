@@ -16,6 +16,7 @@ import { FieldFrame } from '../../parts/form/field.tsx';
 import { TextArea } from '../../parts/form/text-area-field.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
+import { lowerFirst } from '../../parts/text/lower-first.ts';
 
 const FIELD = 'signal-answer';
 
@@ -81,7 +82,7 @@ export function Signals({ lot }: { lot: Lot }) {
           {skipped
             .map(
               ({ code, sample, needed }) =>
-                `${signalNames[code].toLowerCase()} (есть ${sample} ${plural(sample, ['процедура', 'процедуры', 'процедур'])}, нужно ${needed})`,
+                `${lowerFirst(signalNames[code])} (есть ${sample} ${plural(sample, ['процедура', 'процедуры', 'процедур'])}, нужно ${needed})`,
             )
             .join('; ')}
           .

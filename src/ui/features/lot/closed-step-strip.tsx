@@ -6,6 +6,7 @@ import { stepText } from '../../../text/steps.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import { stepInSight } from '../../parts/steps/primary-step.ts';
 import { nextWork } from './next-work.ts';
+import { lowerFirst } from '../../parts/text/lower-first.ts';
 
 /** What a guard asks for, and the field of the page where it is given. */
 const missing: { reason: string; word: string; field: string }[] = [
@@ -57,7 +58,7 @@ export function ClosedStepStrip({ lot }: { lot: Lot }) {
                   {known.word}
                 </button>
               ) : (
-                `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+                lowerFirst(reason)
               )}
               {index < step.reasons.length - 1 && ','}
             </li>

@@ -166,8 +166,8 @@ function Standing({ state }: { state: RatesState }) {
         </Notice>
       ) : (
         <p className="text-ink-soft">
-          Загружаются каждый день: {rateSourceNames[feed].toLowerCase().replace('банк россии', 'Банк России')}
-          .{date !== null && ` Последняя таблица от ${formatDate(date)}`}
+          Загружаются каждый день: {rateSourceNames[feed]}.
+          {date !== null && ` Последняя таблица от ${formatDate(date)}`}
           {holdsOn !== null && holdsOn !== date && `, действует на ${formatDate(holdsOn)}`}
           {date !== null && '.'}
         </p>

@@ -37,5 +37,5 @@ export function useNewPrices(userId: number, round: RoundState, over: boolean) {
     [],
   );
   useUnsaved({ what: 'неотправленные цены', isDirty: () => isAny && !over, discard: clear });
-  return { prices, write, clear, forgetSent, wereKept: Object.keys(first).length > 0 };
+  return { prices, write, forgetSent, wereKept: Object.keys(first).length > 0 };
 }

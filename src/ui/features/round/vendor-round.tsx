@@ -19,6 +19,8 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
 import { EditableGrid, type GridHandle } from '../../parts/grid/editable-grid.tsx';
 import type { CellChange } from '../../parts/grid/grid-column.ts';
+import type { GridModel } from '../../parts/grid/grid-model.ts';
+import { GridTools } from '../../parts/grid/grid-tools.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { Key } from '../../parts/text/key.tsx';
 import { formatMoney, formatSeconds, formatTime } from '../../parts/text/format.ts';
@@ -41,6 +43,11 @@ import { useNewPrices } from './use-new-prices.ts';
 
 const rowKey = (row: PriceRow): number => row.offerId;
 
+const tools = (model: GridModel<PriceRow>) => <GridTools model={model} columns={model.host.columns} />;
+
+/** Rows that are looked for rather than seen at once. */
+const MANY = 15;
+
 type Filter = 'all' | 'behind' | 'best' | 'typed';
 
 /** A drop of more than that is asked about once: it cannot be taken back. */
@@ -57,7 +64,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const { isRunning, endsAt } = round;
   const over = useByNow((now) => !isRunning || now >= Date.parse(endsAt));
   const isLastMinute = useByNow((now) => Date.parse(endsAt) - now < LAST_MINUTE);
-  const { prices, write: setPrices, clear, forgetSent, wereKept } = useNewPrices(userId, round, over);
+  const { prices, write: setPrices, forgetSent, wereKept } = useNewPrices(userId, round, over);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [asking, setAsking] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
@@ -77,8 +84,9 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
     best: (line) => line.place === 1,
     typed: (line) => isTyped(line.offerId),
   };
-  const shownLines = lines.filter(shows[filter]);
-  const rows = shownLines.map((line) => rowOfLine(line, prices[line.offerId] ?? ''));
+  const rowOf = (line: (typeof lines)[number]) => rowOfLine(line, prices[line.offerId] ?? '');
+  const all = lines.map(rowOf);
+  const rows = lines.filter(shows[filter]).map(rowOf);
 
   const faults = Object.fromEntries(
     lines.flatMap((line) => {
@@ -97,8 +105,10 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
       toast.attention(`Снижение меньше шага раунда: ${stepText(round, currency)}`);
       return;
     }
-    setRefused({});
-    setPrices(lowered);
+    grid.current?.writeColumn(
+      'newPrice',
+      new Map(Object.entries(lowered).map(([offerId, price]) => [Number(offerId), price])),
+    );
   }
 
   const isBigDrop =
@@ -192,6 +202,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
               label="Цены переторжки"
               columns={columns}
               rows={rows}
+              all={all}
               rowKey={rowKey}
               errors={faults}
               handle={grid}
@@ -203,6 +214,8 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
                 const fault = priceFault(row, row.newPrice, round);
                 return (fault === null ? {} : { newPrice: fault }) as Readonly<Record<string, string>>;
               }}
+              search={lines.length > MANY}
+              tools={over ? undefined : tools}
               readOnly={over}
             />
           </div>
@@ -234,7 +247,15 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
                 {wrong} {plural(wrong, ['цена не подходит', 'цены не подходят', 'цен не подходят'])}
               </button>
             )}
-            {typed.length > 0 && <Button onClick={clear}>Очистить</Button>}
+            {typed.length > 0 && (
+              <Button
+                onClick={() =>
+                  grid.current?.writeColumn('newPrice', new Map(typed.map(({ offerId }) => [offerId, null])))
+                }
+              >
+                Очистить
+              </Button>
+            )}
             <Button kind="primary" disabled={!ready} busy={set.busy} onClick={trySend}>
               Отправить {typed.length > 0 && `${typed.length} `}
               {plural(typed.length, ['цену', 'цены', 'цен'])}
@@ -395,7 +416,7 @@ function QuickMoves({ round, currency, withBest, onPercent, onBest }: QuickMoves
     .slice(0, 3);
   return (
     <section aria-label="Быстро снизить все">
-      <h3 className="mb-1.5 text-xs font-semibold">Быстро снизить все</h3>
+      <h2 className="mb-1.5 text-xs font-semibold">Быстро снизить все</h2>
       <div className="grid grid-cols-3 gap-2">
         {quick.map((one) => (
           <Button key={one} size="sm" className="min-h-8! px-1!" onClick={() => onPercent(one)}>

@@ -11,6 +11,7 @@ import { cx } from '../../parts/text/cx.ts';
 import { Money } from '../../parts/text/text.tsx';
 import { WhatIsLeft } from './what-is-left.tsx';
 import { turnNames, turnOf, turns } from './whose-turn.ts';
+import { lowerFirst } from '../../parts/text/lower-first.ts';
 
 interface PickerProps {
   lot: Lot;
@@ -100,7 +101,7 @@ function PickerRow({ row, isChosen }: { row: ApplicationListed; isChosen: boolea
     >
       <span className="font-medium break-words">{row.vendor.title}</span>
       <span className="flex justify-between gap-2 text-xs text-ink-soft">
-        <span>{applicationStates[row.status].label.toLowerCase()}</span>
+        <span>{lowerFirst(applicationStates[row.status].label)}</span>
         <span className="whitespace-nowrap">
           {total === null ? (
             <Money value={row.offersTotalPrice} currency={row.currency} />

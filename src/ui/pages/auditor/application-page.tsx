@@ -1,15 +1,7 @@
 /** /auditor/application-{application}: confirm or return; receipts are checked against what was opened. */
 import { useApplicationId } from '../../data/route-params.ts';
-import { CheckedApplication } from '../../features/application/checked-application.tsx';
+import { AuditCheck } from '../../features/check/audit-check.tsx';
 
 export default function Page() {
-  return (
-    <CheckedApplication
-      weighs
-      id={useApplicationId()}
-      back={{ to: '/auditor', label: 'К заявкам' }}
-      steps={['application.audit', 'application.return']}
-      historyAt={(lotId) => `/tenders?history=${lotId}`}
-    />
-  );
+  return <AuditCheck id={useApplicationId()} />;
 }

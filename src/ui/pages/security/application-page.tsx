@@ -1,14 +1,7 @@
-/** /security/application-{application}: agree or refuse, cancel one's own decision (in the history below). */
+/** /security/application-{application}: agree or refuse; one's own decision is cancelled beside it. */
 import { useApplicationId } from '../../data/route-params.ts';
-import { CheckedApplication } from '../../features/application/checked-application.tsx';
+import { SecurityCheck } from '../../features/check/security-check.tsx';
 
 export default function Page() {
-  return (
-    <CheckedApplication
-      weighs
-      id={useApplicationId()}
-      back={{ to: '/security', label: 'К заявкам' }}
-      steps={['application.secure', 'application.refuse']}
-    />
-  );
+  return <SecurityCheck id={useApplicationId()} />;
 }

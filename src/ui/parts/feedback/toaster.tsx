@@ -2,6 +2,7 @@
  * The messages of data/toasts.ts in a live region. Titles are «Успешно!», «Ошибка!», «Внимание!» unless said otherwise. Stands
  * once, at the root; it is drawn beside the page and not in it, because an open dialog makes the page deaf and mute.
  */
+import { toastTitles } from '../../../text/errors.ts';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,7 +10,6 @@ import { toast, useToasts, type Toast, type ToastTone } from '../../data/toasts.
 import { IconButton } from '../control/icon-button.tsx';
 import { cx } from '../text/cx.ts';
 
-const TITLES: Record<ToastTone, string> = { success: 'Успешно!', error: 'Ошибка!', attention: 'Внимание!' };
 const ICONS = { success: CircleCheck, error: CircleAlert, attention: TriangleAlert };
 const COLORS: Record<ToastTone, string> = { success: 'text-ok', error: 'text-bad', attention: 'text-warn' };
 const SHOWN_MS: Record<ToastTone, number> = { success: 5_000, error: 10_000, attention: 8_000 };
@@ -64,7 +64,7 @@ function ToastCard({ id, tone, text, title, note, action }: Toast) {
     >
       <Icon className={cx('mt-0.5 size-[18px] shrink-0', COLORS[tone])} aria-hidden />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{title ?? TITLES[tone]}</p>
+        <p className="font-semibold">{title ?? toastTitles[tone]}</p>
         {text && <p className="mt-0.5 break-words whitespace-pre-line text-ink-soft">{text}</p>}
         {note && <p className="mt-1 text-xs break-all text-ink-soft">{note}</p>}
         {action && (

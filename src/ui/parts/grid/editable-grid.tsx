@@ -61,6 +61,10 @@ export interface GridHandle {
   nextError: () => void;
   /** Shows the rows of the filter alone. */
   showFiltered: () => void;
+  /** To a cell by its row's key and its column's id; to the row where the column is out of sight. */
+  toCell: (key: RowKey, column: string) => void;
+  /** Sets a column of many rows, by their keys; one press takes it back. */
+  writeColumn: (column: string, values: ReadonlyMap<RowKey, string | null>) => void;
 }
 
 /** What a row's panel says beside its fields. */
@@ -73,6 +77,8 @@ interface EditableGridProps<Row> {
   label: string;
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
+  /** Where the page leaves some of them out. */
+  all?: readonly Row[];
   rowKey: (row: Row) => RowKey;
   onChange: (changes: CellChange<Row>[]) => void;
   errors?: RowErrors;
@@ -82,6 +88,8 @@ interface EditableGridProps<Row> {
   readOnly?: boolean;
   /** The grid makes rows of what is typed or pasted under its last one. */
   grow?: GrowingRows<Row> & { hint: string };
+  /** What the field of a cell is called; by its column and the number of its row unless said. Must be stable. */
+  nameOf?: (row: Row, column: GridColumn<Row>) => string;
   /** What can be done with a row. */
   menu?: { label: (row: Row, index: number) => string; items: (row: Row, index: number) => MenuAction[] };
   /** What can be done with the chosen rows, two or more. */
@@ -152,7 +160,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     columns,
     hidden: arranged.hidden,
     rows,
-    all: props.rows,
+    all: props.all ?? props.rows,
     count: search.rows.length,
     rowKey,
     readOnly,
@@ -183,6 +191,13 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       toEnd: () => model.move(model.host.rows.length - 1, 0),
       nextError: () => model.nextError(1),
       showFiltered: () => !search.isFiltered && search.toggleFilter(),
+      toCell: (key, column) => {
+        const { rows: shown, columns: heads, rowKey: keyOf } = model.host;
+        const row = shown.findIndex((one) => keyOf(one) === key);
+        const place = heads.findIndex(({ id }) => id === column);
+        if (row >= 0) model.move(row, Math.max(0, place));
+      },
+      writeColumn: (column, values) => model.writeColumn(column as keyof Row & string, values),
     }),
     [model, search],
   );
@@ -360,6 +375,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
                   measure={isVirtual ? virtualizer.measureElement : undefined}
                   pending={waiting?.values}
                   isMarked={props.isMarked}
+                  nameOf={props.nameOf}
                   {...grid.row(index)}
                   typedFault={
                     props.check && active.row === index && state.draft !== null ? (typed ?? null) : undefined

@@ -1,6 +1,6 @@
 /** How changes of cells leave a grid and come back: several cells at once are one edit, which can be undone and made again. */
 import { EditHistory, type Edit } from './edit-history.ts';
-import type { CellChange, RowKey } from './grid-column.ts';
+import type { CellChange, GridColumn, RowKey } from './grid-column.ts';
 import { columnsOf, type GridHost } from './grid-host.ts';
 import { isSameValue, rawText } from './grid-text.ts';
 import type { PutCell } from './paste.ts';
@@ -58,6 +58,25 @@ export class GridEdits<Row> {
     }
     if (changes.length === 0) return null;
     edit.added = [...added];
+    this.#history.push(edit);
+    onChange(changes);
+    return edit;
+  }
+
+  /** One column of rows that may be out of sight, by their keys. */
+  putColumn(column: GridColumn<Row>, values: ReadonlyMap<RowKey, string | null>): Edit | null {
+    const { rows: shown, all: rows = shown, rowKey, onChange } = this.#hostOf();
+    const changes: CellChange<Row>[] = [];
+    const edit: Edit = { cells: [], added: [] };
+    for (const [index, row] of rows.entries()) {
+      const key = rowKey(row);
+      const value = values.get(key);
+      const before = rawText(column, row);
+      if (value === undefined || isSameValue(column, before, value ?? '')) continue;
+      changes.push({ row, index, column: column.id, value });
+      edit.cells.push({ key, column: column.id, before, after: value ?? '' });
+    }
+    if (changes.length === 0) return null;
     this.#history.push(edit);
     onChange(changes);
     return edit;

@@ -380,6 +380,16 @@ export class GridModel<Row> {
     return edit?.cells.length ?? 0;
   }
 
+  /** What the page itself sets at once, by the rows' keys, those out of sight too: one edit to take back. */
+  writeColumn(id: keyof Row & string, values: ReadonlyMap<RowKey, string | null>) {
+    const column = columnsOf(this.host).find((one) => one.id === id);
+    const edit = column && !this.host.readOnly ? this.#edits.putColumn(column, values) : null;
+    if (!edit) return;
+    this.#set(this.#undoable());
+    const isEmptied = edit.cells.every(({ after }) => after === '');
+    this.#tell(`${isEmptied ? 'Очищено' : 'Заполнено'}: ${cellsText(edit.cells.length)}`, edit);
+  }
+
   /** One cell by its column's name, from outside of the table: the row's panel, a repair. */
   write(row: Row, column: GridColumn<Row>, value: string | null) {
     const { rows, rowKey } = this.host;

@@ -53,6 +53,8 @@ export interface GridRowProps<Row> {
   pending: ReadonlyMap<string, string | null> | undefined;
   /** Whether a cell differs from what it is compared with; must be stable. */
   isMarked: ((row: Row, column: string) => boolean) | undefined;
+  /** What a cell's field is called; must be stable. */
+  nameOf: ((row: Row, column: GridColumn<Row>) => string) | undefined;
   /** Must be stable. */
   editor: EditorHandlers;
   measure: ((node: HTMLTableRowElement | null) => void) | undefined;
@@ -60,7 +62,7 @@ export interface GridRowProps<Row> {
 
 function Plain<Row>(props: GridRowProps<Row>) {
   const { gridId, row, index, columns, errors, readOnly, hint, menu, className, selected, measure } = props;
-  const { active, editing, editor, handle, typedFault, pending, isMarked } = props;
+  const { active, editing, editor, handle, typedFault, pending, isMarked, nameOf } = props;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={className}>
       <th
@@ -111,7 +113,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
                 <span className="invisible line-clamp-2">{shownText(column, row)}</span>
                 <CellEditor
                   column={column}
-                  label={`${column.header}, строка ${index + 1}`}
+                  label={nameOf?.(row, column) ?? `${column.header}, строка ${index + 1}`}
                   text={editing}
                   faultId={error === undefined ? undefined : errorId}
                   {...editor}
@@ -222,6 +224,7 @@ function areSame<Row>(a: GridRowProps<Row>, b: GridRowProps<Row>): boolean {
     a.measure === b.measure &&
     a.pending === b.pending &&
     a.isMarked === b.isMarked &&
+    a.nameOf === b.nameOf &&
     sameChoice(a.selected, b.selected) &&
     sameErrors(a.errors, b.errors)
   );

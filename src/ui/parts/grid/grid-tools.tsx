@@ -21,7 +21,8 @@ interface GridToolsProps<Row> {
   columns: readonly GridColumn<Row>[];
   /** Columns whose prices may be changed by a per cent. */
   percent?: GridColumn<Row>;
-  faultOf: (column: GridColumn<Row>, value: string) => string | undefined;
+  /** What is wrong with one value for many rows; absent where none is ever meant for many. */
+  faultOf?: (column: GridColumn<Row>, value: string) => string | undefined;
 }
 
 export function GridTools<Row>({ model, columns, percent, faultOf }: GridToolsProps<Row>) {
@@ -37,15 +38,17 @@ export function GridTools<Row>({ model, columns, percent, faultOf }: GridToolsPr
         <ClipboardPaste className="size-4" aria-hidden />
         Вставить из Excel
       </button>
-      <Fill
-        model={model}
-        columns={open}
-        faultOf={faultOf}
-        how="value"
-        icon={<WandSparkles className="size-4" aria-hidden />}
-        label="Заполнить…"
-      />
-      {percent && (
+      {faultOf && (
+        <Fill
+          model={model}
+          columns={open}
+          faultOf={faultOf}
+          how="value"
+          icon={<WandSparkles className="size-4" aria-hidden />}
+          label="Заполнить…"
+        />
+      )}
+      {percent && faultOf && (
         <Fill
           model={model}
           columns={[percent]}

@@ -13,6 +13,7 @@ import type { GridColumn } from './grid-column.ts';
 import type { PendingPaste } from './grid-model.ts';
 import { parsedText } from './grid-text.ts';
 import type { PutCell } from './paste.ts';
+import { lowerFirst } from '../text/lower-first.ts';
 
 export interface PastePanelProps<Row> {
   pending: PendingPaste;
@@ -210,7 +211,7 @@ function WaitingCell({ one, value, fault, parse, onMend }: WaitingCellProps) {
   return (
     <li className="py-2">
       <label htmlFor={id} className="mb-1 block">
-        Строка {one.cell.row + 1}, {one.column.toLowerCase()}: <b className="font-medium">{one.text}</b>
+        Строка {one.cell.row + 1}, {lowerFirst(one.column)}: <b className="font-medium">{one.text}</b>
       </label>
       <div className="flex items-center gap-2">
         <input

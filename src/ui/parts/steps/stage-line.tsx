@@ -8,6 +8,7 @@ import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { commissionWork, lotStates } from '../../../text/states.ts';
 import { cx } from '../text/cx.ts';
 import { formatShortDateTime } from '../text/format.ts';
+import { lowerFirst } from '../text/lower-first.ts';
 
 interface StageLineProps {
   status: LotStatus;
@@ -49,7 +50,7 @@ export function StageLine(props: StageLineProps) {
   const skipped = stages.filter(({ standing }) => standing === 'skipped').map(({ stage }) => stage);
   const place = [
     `${at} из ${stages.length}`,
-    ...skipped.map((stage) => `${lotStates[stage].label.toLowerCase()}: пропуск`),
+    ...skipped.map((stage) => `${lowerFirst(lotStates[stage].label)}: пропуск`),
   ].join(', ');
   return (
     <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1.5 md:basis-0 md:flex-nowrap">
@@ -95,7 +96,8 @@ function titleOf(stage: LotStatus, standing: Standing, at: string | null | undef
   return `${lotStates[stage].label}: ${when}`;
 }
 
-function tickClass(standing: Standing, stopped: boolean): string {
+/** The look of one stage. */
+export function tickClass(standing: Standing, stopped: boolean): string {
   const bar = 'rounded-[2px] h-0.5 md:h-1';
   if (standing === 'skipped') return 'border-t-2 border-dotted border-line-strong';
   if (standing === 'passed') return `${bar} bg-primary`;

@@ -8,14 +8,13 @@ import { DialogFrame } from '../dialog/dialog-frame.tsx';
 import { saveAll } from '../../data/save-all.ts';
 import { toast } from '../../data/toasts.ts';
 import { namesOf, useUnsavedScope, type UnsavedInput } from '../../data/unsaved.ts';
+import { lowerFirst } from '../text/lower-first.ts';
 
 interface Waiting {
   event: string;
   label: string;
   inputs: readonly UnsavedInput[];
 }
-
-const lowered = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 export function useUnsavedGate(onPassed: (event: string) => void): {
   pass: (event: string, label: string) => void;
@@ -70,7 +69,7 @@ export function useUnsavedGate(onPassed: (event: string) => void): {
           <Button kind="primary" busy={busy} onClick={() => void save(waiting.event, waiting.inputs)}>
             {unsent.length === asked.length
               ? `${waiting.label} без отправки`
-              : `Сохранить и ${lowered(waiting.label)}`}
+              : `Сохранить и ${lowerFirst(waiting.label)}`}
           </Button>
         </>
       }

@@ -19,11 +19,13 @@ import { SelectField } from '../../../parts/form/select-field.tsx';
 import { SwitchField } from '../../../parts/form/switch-field.tsx';
 import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
+import { reactToProblem } from '../../../data/problems.ts';
 import { useSend } from '../../../data/use-call.ts';
 import { searchCategories } from './category-search.ts';
 import { ContactsFields } from './contacts-fields.tsx';
 import { CriteriaFields } from './criteria-fields.tsx';
-import { changedTerms, termsSchema, valuesOf, type TermsValues } from './terms-values.ts';
+import { storeTerms } from './store-terms.ts';
+import { termsSchema, valuesOf, type TermsValues } from './terms-values.ts';
 
 interface TermsFormProps {
   lot: Lot;
@@ -45,7 +47,7 @@ const ratingHints: Record<(typeof ratingTypes)[number], string> = {
 };
 
 export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
-  const change = useSend(lots.change, { done: 'Условия сохранены' });
+  const change = useSend(lots.change, { done: 'Условия сохранены', quiet: true });
   // What the form's values were read from; the page itself follows other people's changes.
   const base = useRef(lot);
   const form = useAppForm({
@@ -53,13 +55,21 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
     values: valuesOf(lot),
     unsaved: 'несохранённые условия',
     submit: async (values) => {
-      const { body, clash } = changedTerms(base.current, lot, values, whole);
-      const ifMatch = clash ? base.current.version : lot.version;
-      // Told of a clash once, the person may save over it.
-      if (clash) base.current = lot;
-      const { data } = await change.send({ params: { id: lot.id }, body, ifMatch });
+      const stored = await storeTerms({
+        values,
+        whole,
+        base: base.current,
+        now: lot,
+        send: async (body, ifMatch) => (await change.send({ params: { id: lot.id }, body, ifMatch })).data,
+        onClash: (there) => {
+          base.current = there;
+        },
+      }).catch((error: unknown) => {
+        reactToProblem(error);
+        throw error;
+      });
       // What is being typed meanwhile is compared with what is stored now.
-      base.current = data;
+      base.current = stored;
       onSaved?.();
     },
   });
@@ -104,6 +114,7 @@ const inputs: Record<LotTermName, ReactElement> = {
       label="Категория (ОКПД2)"
       search={searchCategories}
       placeholder="Код или название"
+      hint="Без категории подписчики не узнают о публикации, а в списках и отборе её не будет"
     />
   ),
   currency: (
@@ -135,6 +146,13 @@ const inputs: Record<LotTermName, ReactElement> = {
         label: ratingTypeNames[value],
         hint: ratingHints[value],
       }))}
+    />
+  ),
+  showsEstimate: (
+    <SwitchField<TermsValues>
+      name="showsEstimate"
+      label="Показать начальную цену участникам"
+      hint="Выключено: оценку видите только вы, СБ, аудитор и администратор"
     />
   ),
   applicationsDeadline: (

@@ -1,0 +1,206 @@
+// What the own company offered to other lots: its last price of each like item, and the terms of its last application.
+import { and, desc, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { LastingTerms, OwnPast, OwnPastPrice } from '../../../api/records/own-past.ts';
+import type { Terms } from '../../../api/records/application-terms.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { effectivePrice } from '../../../rules/comparable.ts';
+import { foldText } from '../../../rules/search-text.ts';
+import { lots } from '../../lots/core/tables.ts';
+import { orders, type OrderRow } from '../../lots/orders/tables.ts';
+import { array } from '../../platform/database/array.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { ordersOfLots } from '../core/items.ts';
+import { offers } from '../core/offer-tables.ts';
+import { readableApplications } from '../core/rights.ts';
+import { applications } from '../core/tables.ts';
+import { byIds, loadViews, type View } from './views.ts';
+
+/** Sealed applications are opened one by one: older ones than these are told once their envelopes are open. */
+const MOST_SEALED = 10;
+/** Of one lot's items, by which the older ones are looked for. */
+const NEWEST = sql`${applications.submittedAt} desc, ${offers.id}`;
+
+/** A price with the item that it was given for. */
+interface Past extends Omit<OwnPastPrice, 'orderId' | 'by'> {
+  itemCode: string;
+  itemName: string;
+}
+
+/** The database's like of `foldText`. */
+const folded = (column: typeof orders.name | typeof orders.code): SQL<string> =>
+  sql<string>`btrim(regexp_replace(replace(lower(${column}), 'ё', 'е'), '\\s+', ' ', 'g'))`;
+
+const term = (name: 'currency' | 'vat' | 'basis'): SQL<string> =>
+  sql<string>`${applications.terms} ->> ${sql.raw(`'${name}'`)}`;
+
+export async function ownPastOf(db: Db, visitor: Visitor, lotId: number): Promise<OwnPast> {
+  const items = [...(await ordersOfLots(db, [lotId])).values()];
+  const others = and(readableApplications(visitor), ne(applications.lotId, lotId))!;
+  const sealed = await sealedViews(db, visitor, others);
+  const shown = await lastShown(db, others);
+  const past = [...sealed.flatMap(pastOfView), ...(await openedPrices(db, others, items))].toSorted(
+    newestFirst,
+  );
+  const [newest] = [...sealed.map(lastOfView), ...(shown ? [shown] : [])].toSorted(newestFirst);
+  return { prices: items.flatMap((item) => likest(item, past)), last: newest ?? null };
+}
+
+const newestFirst = (a: { submittedAt: string }, b: { submittedAt: string }): number =>
+  b.submittedAt.localeCompare(a.submittedAt);
+
+/** By the item's code where both have one, else by its name. */
+function likest(item: OrderRow, past: readonly Past[]): OwnPastPrice[] {
+  const [code, name] = [foldText(item.code), foldText(item.name)];
+  const byCode = code === '' ? undefined : past.find(({ itemCode }) => itemCode === code);
+  const found = byCode ?? past.find(({ itemName }) => itemName === name);
+  if (!found) return [];
+  const { itemCode: _code, itemName: _name, ...price } = found;
+  return [{ ...price, orderId: item.id, by: byCode ? 'code' : 'name' }];
+}
+
+/** The newest of each item that an opening has shown. */
+async function openedPrices(db: Db, others: SQL, items: readonly OrderRow[]): Promise<Past[]> {
+  const [code, name] = [folded(orders.code), folded(orders.name)];
+  const codes = items.map((item) => foldText(item.code)).filter((one) => one !== '');
+  const rows = await db
+    .selectDistinctOn([code, name], {
+      code,
+      name,
+      offer: offers,
+      currency: term('currency'),
+      vat: term('vat'),
+      basis: term('basis'),
+      lot: { id: lots.id, number: lots.number },
+      submittedAt: applications.submittedAt,
+    })
+    .from(offers)
+    .innerJoin(applications, eq(applications.id, offers.applicationId))
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .innerJoin(orders, eq(orders.id, offers.orderId))
+    .where(
+      and(
+        others,
+        eq(offers.isAnalogue, false),
+        isNotNull(offers.unitPrice),
+        isNotNull(applications.terms),
+        isNotNull(applications.submittedAt),
+        sql`(${code} = any(${array('text', codes)}) or ${name} = any(${array(
+          'text',
+          items.map((item) => foldText(item.name)),
+        )}))`,
+      ),
+    )
+    .orderBy(code, name, NEWEST);
+  return rows.map(({ code: itemCode, name: itemName, offer, lot, submittedAt, ...terms }) => ({
+    ...priceOf(offer, terms as Pick<Terms, 'currency' | 'vat' | 'basis'>),
+    applicationId: offer.applicationId,
+    lot,
+    submittedAt: submittedAt!.toISOString(),
+    itemCode,
+    itemName,
+  }));
+}
+
+/** What is submitted and not open yet; its readers are the company's own. */
+async function sealedViews(db: Db, visitor: Visitor, others: SQL): Promise<View[]> {
+  const found = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(
+      and(
+        others,
+        isNotNull(applications.submittedAt),
+        isNotNull(applications.currentVersionId),
+        sql`${applications.currentVersionId} is distinct from ${applications.openedVersionId}`,
+      ),
+    )
+    .orderBy(desc(applications.submittedAt))
+    .limit(MOST_SEALED);
+  return found.length === 0 ? [] : loadViews(db, visitor, byIds(found.map(({ id }) => id)), 'submitted');
+}
+
+const sourceOf = ({ row, lot, submittedAt }: View) => ({
+  applicationId: row.id,
+  lot: { id: lot.id, number: lot.number },
+  submittedAt: submittedAt!.toISOString(),
+});
+
+const pastOfView = (view: View): Past[] =>
+  view.offers.flatMap((offer) => {
+    const item = view.items.get(offer.orderId);
+    if (!item || offer.isAnalogue || offer.unitPrice === null) return [];
+    return [
+      {
+        ...priceOf(offer, view.terms),
+        ...sourceOf(view),
+        itemCode: foldText(item.code),
+        itemName: foldText(item.name),
+      },
+    ];
+  });
+
+const lastOfView = (view: View): NonNullable<OwnPast['last']> => ({
+  ...sourceOf(view),
+  files: view.fileIds.length,
+  terms: lastingOf(view.terms),
+});
+
+async function lastShown(db: Db, others: SQL): Promise<OwnPast['last']> {
+  const [found] = await db
+    .select({
+      applicationId: applications.id,
+      lot: { id: lots.id, number: lots.number },
+      submittedAt: applications.submittedAt,
+      fileIds: applications.fileIds,
+      terms: applications.terms,
+    })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(
+      and(
+        others,
+        isNotNull(applications.terms),
+        isNotNull(applications.submittedAt),
+        eq(applications.currentVersionId, applications.openedVersionId),
+      ),
+    )
+    .orderBy(desc(applications.submittedAt))
+    .limit(1);
+  if (!found) return null;
+  const { fileIds, terms, submittedAt, ...source } = found;
+  return {
+    ...source,
+    submittedAt: submittedAt!.toISOString(),
+    files: fileIds.length,
+    terms: lastingOf(terms!),
+  };
+}
+
+const lastingOf = ({
+  basis: _basis,
+  address: _address,
+  startDelivery: _startDelivery,
+  startProduction: _startProduction,
+  isAgree: _isAgree,
+  ...lasting
+}: Terms): LastingTerms => lasting;
+
+function priceOf(
+  offer: View['offers'][number],
+  { currency, vat, basis }: Pick<Terms, 'currency' | 'vat' | 'basis'>,
+) {
+  const { quantity, name, manufacturer, country, guaranteePeriod, shipmentPeriod } = offer;
+  return {
+    price: effectivePrice(offer)!,
+    currency,
+    vat,
+    basis,
+    quantity,
+    name,
+    manufacturer,
+    country,
+    guaranteePeriod,
+    shipmentPeriod,
+  };
+}

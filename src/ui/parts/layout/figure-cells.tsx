@@ -1,0 +1,52 @@
+/**
+ * What is weighed first, as figures side by side in one frame, two in a row on a phone:
+ * <FigureCells label="Сведения для проверки" items={[{ label: 'Реестр', value: '1 расхождение', note: '…', tone: 'warn' }]} />
+ */
+import type { ReactNode } from 'react';
+import { cx } from '../text/cx.ts';
+
+export interface FigureCell {
+  label: string;
+  /** Nothing: still being read. */
+  value: ReactNode;
+  note?: ReactNode;
+  tone?: 'good' | 'warn' | 'bad';
+}
+
+const TONES = { good: 'text-ok', warn: 'text-warn', bad: 'text-bad' };
+
+export function FigureCells({ label, items }: { label: string; items: readonly FigureCell[] }) {
+  return (
+    <section
+      aria-label={label}
+      className="overflow-hidden rounded-box border border-line bg-line"
+      style={{ containerType: 'inline-size' }}
+    >
+      <dl
+        className={cx(
+          'grid grid-cols-2 gap-px @min-[760px]:auto-cols-fr @min-[760px]:grid-flow-col @min-[760px]:grid-cols-none',
+          items.length % 2 === 1 && '*:last:col-span-2 @min-[760px]:*:last:col-span-1',
+        )}
+      >
+        {items.map(({ label: name, value, note, tone }, index) => (
+          <div key={index} className="min-w-0 bg-surface px-4 py-3">
+            <dt className="truncate text-xs text-ink-soft" title={name}>
+              {name}
+            </dt>
+            <dd>
+              <span
+                className={cx(
+                  'block text-title leading-[26px] font-semibold tracking-[-0.01em] break-words',
+                  tone && TONES[tone],
+                )}
+              >
+                {value ?? '…'}
+              </span>
+              {note !== undefined && <span className="block text-xs text-ink-soft">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+// The decision of security by keys: what each chooses, what is asked for, what is sent.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Application } from '../../src/api/records/application.ts';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { DecisionPanel, type Choice } from '../../src/ui/features/check/decision-panel.tsx';
+import { makeApplication } from './support/application.ts';
+import { Refusal, serve } from './support/server.ts';
+
+const PATIENCE_MS = 20_000;
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const choices: readonly [Choice, Choice] = [
+  { event: 'application.secure', code: 'KeyA', letter: 'A', note: 'уйдёт аудитору' },
+  { event: 'application.refuse', code: 'KeyR', letter: 'R', note: 'узнает причину', asks: 'Причина отказа' },
+];
+
+function show(answer: () => unknown) {
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'security', company: null });
+  const application = {
+    ...makeApplication(1, []),
+    status: 'verified',
+    version: 4,
+    steps: choices.map(({ event }) => ({ event, open: true, reasons: [], asks: [], call: '/api/v1/decide' })),
+  } as unknown as Application;
+  const asked = serve({ 'POST /api/v1/decide': answer });
+  const done = vi.fn<() => void>();
+  const element = <DecisionPanel application={application} choices={choices} hasNext onDone={done} />;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </QueryClientProvider>,
+  );
+  return { asked, done };
+}
+
+test(
+  'nothing is chosen beforehand; a refusal wants its reason, and the button repeats the choice',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const { asked, done } = show(() => ({ data: {} }));
+    expect(screen.getByRole('button', { name: 'Выберите решение' })).toHaveProperty('disabled', true);
+    await userEvent.keyboard('r');
+    await screen.findByRole('button', { name: /^Отказать, к следующей/ });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('Обязательное поле');
+    expect(asked).toEqual([]);
+    // Letters are words here and no keys of the page.
+    await userEvent.type(screen.getByRole('textbox', { name: /Причина отказа/ }), 'apa');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), PATIENCE_MS);
+    expect(asked.map(({ body }) => body)).toEqual([{ decision: 'rejected', comment: 'apa' }]);
+  },
+);
+
+test('what the server refuses stays typed, with its reasons', { timeout: PATIENCE_MS }, async () => {
+  const { done } = show(() => new Refusal(422, { message: 'Шаг невозможен' }));
+  await userEvent.keyboard('a');
+  await userEvent.type(await screen.findByRole('textbox', { name: /Записка/ }), 'проверено');
+  await userEvent.click(screen.getByRole('button', { name: /^Согласовать, к следующей/ }));
+  await screen.findByText('Шаг невозможен');
+  expect(screen.getByRole('textbox', { name: /Записка/ })).toHaveProperty('value', 'проверено');
+  expect(done).not.toHaveBeenCalled();
+});
