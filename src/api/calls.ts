@@ -41,6 +41,7 @@ import { rounds } from './calls/rounds.ts';
 import { scenarios } from './calls/scenarios.ts';
 import { settings } from './calls/settings.ts';
 import { signals } from './calls/signals.ts';
+import { signatures } from './calls/signatures.ts';
 import { status } from './calls/status.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
@@ -93,6 +94,7 @@ export const calls = {
   scenarios,
   settings,
   signals,
+  signatures,
   status,
   syncTasks,
   users,
