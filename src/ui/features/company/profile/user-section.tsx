@@ -99,7 +99,7 @@ function UserRow({ user, leads, isMe }: { user: Colleague; leads: boolean; isMe:
       </div>
       {leads ? (
         <div className="flex w-full items-center gap-2 sm:w-auto">
-          <div className="min-w-0 flex-1 sm:w-56">
+          <div className="min-w-0 flex-1 sm:w-64">
             <Select
               value={user.role}
               onChange={(value) =>
