@@ -36,6 +36,8 @@ const HOUSES: readonly House[] = [
     rooms: [
       'account',
       'favorite',
+      'estimate',
+      'signatures',
       'post',
       'rates',
       'import',

@@ -82,6 +82,7 @@ export const unitPriceTitle = (basis: string, currencySign: string): string =>
 /** What a submission needs, said as done; the law's unmet guards strike the others out. */
 export const submissionChecks: Partial<Record<ApplicationGuard, string>> = {
   vendorVerified: 'Почта подтверждена, компания аккредитована',
+  maySubmit: 'Вам разрешено подавать заявки компании',
   lotAccepting: 'Приём заявок идёт',
   mayTakePart: 'Компания может участвовать в процедуре',
   workingCopyOpen: 'Открыта рабочая копия заявки',
@@ -95,8 +96,10 @@ export const submissionChecks: Partial<Record<ApplicationGuard, string>> = {
 /** What two participants should not share, in the nominative. */
 export const conflictNames: Record<ConflictKind, string> = {
   itn: 'ИНН',
+  person: 'руководитель или контактное лицо',
   phone: 'телефон',
   email: 'почта',
+  domain: 'домен почты',
   address: 'адрес',
   bankAccount: 'банковский счёт',
   file: 'файл',

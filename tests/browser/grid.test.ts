@@ -110,6 +110,21 @@ describe('an empty draft', () => {
   });
 });
 
+test('an estimate is typed beside the items, saved by itself and summed', async () => {
+  const { id } = await makeDraft(manager, {}, [
+    { name: 'Насос', quantity: '4' },
+    { name: 'Клапан', quantity: '2' },
+  ]);
+  const page = await site.open(manager, `/tender-${id}`);
+  await button(page, 'Указать оценку').click();
+  const grid = page.getByRole('grid', { name: 'Оценка позиций' });
+  await typeInto(grid, 0, 'Оценка за единицу', '1250,5');
+  await eventually(async () =>
+    expect((await manager.get(`/api/v1/lots/${id}/estimates`)).data()).toMatchObject({ sum: '5002.00' }),
+  );
+  await see(page, 'оценено 1 из 2');
+});
+
 describe('items of a draft', () => {
   const names = ['А', 'Б', 'В'];
   async function draftOfThree(): Promise<Page & { lotId: number }> {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { applicationStatuses } from '../../machines/application-statuses.ts';
 import { decimal, time } from '../fields.ts';
+import { estimateSaving } from './estimate.ts';
 
 const rateUsed = z.object({ currency: z.string(), value: decimal, nominal: decimal, date: z.string() });
 
@@ -101,6 +102,8 @@ export const competitorRow = z.object({
     unit: z.string().nullable(),
     unitTitle: z.string().nullable(),
     quantity: decimal,
+    /** The organiser's estimate for a unit. */
+    estimate: decimal.nullable(),
   }),
   cells: z.array(z.object({ applicationId: z.int(), offers: z.array(competitorOffer) })),
   minimum: z
@@ -137,6 +140,10 @@ export const competitorTable = z.object({
       firstTotal: decimal,
       savings: decimal,
       savingsPercent: decimal,
+      /** Estimate of the whole lot: its items times ordered quantities, else its own total. */
+      estimatedTotal: decimal.nullable(),
+      /** What is allocated, against it; null where nothing can be compared. */
+      againstEstimate: estimateSaving.nullable(),
       /** Items nobody offered. */
       uncovered: z.array(z.int()),
     })

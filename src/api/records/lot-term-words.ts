@@ -23,6 +23,7 @@ export interface ShownTerms {
   contacts: Contact[];
   isOpen: boolean;
   ratingType: RatingType;
+  showsEstimate: boolean;
   applicationsDeadline: string | null;
 }
 export type LotTermName = keyof ShownTerms;
@@ -85,6 +86,11 @@ export const termWords: { [K in LotTermName]: TermWords<ShownTerms[K]> } = {
     label: 'Определение победителя',
     changeable: 'draft',
     inWords: (type) => ratingTypeNames[type],
+  },
+  showsEstimate: {
+    label: 'Начальная цена',
+    changeable: 'draft',
+    inWords: (isShown) => (isShown ? 'Показана участникам' : 'Не объявлена'),
   },
   applicationsDeadline: {
     label: 'Приём предложений до',

@@ -75,6 +75,12 @@ export const lotTerms = {
     shown: z.enum(ratingTypes),
     initial: 'total',
   }),
+  showsEstimate: term({
+    written: z.boolean(),
+    /** True: the organiser's estimate is shown to whoever sees the lot, from the publication on. */
+    shown: z.boolean(),
+    initial: false,
+  }),
   applicationsDeadline: term({
     written: time.nullable(),
     shown: time.nullable(),

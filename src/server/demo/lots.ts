@@ -16,6 +16,9 @@ import { databaseNow, transact, type Tx } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
 import { categories } from '../catalogue/references/tables.ts';
 import { findUserByEmail } from '../accounts/core/queries.ts';
+import { changeEstimates } from '../lots/estimates/commands.ts';
+import { multiply, round } from '../../rules/decimal.ts';
+import { basePrices } from './application-data.ts';
 import { demoLots, type DemoItem, type DemoLot } from './lot-data.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,6 +100,7 @@ async function seedLot(tx: Tx, services: Services, demo: DemoLot): Promise<void>
       basis: 'DDP',
       address: demo.address,
       contacts: [{ name: owner.name, phone: '74951234502', email: demo.owner }],
+      showsEstimate: false,
       isOpen: demo.isOpen ?? true,
       ratingType: demo.ratingType ?? 'total',
       applicationsDeadline: new Date(deadlineOf(demo, now)).toISOString(),
@@ -113,6 +117,7 @@ async function seedLot(tx: Tx, services: Services, demo: DemoLot): Promise<void>
     at: published - DAY_MS / 2,
     payload: { sheet: 'Спецификация', rows: items.length, mode: 'append' },
   });
+  await estimateDemo(tx, { ...made, at: published - DAY_MS / 3 }, demo.key, items, owner);
   if (isDraft(demo.target)) return;
   if (isDeleted(demo.target)) {
     await stepDemo(tx, made.id, { type: 'lot.delete' }, owner, published);
@@ -125,6 +130,26 @@ async function seedLot(tx: Tx, services: Services, demo: DemoLot): Promise<void>
     await stepDemo(tx, made.id, { type: 'lot.cancel', reason }, owner, published + 4 * DAY_MS);
   }
   if (demo.key === 'deadlined-empty') await closeDemo(tx, made.id, now - 2 * DAY_MS);
+}
+
+/** A little above what most companies will ask. */
+const ESTIMATE_OF_BASE = '1.03';
+
+async function estimateDemo(
+  tx: Tx,
+  lot: { id: number; at: number },
+  key: string,
+  items: readonly { id: number }[],
+  owner: Actor,
+): Promise<void> {
+  const prices = basePrices[key] ?? [];
+  const estimated = items.flatMap(({ id }, index) => {
+    const base = prices[index];
+    return base === undefined ? [] : [{ orderId: id, price: round(multiply(base, ESTIMATE_OF_BASE), 2) }];
+  });
+  if (estimated.length === 0) return;
+  const locked = await lockLot(tx, lot.id);
+  await changeEstimates(tx, { ...locked, at: lot.at }, { items: estimated }, owner);
 }
 
 /** All demo lots, each once. Those that need applications are left accepting, for the applications' part. */

@@ -6,6 +6,7 @@ import { companiesForLot } from './invitations/company-routes.ts';
 import { expireInvitation, invitationTick } from './invitations/clock.ts';
 import { invitationProcess } from './invitations/process.ts';
 import { questionProcess } from './questions/process.ts';
+import { estimatesResource } from './estimates/routes.ts';
 import { invitationAudience } from './invitations/audiences.ts';
 import { invitationsResource } from './invitations/routes.ts';
 import { lotTick } from './lot/clock.ts';
@@ -35,6 +36,7 @@ export const lots: Wing = {
     ordersResource,
     orderFileRoutes,
     criteriaResource,
+    estimatesResource,
     questionsResource,
     invitationsResource,
     companiesForLot,

@@ -25,6 +25,7 @@ beforeAll(async () => {
     contacts: [{ name: 'Орлова Ольга', phone: '79130001122', email: 'orlova@example.test' }],
     isOpen: false,
     ratingType: 'position',
+    showsEstimate: true,
     applicationsDeadline: '2099-01-01T09:00:00.000Z',
   };
 });

@@ -54,6 +54,8 @@ export const lots = pgTable(
     /** Whether what is submitted now is kept sealed: until an opening, and again after a reopening. */
     isSealed: boolean('is_sealed').notNull().default(true),
     ratingType: text('rating_type').$type<LotFacts['ratingType']>().notNull().default('total'),
+    /** Whether the organiser's estimate is shown to whoever sees the lot. */
+    showsEstimate: boolean('shows_estimate').notNull().default(false),
     applicationsDeadline: when('applications_deadline'),
     publishedAt: when('published_at'),
     openedAt: when('opened_at'),

@@ -13,6 +13,7 @@ import {
 } from '../../../rules/competitor.ts';
 import { compare, divide, isZero, subtract, sum, trim } from '../../../rules/decimal.ts';
 import { eachOf } from '../../../rules/paced.ts';
+import { againstEstimate } from '../../../rules/estimate.ts';
 import { lineSum, MONEY_PLACES, totalOf } from '../../../rules/money.ts';
 import { savingsOf } from '../../../rules/savings.ts';
 import { unitSign } from '../../../rules/units.ts';
@@ -25,6 +26,7 @@ import {
 } from '../allocation/load.ts';
 import { verifications } from '../../applications/core/decision-tables.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
+import { estimatedTotalOf, estimatesOf, type LotEstimates } from '../../lots/estimates/queries.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
 import { isOffered } from '../../applications/core/totals.ts';
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
@@ -79,6 +81,7 @@ export async function competitorTableOf(
     competitorRows({ currency: lot.currency, basis: lot.basis, rates }, items, views.map(vendorOf)),
   );
   const notes = await notesOf(db, lot.id);
+  const estimated = await estimatesOf(db, lot.id);
   return {
     lot: {
       id: lot.id,
@@ -108,6 +111,7 @@ export async function competitorTableOf(
             unit: order.unit,
             unitTitle: order.unit === null ? null : unitSign(order.unit),
             quantity: trim(quantity),
+            estimate: estimated.prices.get(order.id) ?? null,
           },
           cells: withCompetitors
             ? row.cells.map((cells, index) => ({
@@ -129,7 +133,7 @@ export async function competitorTableOf(
         };
       }),
     ),
-    additional: additionalCalc ? additionalOf(table) : null,
+    additional: additionalCalc ? additionalOf(table, estimated) : null,
   };
 }
 
@@ -272,7 +276,7 @@ function presentVendor(column: Table['columns'][number], notes: Notes): Competit
   };
 }
 
-function additionalOf(table: Table): NonNullable<CompetitorTable['additional']> {
+function additionalOf(table: Table, estimated: LotEstimates): NonNullable<CompetitorTable['additional']> {
   const complete = table.columns.filter(({ isComplete, vendor }) => isComplete && !vendor.isExcluded);
   const totals = complete.map(({ comparableTotal }) => comparableTotal);
   const columnOf = new Map(table.columns.map((column) => [column.vendor.applicationId, column]));
@@ -283,7 +287,13 @@ function additionalOf(table: Table): NonNullable<CompetitorTable['additional']> 
       if (!comparable.ok || first === null || offer.allocatedQuantity === null || !isApproved(offer))
         return [];
       return [
-        { firstUnitPrice: first, finalUnitPrice: comparable.unitPrice, quantity: offer.allocatedQuantity },
+        {
+          orderId: offer.orderId,
+          firstUnitPrice: first,
+          finalUnitPrice: comparable.unitPrice,
+          quantity: offer.allocatedQuantity,
+          estimate: estimated.prices.get(offer.orderId) ?? null,
+        },
       ];
     }),
   );
@@ -296,6 +306,14 @@ function additionalOf(table: Table): NonNullable<CompetitorTable['additional']> 
     firstTotal: savings.first,
     savings: savings.saved,
     savingsPercent: savings.percent,
+    estimatedTotal: estimatedTotalOf(
+      table.rows.map(({ item }) => item),
+      estimated,
+    ),
+    againstEstimate: againstEstimate(lines, {
+      total: estimated.total,
+      isWhole: table.rows.every((row) => compare(allocatedQuantity(row), row.item.quantity) >= 0),
+    }),
     uncovered: table.rows.flatMap(({ bestUnitPrice, item }) =>
       bestUnitPrice === null ? [item.orderId] : [],
     ),

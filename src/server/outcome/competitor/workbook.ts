@@ -46,6 +46,7 @@ const MINIMUM: [title: string, width: number][] = [
   ['Минимальная сумма', 16],
   ['Распределено всего', 14],
   ['Остаток', 12],
+  ['Оценка за единицу', 16],
 ];
 
 const framed = (value: string, more: Cell = {}): Cell | null => text(value, { ...FRAME, ...more });
@@ -178,6 +179,7 @@ export async function competitorWorkbook(table: CompetitorTable): Promise<{ name
               amount(row.minimum?.sum ?? null, MONEY),
               amount(row.allocated, QUANTITY),
               amount(row.remainder, QUANTITY),
+              amount(order.estimate, MONEY),
             ]
           : blank(MINIMUM.length);
       return [...left, ...row.cells.flatMap(({ offers }) => offerCells(offers[line])), ...minimum];

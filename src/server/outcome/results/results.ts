@@ -4,18 +4,26 @@ import type { LotResults } from '../../../api/records/results.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isSubmitted } from '../../../machines/application-predicates.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
-import { isPositive, sum, trim } from '../../../rules/decimal.ts';
+import { add, compare, isPositive, sum, trim } from '../../../rules/decimal.ts';
+import { againstEstimate, type AgainstEstimate } from '../../../rules/estimate.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { savingsOf } from '../../../rules/savings.ts';
 import { unitSign } from '../../../rules/units.ts';
 import { effectivePrice } from '../../../rules/comparable.ts';
-import { firstPriceInLotCurrency, loadComparison, priceInLotCurrency } from '../allocation/load.ts';
+import {
+  firstPriceInLotCurrency,
+  loadComparison,
+  priceInLotCurrency,
+  type Comparison,
+} from '../allocation/load.ts';
 import { presentListedByIds } from '../../applications/application/list.ts';
 import { applications } from '../../applications/core/tables.ts';
 import type { View } from '../../applications/application/views.ts';
 import { isOwnCompany, everybody } from '../../applications/core/rights.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
+import { estimatesOf, type LotEstimates } from '../../lots/estimates/queries.ts';
+import { mayReadEstimate } from '../../lots/estimates/rights.ts';
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 
@@ -64,8 +72,34 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
         })
       : null,
     totals: told ? totalsOf(winners) : null,
+    againstEstimate:
+      comparison !== null && told && mayReadEstimate(visitor, lot)
+        ? againstEstimateOf(comparison, await estimatesOf(db, lot.id))
+        : null,
     own: own ? await presentOwn(db, visitor, own.id, winners) : null,
   };
+}
+
+/** What was bought, against the organiser's estimate of it. */
+export function againstEstimateOf(
+  { views, orders }: Pick<Comparison, 'views' | 'orders'>,
+  { total, prices }: LotEstimates,
+): AgainstEstimate | null {
+  const allocated = new Map<number, string>();
+  const lines = views.flatMap((view) =>
+    awardedOffers(view).flatMap((offer) => {
+      const quantity = offer.allocatedQuantity ?? '0';
+      allocated.set(offer.orderId, add(allocated.get(offer.orderId) ?? '0', quantity));
+      const finalUnitPrice = priceInLotCurrency(view, offer);
+      return finalUnitPrice === null
+        ? []
+        : [{ orderId: offer.orderId, estimate: prices.get(offer.orderId) ?? null, finalUnitPrice, quantity }];
+    }),
+  );
+  const isWhole = [...orders.values()].every(
+    ({ id, quantity }) => compare(allocated.get(id) ?? '0', quantity ?? '0') >= 0,
+  );
+  return againstEstimate(lines, { total, isWhole });
 }
 
 async function ownApplication(db: Db, visitor: Visitor, lotId: number) {

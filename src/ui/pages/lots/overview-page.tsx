@@ -24,11 +24,16 @@ const itemsEditor = lazyPart(async () => ({
 const invitations = lazyPart(async () => ({
   default: (await import('../../features/lot/overview/invite.tsx')).LotInvitations,
 }));
+const estimate = lazyPart(async () => ({
+  default: (await import('../../features/estimate/estimate-section.tsx')).EstimateSection,
+}));
 const loading = <SkeletonLines />;
 
 export default function Page() {
   const lot = useTender();
-  const { isOwner } = useLotRelation(lot);
+  const { isOwner, isStaff } = useLotRelation(lot);
+  // Once it is published unshown, until the prices are known.
+  const mayEstimate = isOwner && isPublished(lot.status) && lot.openedAt === null && !lot.showsEstimate;
   const editing = lot.canEdit && isEditable(lot.status);
   const invited = isOwner && <WhenWanted part={invitations} wanted props={{ lot }} standIn={loading} />;
   if (editing) {
@@ -49,6 +54,7 @@ export default function Page() {
         <div id="items" className="scroll-mt-28">
           <WhenWanted part={itemsEditor} wanted props={{ lot }} standIn={loading} />
         </div>
+        <WhenWanted part={estimate} wanted props={{ lot }} standIn={loading} />
         <LotFiles lot={lot} />
         <LotDocuments lot={lot} />
         {invited}
@@ -70,8 +76,9 @@ export default function Page() {
     >
       <LotDescription lot={lot} />
       <div id="items" className="min-w-0 scroll-mt-28">
-        <LotItems lotId={lot.id} />
+        <LotItems lotId={lot.id} withEstimate={lot.showsEstimate || isStaff} currency={lot.currency} />
       </div>
+      {mayEstimate && <WhenWanted part={estimate} wanted props={{ lot }} standIn={loading} />}
       {isPublished(lot.status) && <LotQuestions lot={lot} />}
       {invited}
     </SideColumns>

@@ -10,6 +10,7 @@ import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Explained } from '../../parts/control/explained.tsx';
 import { DateTime, Money } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { EstimateSaving } from '../../features/estimate/estimate-saving.tsx';
 import { Awards } from '../../features/results/awards.tsx';
 import { Debrief } from '../../features/results/debrief.tsx';
 import { OwnResult } from '../../features/results/own-result.tsx';
@@ -70,6 +71,7 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
           ) : (
             <Stat label="Экономия переторжки" value="Не проводилась" />
           )}
+          {found.againstEstimate && <EstimateSaving saving={found.againstEstimate} currency={currency} />}
           <Stat label="Завершена" value={<DateTime value={found.finishedAt} date />} />
         </StatRow>
       )}

@@ -148,6 +148,13 @@ const inputs: Record<LotTermName, ReactElement> = {
       }))}
     />
   ),
+  showsEstimate: (
+    <SwitchField<TermsValues>
+      name="showsEstimate"
+      label="Показать начальную цену участникам"
+      hint="Выключено: оценку видите только вы, СБ, аудитор и администратор"
+    />
+  ),
   applicationsDeadline: (
     <DateTimeField<TermsValues> name="applicationsDeadline" label={termWords.applicationsDeadline.label} />
   ),

@@ -19,6 +19,7 @@ const fields = {
   contacts: z.array(z.object({ name: words(255), phone: optional(phone), email: optional(email) })).max(5),
   isOpen: z.boolean(),
   ratingType: z.enum(ratingTypes),
+  showsEstimate: z.boolean(),
   applicationsDeadline: optional(time),
   criteria: z
     .array(
@@ -35,7 +36,7 @@ export type TermsValues = z.input<typeof termsSchema>;
 export type CheckedTerms = z.output<typeof termsSchema>;
 
 export function valuesOf(lot: Lot): TermsValues {
-  const { title, description, currency, basis, address, isOpen, ratingType } = lot;
+  const { title, description, currency, basis, address, isOpen, ratingType, showsEstimate } = lot;
   return {
     title,
     description,
@@ -44,6 +45,7 @@ export function valuesOf(lot: Lot): TermsValues {
     address,
     isOpen,
     ratingType,
+    showsEstimate,
     categoryId: lot.category && {
       value: lot.category.id,
       label: `${lot.category.code} ${lot.category.title}`,

@@ -1,16 +1,21 @@
 /** The items of a lot as everyone reads them, with their files. */
 import { useMemo } from 'react';
+import { estimates } from '../../../../api/calls/estimates.ts';
 import { orderFiles } from '../../../../api/calls/lot-files.ts';
 import { orders } from '../../../../api/calls/orders.ts';
 import { references } from '../../../../api/calls/references.ts';
 import type { Attachment } from '../../../../api/records/attachment.ts';
+import type { Estimates } from '../../../../api/records/estimate.ts';
 import type { Order } from '../../../../api/records/order.ts';
 import type { CategoryNode } from '../../../../api/records/references.ts';
+import { currencySign } from '../../../../rules/currencies.ts';
 import { flatCategories } from '../editor/category-search.ts';
 import type { Column } from '../../../parts/table/column.ts';
 import { DataTable } from '../../../parts/table/data-table.tsx';
 import { useTableState } from '../../../parts/table/table-state.ts';
 import { FilesPopover } from '../../../parts/form/files-popover.tsx';
+import { Amount } from '../../../parts/text/amount.tsx';
+import { formatMoney } from '../../../parts/text/format.ts';
 import { groupBy } from '../../../parts/text/group-by.ts';
 import { Quantity } from '../../../parts/text/text.tsx';
 import { useCall } from '../../../data/use-call.ts';
@@ -93,7 +98,27 @@ export const otherColumns: Column<Order>[] = [
   { id: 'comment', header: 'Комментарий', hidden: true },
 ];
 
-export function LotItems({ lotId }: { lotId: number }) {
+interface LotItemsProps {
+  lotId: number;
+  currency: string;
+  /** The reader may know of an estimate, if there is one. */
+  withEstimate: boolean;
+}
+
+const estimateColumn = ({ items, currency }: Estimates): Column<Order> => {
+  const prices = new Map(items.map(({ orderId, price }) => [orderId, price]));
+  return {
+    id: 'estimate',
+    header: `Начальная цена, ${currencySign(currency)}`,
+    kind: 'number',
+    width: 160,
+    value: ({ id }) => prices.get(id) ?? '',
+    cell: ({ id }) => <Amount value={prices.get(id) ?? null} />,
+  };
+};
+
+export function LotItems({ lotId, currency, withEstimate }: LotItemsProps) {
+  const estimated = useCall(estimates.ofLot, { params: { id: lotId } }, { enabled: withEstimate }).data?.data;
   const list = useCall(orders.list, { params: { id: lotId } });
   const withFiles = list.data?.data.some(({ filesCount }) => filesCount > 0) ?? false;
   const files = useCall(orderFiles.listOfLot, { query: { lot_id: lotId } }, { enabled: withFiles });
@@ -106,10 +131,12 @@ export function LotItems({ lotId }: { lotId: number }) {
       indexColumn,
       nameColumn(lotId),
       ...(withFiles ? [filesColumn(filesOf)] : []),
-      ...otherColumns,
+      ...otherColumns.slice(0, 1),
+      ...(estimated && estimated.items.length > 0 ? [estimateColumn(estimated)] : []),
+      ...otherColumns.slice(1),
       ...(withCategories ? [categoryColumn(categories.data?.data ?? [])] : []),
     ];
-  }, [lotId, files.data, withFiles, categories.data, withCategories]);
+  }, [lotId, files.data, withFiles, categories.data, withCategories, estimated]);
   return (
     <DataTable
       id="lot-items"
@@ -125,6 +152,11 @@ export function LotItems({ lotId }: { lotId: number }) {
       toolbar={
         <h2 className="font-semibold sm:order-first sm:mr-2">
           Позиции <span className="font-normal text-ink-soft">{list.data?.data.length}</span>
+          {estimated?.sum != null && (
+            <span className="ml-3 text-table font-normal text-ink-soft">
+              начальная цена {formatMoney(estimated.sum, currency)} без НДС
+            </span>
+          )}
         </h2>
       }
       empty={{ text: 'Организатор ещё не внёс позиции.' }}

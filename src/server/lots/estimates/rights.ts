@@ -1,0 +1,24 @@
+// Who may know of an estimate, and until when it may be changed.
+import type { Visitor } from '../../../machines/access.ts';
+import { isCancelled, isDeleted, isEditable, isFinished } from '../../../machines/lot-predicates.ts';
+import { isOwnerOf, isStaff } from '../core/rights.ts';
+import type { LotTableRow } from '../core/tables.ts';
+
+/** The lot's staff, and everybody once it is shown; of another manager's lot as much as a vendor may. */
+export function mayReadEstimate(visitor: Visitor, lot: LotTableRow): boolean {
+  if (lot.showsEstimate && !isEditable(lot.status)) return true;
+  return isStaff(visitor) && (visitor.role !== 'manager' || isOwnerOf(visitor, lot));
+}
+
+/**
+ * Why it may no longer be changed; null where it may. After the opening the prices are known, and a shown estimate is a term that all
+ * have read.
+ */
+export function whyFixed(lot: LotTableRow): string | null {
+  if (isFinished(lot.status) || isCancelled(lot.status) || isDeleted(lot.status))
+    return 'Процедура завершена, оценку изменить нельзя';
+  if (lot.openedAt !== null) return 'Конверты вскрыты: оценку изменить нельзя, цены уже известны';
+  if (lot.showsEstimate && !isEditable(lot.status))
+    return 'Оценка показана участникам: она меняется только в черновике';
+  return null;
+}

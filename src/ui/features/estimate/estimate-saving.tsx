@@ -1,0 +1,24 @@
+/** What was saved against the organiser's estimate: <EstimateSaving saving={…} currency="RUB" />. */
+import type { EstimateSaving as Saving } from '../../../api/records/estimate.ts';
+import { isNegative } from '../../../rules/decimal.ts';
+import { plural } from '../../../rules/plural.ts';
+import { Stat } from '../../parts/layout/section.tsx';
+import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
+
+const unsigned = (value: string): string => value.replace('-', '');
+
+export function EstimateSaving({ saving, currency }: { saving: Saving; currency: string }) {
+  const { items, estimated, saved, percent } = saving;
+  const isDearer = isNegative(saved);
+  const of =
+    items > 0 ? ` на ${items} ${plural(items, ['позицию', 'позиции', 'позиций'])}` : ' процедуры целиком';
+  return (
+    <Stat
+      label={isDearer ? 'Дороже оценки' : 'Экономия к оценке'}
+      value={
+        <span className={isDearer ? 'text-warn' : undefined}>{formatMoney(unsigned(saved), currency)}</span>
+      }
+      note={`${formatDecimal(unsigned(percent))} % от оценки ${formatMoney(estimated, currency)}${of}`}
+    />
+  );
+}
