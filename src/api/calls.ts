@@ -24,6 +24,7 @@ import { favorites } from './calls/favorites.ts';
 import { files } from './calls/files.ts';
 import { actionLogs } from './calls/history.ts';
 import { invitations } from './calls/invitations.ts';
+import { itemMemory } from './calls/item-memory.ts';
 import { jobs } from './calls/jobs.ts';
 import { lotFiles, orderFiles } from './calls/lot-files.ts';
 import { lots } from './calls/lots.ts';
@@ -74,6 +75,7 @@ export const calls = {
   files,
   actionLogs,
   invitations,
+  itemMemory,
   jobs,
   lotFiles,
   orderFiles,

@@ -5,6 +5,8 @@ import { agreementFiles } from './agreements/rights.ts';
 import { agreementsResource } from './agreements/routes.ts';
 import { allocationResource } from './allocation/routes.ts';
 import { competitorResource } from './competitor/routes.ts';
+import { countFigures, countOlderLots, figuresTick } from './figures/record.ts';
+import { itemMemoryResource } from './memory/routes.ts';
 import { ocdsResource } from './ocds/routes.ts';
 import { protocolRoutes } from './protocols/routes.ts';
 import { ratingAudience } from './rating/audiences.ts';
@@ -22,6 +24,7 @@ export const outcome: Wing = {
     ratingResource,
     competitorResource,
     allocationResource,
+    itemMemoryResource,
     scenariosResource,
     signalsResource,
     resultsResource,
@@ -30,10 +33,15 @@ export const outcome: Wing = {
     agreementsResource,
   ],
   processes: [anyProcess(agreementProcess)],
-  ticks: [],
-  prepare: sealOldMoves,
+  ticks: [figuresTick],
+  prepare: async (services, say) => {
+    await sealOldMoves(services, say);
+    await countOlderLots(services);
+  },
   ports: [],
 };
+
+export const outcomeJobs = { 'lot.figures': countFigures };
 
 export const outcomeAudiences = { rating: ratingAudience };
 

@@ -2,12 +2,14 @@
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
+import type { ItemMemory } from '../../../api/records/item-memory.ts';
 import { deviation } from '../../../rules/comparison-marks.ts';
 import { isNegative, isZero } from '../../../rules/decimal.ts';
 import { GapRow } from '../../parts/table/gap-row.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
+import { pastText } from '../estimate/past-prices.ts';
 import { isAllocatable } from './allocatable.ts';
 import { AllocationInput } from './allocation-input.tsx';
 import { CellText, HATCH, HEAT } from './board-cell.tsx';
@@ -40,6 +42,8 @@ interface BoardRowProps {
   heat: boolean;
   against: number | null;
   between: number;
+  /** What was paid for such an item before. */
+  past: ItemMemory | undefined;
   onActive: (at: CellAt) => void;
   onOpen: (at: CellAt) => void;
   onStored: (offerId: number, before: string | null) => void;
@@ -76,6 +80,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
                 {formatDecimal(order.quantity)} {unit}
                 {order.code && ` · ${order.code}`}
                 {order.packagingGroup && ` · ${order.packagingGroup}`}
+                {props.past && <Past memory={props.past} best={marks.best} />}
               </small>
             </span>
           </span>
@@ -113,6 +118,17 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     </>
   );
 }, sameRow);
+
+/** Against what was paid for it before. */
+function Past({ memory, best }: { memory: ItemMemory; best: string | null }) {
+  const percent = best === null ? null : deviation(best, memory.last.price);
+  return (
+    <span title={pastText(memory)}>
+      {' · '}было {formatDecimal(memory.last.price, 2)}
+      {percent !== null && `, ${signed(percent)}`}
+    </span>
+  );
+}
 
 /** Above the estimate is told by its sign and its colour. */
 function ToEstimate({ percent }: { percent: string }) {
