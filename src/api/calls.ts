@@ -15,6 +15,7 @@ import { competitor } from './calls/competitor.ts';
 import { config } from './calls/config.ts';
 import { contacts } from './calls/contacts.ts';
 import { criteria } from './calls/criteria.ts';
+import { decisionMemo } from './calls/decision-memo.ts';
 import { decisions } from './calls/decisions.ts';
 import { documents, reports } from './calls/documents.ts';
 import { estimates } from './calls/estimates.ts';
@@ -27,6 +28,7 @@ import { invitations } from './calls/invitations.ts';
 import { itemMemory } from './calls/item-memory.ts';
 import { jobs } from './calls/jobs.ts';
 import { lotFiles, orderFiles } from './calls/lot-files.ts';
+import { lotTemplates } from './calls/lot-templates.ts';
 import { lots } from './calls/lots.ts';
 import { notice } from './calls/notice.ts';
 import { notifications } from './calls/notifications.ts';
@@ -42,6 +44,7 @@ import { rounds } from './calls/rounds.ts';
 import { scenarios } from './calls/scenarios.ts';
 import { settings } from './calls/settings.ts';
 import { signals } from './calls/signals.ts';
+import { signatures } from './calls/signatures.ts';
 import { status } from './calls/status.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
@@ -65,6 +68,7 @@ export const calls = {
   config,
   contacts,
   criteria,
+  decisionMemo,
   decisions,
   documents,
   reports,
@@ -79,6 +83,7 @@ export const calls = {
   jobs,
   lotFiles,
   orderFiles,
+  lotTemplates,
   lots,
   notice,
   notifications,
@@ -95,6 +100,7 @@ export const calls = {
   scenarios,
   settings,
   signals,
+  signatures,
   status,
   syncTasks,
   users,

@@ -4,7 +4,16 @@ export const detailKinds = ['phone', 'email', 'account', 'address', 'head', 'fil
 export type DetailKind = (typeof detailKinds)[number];
 
 /** What the list of participants looks for. */
-export const conflictKinds = ['itn', 'phone', 'email', 'address', 'bankAccount', 'file'] as const;
+export const conflictKinds = [
+  'itn',
+  'person',
+  'phone',
+  'email',
+  'domain',
+  'address',
+  'bankAccount',
+  'file',
+] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
 /** The details of one bidder, as they were written. */
@@ -47,4 +56,17 @@ export function sharedDetails(one: Details, other: Details): SharedDetail[] {
     }
     return [...found.values()].map((value) => ({ kind, value }));
   });
+}
+
+/** Where anybody may have a mailbox. */
+const PUBLIC_MAIL = new Set(
+  'mail.ru bk.ru list.ru inbox.ru internet.ru yandex.ru ya.ru yandex.com narod.ru rambler.ru lenta.ru ro.ru autorambler.ru gmail.com googlemail.com outlook.com hotmail.com live.com icloud.com me.com yahoo.com proton.me protonmail.com vk.com qip.ru pochta.ru'.split(
+    ' ',
+  ),
+);
+
+/** The domain of an address where it is a company's own; null of public mail. */
+export function ownDomain(address: string): string | null {
+  const domain = /@([^@\s]+\.[^@\s]+)$/.exec(address.trim().toLowerCase())?.[1];
+  return domain === undefined || PUBLIC_MAIL.has(domain) ? null : domain;
 }

@@ -95,8 +95,10 @@ export const submissionChecks: Partial<Record<ApplicationGuard, string>> = {
 /** What two participants should not share, in the nominative. */
 export const conflictNames: Record<ConflictKind, string> = {
   itn: 'ИНН',
+  person: 'руководитель или контактное лицо',
   phone: 'телефон',
   email: 'почта',
+  domain: 'домен почты',
   address: 'адрес',
   bankAccount: 'банковский счёт',
   file: 'файл',

@@ -194,8 +194,19 @@ test('the history says whose application and shows those of one participant; a r
   await button(page, 'Запись позже').click();
   await see(page, /^2 из \d+$/);
   await checkedAlone(page);
+  await site.services.pool.query(`update sessions set address = '91.10.20.1' where user_id = any($1)`, [
+    vendors.map(({ user }) => user.id),
+  ]);
   await page.goto(`/tender-${rated.lotId}/rating`);
   await see(page, 'Не проводилась');
+  // A reason to look is answered in a sentence, which stays.
+  const signals = page.getByRole('region', { name: 'Сигналы' });
+  await see(signals, 'подали заявки из одной сети');
+  await button(signals, 'Ответить: Поданы из одной сети').click();
+  const asked = page.getByRole('dialog', { name: 'Поданы из одной сети' });
+  await asked.getByLabel('Ответ').fill('Оба снимают офис в одном здании');
+  await button(asked, 'Записать').click();
+  await see(signals, 'Ответ: Оба снимают офис в одном здании');
   const check = await site.open(checkers.security, `/security/application-${rated.ids[0]}`);
   const known = check.getByRole('region', { name: 'Сведения для проверки' });
   await see(known, 'других заявок нет');

@@ -152,6 +152,24 @@ describe('a submission', () => {
     );
     await button(again, /^Подать редакцию 2 на 588.525,00.₽/).click();
     await see(page, /Подана новая редакция/);
+
+    // The next lot of the like asks for the same: own prices and terms are taken over, seen first, and taken back.
+    const next = await makePublished(manager, {}, threeItems);
+    const empty = await makeDraftApplication(vendor!, next.id, []);
+    const stored = async () => must<Application>(await vendor!.get(`/api/v2/applications/${empty.id}`));
+    await page.goto(`${site.origin}/apply?lot=${next.id}`);
+    await see(page, /Можно взять ваши цены на 3 из 3 позиций/);
+    await button(page, 'Посмотреть и взять').click();
+    const reuse = page.getByRole('dialog', { name: 'Из моих прошлых заявок' });
+    await see(reuse, /560.500,00.₽/);
+    await button(reuse, /^Взять 3 цены и 1 условие/).click();
+    const offered = async () => {
+      const { offers, isValidFor } = await stored();
+      return [offers.map(({ unitPrice }) => unitPrice), isValidFor];
+    };
+    await eventually(async () => expect(await offered()).toEqual([['1000.00', '1000.00', '100000.00'], 60]));
+    await page.keyboard.press('Control+z');
+    await eventually(async () => expect((await stored()).coverage.items).toBe(0));
   });
 });
 

@@ -6,16 +6,21 @@
 export const signalCodes = [
   'shared',
   'sameText',
+  'fileAuthor',
+  'network',
   'R018',
   'R024',
   'R028',
   'R058',
   'constantRatio',
+  'follows',
   'R035',
   'R036',
   'R038',
   'shortTerm',
   'lateMove',
+  'narrowTerms',
+  'unequal',
   'sameWinner',
 ] as const;
 export type SignalCode = (typeof signalCodes)[number];

@@ -16,6 +16,8 @@ export interface StepOptions {
   ifMatch?: number | null;
   /** The record as the caller may see it, for the answer to a stale one; asked after the transaction has ended. */
   current?: () => Promise<unknown>;
+  /** Reads what the step leaves for the answer, right behind its commit (`readBehind`). */
+  behind?: (tx: Tx, effects: readonly string[]) => void;
 }
 
 /** The record was changed since the caller read it. Made into 412 outside of the transaction. */
@@ -33,7 +35,7 @@ export async function runStep<T extends ProcessTypes>(
   key: T['key'],
   event: BareEvent<T> & { type: string },
   actor: Actor,
-  { ifMatch = null, current = async () => null }: StepOptions = {},
+  { ifMatch = null, current = async () => null, behind }: StepOptions = {},
 ): Promise<Plan<T>> {
   try {
     return await timed(process.law.name, event.type, () =>
@@ -42,6 +44,7 @@ export async function runStep<T extends ProcessTypes>(
         if (ifMatch !== null && ifMatch !== locked.version) throw new StaleRecord();
         const plan = await planStep(tx, process, locked, event, actor);
         sendLast(tx, writesOf(plan));
+        behind?.(tx, plan.step.effects);
         return plan;
       }),
     );

@@ -7,6 +7,8 @@ import { allocationResource } from './allocation/routes.ts';
 import { competitorResource } from './competitor/routes.ts';
 import { countFigures, countOlderLots, figuresTick } from './figures/record.ts';
 import { itemMemoryResource } from './memory/routes.ts';
+import { repeatResource } from './repeat/routes.ts';
+import { decisionMemoResource } from './memo/routes.ts';
 import { ocdsResource } from './ocds/routes.ts';
 import { protocolRoutes } from './protocols/routes.ts';
 import { ratingAudience } from './rating/audiences.ts';
@@ -14,6 +16,8 @@ import { ratingResource } from './rating/routes.ts';
 import { resultsResource } from './results/routes.ts';
 import { scenariosResource } from './scenarios/routes.ts';
 import { signalsResource } from './signals/routes.ts';
+import { signatureFiles } from './signatures/rights.ts';
+import { signaturesResource } from './signatures/routes.ts';
 import { sealOldMoves } from './rounds/seal-old-moves.ts';
 import { roundsResource } from './rounds/routes.ts';
 
@@ -25,12 +29,15 @@ export const outcome: Wing = {
     competitorResource,
     allocationResource,
     itemMemoryResource,
+    decisionMemoResource,
+    repeatResource,
     scenariosResource,
     signalsResource,
     resultsResource,
     protocolRoutes,
     ocdsResource,
     agreementsResource,
+    signaturesResource,
   ],
   processes: [anyProcess(agreementProcess)],
   ticks: [figuresTick],
@@ -45,4 +52,4 @@ export const outcomeJobs = { 'lot.figures': countFigures };
 
 export const outcomeAudiences = { rating: ratingAudience };
 
-export const outcomeFiles = { agreement: agreementFiles };
+export const outcomeFiles = { agreement: agreementFiles, signature: signatureFiles };

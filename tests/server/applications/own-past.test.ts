@@ -19,26 +19,32 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const pump = { name: 'Насос  ЦНС 60', code: 'НС-60', quantity: '2', unit: '796' };
-const valve = { name: 'Задвижка стальная 30с41нж', code: '', quantity: '4', unit: '796' };
+const valve = { name: 'Задвижка стальная 30с41нж', code: 'АРМ', quantity: '4', unit: '796' };
 const pastOf = async (who: SignedIn, lotId: number) =>
   must<OwnPast>(await who.get(`/api/v1/lots/${lotId}/own-past`));
 
 it('tells the last own price by code, else by name, of what is open and of what is sealed still', async () => {
-  const old = await makePublished(manager, {}, [pump, valve]);
-  await submit(vendor, old.id, ['100', '200'], { shipmentPeriod: 11, vat: 'vat22' });
+  // A code of two things: the name decides.
+  const gasket = { name: 'Прокладка', code: 'АРМ', quantity: '9', unit: '796' };
+  const old = await makePublished(manager, {}, [pump, valve, gasket]);
+  await submit(vendor, old.id, ['100', '200', '300'], { shipmentPeriod: 11, vat: 'vat22' });
   await submit(rival, old.id, ['7', '8'], { shipmentPeriod: 99 });
   await openLot(server, manager, old.id);
 
   const here = await makePublished(manager, {}, [
     { ...pump, name: 'Насос под другим именем' },
     { ...valve, name: 'задвижка стальная  30С41НЖ' },
+    { ...valve, code: '' },
+    { ...gasket, code: ' арм' },
     { name: 'Чего не было', quantity: '1', unit: '796' },
   ]);
   expect(await pastOf(await server.signIn('vendor'), here.id)).toEqual({ prices: [], last: null });
   const first = await pastOf(vendor, here.id);
   expect(first.prices.map(({ by, price, lot, vat }) => [by, price, lot.number, vat])).toEqual([
     ['code', '100.00', old.number, 'vat22'],
+    ['code', '200.00', old.number, 'vat22'],
     ['name', '200.00', old.number, 'vat22'],
+    ['code', '300.00', old.number, 'vat22'],
   ]);
   expect(first.last).toMatchObject({ lot: { id: old.id }, files: 0, terms: { shipmentPeriod: 11 } });
   expect(Object.keys(first.last!.terms)).not.toContain('isAgree');
@@ -50,12 +56,19 @@ it('tells the last own price by code, else by name, of what is open and of what 
   expect(second.prices.map(({ price, lot }) => [price, lot.number])).toEqual([
     ['100.00', old.number],
     ['210.00', sealed.number],
+    ['210.00', sealed.number],
+    ['300.00', old.number],
   ]);
   expect(second.last).toMatchObject({ lot: { id: sealed.id }, terms: { shipmentPeriod: 12 } });
   // The lot itself is no past of its own.
-  await submit(vendor, here.id, ['1', '2', '3']);
+  await submit(vendor, here.id, ['1', '2', '3', '4', '5']);
   expect((await pastOf(vendor, here.id)).prices).toEqual(second.prices);
-  expect((await pastOf(rival, here.id)).prices.map(({ price }) => price)).toEqual(['7.00', '8.00']);
+  expect((await pastOf(rival, here.id)).prices.map(({ price }) => price)).toEqual([
+    '7.00',
+    '8.00',
+    '8.00',
+    '8.00',
+  ]);
   // What was sealed before a user was attached to the company is not for that user.
   const late = await server.signIn('vendor');
   await server.services.pool.query('update users set company_id = $2 where id = $1', [

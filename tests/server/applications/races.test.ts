@@ -48,6 +48,16 @@ describe('two at once', () => {
     expect(statusesOf(replies)).toEqual([201, 422, 422]);
   });
 
+  it('the first drafts of two companies open, though each has made the key of the lot', async () => {
+    const { id: lotId } = await makePublished(manager, {}, threeItems);
+    const makers = [vendor, rival];
+    const made = await Promise.all(makers.map((one) => makeDraftApplication(one, lotId, ['1', '2', '3'])));
+    for (const [index, { id }] of made.entries()) {
+      const { offers: read } = must<Application>(await makers[index]!.get(`/api/v2/applications/${id}`));
+      expect(read.map(({ unitPrice }) => unitPrice)).toEqual(['1.00', '2.00', '3.00']);
+    }
+  });
+
   it('a double click submits once; with one key both get the same answer', async () => {
     const { id: lotId } = await makePublished(manager, {}, threeItems);
     const { id } = await makeDraftApplication(vendor, lotId, ['1', '2', '3']);

@@ -1,10 +1,17 @@
 // Signals over HTTP: told to the staff after the opening, answered by a sentence that stays in the history.
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { SignalRecord } from '../../../src/api/records/signal.ts';
-import { makePublished } from '../lots/make-lots.ts';
+import { inHours, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makeOpened, must, threeItems } from '../applications/make-applications.ts';
+import {
+  makeDraftApplication,
+  makeOpened,
+  must,
+  openLot,
+  threeItems,
+} from '../applications/make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -67,4 +74,60 @@ it('tells of prices alike and of a phone in common, keeps each answer, and nothi
 
   const { id: sealed } = await makePublished(manager, {}, threeItems);
   expect((await manager.get(path(sealed))).problem.message).toBe('Сигналы появятся после вскрытия конвертов');
+});
+
+it('tells of one author, one network, words that narrow, and of what one was asked and another rejected for', async () => {
+  const vendors = [
+    await server.signIn('vendor'),
+    await server.signIn('vendor'),
+    await server.signIn('vendor'),
+  ];
+  const { id: lotId } = await makePublished(manager, { description: 'Аналоги не допускаются' }, threeItems);
+  const ids: number[] = [];
+  const docx = (author: string, body: string) =>
+    Buffer.from(
+      zipSync({
+        '[Content_Types].xml': strToU8(
+          '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+        ),
+        'docProps/core.xml': strToU8(
+          `<cp:coreProperties><dc:creator>${author}</dc:creator></cp:coreProperties>`,
+        ),
+        'word/document.xml': strToU8(body),
+      }),
+    );
+  for (const [index, vendor] of vendors.entries()) {
+    const { id } = await makeDraftApplication(vendor, lotId, [`${11 + index * 3}`, '20', '30']);
+    const content = docx(index === 2 ? 'Сидоров С. С.' : 'Зуева А. П.', `<w>${index}</w>`);
+    must(await vendor.upload(`/api/v1/applications/${id}/files`, [{ name: 'КП.docx', content }]), 201);
+    must(await vendor.post(`/api/v1/applications/${id}/step-active`));
+    ids.push(id);
+  }
+  await server.services.pool.query(
+    `update sessions set address = case when user_id = $1 then '91.10.20.7' else '91.10.20.99' end where user_id = any($2)`,
+    [vendors[0]!.user.id, vendors.slice(0, 2).map(({ user }) => user.id)],
+  );
+  await openLot(server, manager, lotId);
+  must(
+    await manager.post(`/api/v1/applications/${ids[0]}/clarifications`, {
+      blocks: ['document_block'],
+      text: 'Приложите сертификат',
+      dueAt: inHours(48),
+    }),
+  );
+  must(
+    await manager.post(`/api/v1/applications/${ids[2]}/verifications`, {
+      decision: 'rejected',
+      comment: 'Нет сертификата',
+    }),
+  );
+  const { signals } = must<Told>(await manager.get(path(lotId)));
+  const pair = ids.slice(0, 2).toSorted((a, b) => a - b);
+  const about = (code: string) => signals.filter((one) => one.code === code).map((one) => one.applicationIds);
+  expect(about('fileAuthor')).toEqual([pair]);
+  expect(about('network')).toEqual([pair]);
+  expect(about('unequal')).toEqual([[ids[2], ids[0]]]);
+  expect(signals.find(({ code }) => code === 'narrowTerms')!.text).toContain(
+    'описание — «Аналоги не допускаются»',
+  );
 });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ClientBase } from 'pg';
 import { connectionOf } from '../../../src/server/platform/database/connection-of.ts';
+import { slot } from '../../../src/server/platform/database/compiled.ts';
 import { ask } from '../../../src/server/platform/database/ask.ts';
 import {
   openDatabase,
@@ -10,7 +11,12 @@ import {
   transact,
   type Database,
 } from '../../../src/server/platform/database/client.ts';
-import { sendAll, sendLast } from '../../../src/server/platform/database/statement.ts';
+import {
+  compiledWrite,
+  readBehind,
+  sendAll,
+  sendLast,
+} from '../../../src/server/platform/database/statement.ts';
 import { freshDatabase } from '../../support/database.ts';
 import type { FreshDatabase } from '../../support/test-cluster.ts';
 
@@ -125,4 +131,64 @@ it('fail as what was thrown where a transaction ends by that', async () => {
   });
   await expect(refused).rejects.toThrow(RangeError);
   expect((await database.db.execute(sql`select id from parcels`)).rows).toEqual([{ id: 1 }]);
+});
+
+const addParcel = compiledWrite(
+  () => sql`insert into parcels (id, weight) values (${slot('id')}, ${slot('weight')})`,
+  { isApart: true },
+);
+const addHeavier = compiledWrite(
+  () =>
+    sql`insert into parcels (id, weight) select ${slot('id')}::int, weight + ${slot('more')}::int from heaviest`,
+  {
+    isApart: true,
+    before: { heaviest: () => sql`select max(weight) as weight from parcels where id < ${slot('id')}` },
+  },
+);
+it('leave as one where none of them minds the others, each with its own values', async () => {
+  const texts: string[] = [];
+  await transact(database.db, async (tx) => {
+    const connection = connectionOf(tx) as ClientBase;
+    const query = connection.query.bind(connection) as (...given: unknown[]) => unknown;
+    Object.assign(connection, {
+      query: (...given: unknown[]) => {
+        texts.push(String(given[0]));
+        return query(...given);
+      },
+    });
+    await sendAll(tx, [
+      addParcel({ id: 2, weight: 20 }),
+      addHeavier({ id: 3, more: 5 }),
+      addParcel({ id: 4, weight: 40 }),
+      // A second of one name is a statement of its own, and sees what the first has left.
+      addHeavier({ id: 5, more: 1 }),
+    ]);
+    Object.assign(connection, { query });
+  });
+  expect(texts).toHaveLength(2);
+  const { rows } = await database.db.execute(sql`select id, weight from parcels order by id`);
+  expect(rows).toEqual([
+    { id: 1, weight: 10 },
+    { id: 2, weight: 20 },
+    { id: 3, weight: 15 },
+    { id: 4, weight: 40 },
+    { id: 5, weight: 41 },
+  ]);
+});
+
+it('are read behind the commit as it left them, and not at all where it failed', async () => {
+  const { db } = database;
+  const heaviest = (tx: Parameters<typeof ask>[0]) =>
+    ask<{ weight: number }>(tx, 'select max(weight) as weight from parcels', []);
+  const read = await transact(db, async (tx) => {
+    sendLast(tx, [addParcel({ id: 2, weight: 70 })]);
+    return { read: readBehind(tx, () => heaviest(tx)) };
+  });
+  expect(await read.read).toEqual([{ weight: 70 }]);
+  const failing = transact(db, async (tx) => {
+    sendLast(tx, [addParcel({ id: 2, weight: 80 })]);
+    void readBehind(tx, () => heaviest(tx));
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await heaviest(db)).toEqual([{ weight: 70 }]);
 });

@@ -3,8 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import { newsText, type NewsName } from '../../../text/news.ts';
 import type { NewsJob } from '../../engine/news.ts';
+import { groupBy } from '../../../rules/group-by.ts';
 import { processes } from '../../engine/registry.ts';
-import type { Tx } from '../../platform/database/client.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { letterOf } from './letter.ts';
@@ -18,22 +19,61 @@ interface Listener {
 
 const activeStatuses = userStatuses.filter((status) => !isBlocked(status));
 
-/** Users of an audience whose accounts are active, each once. */
-const listeners = compiledBy<{ law: string; whom: string; audience: (id: number) => SQL }, Listener>(
-  ({ law, whom }) => `${law} ${whom}`,
-  ({ audience }) => sql`
-    select distinct on (found.user_id) found.user_id as "userId", found.application_id as "applicationId"
-    from (${audience(slot<number>('id'))}) as found join users on users.id = found.user_id
-    where users.status = any(${sql.param([...activeStatuses])}::text[])
-    order by found.user_id, found.application_id nulls last`,
-);
+interface Kind {
+  law: string;
+  audiences: readonly string[];
+}
 
-function listenersOf(tx: Tx, { law, id }: NewsJob, whom: string): Promise<Listener[]> {
+const asked = sql<number>`asked.id` as unknown as number;
+
+function audienceOf(law: string, whom: string): (id: number) => SQL {
   const process = processes.get().get(law);
   if (!process) throw new Error(`Nobody carries out the law ${law}`);
   const audience = process.audience[whom];
   if (!audience) throw new Error(`${law}: no audience ${whom}`);
-  return listeners(tx, { law, whom, audience }, { id });
+  return audience;
+}
+
+/** Users of the audiences of many records whose accounts are active, each once an audience: by the places of both. */
+const listeners = compiledBy<Kind, Listener & { record: number; audience: number }>(
+  ({ law, audiences }) => [law, ...audiences].join(' '),
+  ({ law, audiences }) => sql`
+    select distinct on (asked.place, found.audience, found.user_id) asked.place::int - 1 as record, found.audience,
+      found.user_id as "userId", found.application_id as "applicationId"
+    from unnest(${slot('ids')}::bigint[]) with ordinality as asked(id, place)
+    cross join lateral (${sql.join(
+      audiences.map(
+        (whom, place) => sql`select ${sql.raw(String(place))} as audience, heard.user_id, heard.application_id
+          from (${audienceOf(law, whom)(asked)}) as heard`,
+      ),
+      sql` union all `,
+    )}) as found
+    -- One by one: how many will be found is not known when it is planned, and all users are never to be looked through.
+    cross join lateral (select from users where id = found.user_id
+      and status = any(${sql.param([...activeStatuses])}::text[]) offset 0) as active
+    order by asked.place, found.audience, found.user_id, found.application_id nulls last`,
+);
+
+/**
+ * Of each piece of news its listeners by audience. News of one kind is asked about at once, however much there is; beside the
+ * transaction, on a connection that keeps the plan.
+ */
+async function listenersOf(db: Db, news: readonly NewsJob[]): Promise<Listener[][][]> {
+  const found: Listener[][][] = news.map(({ audiences }) => audiences.map(() => []));
+  const kinds = groupBy(
+    news.map((one, place) => ({ ...one, place })),
+    ({ law, audiences }) => [law, ...audiences].join(' '),
+  );
+  await Promise.all(
+    [...kinds.values()].map(async (alike) => {
+      const { law, audiences } = alike[0]!;
+      if (audiences.length === 0) return;
+      const ids = alike.map(({ id }) => id);
+      for (const { record, audience, ...listener } of await listeners(db, { law, audiences }, { ids }))
+        found[alike[record]!.place]![audience]!.push(listener);
+    }),
+  );
+  return found;
 }
 
 /** Who is told what of a piece of news. A person of two audiences hears of it once, as one of the first of them. */
@@ -59,10 +99,8 @@ function noticesOf({ what, audiences, facts }: NewsJob, found: readonly Listener
 }
 
 /** All audiences are asked for in one flight, and all notices written in another, however many pieces of news there are. */
-async function deliverAll(tx: Tx, news: readonly NewsJob[]): Promise<void> {
-  const found = await Promise.all(
-    news.map((one) => Promise.all(one.audiences.map((whom) => listenersOf(tx, one, whom)))),
-  );
+async function deliverAll(tx: Tx, news: readonly NewsJob[], db: Db): Promise<void> {
+  const found = await listenersOf(db, news);
   await notifyAll(
     tx,
     news.flatMap((one, index) => noticesOf(one, found[index]!)),
@@ -72,6 +110,6 @@ async function deliverAll(tx: Tx, news: readonly NewsJob[]): Promise<void> {
 export const newsDelivery: TransactionalJob<'news.deliver'> = {
   lane: 'news',
   about: ({ facts: { number, title } }) => [number, title].filter(Boolean).join(' '),
-  within: (tx, news) => deliverAll(tx, [news]),
-  withinAll: deliverAll,
+  within: (tx, news, { db }) => deliverAll(tx, [news], db),
+  withinAll: (tx, news, { db }) => deliverAll(tx, news, db),
 };

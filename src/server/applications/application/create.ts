@@ -5,7 +5,6 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { signedIn } from '../../engine/actors.ts';
 import { takeStep } from '../../engine/run-step.ts';
-import { ensureReadable } from '../../lots/core/queries.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import type { Summary } from '../core/summary.ts';
 import { withDraft } from '../core/tables.ts';
@@ -42,29 +41,25 @@ export async function createApplication(
   { lotId, body: { offers = [], ...terms }, past, isLast = false }: Asked,
 ): Promise<Created> {
   const event = { type: 'application.create' } as const;
-  const key = { lotId, companyId: visitor.companyId!, createdBy: signedIn(actor).id, terms };
-  // Sent together. Both are waited for: what was begun must not go on in a transaction that has ended.
-  const [readable, found] = await Promise.allSettled([
-    ensureReadable(tx, visitor, lotId),
-    applicationProcess.lock(tx, past === undefined ? key : { ...key, past }, event, actor),
-  ]);
-  if (readable.status === 'rejected') throw readable.reason;
-  if (found.status === 'rejected') throw found.reason;
-  const locked = found.value;
-  const { lot, application, working, items } = locked.subject;
+  const key = { visitor, lotId, companyId: visitor.companyId!, createdBy: signedIn(actor).id, terms };
+  const locked = await applicationProcess.lock(tx, past === undefined ? key : { ...key, past }, event, actor);
+  const { lot, application, working, items, scope } = locked.subject;
   const empty = working!.document!;
   const written = async () => {
     const document =
       offers.length === 0
         ? empty
         : { ...empty, offers: replacedTable({ offers: [], block: application.offerBlock, items }, offers) };
-    return { document, ...(await sealedDraft(tx, lot, document, { version: FIRST, at: locked.at })) };
+    return {
+      document,
+      ...(await sealedDraft(tx, lot, document, { version: FIRST, at: locked.at, seen: scope ?? null })),
+    };
   };
   let draft: Awaited<ReturnType<typeof written>> | undefined;
   const { columns } = await takeStep(tx, applicationProcess, locked, event, actor, {
     beside: async () => {
       draft = await written();
-      return [draftWrite(draft.row)];
+      return [...draft.writes, draftWrite(draft.row)];
     },
     isLast,
   });

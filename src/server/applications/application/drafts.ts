@@ -6,6 +6,7 @@ import { ratesOf } from '../../lots/rates/frozen.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { slot } from '../../platform/database/compiled.ts';
 import { build, compiledWrite, slotsOf, type Write } from '../../platform/database/statement.ts';
+import type { ScopeSeen } from '../../platform/sealing/scope-keys.ts';
 import type { Document, DocumentOffer } from '../core/document/document.ts';
 import { sealDraft } from '../core/sealed.ts';
 import { summaryOf, type Summary } from '../core/summary.ts';
@@ -40,16 +41,24 @@ const unrepeated = ({ orderId, isAnalogue, position, unitPrice, quantity }: Docu
   repeatedPrice: null,
 });
 
-/** A draft as it will be stored, and what was counted of it. */
+interface AsOf {
+  version: number;
+  at: number;
+  /** What was read of the period's key with the lot. */
+  seen?: ScopeSeen | null;
+}
+
+/** A draft as it will be stored, what was counted of it, and what is to be written before it. */
 export async function sealedDraft(
   db: Db | Tx,
   lot: LotOfDraft,
   document: Document,
-  { version, at }: { version: number; at: number },
-): Promise<{ row: DraftRow; summary: Summary }> {
+  { version, at, seen = null }: AsOf,
+): Promise<{ row: DraftRow; summary: Summary; writes: Write[] }> {
   const summary = await summaryOfDocument(db, lot, document);
-  const blobs = await sealDraft(db, document, lot.sealPeriod, summary);
+  const { blobs, writes } = await sealDraft(db, document, { period: lot.sealPeriod, seen }, summary);
   return {
+    writes,
     row: {
       applicationId: document.application,
       period: lot.sealPeriod,
@@ -62,18 +71,21 @@ export async function sealedDraft(
 }
 
 const { applicationId: _applicationId, ...draftSlots } = slotsOf(applicationDrafts);
-const writeDraft = compiledWrite(() =>
-  build
-    .insert(applicationDrafts)
-    .values(slotsOf(applicationDrafts))
-    .onConflictDoUpdate({ target: applicationDrafts.applicationId, set: draftSlots }),
+const writeDraft = compiledWrite(
+  () =>
+    build
+      .insert(applicationDrafts)
+      .values(slotsOf(applicationDrafts))
+      .onConflictDoUpdate({ target: applicationDrafts.applicationId, set: draftSlots }),
+  { isApart: true },
 );
 
 /** Writes a draft where none is open, or in place of what is. */
 export const draftWrite = (row: DraftRow): Write => writeDraft({ ...row });
 
-const deleteDraft = compiledWrite(() =>
-  build.delete(applicationDrafts).where(eq(applicationDrafts.applicationId, slot('applicationId'))),
+const deleteDraft = compiledWrite(
+  () => build.delete(applicationDrafts).where(eq(applicationDrafts.applicationId, slot('applicationId'))),
+  { isApart: true },
 );
 
 export const dropDraft = (applicationId: number): Write => deleteDraft({ applicationId });

@@ -1,6 +1,6 @@
 // The application law's context, computed under the locks (or, for showing the steps, without them).
 import { russianQuotes } from '../../../rules/quotes.ts';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { ApplicationFacts } from '../../../machines/application.ts';
 import type { Block, VerificationStage } from '../../../machines/application-statuses.ts';
 import { isDraft, isWithdrawn } from '../../../machines/application-predicates.ts';
@@ -14,11 +14,13 @@ import { companies } from '../../accounts/companies/tables.ts';
 import { vatDatesJson, withVatDates, type VatDates } from '../../catalogue/references/vat-dates.ts';
 import { vatRates } from '../../catalogue/references/tables.ts';
 import { clarifications, verifications, type VerificationRow } from '../core/decision-tables.ts';
-import { lotRounds, type LotTableRow } from '../../lots/core/tables.ts';
+import { periodScopeOf } from '../../lots/core/period-scope.ts';
+import { lotRounds, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { mayCompanyTakePart } from '../../lots/core/participation.ts';
 import { isOffered } from '../core/totals.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { compiled, slot } from '../../platform/database/compiled.ts';
+import { scopeSeen, type ScopeSeen } from '../../platform/sealing/scope-keys.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { isAccredited, type ModerationStatus } from '../../../machines/company-statuses.ts';
 import { applicationVersions, type ApplicationRow } from '../core/tables.ts';
@@ -96,7 +98,13 @@ const epochMs = (column: unknown) => sql`(extract(epoch from ${column}) * 1000):
 export const vatDatesNow = sql<VatDates[] | null>`(select ${vatDatesJson} from ${vatRates})`;
 export const todayNow = sql<string>`to_char(clock_timestamp() at time zone 'Etc/GMT-3', 'YYYY-MM-DD')`;
 
-const around = compiled<Around>(() => {
+interface People {
+  company: CompanyBrief;
+  owner: { id: number; name: string };
+}
+
+/** A statement of what stands around an application, with columns of its caller's own. */
+export function aroundWith(columns: SQL): SQL {
   const id = slot('id');
   return sql`
     select json_build_object('id', ${companies.id}, 'title', ${companies.title}, 'itn', ${companies.itn},
@@ -111,18 +119,35 @@ const around = compiled<Around>(() => {
         from ${clarifications} where application_id = ${id} and closed_at is null) as clarification,
       (select ${epochMs(lotRounds.endsAt)} from ${lotRounds} where lot_id = ${slot('lotId')} and ended_at is null)
         as "roundEndsAt",
-      ${vatDatesNow} as "vatDates", ${todayNow} as today
+      ${vatDatesNow} as "vatDates", ${todayNow} as today, ${columns}
     from ${companies} where ${companies.id} = ${slot('companyId')}`;
+}
+
+/** Built as JSON by the database, past the columns' own reading. */
+export const asRead = <T extends People>(found: T): T => ({
+  ...found,
+  company: { ...found.company, title: russianQuotes(found.company.title) },
 });
+
+const around = compiled<AroundLocked>(() => aroundWith(sql`${ownScopeSeen} as scope`));
+
+/** The key of the lot's period, to be learnt with what else is asked of the lot. */
+export const ownScopeSeen = scopeSeen(
+  sql`(select ${periodScopeOf} from ${lots} where ${lots.id} = ${slot('lotId')})`,
+);
+
+/** What is read behind the locks. */
+export interface AroundLocked extends Around {
+  /** The key of the lot's sealed period. */
+  scope: ScopeSeen;
+}
 
 /** Its company and owner, decisions, the open clarification, the running round and the dates of VAT, in one statement. */
 export async function aroundOf(
   tx: Tx | Db,
   { id, lotId, companyId, createdBy }: Pick<ApplicationRow, 'id' | 'lotId' | 'companyId' | 'createdBy'>,
-): Promise<Around> {
-  const found = (await around(tx, { id, lotId, companyId, createdBy }))[0]!;
-  // Built as JSON by the database, past the column's own reading.
-  return { ...found, company: { ...found.company, title: russianQuotes(found.company.title) } };
+): Promise<AroundLocked> {
+  return asRead((await around(tx, { id, lotId, companyId, createdBy }))[0]!);
 }
 
 /** As the marks of an application say it: docs/decisions/0014-what-is-no-step.md. */

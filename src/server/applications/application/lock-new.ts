@@ -2,10 +2,14 @@
 import { sql } from 'drizzle-orm';
 import type { Locked } from '../../engine/process.ts';
 import { shareLot } from '../../lots/core/lock.ts';
-import type { LotTableRow } from '../../lots/core/tables.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { visibleLots } from '../../lots/core/rights.ts';
+import { lots, type LotTableRow } from '../../lots/core/tables.ts';
+import { anyOfKind, kindOf, visitorSlots } from '../../lots/core/visitor-kind.ts';
 import { repeatAfter, type Tx } from '../../platform/database/client.ts';
-import { compiled, slot } from '../../platform/database/compiled.ts';
+import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import { arrivalOf } from '../../platform/http/arrivals.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { ordersOfLots } from '../core/items.ts';
 import { randomBlock } from '../core/offer-ids.ts';
@@ -13,7 +17,15 @@ import { applications, type ApplicationRow } from '../core/tables.ts';
 import { defaultTerms, mergeTerms } from '../core/terms.ts';
 import { newDocument } from '../core/document/document.ts';
 import { writtenOf } from './contents.ts';
-import { aroundOf, basisOf, factsOf, standsWell } from './facts.ts';
+import {
+  aroundWith,
+  asRead,
+  basisOf,
+  factsOf,
+  ownScopeSeen,
+  standsWell,
+  type AroundLocked,
+} from './facts.ts';
 import type { ApplicationTypes, NewApplicationKey } from './types.ts';
 
 interface New {
@@ -52,29 +64,40 @@ const rowOf = (lot: LotTableRow, { id, block, companyId, createdBy, at }: New): 
 repeatAfter('applications_lot_company');
 repeatAfter('applications_offer_block');
 
-const ofCompany = compiled<{ id: number }>(
-  () =>
-    sql`select id from ${applications} where lot_id = ${slot('lotId')} and company_id = ${slot('companyId')}`,
+interface AroundNew extends AroundLocked {
+  /** The company has an application to this lot already. */
+  hasOther: boolean;
+  isReadable: boolean;
+}
+
+const aroundNew = compiledBy<Visitor, AroundNew>(kindOf, (visitor) =>
+  aroundWith(sql`
+    ${ownScopeSeen} as scope,
+    exists (select from ${applications} where lot_id = ${slot('lotId')} and company_id = ${slot('companyId')}) as "hasOther",
+    exists (select from ${lots} where ${lots.id} = ${slot('lotId')}
+      and ${visibleLots(anyOfKind(visitor), { deleted: true })}) as "isReadable"`),
 );
 
-/** The lot's lock, what is behind it, and the row as it will be. */
-async function lockLotFor(tx: Tx, { lotId, companyId, createdBy, past }: NewApplicationKey) {
+/** The lot's lock, what is behind it, and the row as it will be. Throws 404 for a lot that the visitor may not see. */
+async function lockLotFor(tx: Tx, { visitor, lotId, companyId, createdBy, past }: NewApplicationKey) {
   const id = randomId();
+  const slots = { ...visitorSlots(visitor), id, lotId, companyId, createdBy };
   // Sent at once and carried out in their order: what is asked behind the lock is as it found it. None may be one of drizzle's own
   // promises, which ask only when they are waited for.
-  const [{ lot, at: now }, others, around, items] = await Promise.all([
+  const [{ lot, at: now }, [found], items] = await Promise.all([
     shareLot(tx, lotId),
-    ofCompany(tx, { lotId, companyId }),
-    aroundOf(tx, { id, lotId, companyId, createdBy }),
+    aroundNew(tx, visitor, slots),
     ordersOfLots(tx, [lotId]),
   ]);
+  if (!found?.isReadable) throw notFound();
+  const around = asRead(found);
   const at = past ?? arrivalOf(now);
   const application = rowOf(lot, { id, block: randomBlock(), companyId, createdBy, at });
-  return { lot, at, application, around, items, hasOther: others.length > 0 };
+  return { lot, at, application, around, items };
 }
 
 export async function lockNew(tx: Tx, key: NewApplicationKey): Promise<Locked<ApplicationTypes>> {
-  const { lot, at, application, around, items, hasOther } = await lockLotFor(tx, key);
+  const { lot, at, application, around, items } = await lockLotFor(tx, key);
   const document = newDocument(application, mergeTerms(defaultTerms(lot), key.terms ?? {}));
   const contents = { submitted: null, working: writtenOf(document, items, application.createdAt) };
   const basis = await basisOf(tx, lot, around, contents);
@@ -87,6 +110,7 @@ export async function lockNew(tx: Tx, key: NewApplicationKey): Promise<Locked<Ap
       items,
       versions: 0,
       standsWell: standsWell(around),
+      scope: around.scope,
       isImage: false,
       answer: null,
       corrections: [],
@@ -95,7 +119,7 @@ export async function lockNew(tx: Tx, key: NewApplicationKey): Promise<Locked<Ap
     },
     version: null,
     status: 'absent',
-    facts: { ...factsOf(lot, application, basis), hasOther },
+    facts: { ...factsOf(lot, application, basis), hasOther: around.hasOther },
     at,
   };
 }

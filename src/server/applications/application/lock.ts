@@ -22,7 +22,7 @@ import {
 } from '../core/tables.ts';
 import { ordersOfLots } from '../core/items.ts';
 import { readableApplications } from '../core/rights.ts';
-import { aroundOf, type Around } from './facts.ts';
+import { aroundOf, type AroundLocked } from './facts.ts';
 
 /** An application and its lot at a moment. */
 export interface FoundApplication {
@@ -106,7 +106,7 @@ export async function lockWhole(
   visitor: Visitor,
   id: number,
   how: How,
-): Promise<LockedApplication & { items: Map<number, OrderRow>; around: Around }> {
+): Promise<LockedApplication & { items: Map<number, OrderRow>; around: AroundLocked }> {
   const place = how.place ?? (await placeOf(tx, visitor, id));
   const [locked, items, around] = await Promise.all([
     lockApplication(tx, visitor, id, { ...how, place }),

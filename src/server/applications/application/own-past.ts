@@ -51,8 +51,11 @@ const newestFirst = (a: { submittedAt: string }, b: { submittedAt: string }): nu
 /** By the item's code where both have one, else by its name. */
 function likest(item: OrderRow, past: readonly Past[]): OwnPastPrice[] {
   const [code, name] = [foldText(item.code), foldText(item.name)];
-  const byCode = code === '' ? undefined : past.find(({ itemCode }) => itemCode === code);
-  const found = byCode ?? past.find(({ itemName }) => itemName === name);
+  const coded = code === '' ? [] : past.filter(({ itemCode }) => itemCode === code);
+  const named = (one: Past): boolean => one.itemName === name;
+  // One code may stand for several things: then the name decides.
+  const byCode = coded.find(named) ?? coded[0];
+  const found = byCode ?? past.find(named);
   if (!found) return [];
   const { itemCode: _code, itemName: _name, ...price } = found;
   return [{ ...price, orderId: item.id, by: byCode ? 'code' : 'name' }];

@@ -3,6 +3,7 @@ import type { VerificationDecision } from '../../../rules/closed-lists.ts';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { participant } from '../../../api/records/results.ts';
+import { ownDomain } from '../../../rules/shared-details.ts';
 import type { ConflictKind as Kind } from '../../../rules/shared-details.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { addresses, companies, contacts } from '../../accounts/companies/tables.ts';
@@ -28,6 +29,16 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replaceAll(/[^a-zа-я0-9]/g, '');
+/** Names of two words and more: a surname alone is many people's. */
+function personKey(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[^\p{L}-]+/u)
+    .filter(Boolean);
+  return words.length < 2 || words.some((word) => word.length < 2) ? '' : words.join(' ');
+}
+
 const ACCOUNT_TAIL = 4;
 
 /** The applications of a lot that the visitor may read, oldest submission first. */
@@ -88,8 +99,11 @@ function conflictsOf(
     .filter(({ row }) => row.id !== view.row.id)
     .flatMap((other) => {
       const theirs = new Set((marks.get(other.row.id) ?? []).map(({ kind, key }) => `${kind}:${key}`));
-      return own
-        .filter(({ kind, key }) => theirs.has(`${kind}:${key}`))
+      const shared = own.filter(({ kind, key }) => theirs.has(`${kind}:${key}`));
+      // One address in common says more than its domain.
+      const told = new Set(shared.flatMap(({ kind, key }) => (kind === 'email' ? [ownDomain(key)] : [])));
+      return shared
+        .filter(({ kind, key }) => kind !== 'domain' || !told.has(key))
         .map(({ kind, shown }) => ({
           kind,
           value: shown,
@@ -132,14 +146,22 @@ async function marksOf(db: Db, views: readonly View[]): Promise<Map<number, Mark
       const own = rows.find(({ id }) => id === company.id);
       const phone = (text: string | null | undefined) =>
         add('phone', digits(text ?? '').slice(-10), text ?? '');
-      const email = (text: string | null | undefined) => add('email', (text ?? '').toLowerCase(), text ?? '');
+      const email = (text: string | null | undefined) => {
+        add('email', (text ?? '').toLowerCase(), text ?? '');
+        const domain = ownDomain(text ?? '');
+        if (domain !== null) add('domain', domain, domain);
+      };
+      const named = (text: string) => add('person', personKey(text), text.trim());
       add('itn', company.itn, company.itn);
+      if (own) named(`${own.headInfo.surname} ${own.headInfo.name} ${own.headInfo.middlename}`);
+      named(terms.agent.name);
       phone(own?.headInfo.phone);
       email(own?.headInfo.email);
       phone(terms.agent.primaryPhone);
       phone(terms.agent.secondaryPhone);
       email(terms.agent.email);
       for (const person of people.filter(({ companyId }) => companyId === company.id)) {
+        named(person.name);
         phone(person.primaryPhone);
         phone(person.secondaryPhone);
         email(person.email);

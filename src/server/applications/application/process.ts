@@ -1,20 +1,21 @@
 // How a step of an application is carried out: all that the engine must know of the application's law.
-import { eq } from 'drizzle-orm';
 import { applicationLaw } from '../../../machines/application.ts';
 import type { ApplicationStatus } from '../../../machines/application-statuses.ts';
 import { process, type Locked } from '../../engine/process.ts';
+import { periodScope } from '../../lots/core/period-scope.ts';
+import { sealing } from '../../platform/sealing/sealing.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import { build, insertInto } from '../../platform/database/statement.ts';
+import { insertInto, updateOf } from '../../platform/database/statement.ts';
 import { visitorOf } from '../core/rights.ts';
 import { applications, type ApplicationRow, type DraftRow } from '../core/tables.ts';
 import { applicationAudiences } from './audiences.ts';
 import { cellsOf } from './cells.ts';
 import { contentsOf } from './contents.ts';
 import { applicationEffects } from './effects.ts';
-import { basisOf, factsOf, standsWell, type Around } from './facts.ts';
+import { basisOf, factsOf, standsWell, type AroundLocked } from './facts.ts';
 import { lockWhole } from './lock.ts';
 import { lockImage } from './image.ts';
 import { lockNew } from './lock-new.ts';
@@ -28,7 +29,7 @@ interface LockedRows {
   application: ApplicationRow;
   draft: DraftRow | null;
   items: ReadonlyMap<number, OrderRow>;
-  around: Around;
+  around: AroundLocked;
   at: number;
 }
 
@@ -37,6 +38,7 @@ export async function asLocked(
   tx: Tx,
   { lot, application, draft, items, around, at }: LockedRows,
 ): Promise<Locked<ApplicationTypes>> {
+  await sealing().learn(tx, periodScope(lot.id, lot.sealPeriod), around.scope);
   const contents = await contentsOf(tx, [application], {
     items,
     drafts: new Map(draft ? [[application.id, draft]] : []),
@@ -64,7 +66,8 @@ export async function asLocked(
   };
 }
 
-const insertApplication = insertInto(applications);
+const insertApplication = insertInto(applications, { isApart: true });
+const updateApplication = updateOf(applications, applications.id);
 
 export const applicationProcess = process<ApplicationTypes>({
   law: applicationLaw,
@@ -87,7 +90,7 @@ export const applicationProcess = process<ApplicationTypes>({
   save: ({ id, event, subject }, columns) =>
     event.type === 'application.create'
       ? insertApplication({ ...subject.application, ...columns })
-      : build.update(applications).set(columns).where(eq(applications.id, id)),
+      : updateApplication(id, columns),
   get effects() {
     return applicationEffects();
   },

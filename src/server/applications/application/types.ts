@@ -8,6 +8,8 @@ import type {
   applicationLaw,
   ApplicationNews,
 } from '../../../machines/application.ts';
+import type { ScopeSeen } from '../../platform/sealing/scope-keys.ts';
+import type { Visitor } from '../../../machines/access.ts';
 import type { BareEvent, Taken } from '../../engine/process.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';
@@ -39,6 +41,8 @@ export interface ApplicationKey extends Content {
 
 /** An application that is to be; nothing of it is stored yet. */
 export interface NewApplicationKey {
+  /** Whose sight of the lot counts. */
+  visitor: Visitor;
   lotId: number;
   companyId: number;
   createdBy: number;
@@ -56,6 +60,8 @@ export interface ApplicationSubject extends Basis {
   versions: number;
   /** The company is accredited and has somebody to act for it, as of the locks. */
   standsWell: boolean;
+  /** The key of the lot's sealed period, where it was read with the locks. */
+  scope?: ScopeSeen;
   /** The actor is shown what an opening included instead of today's rows: no step of it can be open. */
   isImage: boolean;
   answer: WeighedAnswer | null;

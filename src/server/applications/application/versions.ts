@@ -11,7 +11,7 @@ import { applicationFiles, applicationVersions } from '../core/tables.ts';
 import { summaryOfDocument } from './drafts.ts';
 import type { ApplicationStep } from './types.ts';
 
-const insertVersion = insertInto(applicationVersions);
+const insertVersion = insertInto(applicationVersions, { isApart: true });
 
 interface Submitted {
   document: Document;
@@ -44,7 +44,7 @@ export async function sealVersion(
   const id = randomId();
   const time = new Date(at);
   const fileIds = documentFileIds(document);
-  const sealed = await sealVersionDocument(
+  const blobs = await sealVersionDocument(
     tx,
     { id, lotId: lot.id, period: lot.sealPeriod },
     document,
@@ -53,7 +53,7 @@ export async function sealVersion(
   return {
     id,
     number,
-    hash: sealed.hash,
+    hash: blobs.hash,
     writes: [
       ...(versions === 0 ? [] : [voidUnopened(application.id, time)]),
       insertVersion({
@@ -61,7 +61,7 @@ export async function sealVersion(
         applicationId: application.id,
         number,
         period: lot.sealPeriod,
-        ...sealed,
+        ...blobs,
         submittedBy,
         submittedAt: time,
         openedAt,

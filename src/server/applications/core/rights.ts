@@ -1,6 +1,6 @@
 // Who may read an application at all: the one place where sealing is said (lifecycles «Sealing»). Every query over
 // applications, offers, their files, decisions and prices joins applications and lots and takes this condition.
-import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { publishedLotStatuses } from '../../../machines/lot-predicates.ts';
@@ -70,6 +70,7 @@ export const sealedEvents = [
   'application.cancel',
   'application.reopen',
   'application.change',
+  'application.signatureAdded',
 ] as const;
 
 /** Told to nobody but its vendor until the round is over. */
@@ -98,13 +99,34 @@ export const historyParticipant = sql<string | null>`${participant}`.mapWith(com
 export function readableHistory(visitor: Visitor): SQL {
   const told = sql`exists (
     select 1 from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
-    where ${applications.id} = ${historyApplication} and ${readableApplications(visitor)}
-      and (not ${lots.isSealed} or ${history.event} <> all(${sql.param([...sealedEvents])}::text[]) or ${history.at} <= ${applications.openedAt}))`;
-  const revealed = sql`(${history.event} <> all(${sql.param([...roundEvents])}::text[]) or exists (
-    select 1 from ${lotRounds} where ${lotRounds.id} = (${history.payload} ->> 'roundId')::bigint
-      and ${lotRounds.endedAt} is not null and ${lotRounds.annulledAt} is null))`;
-  return or(sql`${history.model} <> all(${sql.param(applicationModels)}::text[])`, and(told, revealed))!;
+    where ${applications.id} = ${historyApplication} and ${readableApplications(visitor)} and ${toldWhenOpened})`;
+  const revealed = sql`exists (select 1 from ${lotRounds} where ${lotRounds.id} = ${historyRound} and ${isRevealed})`;
+  return readableWhere(told, revealed);
 }
+
+/**
+ * The same of one lot, which has few applications and rounds: they are found once and not for each of its rows, of which every
+ * page of the log numbers all.
+ */
+export function readableHistoryOf(visitor: Visitor, lotId: number): SQL {
+  const told = sql`${historyApplication} in (
+    select ${applications.id} from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
+    where ${applications.lotId} = ${lotId} and ${readableApplications(visitor)})
+    and (${isOpenlyTold} or not (select ${lots.isSealed} from ${lots} where ${lots.id} = ${lotId}) or exists (
+      select 1 from ${applications} where ${applications.id} = ${historyApplication} and ${history.at} <= ${applications.openedAt}))`;
+  const revealed = sql`${historyRound} in (
+    select ${lotRounds.id} from ${lotRounds} where ${lotRounds.lotId} = ${lotId} and ${isRevealed})`;
+  return readableWhere(told, revealed);
+}
+
+const isOpenlyTold = sql`${history.event} <> all(${sql.param([...sealedEvents])}::text[])`;
+const toldWhenOpened = sql`(not ${lots.isSealed} or ${isOpenlyTold} or ${history.at} <= ${applications.openedAt})`;
+const historyRound = sql`(${history.payload} ->> 'roundId')::bigint`;
+const isRevealed = sql`${lotRounds.endedAt} is not null and ${lotRounds.annulledAt} is null`;
+
+const readableWhere = (told: SQL, revealed: SQL): SQL => sql`(
+  ${history.model} <> all(${sql.param(applicationModels)}::text[])
+  or ((${told}) and (${history.event} <> all(${sql.param([...roundEvents])}::text[]) or ${revealed})))`;
 
 /** A `By` of a session as the visitor that conditions are made for. */
 export const visitorOf = (actor: Actor): Visitor => ({

@@ -2,6 +2,8 @@
 // that version.
 import { periodScope } from '../../lots/core/period-scope.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import type { Write } from '../../platform/database/statement.ts';
+import type { ScopeSeen } from '../../platform/sealing/scope-keys.ts';
 import { SealingError } from '../../platform/sealing/sealing-error.ts';
 import { sealing } from '../../platform/sealing/sealing.ts';
 import { receiptOf, versionContent, withReceipt, type VersionContent } from './content.ts';
@@ -22,21 +24,23 @@ interface Blobs {
   summary: Buffer;
 }
 
-/** @param period the lot's sealed period now */
+/** @param seen what the transaction has read of the period's key already, or null: then it is asked for here */
 export async function sealDraft(
   db: Db | Tx,
   document: Document,
-  period: number,
+  { period, seen }: { period: number; seen: ScopeSeen | null },
   summary: Summary,
-): Promise<Blobs> {
+): Promise<{ blobs: Blobs; writes: Write[] }> {
   const { application, lot } = document;
   const scope = periodScope(lot, period);
-  const text = Buffer.from(documentText(document), 'utf8');
-  const [sealed, summed] = await sealing().sealAll(db, scope, [
-    { purpose: purposes.draft(application), plain: text },
+  const contents = [
+    { purpose: purposes.draft(application), plain: Buffer.from(documentText(document), 'utf8') },
     { purpose: purposes.draftSummary(application), plain: summaryBytes(summary) },
-  ]);
-  return { sealed: sealed!, summary: summed! };
+  ];
+  const { sealed, writes } = seen
+    ? await sealing().sealSeen(db, scope, seen, contents)
+    : { sealed: await sealing().sealAll(db, scope, contents), writes: [] };
+  return { blobs: { sealed: sealed[0]!, summary: sealed[1]! }, writes };
 }
 
 interface NewVersion {
@@ -68,8 +72,7 @@ async function sealVersionContent(
   { bytes, hash, nonce }: { bytes: Buffer; hash: string; nonce: string },
   summary: Summary,
 ): Promise<Blobs & { hash: string }> {
-  const scope = periodScope(lotId, period);
-  const [sealed, summed] = await sealing().sealAll(db, scope, [
+  const [sealed, summed] = await sealing().sealAll(db, periodScope(lotId, period), [
     { purpose: purposes.version(id), plain: bytes },
     { purpose: purposes.versionSummary(id), plain: summaryBytes({ ...summary, nonce }) },
   ]);

@@ -3,10 +3,7 @@ import { clockMs, type Tx, type Db } from '../../platform/database/client.ts';
 import { invitedTo, visibleLots } from './rights.ts';
 import type { Viewer } from './viewer.ts';
 import { lots, lotColumns, type LotTableRow } from './tables.ts';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Visitor } from '../../../machines/access.ts';
-import { compiledBy, slot } from '../../platform/database/compiled.ts';
-import { anyOfKind, kindOf, visitorSlots } from './visitor-kind.ts';
+import { and, eq } from 'drizzle-orm';
 import { notFound } from '../../platform/http/errors.ts';
 
 /** Whether an invitation admits the viewer to a lot. */
@@ -26,18 +23,6 @@ export async function readableLot(tx: Tx | Db, viewer: Viewer, lotId: number): P
     .where(and(eq(lots.id, lotId), visibleLots(viewer, { deleted: true })));
   if (!row) throw notFound();
   return row;
-}
-
-const readable = compiledBy<Visitor, { id: number }>(
-  kindOf,
-  (visitor) =>
-    sql`select id from ${lots} where ${lots.id} = ${slot('id')} and ${visibleLots(anyOfKind(visitor), { deleted: true })}`,
-);
-
-/** Throws 404 where `readableLot` would. */
-export async function ensureReadable(tx: Tx | Db, visitor: Visitor, lotId: number): Promise<void> {
-  const found = await readable(tx, visitor, { ...visitorSlots(visitor), id: lotId });
-  if (found.length === 0) throw notFound();
 }
 
 /** The same with the database's clock, epoch milliseconds, in one round trip. */

@@ -20,7 +20,7 @@ import {
   type ReadLotRow,
   type ReadRound,
 } from './columns.ts';
-import { readFigures } from './facts.ts';
+import { readFigures, type ReadFigures } from './facts.ts';
 import { factsForSteps, presentSteps } from './steps.ts';
 import { lots, type LotTableRow } from '../core/tables.ts';
 import { isOwnerOf, isStaff, visibleLots } from '../core/rights.ts';
@@ -161,24 +161,62 @@ export async function readLot(db: Db, visitor: Visitor, actor: Actor, lotId: num
   return presentWhole(visitor, actor, row, lot, facts, row.at);
 }
 
+/** What is read of a lot for its visitor, beside its own row. */
+export interface ReadOfLot {
+  whole: ReadWhole;
+  figures: ReadFigures | undefined;
+}
+
 /**
- * One lot with its criteria and the visitor's steps. The caller has asked whether the visitor may see it.
- * @param known the law's context, where the caller has it as it is now
+ * Sent at once. The caller has asked whether the visitor may see the lot.
+ * @param withFigures what the law counts is asked for, where the role may take any step
  */
+export async function readOfLot(
+  db: Db | Tx,
+  visitor: Visitor,
+  lotId: number,
+  { withFigures }: { withFigures: boolean },
+): Promise<ReadOfLot> {
+  const [[row], found] = await Promise.all([
+    wholeLot(db, visitor, { lotId, ...visitorSlots(visitor) }),
+    mayStep(visitor) && withFigures ? readFigures(db, lotId) : undefined,
+  ]);
+  return { whole: row!, figures: found };
+}
+
+/** One lot with its criteria and the visitor's steps. The caller has asked whether the visitor may see it. */
 export async function presentLot(
   db: Db | Tx,
   visitor: Visitor,
   actor: Actor,
   lot: LotTableRow,
   at: number,
+): Promise<Lot> {
+  return presentRead(
+    db,
+    visitor,
+    actor,
+    lot,
+    at,
+    await readOfLot(db, visitor, lot.id, { withFigures: true }),
+  );
+}
+
+/**
+ * The same of what was read already.
+ * @param known the law's context, where the caller has it as it is now
+ */
+export async function presentRead(
+  db: Db | Tx,
+  visitor: Visitor,
+  actor: Actor,
+  lot: LotTableRow,
+  at: number,
+  { whole: row, figures: found }: ReadOfLot,
   known?: LotFacts,
 ): Promise<Lot> {
-  const [[row], found] = await Promise.all([
-    wholeLot(db, visitor, { lotId: lot.id, ...visitorSlots(visitor) }),
-    mayStep(visitor) && !known ? readFigures(db, lot.id) : undefined,
-  ]);
   const facts = await factsForSteps(db, lot, actor, at, known ?? found);
-  return { ...presentWhole(visitor, actor, row!, lot, facts, at), ...presentOwn(lot) };
+  return { ...presentWhole(visitor, actor, row, lot, facts, at), ...presentOwn(lot) };
 }
 
 function presentWhole(

@@ -1,12 +1,11 @@
 // How a step of a lot is carried out: all that the engine must know of the lot's law.
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../machines/law.ts';
 import { lotLaw, type LotEvent, type LotFacts } from '../../../machines/lot.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { isDeleted, isRepeating, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { process, type Locked } from '../../engine/process.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import { build } from '../../platform/database/statement.ts';
+import { updateOf } from '../../platform/database/statement.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { lotAudiences } from './audiences.ts';
 import { lotChain } from '../core/chain.ts';
@@ -32,6 +31,8 @@ export const asLocked = async (
   facts: await lotFacts(tx, lot, read),
   at,
 });
+
+const updateLot = updateOf(lots, lots.id);
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
@@ -67,7 +68,7 @@ export const lotProcess = process<LotTypes>({
     deletedFrom: isDeleted(to) ? next.deletedFrom : null,
     ...(event.type === 'lot.cancel' ? { cancelledAt: new Date(at), cancelReason: event.reason.trim() } : {}),
   }),
-  save: ({ id }, columns) => build.update(lots).set(columns).where(eq(lots.id, id)),
+  save: ({ id }, columns) => updateLot(id, columns),
   get effects() {
     return lotEffects();
   },

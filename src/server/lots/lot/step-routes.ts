@@ -7,10 +7,11 @@ import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { eventLeadingTo } from '../../../machines/step.ts';
 import { runStep } from '../../engine/run-step.ts';
 import { databaseNow } from '../../platform/database/client.ts';
+import { readBehind } from '../../platform/database/statement.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentLot } from './present.ts';
+import { presentLot, presentRead, readOfLot, type ReadOfLot } from './present.ts';
 import { lotProcess, rowAfter } from './process.ts';
 import type { LotStepEvent } from './types.ts';
 import { stepCalls, roundOf } from './step-calls.ts';
@@ -41,17 +42,22 @@ function eventTo(
 
 export function lotStepRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  /** The answer is read after the commit: whoever waits for the lot does not wait for it. */
+  /** The answer is read behind the commit: whoever waits for the lot does not wait for it. */
   const take = async ({ params, visitor, actor, ifMatch }: StepContext, event: LotStepEvent) => {
+    let read: Promise<ReadOfLot> | undefined;
     const { step, columns } = await runStep(services, lotProcess, params.id, event, actor, {
       ifMatch,
       current: async () =>
         presentLot(db, visitor, actor, await readableLot(db, visitor, params.id), await databaseNow(db)),
+      // Where nothing but the lot's own row has changed, all that was counted for the step stands.
+      behind: (tx, effects) => {
+        const withFigures = effects.length > 0;
+        read = readBehind(tx, () => readOfLot(tx, visitor, params.id, { withFigures }));
+      },
     });
-    // Where nothing but the lot's own row has changed, all that was counted for the step stands.
     const facts = step.effects.length === 0 ? step.next : undefined;
     const after = rowAfter(step.subject, columns);
-    return { data: await presentLot(db, visitor, actor, after, step.at, facts) };
+    return { data: await presentRead(db, visitor, actor, after, step.at, await read!, facts) };
   };
 
   for (const own of Object.values(stepCalls)) {

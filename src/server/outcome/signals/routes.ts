@@ -27,12 +27,12 @@ export function signalsResource(app: FastifyInstance, services: Services): void 
   };
 
   route(app, services, calls.ofLot, async ({ params, visitor }) => ({
-    data: await signalsOf(db, visitor, await openedLot(visitor, params.id)),
+    data: await signalsOf(services, visitor, await openedLot(visitor, params.id)),
   }));
 
   route(app, services, calls.answer, async ({ params, body, visitor, actor }) => {
     const lot = await openedLot(visitor, params.id);
-    const found = (await signalsOf(db, visitor, lot)).signals.find(({ key }) => key === body.key);
+    const found = (await signalsOf(services, visitor, lot)).signals.find(({ key }) => key === body.key);
     if (!found) throw invalid({ key: ['Такого сигнала у процедуры нет'] });
     await transact(db, async (tx) => {
       const { at } = await lockLot(tx, lot.id);
@@ -49,6 +49,6 @@ export function signalsResource(app: FastifyInstance, services: Services): void 
       });
       await announce(tx, { model: 'rating', id: lot.id, lotId: lot.id, what: ANSWERED });
     });
-    return { data: await signalsOf(db, visitor, lot) };
+    return { data: await signalsOf(services, visitor, lot) };
   });
 }

@@ -2,11 +2,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { signals as record } from '../../../api/records/signal.ts';
+import type { RoundPicture } from '../../../api/records/round.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isRejected } from '../../../machines/application-predicates.ts';
+import { blockNames } from '../../../text/enums.ts';
 import { conflictNames } from '../../../text/application-words.ts';
 import { compare, min } from '../../../rules/decimal.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
+import { followSignals, type Mover } from '../../../rules/signals/follows.ts';
+import { narrowSignals } from '../../../rules/signals/narrow.ts';
+import { authorSignals, networkSignals } from '../../../rules/signals/traces.ts';
+import { unequalSignals } from '../../../rules/signals/unequal.ts';
 import { sharedSignals, textSignals } from '../../../rules/signals/links.ts';
 import { priceSignals, type Bidder } from '../../../rules/signals/prices.ts';
 import { procedureSignals } from '../../../rules/signals/procedure.ts';
@@ -17,13 +23,22 @@ import { isOffered } from '../../applications/core/totals.ts';
 import type { View } from '../../applications/application/views.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
+import type { Services } from '../../platform/services.ts';
 import { history } from '../../platform/history/tables.ts';
 import { loadComparison, priceInLotCurrency, type Comparison } from '../allocation/load.ts';
+import { pictureOf } from '../rounds/picture.ts';
 import { pastOf, pastTotals } from './past.ts';
+import { authorsOfLot, sentOf } from './traces.ts';
+import { treatedOf, wordsOf } from './treated.ts';
 
 export const ANSWERED = 'lot.signalAnswered';
 
-export async function signalsOf(db: Db, visitor: Visitor, lot: LotTableRow): Promise<z.input<typeof record>> {
+export async function signalsOf(
+  services: Services,
+  visitor: Visitor,
+  lot: LotTableRow,
+): Promise<z.input<typeof record>> {
+  const { db } = services;
   const comparison = await loadComparison(db, visitor, lot);
   const { views, orders } = comparison;
   const bidders = views.map((view) => bidderOf(comparison, view));
@@ -47,9 +62,19 @@ export async function signalsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
   const words = new Map(
     [...orders.values()].map(({ id, name, comment }) => [id, `${name} ${comment ?? ''}`] as const),
   );
+  const authors = await authorsOfLot(services, lot, views);
+  const picture = await pictureOf(db, lot);
   const found: Found[] = [
     {
-      signals: [...sharedSignals(shared), ...textSignals(written, words)],
+      signals: [
+        ...sharedSignals(shared),
+        ...textSignals(written, words),
+        ...authorSignals(authors.bidders, authors.own),
+        ...networkSignals(await sentOf(db, views)),
+        ...followSignals(moversOf(picture)),
+        ...narrowSignals(await wordsOf(db, comparison)),
+        ...unequalSignals(await treatedOf(db, views), blockNames),
+      ],
       skipped: [],
     },
     priceSignals(bidders, await pastTotals(db, lot), lot.currency),
@@ -93,6 +118,13 @@ function bidderOf({ orders }: Comparison, view: View): Bidder {
     total: sums.length > 0 && sums.every((one) => one !== null) ? totalOf(sums) : null,
   };
 }
+
+const moversOf = (picture: RoundPicture | null): Mover[] =>
+  (picture?.participants ?? []).map(({ applicationId, companyTitle, moves }) => ({
+    applicationId,
+    title: companyTitle,
+    moves: moves.map(({ at, total }) => ({ at: Date.parse(at), total })),
+  }));
 
 /** By the signal's key; the last one told. */
 async function answersOf(

@@ -10,7 +10,7 @@ import { companies } from '../../accounts/companies/tables.ts';
 import { ordersOfLots } from '../../applications/core/items.ts';
 import { rowOfDocument } from '../../applications/core/offer-row.ts';
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
-import { readableApplications, readableHistory } from '../../applications/core/rights.ts';
+import { readableApplications, readableHistoryOf } from '../../applications/core/rights.ts';
 import { roundPrices } from '../../applications/core/round-tables.ts';
 import { openVersions } from '../../applications/core/sealed.ts';
 import { applications, applicationVersions } from '../../applications/core/tables.ts';
@@ -105,7 +105,7 @@ async function statusesThen(db: Db, visitor: Visitor, lotId: number, recordId: n
         eq(history.model, 'application'),
         lte(history.id, recordId),
         sql`${history.to} is not null`,
-        readableHistory(visitor),
+        readableHistoryOf(visitor, lotId),
       ),
     )
     .orderBy(history.modelId, desc(history.id));

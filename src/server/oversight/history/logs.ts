@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { lots as calls } from '../../../api/calls/lots.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { binAside } from '../../lots/core/bin.ts';
-import { historyParticipant, readableHistory } from '../../applications/core/rights.ts';
+import { historyParticipant, readableHistoryOf } from '../../applications/core/rights.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
@@ -26,26 +26,34 @@ const filters: Filters<Query> = {
 };
 
 export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Query) {
-  const readable = and(eq(history.lotId, lotId), readableHistory(visitor));
+  const readable = and(eq(history.lotId, lotId), readableHistoryOf(visitor, lotId));
   const where = and(readable, filtered(query, filters));
   return page({
     query,
     count: () => countUpTo(db, db.select({ id: history.id }).from(history).where(where)),
     rows: async ({ limit, offset }) => {
       const numbers = numbersOf(db, readable);
-      const rows = await db
-        .select({
-          row: history,
-          number: numbers.number,
-          withLinks: linksShown,
-          participant: historyParticipant,
-        })
+      const order = sorted(query, sortColumns, '-at');
+      // What a row costs to be shown is paid for those of the page, not for those before it.
+      const chosen = db
+        .select({ id: sql<number>`${history.id}`.as('chosen_id'), number: numbers.number })
         .from(history)
         .innerJoin(numbers, eq(numbers.id, history.id))
         .where(where)
-        .orderBy(...sorted(query, sortColumns, '-at'))
+        .orderBy(...order)
         .limit(limit)
-        .offset(offset);
+        .offset(offset)
+        .as('chosen');
+      const rows = await db
+        .select({
+          row: history,
+          number: chosen.number,
+          withLinks: linksShown,
+          participant: historyParticipant,
+        })
+        .from(chosen)
+        .innerJoin(history, eq(history.id, chosen.id))
+        .orderBy(...order);
       return rows.map(presentLog);
     },
   });

@@ -7,7 +7,7 @@ import { lotLaw, type LotFacts } from '../../../machines/lot.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { historyTitle } from '../../../text/history-events.ts';
 import { factsInWords } from '../../../text/lot-facts.ts';
-import { historyParticipant, readableHistory } from '../../applications/core/rights.ts';
+import { historyParticipant, readableHistoryOf } from '../../applications/core/rights.ts';
 import { ensureReviewer } from '../../lots/core/guard.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import { lotAsOf, presentThen } from '../../lots/lot/as-of.ts';
@@ -37,7 +37,7 @@ export async function momentOf(
   const brief = await db
     .select({ id: history.id, at: history.at, model: history.model, event: history.event })
     .from(history)
-    .where(and(eq(history.lotId, lot.id), readableHistory(visitor)))
+    .where(and(eq(history.lotId, lot.id), readableHistoryOf(visitor, lot.id)))
     .orderBy(asc(history.id));
   const place = number ?? (at === undefined ? brief.length : brief.filter((one) => one.at <= at).length);
   const chosen = brief[place - 1];

@@ -6,7 +6,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import { lotLaw, type LotEvent, type LotFacts } from '../../../machines/lot.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { edgesOfLaw, snapshotOf, take } from '../../../machines/step.ts';
-import { readableHistory } from '../../applications/core/rights.ts';
+import { readableHistoryOf } from '../../applications/core/rights.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { inSnapshot } from '../../platform/database/snapshot.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -45,7 +45,7 @@ async function checkOf(db: Tx, visitor: Visitor, lotId: number): Promise<Check> 
   // A lot is written down when it is made: one without a row has lost them, and the end of their chain with them.
   const isChained = verdict.ok && verdict.checked > 0;
   // The length of the whole chain would tell how many have applied before the envelopes are open.
-  const numbers = numbersOf(db, and(eq(history.lotId, lotId), readableHistory(visitor)));
+  const numbers = numbersOf(db, and(eq(history.lotId, lotId), readableHistoryOf(visitor, lotId)));
   const visible = new Map((await db.select().from(numbers)).map(({ id, number }) => [id, number]));
   const numberOf = (id: number | null): number | null => (id === null ? null : (visible.get(id) ?? null));
   return {

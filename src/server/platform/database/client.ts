@@ -18,6 +18,7 @@ const LANES = 3;
 const ATTEMPTS = 5;
 /** serialization_failure and deadlock_detected. */
 const RETRIED = new Set(['40001', '40P01']);
+const NOT_NULL = '23502';
 
 export interface Database {
   db: Db;
@@ -66,16 +67,23 @@ export const constraintOf = (error: unknown): string | null => databaseErrorOf(e
 
 const raced = new Set<string>();
 
+/** The column that got nothing though it must have something, as `table.column`. */
+const emptyColumnOf = (error: unknown): string | null => {
+  const { code, table, column } = databaseErrorOf(error) ?? {};
+  return code === NOT_NULL ? `${table}.${column}` : null;
+};
+
 /**
  * Of a unique constraint: whoever is second finds at the next attempt what the first has written, so that the law can tell of it.
  * Nobody has to wait in turn for a race that hardly ever is one.
+ * @param constraint or `table.column`, of what a statement did not find for it any more
  */
 export const repeatAfter = (constraint: string): void => void raced.add(constraint);
 
 /** The same work may succeed when done again, or fail for a reason that can be told. */
 const mayBeRepeated = (error: unknown): boolean =>
   RETRIED.has(pgCodeOf(error) ?? '') ||
-  raced.has(constraintOf(error) ?? '') ||
+  raced.has(constraintOf(error) ?? emptyColumnOf(error) ?? '') ||
   isStalePlan(databaseErrorOf(error));
 
 /** What is done at the beginning of the first transaction that commits, such as the claim of a request's Idempotency-Key. */

@@ -25,6 +25,23 @@ export function endWith(connection: object, sent: Promise<void>): void {
   lastOf.set(connection, all);
 }
 
+/** What is asked on a transaction's connection as soon as its commit has been sent. */
+const behindOf = new WeakMap<object, () => Promise<unknown>>();
+
+/**
+ * Asks right behind the commit, without waiting for it: what it left is read in the same flight, and nobody waits for its locks longer.
+ * @param ask sends what it asks at once
+ */
+export function askBehind(connection: object, ask: () => Promise<unknown>): void {
+  behindOf.set(connection, ask);
+}
+
+function takeBehind(connection: object): (() => Promise<unknown>) | undefined {
+  const ask = behindOf.get(connection);
+  behindOf.delete(connection);
+  return ask;
+}
+
 function takeLast(connection: object): Promise<void> | undefined {
   const last = lastOf.get(connection);
   lastOf.delete(connection);
@@ -58,6 +75,7 @@ export async function inTransaction<T>(
   const client = await pool.connect();
   takeMarks(client);
   lastOf.delete(client);
+  behindOf.delete(client);
   try {
     // Not waited for: what comes first leaves with it. Where it fails, so does all behind it.
     const begun = client.query('begin isolation level read committed');
@@ -69,9 +87,12 @@ export async function inTransaction<T>(
     // The server carries them out in order: after a write that failed a commit rolls back.
     const committed = client.query('commit');
     committed.catch(() => {});
+    // Its own fault is told by whoever has asked: what was committed stays so.
+    const behind = takeBehind(client)?.().catch(() => {});
     await begun;
     await last;
     await committed;
+    await behind;
     const marks = takeMarks(client);
     client.release();
     tellCommit(pool, marks);

@@ -72,18 +72,23 @@ const hashed = (previous: SQL, seq: SQL) => sql`encode(sha256(convert_to(
 
 const link = compiledWrite(
   () => sql`
-    with head as (
-      insert into ${historyChains} as last (chain, seq, prev_hash, hash)
-      values (${slot('chain')}, 1, ${FIRST_LINK}, ${hashed(sql`${FIRST_LINK}::text`, sql`1`)})
-      on conflict (chain) do update
-        set seq = last.seq + 1, prev_hash = last.hash, hash = ${hashed(sql`last.hash`, sql`(last.seq + 1)`)}
-      returning seq, prev_hash, hash)
     insert into ${history} (chain, seq, lot_id, model, model_id, event, from_status, to_status, by_id, by_role, by_name, at,
       facts, law_version, payload, prev_hash, hash, salt)
     select ${slot('chain')}, head.seq, ${slot('lotId')}::bigint, ${slot('model')}, ${slot('modelId')}::bigint, ${slot('event')},
       ${slot('from')}, ${slot('to')}, ${slot('byId')}::bigint, ${slot('byRole')}, ${slot('byName')}, ${slot('at')}::timestamptz,
       ${slot('facts')}::jsonb, ${slot('lawVersion')}, ${slot('payload')}::jsonb, head.prev_hash, head.hash, ${slot('salt')}
     from head`,
+  {
+    isApart: true,
+    before: {
+      head: () => sql`
+        insert into ${historyChains} as last (chain, seq, prev_hash, hash)
+        values (${slot('chain')}, 1, ${FIRST_LINK}, ${hashed(sql`${FIRST_LINK}::text`, sql`1`)})
+        on conflict (chain) do update
+          set seq = last.seq + 1, prev_hash = last.hash, hash = ${hashed(sql`last.hash`, sql`(last.seq + 1)`)}
+        returning seq, prev_hash, hash`,
+    },
+  },
 );
 
 /** Appends one link in the caller's transaction; others who append to the chain wait until it ends. */

@@ -31,6 +31,7 @@ const askedFor = compiledWrite(
     select kind, payload, key, now() + "delaySeconds" * interval '1 second'
     from jsonb_to_recordset(${slot('drafts')}::jsonb) as asked(kind text, payload jsonb, key text, "delaySeconds" float8)
     on conflict (key) do nothing`,
+  { isApart: true },
 );
 
 /** The statement that asks for them all; none where there is nothing to ask for. */

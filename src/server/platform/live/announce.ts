@@ -34,4 +34,5 @@ const writeDown = compiledWrite(
   () => sql`insert into ${liveEvents} (model, model_id, lot_id, what)
     select model, id, "lotId", what
     from json_to_recordset(${slot('announcements')}::json) as told(model text, id bigint, "lotId" bigint, what text)`,
+  { isApart: true },
 );

@@ -1,6 +1,8 @@
 // Keys of scopes: read and made within whatever transaction the caller has.
-import { eq, inArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../database/client.ts';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { repeatAfter, type Db, type Tx } from '../database/client.ts';
+import { slot } from '../database/compiled.ts';
+import { compiledWrite, type Write } from '../database/statement.ts';
 import { freshKey } from './aead.ts';
 import type { Keyring } from './keyring.ts';
 import type { MasterKey } from './master-key.ts';
@@ -20,6 +22,39 @@ const isSettled = sql<boolean>`(
   pg_current_xact_id_if_assigned() is null
   or mod(mod(pg_current_xact_id_if_assigned()::text::bigint, 4294967296)
          - ${sealingScopes}.xmin::text::bigint + 4294967296, 4294967296) between 1 and 2147483647)`;
+
+/** What a statement of somebody else's has read of a scope's key. */
+export interface ScopeSeen {
+  /** Null where the scope has no key yet. */
+  key: { master: string; wrapped: string; isSettled: boolean } | null;
+  /** Fingerprint of the key that wraps new ones. */
+  current: string;
+}
+
+/** `ScopeSeen` as a column: for who asks the database something anyway, and shall not ask once more. */
+export const scopeSeen = (scope: SQL): SQL => sql`json_build_object(
+  'key', (select json_build_object('master', master, 'wrapped', encode(wrapped, 'hex'), 'isSettled', ${isSettled})
+    from ${sealingScopes} where ${sealingScopes.scope} = ${scope}),
+  'current', (select fingerprint from ${sealingMasters} where retired_at is null))`;
+
+/** A key, and what makes it the scope's where it is new: to be written by the transaction that seals by it. */
+export interface KeyToUse {
+  key: Buffer;
+  write: Write | null;
+}
+
+// Who is second to make a scope's key, or makes one while the master key is being retired, has sealed by a key that is not the
+// scope's: its transaction fails, and is repeated.
+repeatAfter('sealing_scopes_pkey');
+repeatAfter('sealing_scopes.master');
+
+const makeKey = compiledWrite(
+  () => sql`
+    insert into ${sealingScopes} (scope, master, wrapped)
+    values (${slot('scope')}, (select fingerprint from ${sealingMasters}
+      where fingerprint = ${slot('master')} and retired_at is null for share), ${slot('wrapped')})`,
+  { isApart: true },
+);
 
 export class ScopeKeys {
   readonly #keyring: Keyring;
@@ -44,6 +79,25 @@ export class ScopeKeys {
       if (found) return found;
     }
     throw new SealingError(`the key of ${scope} could not be made`);
+  }
+
+  /** Remembers what the caller has read, where there is something: then nobody asks for it again. */
+  async learn(scope: string, { key: seen }: ScopeSeen): Promise<Buffer | null> {
+    const known = this.#remembered.get(scope);
+    if (known || !seen) return known ?? null;
+    const key = await this.#keyOf(seen.master).unwrap(Buffer.from(seen.wrapped, 'hex'), scope);
+    if (seen.isSettled) this.#remember(scope, key);
+    return key;
+  }
+
+  /** The same as `readOrMake` of what the caller has read: nothing is asked of the database. */
+  async keyOf(scope: string, seen: ScopeSeen): Promise<KeyToUse> {
+    const found = await this.learn(scope, seen);
+    if (found) return { key: found, write: null };
+    const { current } = seen;
+    const key = freshKey();
+    const wrapped = await this.#keyOf(current).wrap(key, scope);
+    return { key, write: makeKey({ scope, master: current, wrapped }) };
   }
 
   async #find(db: Tx | Db, scopes: readonly string[]): Promise<Map<string, Buffer>> {

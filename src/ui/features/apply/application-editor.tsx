@@ -29,10 +29,15 @@ import { tableFaults } from './offer-rows.ts';
 import { OffersSection } from './offers-section.tsx';
 import type { CheckLine } from './submission-checks.tsx';
 import { TermsSections, type TermsHandle } from './terms-sections.tsx';
+import { useOwnPast } from './own-past.ts';
+import { hasPast, ReuseOffer } from './reuse-offer.tsx';
+import { sameTerms, withTerms, type ReusedPrice, type ReusedTerm } from './reuse.ts';
+import { toast } from '../../data/toasts.ts';
 import { TotalsBar } from './totals-bar.tsx';
 import { useDraft } from './use-draft.ts';
 
 const importDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const reusePanel = lazyPart(() => import('./reuse-panel.tsx'));
 const reviewPanel = lazyPart(() => import('./review-panel.tsx'));
 
 interface EditorProps {
@@ -53,6 +58,10 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
   const [importing, setImporting] = useState(false);
   const grid = useRef<GridHandle>(null);
   const terms = useRef<TermsHandle>(null);
+  const [isReusing, setReusing] = useState(false);
+  const past = useOwnPast(lot.id);
+  const startReuse = useCallback(() => setReusing(true), []);
+  const onReuse = hasPast(past) ? startReuse : undefined;
   const startImport = useCallback(() => setImporting(true), []);
   const rates = useCall(references.rates, { query: {} }, { enabled: values.currency !== lot.currency });
   const locked = !accepting || draft.snapshot.matches('closed');
@@ -111,6 +120,28 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
     setTimeout(() => grid.current && what(grid.current));
   }
 
+  function takeOver(prices: readonly ReusedPrice[], names: readonly ReusedTerm[]) {
+    setReusing(false);
+    if (past.last && names.length > 0) {
+      const before = values;
+      draft.takeValues(withTerms(values, past.last.terms, names));
+      toast.success('', {
+        title: `Взято условий: ${names.length}`,
+        // What was typed since stays.
+        action: {
+          label: 'Отменить',
+          run: () => draft.takeValues(sameTerms(store.getState().values, before, names)),
+        },
+      });
+    }
+    const [first] = prices;
+    if (!first) return;
+    show((table) => {
+      table.writeColumn('unitPrice', new Map(prices.map(({ row, past: { price } }) => [row.key, price])));
+      table.toCell(first.row.key, 'unitPrice');
+    });
+  }
+
   function showQuestion({ code, place, keys: [key] }: Question) {
     if (place.step !== 'prices') {
       go(place.step);
@@ -155,6 +186,9 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
           <EditorRail step={step} states={states} application={base} onStep={go} />
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             <EditorNotices lot={lot} application={application} accepting={accepting} draft={draft} />
+            {onReuse && !locked && totals.items === 0 && (
+              <ReuseOffer past={past} items={totals.of} onOpen={onReuse} />
+            )}
             <div className={step === 'prices' ? 'min-h-0 flex-1' : 'hidden'}>
               <OffersSection
                 store={store}
@@ -167,6 +201,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
                 items={items}
                 onChange={changeRows}
                 onImport={startImport}
+                onReuse={onReuse}
                 isMarked={isMarked}
                 handle={grid}
               />
@@ -183,6 +218,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
                 attachments={base.attachments}
                 step={step}
                 handle={terms}
+                onReuse={onReuse}
               />
             </div>
           </div>
@@ -220,6 +256,14 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
             onClose: () => setReviewing(false),
             onSubmitted,
           }}
+        />
+      )}
+      {isReusing && (
+        <WhenWanted
+          part={reusePanel}
+          wanted
+          onMissing={() => setReusing(false)}
+          props={{ past, rows, values, onTake: takeOver, onClose: () => setReusing(false) }}
         />
       )}
       {importing && (

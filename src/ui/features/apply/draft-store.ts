@@ -68,6 +68,12 @@ export class DraftStore {
     this.#keepSoon();
   }
 
+  /** As typed, but from outside of the form, which is to show them. */
+  takeValues(values: TermsValues) {
+    this.#change({ values, edition: this.#state.edition + 1 });
+    this.#keepSoon();
+  }
+
   setRows(rows: readonly OfferDraft[]) {
     this.#change({ rows });
     this.#keepSoon();

@@ -1,5 +1,5 @@
 /** The offer table of a draft: the grid, files of rows, the import; redrawn only for its own sake. */
-import { Upload } from 'lucide-react';
+import { History, Upload } from 'lucide-react';
 import { memo, useCallback, useMemo, type Ref } from 'react';
 import { offers as offerCalls } from '../../../api/calls/offers.ts';
 import { send } from '../../../api/client.ts';
@@ -21,6 +21,8 @@ interface OffersSectionProps {
   items: OfferGridProps['items'];
   onChange: ChangeRows;
   onImport: () => void;
+  /** Own past prices and terms can be taken over. */
+  onReuse: (() => void) | undefined;
   isMarked: OfferGridProps['isMarked'];
   handle: Ref<GridHandle>;
 }
@@ -37,6 +39,7 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
     items,
     onChange,
     onImport,
+    onReuse,
     isMarked,
     handle,
   } = props;
@@ -72,10 +75,18 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
       handle={handle}
       fills
       tools={
-        <button type="button" className={gridToolClass} disabled={locked} onClick={onImport}>
-          <Upload className="size-4" aria-hidden />
-          Загрузить файл
-        </button>
+        <>
+          <button type="button" className={gridToolClass} disabled={locked} onClick={onImport}>
+            <Upload className="size-4" aria-hidden />
+            Загрузить файл
+          </button>
+          {onReuse && (
+            <button type="button" className={gridToolClass} disabled={locked} onClick={onReuse}>
+              <History className="size-4" aria-hidden />
+              Прошлые цены
+            </button>
+          )}
+        </>
       }
     />
   );

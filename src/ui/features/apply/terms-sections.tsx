@@ -1,9 +1,11 @@
 /** The blocks of terms under the offer table: a form of their own, so that typing in the table does not redraw them. */
+import { History } from 'lucide-react';
 import { memo, useImperativeHandle, useMemo, type Ref } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import { send } from '../../../api/client.ts';
 import type { Attachment } from '../../../api/records/attachment.ts';
 import { blockNames } from '../../../text/enums.ts';
+import { Button } from '../../parts/control/button.tsx';
 import { FormFields } from '../../parts/form/form-fields.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
 import type { EditorStep } from './editor-rail.tsx';
@@ -31,6 +33,8 @@ interface TermsSectionsProps {
   /** The step whose blocks are in sight; the others keep what is typed into them. */
   step: EditorStep;
   handle?: Ref<TermsHandle>;
+  /** Own past terms can be taken over. */
+  onReuse: (() => void) | undefined;
 }
 
 export interface TermsHandle {
@@ -55,6 +59,11 @@ export const TermsSections = memo(function TermsSections(props: TermsSectionsPro
       <FormFields form={form}>
         <Stack>
           <Stack className={of('terms')}>
+            {props.onReuse && (
+              <Button size="sm" icon={History} className="w-fit" disabled={locked} onClick={props.onReuse}>
+                Взять из прошлой заявки
+              </Button>
+            )}
             <Section title={blockNames.price_block}>
               <PriceFields />
             </Section>

@@ -47,6 +47,13 @@ export function useDraft({ application, orders, userId, accepting }: DraftOption
     },
     [store, tell],
   );
+  const takeValues = useCallback(
+    (values: TermsValues) => {
+      store.takeValues(values);
+      tell({ type: 'change' });
+    },
+    [store, tell],
+  );
   const changeRows = useCallback(
     (change: (rows: readonly OfferDraft[]) => readonly OfferDraft[]) => {
       store.setRows(change(store.getState().rows));
@@ -55,6 +62,6 @@ export function useDraft({ application, orders, userId, accepting }: DraftOption
     [store, tell],
   );
 
-  return { store, state, snapshot, tell, setValues, changeRows, flush };
+  return { store, state, snapshot, tell, setValues, takeValues, changeRows, flush };
 }
 export type Draft = ReturnType<typeof useDraft>;

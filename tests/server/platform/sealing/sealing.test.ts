@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, transact, type Database } from '../../../../src/server/platform/database/client.ts';
 import { keyringOf } from '../../../../src/server/platform/sealing/keyring.ts';
 import { makeSealing, openSealing, sealing } from '../../../../src/server/platform/sealing/sealing.ts';
+import { sendAll } from '../../../../src/server/platform/database/statement.ts';
+import { scopeSeen, type ScopeSeen } from '../../../../src/server/platform/sealing/scope-keys.ts';
 import { SealingError } from '../../../../src/server/platform/sealing/sealing-error.ts';
 import { buildApp } from '../../../../src/server/app.ts';
 import { countRows, testApp, type TestServer } from '../../make.ts';
@@ -75,6 +77,42 @@ describe('what was sealed', () => {
     await expect(fresh().open(db, scope, 'note:1', sealed)).rejects.toBeInstanceOf(SealingError);
     const strange = makeSealing(keyringOf({ ...server.services.settings, sealingKey: OTHER_KEY }));
     await expect(strange.open(db, other, 'note:1', sealed)).rejects.toBeInstanceOf(SealingError);
+  });
+
+  it('opens where its key was read with something else, also where two make it at once', async () => {
+    const scope = newScope();
+    const sealBoth = [server.services.db, second.db].map((db, index) =>
+      transact(db, async (tx) => {
+        const own = fresh();
+        const { rows } = await tx.execute<{ seen: ScopeSeen }>(
+          sql`select ${scopeSeen(sql`${scope}`)} as seen`,
+        );
+        const { sealed, writes } = await own.sealSeen(tx, scope, rows[0]!.seen, [
+          { purpose: `note:${index}`, plain: words(`цена ${index}`) },
+        ]);
+        await sendAll(tx, writes);
+        return sealed[0]!;
+      }),
+    );
+    for (const [index, sealed] of (await Promise.all(sealBoth)).entries())
+      expect((await fresh().open(server.services.db, scope, `note:${index}`, sealed)).toString('utf8')).toBe(
+        `цена ${index}`,
+      );
+  });
+
+  it('is not sealed by a master key that was retired meanwhile', async () => {
+    const { db, sealing: own } = server.services;
+    const scope = newScope();
+    const { rows } = await db.execute<{ seen: ScopeSeen }>(sql`select ${scopeSeen(sql`${scope}`)} as seen`);
+    const gone = { ...rows[0]!.seen, current: 'none such' };
+    const known = keyringOf({ ...server.services.settings, sealingKey: KEY });
+    const strange = makeSealing({ ...known, find: () => known.first() });
+    await expect(
+      strange
+        .sealSeen(db, scope, gone, [{ purpose: 'note:1', plain: words('цена') }])
+        .then(({ writes }) => sendAll(db, writes)),
+    ).rejects.toMatchObject({ code: '23502', table: 'sealing_scopes', column: 'master' });
+    await expect(own.open(db, scope, 'note:1', Buffer.alloc(100))).rejects.toBeInstanceOf(SealingError);
   });
 
   it('opens in the order asked, many scopes with one statement', async () => {

@@ -1,4 +1,19 @@
--- paid prices
+-- paid prices and templates
+CREATE TABLE "lot_former_invitees" (
+	"lot_id" bigint PRIMARY KEY NOT NULL,
+	"company_ids" jsonb NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "lot_templates" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lot_templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"by_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "lot_outcomes" (
 	"lot_id" bigint PRIMARY KEY NOT NULL,
 	"owner_id" bigint NOT NULL,
@@ -33,6 +48,10 @@ CREATE TABLE "paid_prices" (
 	"finished_at" timestamp (3) with time zone NOT NULL
 );
 
+--> statement-breakpoint
+ALTER TABLE "lot_former_invitees" ADD CONSTRAINT "lot_former_invitees_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lot_templates" ADD CONSTRAINT "lot_templates_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lot_outcomes" ADD CONSTRAINT "lot_outcomes_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
