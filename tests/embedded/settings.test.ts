@@ -92,7 +92,9 @@ test('production without a mail server is refused, unless letters shall be files
 
 test('production whose sealing key would lie beside the data is refused, unless it shall lie there', () => {
   const env = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), MAIL_TO_FILES: '1' };
-  expect(faultsOf(env)).toMatch(/\n {2}SEALING_KEY: обязателен при NODE_ENV=production .*DATA_DIR\/sealing-key/);
+  expect(faultsOf(env)).toMatch(
+    /\n {2}SEALING_KEY: обязателен при NODE_ENV=production .*DATA_DIR\/sealing-key/,
+  );
   expect(faultsOf({ ...env, SEALING_KEY_TO_FILE: '0' })).toContain('SEALING_KEY: обязателен');
   expect(faultsOf({ ...env, SEALING_KEY_TO_FILE: '1' })).toBe('');
   expect(faultsOf({ ...env, SEALING_KEY: 'k'.repeat(32) })).toBe('');
