@@ -37,6 +37,7 @@ const HOUSES: readonly House[] = [
       'account',
       'favorite',
       'estimate',
+      'signatures',
       'post',
       'rates',
       'import',

@@ -1,4 +1,5 @@
 // Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
+import { colleagues } from './calls/colleagues.ts';
 import { accessRequests } from './calls/access-requests.ts';
 import { addresses } from './calls/addresses.ts';
 import { agreements } from './calls/agreements.ts';
@@ -41,6 +42,7 @@ import { rounds } from './calls/rounds.ts';
 import { scenarios } from './calls/scenarios.ts';
 import { settings } from './calls/settings.ts';
 import { signals } from './calls/signals.ts';
+import { signatures } from './calls/signatures.ts';
 import { status } from './calls/status.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
@@ -49,6 +51,7 @@ import type { Call } from './contract.ts';
 /** By resource, then by name. */
 export const calls = {
   accessRequests,
+  colleagues,
   addresses,
   agreements,
   ahead,
@@ -93,6 +96,7 @@ export const calls = {
   scenarios,
   settings,
   signals,
+  signatures,
   status,
   syncTasks,
   users,

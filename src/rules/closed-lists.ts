@@ -70,3 +70,7 @@ export type HistoryModel =
   | 'currencyRate'
   | 'vatRate'
   | 'job';
+
+/** What a detached electronic signature may stand beside. */
+export const signatureSubjects = ['submission', 'protocol', 'agreement'] as const;
+export type SignatureSubject = (typeof signatureSubjects)[number];

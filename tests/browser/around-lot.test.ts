@@ -11,11 +11,13 @@ import {
   must,
   openLot,
   ordersOf,
+  submit,
   threeItems,
 } from '../server/applications/make-applications.ts';
 import { KNOWN_ITN } from '../server/accounts/make-company.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
+import { makeSigner } from '../server/support/openssl.ts';
 import { button, eventually, field, see } from './support/expect.ts';
 import { gridCell } from './support/grid.ts';
 import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
@@ -397,4 +399,39 @@ test('the organiser is helped with names, codes and categories of items while ty
   must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
   await vendorPage.goto(`/tender-${id}`);
   await see(vendorPage.getByRole('grid', { name: 'Позиции' }), '28.13.14.110 Насосы центробежные');
+});
+
+test('a vendor signs what it has submitted, the organiser reads by whom after the opening and signs the protocol', async () => {
+  const signer = makeSigner('Анна Смирнова');
+  const { id: lotId } = await makePublished(manager, {}, threeItems);
+  const { id } = await submit(vendors[0]!, lotId, ['10', '20', '30']);
+  const dialog = (page: Page) => page.getByRole('dialog', { name: /^Подписи/ });
+  const sign = async (page: Page, thing: string) => {
+    await button(page, `Подписи: ${thing}`).click();
+    await see(dialog(page), 'Подписей пока нет');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog(page).getByRole('link', { name: 'Скачать документ для подписи' }).click(),
+    ]);
+    const document = readFileSync(await download.path());
+    const give = (buffer: Buffer) =>
+      dialog(page)
+        .getByLabel('Файл подписи')
+        .setInputFiles({ name: 'подпись.sig', mimeType: 'application/pkcs7-signature', buffer });
+    await give(signer.sign('другой файл'));
+    await see(dialog(page), /Подпись сделана под другим файлом/);
+    await give(signer.sign(document));
+    await see(dialog(page), 'Подпись сходится с сертификатом');
+    await see(dialog(page), /Не проверяется: кем выдан сертификат/);
+  };
+  await vendorPage.goto(`/apply?lot=${lotId}`);
+  await sign(vendorPage, 'заявка');
+
+  await openLot(site, manager, lotId);
+  await managerPage.goto(`/tender-${lotId}/application-${id}`);
+  await button(managerPage, 'Подписи: заявка').click();
+  await see(dialog(managerPage), 'Анна Смирнова');
+  expect(await dialog(managerPage).getByLabel('Файл подписи').count()).toBe(0);
+  await managerPage.goto(`/tender-${lotId}`);
+  await sign(managerPage, 'Протокол вскрытия заявок');
 });

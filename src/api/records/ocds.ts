@@ -103,6 +103,25 @@ export const ocdsPackage = z.object({
   releases: z.array(ocdsRelease).min(1),
 });
 
+export const ocdsRecordPackage = z.object({
+  uri: z.url(),
+  version: z.literal('1.1'),
+  publishedDate: time,
+  publisher: ocdsPackage.shape.publisher,
+  packages: z.array(z.url()).min(1),
+  records: z
+    .array(
+      z.object({
+        ocid: z.string(),
+        /** One a step that changed what is published, the oldest first. */
+        releases: z.array(ocdsRelease).min(1),
+        compiledRelease: ocdsRelease.extend({ tag: z.array(z.literal('compiled')).min(1) }),
+      }),
+    )
+    .min(1),
+});
+
+export type OcdsRecordPackage = z.infer<typeof ocdsRecordPackage>;
 export type OcdsItem = z.infer<typeof item>;
 export type OcdsParty = z.infer<typeof party>;
 export type OcdsReference = z.infer<typeof reference>;

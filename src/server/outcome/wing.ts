@@ -12,6 +12,8 @@ import { ratingResource } from './rating/routes.ts';
 import { resultsResource } from './results/routes.ts';
 import { scenariosResource } from './scenarios/routes.ts';
 import { signalsResource } from './signals/routes.ts';
+import { signatureFiles } from './signatures/rights.ts';
+import { signaturesResource } from './signatures/routes.ts';
 import { sealOldMoves } from './rounds/seal-old-moves.ts';
 import { roundsResource } from './rounds/routes.ts';
 
@@ -28,6 +30,7 @@ export const outcome: Wing = {
     protocolRoutes,
     ocdsResource,
     agreementsResource,
+    signaturesResource,
   ],
   processes: [anyProcess(agreementProcess)],
   ticks: [],
@@ -37,4 +40,4 @@ export const outcome: Wing = {
 
 export const outcomeAudiences = { rating: ratingAudience };
 
-export const outcomeFiles = { agreement: agreementFiles };
+export const outcomeFiles = { agreement: agreementFiles, signature: signatureFiles };

@@ -1,9 +1,13 @@
 // The contract that the winner and the owner exchange after the finish.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Agreement } from '../../../src/api/records/agreement.ts';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { Attachment } from '../../../src/api/records/attachment.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { Signature } from '../../../src/api/records/signature.ts';
+import { foreignSignature } from '../../../src/text/signatures.ts';
+import { makeSigner } from '../support/openssl.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeRated, must } from '../applications/make-applications.ts';
 
@@ -86,6 +90,7 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
   expect((await manager.post(`${path()}/send`)).status).toBe(422);
   must(await upload(manager, 'contract-2.txt'), 201);
   const rest = ['я.txt', 'а.txt', 'м.txt'].map((name) => ({ name, content: `текст ${name}` }));
+  rest.push({ name: 'гост.txt', content: 'Протокол вскрытия\n' });
   must(await manager.upload(`${path()}/files`, rest), 201);
   must(await manager.post(`${path()}/send`));
   // In the order in which they were given, whatever their random ids and equal moments.
@@ -96,6 +101,7 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
     'я.txt',
     'а.txt',
     'м.txt',
+    'гост.txt',
   ]);
   const stale = await winner.post(`${path()}/sign`, {}, { headers: { 'if-match': '"1"' } });
   expect(stale.status).toBe(412);
@@ -135,4 +141,35 @@ it('is nobody else’s, and there is none with who has won nothing', async () =>
   expect(refused.problem.errors?.status).toContain('По этой заявке ничего не распределено');
   expect(openTo(await read(loser, 1))).toEqual([]);
   expect(openTo(await read(await server.signIn('admin')))).toEqual([]);
+});
+
+it('has the detached signatures of both parties beside the files that were sent', async () => {
+  const about = `subject=agreement&id=${ids[0]}`;
+  const addTo = (who: SignedIn, name: string) =>
+    who.upload(
+      '/api/v1/signatures',
+      [{ name, content: readFileSync(new URL(`../../fixtures/signatures/${name}`, import.meta.url)) }],
+      { subject: 'agreement', id: String(ids[0]) },
+    );
+  const first = must<Signature>(await addTo(manager, 'gost-256-a.sig'), 201);
+  expect(first).toMatchObject({
+    document: { name: 'гост.txt' },
+    signers: [
+      { name: 'Иванов Иван Иванович', digestAlgorithm: 'ГОСТ Р 34.11-2012, 256 бит', isProven: true },
+    ],
+  });
+  must(await addTo(winner, 'gost-512-a.sig'), 201);
+  expect(must<Signature[]>(await winner.get(`/api/v1/signatures?${about}`))).toHaveLength(2);
+  expect((await winner.get(first.file.url)).status).toBe(200);
+  for (const who of [loser, security]) {
+    expect((await who.get(`/api/v1/signatures?${about}`)).status).toBe(404);
+    expect((await who.get(first.file.url)).status).toBe(404);
+    expect((await addTo(who, 'gost-256-b.sig')).status).toBe(404);
+  }
+  const foreign = await winner.upload(
+    '/api/v1/signatures',
+    [{ name: 'x.sig', content: makeSigner('Анна Смирнова').sign('другой договор') }],
+    { subject: 'agreement', id: String(ids[0]) },
+  );
+  expect(foreign.problem.errors?.files).toEqual([foreignSignature.agreement]);
 });

@@ -1,7 +1,12 @@
 // Open data of a lot: what each reader is told at each stage, and that it is what the standard wants.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
-import { ocdsPackage, type OcdsPackage, type OcdsRelease } from '../../../src/api/records/ocds.ts';
+import {
+  ocdsPackage,
+  ocdsRecordPackage,
+  type OcdsPackage,
+  type OcdsRelease,
+} from '../../../src/api/records/ocds.ts';
 import {
   makeRated,
   must,
@@ -14,7 +19,7 @@ import { inHours, makeDraft, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
 import { makeItn } from '../support/itn.ts';
-import { makeOcdsCheck } from '../support/ocds-schema.ts';
+import { makeOcdsCheck, makeOcdsRecordCheck } from '../support/ocds-schema.ts';
 
 /** Prices that nothing else in a package looks like. */
 const PLANTED = ['7654321.09', '8765432.19', '9876543.29'];
@@ -303,5 +308,49 @@ describe('what the standard demands', () => {
       { ...whole, releases: [{ ...one, awards: [{ ...one!.awards![0], value: { amount: '3110' } }] }] },
     ])
       expect(check(JSON.parse(JSON.stringify(wrong)))).not.toEqual([]);
+  });
+});
+
+describe('the record', () => {
+  it('has a release of each step as it was told then, the package’s last, and what stands now', async () => {
+    const check = makeOcdsRecordCheck();
+    const recordOf = (who: TestClient, id: number) => who.get(`/api/v1/lots/${id}/ocds/record`);
+    const { id } = await makePublished(manager, {}, threeItems);
+    // What is told live after each step is what the record must say of it afterwards.
+    const told = [(await release(manager, id)).tender];
+    must(await manager.patch(`/api/v1/lots/${id}`, { title: 'Насосы, уточнено' }));
+    told.push((await release(manager, id)).tender);
+    must(await manager.post(`/api/v1/lots/${id}/prolongation`, { deadline: inHours(72) }));
+    told.push((await release(manager, id)).tender);
+    must(await manager.post(`/api/v1/lots/${id}/cancel`, { reason: 'Нет бюджета' }));
+    told.push((await release(manager, id)).tender);
+    const { body } = await recordOf(manager, id);
+    expect(check(body)).toEqual([]);
+    const [record] = ocdsRecordPackage.parse(body).records;
+    expect(record!.releases.map(({ tender }) => tender)).toEqual(told);
+    expect(record!.releases.map(({ tag }) => tag)).toEqual([
+      ['tender'],
+      ['tenderUpdate'],
+      ['tenderUpdate'],
+      ['tenderCancellation'],
+    ]);
+    const dates = record!.releases.map(({ date }) => Date.parse(date));
+    expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+    expect(record!.compiledRelease).toMatchObject({ tag: ['compiled'], tender: told.at(-1) });
+    const [one] = (body as { records: object[] }).records;
+    expect(check({ ...(body as object), records: [{ ...one, releases: [] }] })).not.toEqual([]);
+
+    const { lotId } = await makeFinished();
+    const secrets = await secretsOf(loser);
+    for (const who of [guest, winner, checkers.auditor, manager]) {
+      const reply = await recordOf(who, lotId);
+      expect([reply.status, check(reply.body)]).toEqual([200, []]);
+      const { releases } = ocdsRecordPackage.parse(reply.body).records[0]!;
+      expect(releases.at(-1)).toEqual(await release(who, lotId));
+      for (const earlier of releases.slice(0, -1))
+        for (const secret of secrets) expect(JSON.stringify(earlier)).not.toContain(secret);
+    }
+    const { id: open } = await makePublished(manager);
+    expect([(await recordOf(guest, open)).status, (await recordOf(winner, open)).status]).toEqual([403, 403]);
   });
 });

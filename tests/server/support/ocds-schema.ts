@@ -129,11 +129,41 @@ const schema: Schema = {
   },
 };
 
+const recordSchema: Schema = {
+  ...object(
+    {
+      uri: address,
+      version: { type: 'string', pattern: String.raw`^\d+\.\d+$` },
+      publishedDate: moment,
+      publisher: object({ name: text, scheme: text, uid: text, uri: address }, ['name']),
+      packages: many(address, { minItems: 1 }),
+      records: many(
+        object(
+          {
+            ocid: key,
+            releases: { type: 'array', minItems: 1, items: ref('release') },
+            compiledRelease: ref('release'),
+          },
+          ['ocid', 'releases'],
+        ),
+        { minItems: 1 },
+      ),
+    },
+    ['uri', 'publisher', 'publishedDate', 'records', 'version'],
+  ),
+  definitions: schema.definitions,
+};
+
+/** The same of a record package. */
+export const makeOcdsRecordCheck = () => makeCheck(recordSchema);
+
 /** What the standard would find wrong with a document; nothing where it is a release package. */
-export function makeOcdsCheck(): (document: unknown) => string[] {
+export const makeOcdsCheck = () => makeCheck(schema);
+
+function makeCheck(demanded: Schema): (document: unknown) => string[] {
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
-  const check = ajv.compile(schema);
+  const check = ajv.compile(demanded);
   return (document) => {
     check(document);
     return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);

@@ -70,6 +70,7 @@ export const sealedEvents = [
   'application.cancel',
   'application.reopen',
   'application.change',
+  'application.signatureAdded',
 ] as const;
 
 /** Told to nobody but its vendor until the round is over. */

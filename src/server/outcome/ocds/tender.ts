@@ -8,7 +8,8 @@ import { noticeTexts } from '../../../text/papers.ts';
 import { ordersOfLots } from '../../applications/core/items.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import { lotVersions, type LotTableRow } from '../../lots/core/tables.ts';
-import { criteria } from '../../lots/criteria/tables.ts';
+import { criteria, type CriterionRow } from '../../lots/criteria/tables.ts';
+import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { filesOf } from '../../platform/files/receive.ts';
@@ -21,7 +22,7 @@ const awardCriteria: Record<LotFacts['ratingType'], OcdsTender['awardCriteria']>
   weighted: 'ratedCriteria',
 };
 
-function tenderStatus(status: LotStatus): OcdsTender['status'] {
+export function tenderStatus(status: LotStatus): OcdsTender['status'] {
   if (isDraft(status)) return 'planning';
   if (isCancelled(status)) return 'cancelled';
   if (isDeleted(status)) return 'withdrawn';
@@ -52,6 +53,38 @@ export async function tenderTag(db: Db, { id, status }: LotTableRow): Promise<Re
   return since.some((event) => updates.some((one) => one === event)) ? 'tenderUpdate' : 'tender';
 }
 
+export const waysOf = ({ isOpen, ratingType }: Pick<LotTableRow, 'isOpen' | 'ratingType'>) => ({
+  procurementMethod: isOpen ? ('open' as const) : ('limited' as const),
+  procurementMethodDetails: isOpen ? noticeTexts.open : noticeTexts.closed,
+  awardCriteria: awardCriteria[ratingType],
+});
+
+export const criteriaOf = (weights: readonly Pick<CriterionRow, 'title' | 'weight'>[]) =>
+  weights.length > 0 && {
+    awardCriteriaDetails: weights.map(({ title, weight }) => `${title} — ${weight} %`).join('; '),
+  };
+
+export const tenderPeriodOf = ({
+  publishedAt,
+  applicationsDeadline,
+}: Pick<LotTableRow, 'publishedAt' | 'applicationsDeadline'>) =>
+  (publishedAt ?? applicationsDeadline) && {
+    tenderPeriod: {
+      ...(publishedAt && { startDate: publishedAt.toISOString() }),
+      ...(applicationsDeadline && { endDate: applicationsDeadline.toISOString() }),
+    },
+  };
+
+export const awardPeriodOf = ({ openedAt, finishedAt }: Pick<LotTableRow, 'openedAt' | 'finishedAt'>) =>
+  openedAt && {
+    awardPeriod: {
+      startDate: openedAt.toISOString(),
+      ...(finishedAt && { endDate: finishedAt.toISOString() }),
+    },
+  };
+
+export const itemsOf = (items: Iterable<OrderRow>) => [...items].map((one) => ocdsItem(one, one.quantity));
+
 interface Known {
   ocid: string;
   publicUrl: string;
@@ -73,36 +106,22 @@ export async function ocdsTender(
     .orderBy(asc(criteria.id));
   const files = (await filesOf(db, 'lot', lot.id)).map(presentFile);
   const page = `${publicUrl}/tender-${lot.id}`;
-  const { publishedAt, applicationsDeadline, openedAt, finishedAt } = lot;
+  const { publishedAt } = lot;
   return {
     id: `${ocid}-tender`,
     title: lot.title,
     ...(lot.description && { description: lot.description }),
     status: tenderStatus(lot.status),
     procuringEntity: buyer,
-    procurementMethod: lot.isOpen ? 'open' : 'limited',
-    procurementMethodDetails: lot.isOpen ? noticeTexts.open : noticeTexts.closed,
-    awardCriteria: awardCriteria[lot.ratingType],
-    ...(weights.length > 0 && {
-      awardCriteriaDetails: weights.map(({ title, weight }) => `${title} — ${weight} %`).join('; '),
-    }),
+    ...waysOf(lot),
+    ...criteriaOf(weights),
     submissionMethod: ['electronicSubmission'],
     submissionMethodDetails: page,
-    ...((publishedAt ?? applicationsDeadline) && {
-      tenderPeriod: {
-        ...(publishedAt && { startDate: publishedAt.toISOString() }),
-        ...(applicationsDeadline && { endDate: applicationsDeadline.toISOString() }),
-      },
-    }),
-    ...(openedAt && {
-      awardPeriod: {
-        startDate: openedAt.toISOString(),
-        ...(finishedAt && { endDate: finishedAt.toISOString() }),
-      },
-    }),
+    ...tenderPeriodOf(lot),
+    ...awardPeriodOf(lot),
     ...(tenderers && { numberOfTenderers: tenderers.number }),
     ...(tenderers?.named && { tenderers: tenderers.named }),
-    items: [...items.values()].map((one) => ocdsItem(one, one.quantity)),
+    items: itemsOf(items.values()),
     documents: [
       {
         id: 'notice',

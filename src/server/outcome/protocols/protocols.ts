@@ -162,6 +162,7 @@ export async function protocolPaper(
     title: protocolNames[kind],
     subtitle: `Процедура № ${lot.number} «${lot.title}»`,
     landscape: kind !== 'admission',
+    date,
     check: { url: `${publicUrl}/check?lot=${lot.id}`, text: protocolTexts.check },
     blocks: [
       {

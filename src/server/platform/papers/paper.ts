@@ -26,6 +26,8 @@ export interface Paper {
   subtitle: string;
   /** Wide tables need the page on its side. */
   landscape: boolean;
+  /** When what it tells was fixed: such a paper is the same, byte for byte, whenever it is made. */
+  date?: Date;
   blocks: PaperBlock[];
   /** An address in the end, as text and as a QR code. */
   check?: { url: string; text: string };

@@ -114,7 +114,11 @@ export async function pdfOf(paper: Paper): Promise<Buffer> {
     pageSize: 'A4',
     pageOrientation: paper.landscape ? 'landscape' : 'portrait',
     pageMargins: MARGIN,
-    info: { title: paper.title, subject: paper.subtitle },
+    info: {
+      title: paper.title,
+      subject: paper.subtitle,
+      ...(paper.date ? { creationDate: paper.date } : {}),
+    },
     defaultStyle: { font: 'Roboto', fontSize: 10 },
     styles: {
       title: { fontSize: 15, bold: true, alignment: 'center' },

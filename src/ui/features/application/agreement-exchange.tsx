@@ -10,6 +10,7 @@ import { Section } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
+import { SignaturesButton } from '../signatures/signatures-button.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
 
 const sideNames = { buyer: 'Файлы заказчика', seller: 'Файлы поставщика' } as const;
@@ -18,7 +19,10 @@ export function AgreementExchange({ id }: { id: number }) {
   const { data, error } = useCall(agreements.read, { params: { id } });
   if (error) return <Notice tone="bad" title={error.message} />;
   return (
-    <Section title="Обмен договором">
+    <Section
+      title="Обмен договором"
+      actions={<SignaturesButton about={{ subject: 'agreement', id }} name="договор" mayAdd />}
+    >
       {data ? <Exchange agreement={data.data} /> : <SkeletonLines lines={4} />}
     </Section>
   );

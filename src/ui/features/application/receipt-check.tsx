@@ -12,15 +12,25 @@ import { Section } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { toast } from '../../data/toasts.ts';
 import { useCall } from '../../data/use-call.ts';
+import { useVisitor } from '../../data/visitor.ts';
+import { SignaturesButton } from '../signatures/signatures-button.tsx';
 import { receiptHash } from './receipt-hash.ts';
 
 export function ReceiptCheck({ applicationId }: { applicationId: number }) {
+  const { role } = useVisitor();
   const receipts = useCall(applications.receipt, { params: { id: applicationId } });
   const versions = receipts.data?.data;
   if (versions?.length === 0 || (receipts.error && !versions)) return null;
   return (
     <Section
       title="Квитанции"
+      actions={
+        <SignaturesButton
+          about={{ subject: 'submission', id: applicationId }}
+          name="заявка"
+          mayAdd={role === 'vendor'}
+        />
+      }
       note="Контрольная сумма SHA-256 взята при подаче: по ней видно, что вскрыто именно поданное."
     >
       {versions ? (

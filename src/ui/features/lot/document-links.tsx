@@ -1,18 +1,22 @@
 /** One document to download, as docx and as pdf. */
 import { FileDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../parts/text/cx.ts';
 
 const formats = ['docx', 'pdf'] as const;
 
 interface DocumentLinksProps {
   name: string;
   urlOf: (format: (typeof formats)[number]) => string;
+  /** What else there is to it. */
+  children?: ReactNode;
 }
 
-export function DocumentLinks({ name, urlOf }: DocumentLinksProps) {
+export function DocumentLinks({ name, urlOf, children }: DocumentLinksProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <FileDown className="size-4 text-ink-soft" aria-hidden />
-      <span className="min-w-0 flex-1">{name}</span>
+      <span className={cx('min-w-0 flex-1', children !== undefined && 'basis-44')}>{name}</span>
       {formats.map((format) => (
         <a
           key={format}
@@ -24,6 +28,7 @@ export function DocumentLinks({ name, urlOf }: DocumentLinksProps) {
           {format}
         </a>
       ))}
+      {children}
     </li>
   );
 }

@@ -17,7 +17,7 @@ import { Segments } from '../../parts/control/segments.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
-import { EditableGrid, type GridHandle } from '../../parts/grid/editable-grid.tsx';
+import { EditableGrid, type GridHandle, type GridWriter } from '../../parts/grid/editable-grid.tsx';
 import type { CellChange } from '../../parts/grid/grid-column.ts';
 import type { GridModel } from '../../parts/grid/grid-model.ts';
 import { GridTools } from '../../parts/grid/grid-tools.tsx';
@@ -69,6 +69,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const [asking, setAsking] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
   const grid = useRef<GridHandle>(null);
+  const writer = useRef<GridWriter>(null);
   const { lines, currency } = own;
   const { visibility, lotCurrency } = round;
   // Best prices are comparable: beside prices of another currency they would mislead.
@@ -105,9 +106,12 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
       toast.attention(`Снижение меньше шага раунда: ${stepText(round, currency)}`);
       return;
     }
-    grid.current?.writeColumn(
-      'newPrice',
-      new Map(Object.entries(lowered).map(([offerId, price]) => [Number(offerId), price])),
+    writer.current?.writeCells(
+      Object.entries(lowered).map(([offerId, value]) => ({
+        key: Number(offerId),
+        column: 'newPrice',
+        value,
+      })),
     );
   }
 
@@ -206,6 +210,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
               rowKey={rowKey}
               errors={faults}
               handle={grid}
+              writer={writer}
               onChange={(changes: CellChange<PriceRow>[]) => {
                 setRefused({});
                 setPrices(Object.fromEntries(changes.map(({ row, value }) => [row.offerId, value ?? ''])));
@@ -222,7 +227,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
         </section>
       </div>
       {!over && (
-        <div className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-2 text-table sm:px-6">
+        <div className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface py-2 pr-9 pl-4 text-table sm:pl-6">
           <p className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
             <span className="text-ink-soft">Станет</span>
             <b className="text-md font-semibold whitespace-nowrap">
@@ -250,7 +255,9 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
             {typed.length > 0 && (
               <Button
                 onClick={() =>
-                  grid.current?.writeColumn('newPrice', new Map(typed.map(({ offerId }) => [offerId, null])))
+                  writer.current?.writeCells(
+                    typed.map(({ offerId }) => ({ key: offerId, column: 'newPrice', value: null })),
+                  )
                 }
               >
                 Очистить
@@ -258,7 +265,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
             )}
             <Button kind="primary" disabled={!ready} busy={set.busy} onClick={trySend}>
               Отправить {typed.length > 0 && `${typed.length} `}
-              {plural(typed.length, ['цену', 'цены', 'цен'])}
+              {typed.length > 0 ? plural(typed.length, ['цену', 'цены', 'цен']) : 'цены'}
               <span className="max-sm:hidden" aria-hidden>
                 <Key>Ctrl Enter</Key>
               </span>

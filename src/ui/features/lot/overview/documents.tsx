@@ -27,7 +27,18 @@ export function LotDocuments({ lot }: { lot: Lot }) {
         {lot.publishedAt !== null && <PublishedItems lotId={lot.id} />}
         {mayRead && <ProtocolLinks lot={lot} />}
         {mayReadOpenData(visitor, lot) && (
-          <OpenData url={urlOf(ocds.ofLot, { params })} fileName={`ocds-${lot.number}.json`} />
+          <>
+            <OpenData
+              name="Открытые данные (OCDS)"
+              url={urlOf(ocds.ofLot, { params })}
+              fileName={`ocds-${lot.number}.json`}
+            />
+            <OpenData
+              name="Открытые данные по шагам (OCDS)"
+              url={urlOf(ocds.recordOfLot, { params })}
+              fileName={`ocds-record-${lot.number}.json`}
+            />
+          </>
         )}
         {isOwner && (
           <>
@@ -40,11 +51,11 @@ export function LotDocuments({ lot }: { lot: Lot }) {
   );
 }
 
-const OpenData = ({ url, fileName }: { url: string; fileName: string }) => (
+const OpenData = ({ name, url, fileName }: { name: string; url: string; fileName: string }) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <FileDown className="size-4 text-ink-soft" aria-hidden />
-    <span className="min-w-0 flex-1">Открытые данные (OCDS)</span>
-    <a className="link" href={url} download={fileName} aria-label="Открытые данные (OCDS): скачать json">
+    <span className="min-w-0 flex-1">{name}</span>
+    <a className="link" href={url} download={fileName} aria-label={`${name}: скачать json`}>
       json
     </a>
   </li>
