@@ -43,6 +43,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     SESSION_SECRET: 'a-secret-that-is-long-enough-0123456789',
     MAIL_TO_FILES: '1',
+    SEALING_KEY_TO_FILE: '1',
     METRICS_TOKEN: '',
   };
 });
