@@ -5,6 +5,7 @@ import { addresses } from './calls/addresses.ts';
 import { agreements } from './calls/agreements.ts';
 import { ahead } from './calls/ahead.ts';
 import { allocation } from './calls/allocation.ts';
+import { analytics } from './calls/analytics.ts';
 import { applications } from './calls/applications.ts';
 import { assistant } from './calls/assistant.ts';
 import { auth } from './calls/auth.ts';
@@ -59,6 +60,7 @@ export const calls = {
   agreements,
   ahead,
   allocation,
+  analytics,
   applications,
   assistant,
   auth,
