@@ -295,22 +295,10 @@ describe('the main job', () => {
     const ranking = page.getByRole('grid', { name: 'Рейтинг участников' });
     await eventually(async () => expect(await ranking.innerText()).toMatch(/1[\s\S]*Уралтрубпоставка/));
     await button(page, 'Распределение').click();
-    const allocated = (item: string, company: string | RegExp) =>
-      page.getByRole('textbox', {
-        name:
-          typeof company === 'string'
-            ? `Распределено: ${item}, ${company}`
-            : new RegExp(`Распределено: ${item}, ${company.source}`),
-      });
-    const put = async (item: string, company: string | RegExp, quantity: string) => {
-      const input = allocated(item, company).first();
-      await input.fill(quantity);
-      await input.press('Enter');
-      await eventually(async () => expect(await input.isEnabled()).toBe(true));
-    };
-    await put('Камера купольная', COMPANY.title, '2');
-    await put('Камера купольная', /ООО «Поставка/, '1');
-    await put('Манипулятор оптический', COMPANY.title, '5');
+    const quantities = page.getByRole('grid', { name: 'Конкурентный лист' });
+    await typeInto(quantities, 0, 'Уралтрубпоставка', '2');
+    await typeInto(quantities, 0, 'Поставка', '1');
+    await typeInto(quantities, 1, 'Уралтрубпоставка', '5');
     await eventually(async () => expect(await button(page, 'Подвести итоги').isEnabled()).toBe(true));
     await takeStep(page, 'Подвести итоги');
     await badge(page, lotStates.finished.label);
