@@ -301,3 +301,34 @@ test('a colleague asks for access by the company’s ИНН, and is let in by it
   await see(page, `ИНН ${itn}`);
   await see(page, 'Компания аккредитована');
 });
+
+test('a company’s head invites a colleague to prepare applications only, who accepts; the role is changed on the spot', async () => {
+  const head = await site.signIn('vendor', { name: 'Главин Пётр' });
+  const colleague = await site.signIn('vendor', { name: 'Готовкин Иван', company: null });
+  const page = await site.open(head, '/profile');
+  await button(page, 'Пригласить').click();
+  const dialog = page.getByRole('dialog', { name: 'Пригласить сотрудника' });
+  await field(dialog, 'Электронная почта').fill(colleague.user.email);
+  await dialog.getByRole('radio', { name: /^Готовит заявки/ }).click();
+  await button(dialog, 'Отправить приглашение').click();
+  const list = page.getByRole('list', { name: 'Сотрудники компании' });
+  await see(list, /ответа ещё нет · Готовит заявки/);
+
+  const other = await site.open(colleague, '/profile');
+  await see(other, /Вас приглашают в компанию/);
+  await button(other, 'Принять').click();
+  await see(other.getByRole('list', { name: 'Сотрудники компании' }), 'Готовит заявки');
+  const { id } = await makePublished(await site.signIn('manager'));
+  await other.goto(`${site.origin}/apply?lot=${id}`);
+  await button(other, 'Начать заявку').click();
+  await button(other, 'Проверить и подать').click();
+  await see(other, /Ваша роль в компании — готовить заявки/);
+
+  await page.reload();
+  await button(list, 'Роль: Готовкин Иван: Готовит заявки').click();
+  await page.getByRole('option', { name: /^Подаёт заявки/ }).click();
+  await see(page, 'Роль изменена');
+  await other.reload();
+  await button(other, 'Проверить и подать').click();
+  await see(other, 'Вам разрешено подавать заявки компании');
+});

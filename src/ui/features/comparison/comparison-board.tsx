@@ -370,7 +370,7 @@ function Totals({
   if (!additional) return null;
   const saved = hadRound(lot, additional.savings);
   return (
-    <StatRow wide>
+    <StatRow>
       <Stat
         label="Минимум по позициям"
         value={formatMoney(additional.minimumTotal, currency)}

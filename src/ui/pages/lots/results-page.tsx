@@ -53,7 +53,7 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
   return (
     <>
       {totals && (
-        <StatRow wide>
+        <StatRow>
           <Stat label="Сумма договоров без НДС" value={<Money value={totals.final} currency={currency} />} />
           {hadRound(lot, totals.savings) ? (
             <>
