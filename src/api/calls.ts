@@ -1,5 +1,6 @@
 // Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
 import { accessRequests } from './calls/access-requests.ts';
+import { accessTokens } from './calls/access-tokens.ts';
 import { addresses } from './calls/addresses.ts';
 import { agreements } from './calls/agreements.ts';
 import { ahead } from './calls/ahead.ts';
@@ -50,6 +51,7 @@ import type { Call } from './contract.ts';
 /** By resource, then by name. */
 export const calls = {
   accessRequests,
+  accessTokens,
   addresses,
   agreements,
   ahead,

@@ -56,11 +56,8 @@ export function endSessionsWrite(userId: number, except?: string): Write {
   return build.delete(sessions).where(except ? and(own, ne(sessions.digest, except)) : own);
 }
 
-interface VisitorRow {
-  digest: string;
-  remember: boolean;
-  is_stale: boolean;
-  left_ms: number;
+/** A user with the company, as a visitor is made of it. */
+export interface AccountRow {
   id: number;
   name: string;
   role: Visitor['role'];
@@ -68,6 +65,13 @@ interface VisitorRow {
   email_verified: boolean;
   company_id: number | null;
   moderation_status: ModerationStatus | null;
+}
+
+interface VisitorRow extends AccountRow {
+  digest: string;
+  remember: boolean;
+  is_stale: boolean;
+  left_ms: number;
 }
 
 const LIVE_SESSIONS = `
@@ -110,9 +114,9 @@ async function touch(db: Db | Tx, { digest, remember }: VisitorRow): Promise<voi
     .where(eq(sessions.digest, digest));
 }
 
-const sessionOf = (row: VisitorRow): Session => ({ digest: row.digest, visitor: visitorOf(row) });
+const sessionOf = (row: VisitorRow): Session => ({ digest: row.digest, visitor: visitorOfRow(row) });
 
-function visitorOf(row: VisitorRow): Visitor {
+export function visitorOfRow(row: AccountRow): Visitor {
   return {
     id: row.id,
     role: row.role,

@@ -1,0 +1,9 @@
+// What a token lets a program do, in the words of its form.
+import type { TokenScope } from '../api/token-scopes.ts';
+
+export const tokenScopeNames: Record<TokenScope, { label: string; hint: string }> = {
+  read: { label: 'Чтение', hint: 'Процедуры, позиции, заявки, результаты — то, что видите вы сами' },
+  items: { label: 'Подготовка процедур', hint: 'Черновики, позиции, критерии, файлы процедур' },
+  offers: { label: 'Подготовка предложений', hint: 'Черновик заявки, цены, файлы; без подачи' },
+  steps: { label: 'Шаги', hint: 'Публикация, подача, решения, распределение — от вашего имени' },
+};
