@@ -12,6 +12,9 @@ const HINT =
   '«sudo dnf install chromium» (Fedora), «brew install --cask chromium» (macOS), ' +
   'или укажите путь к установленному Chrome в CHROMIUM_PATH.';
 
+/** Older releases have the second alone. */
+const DEBIAN_NAMES = ['chromium-headless-shell', 'chromium'] as const;
+
 /** A browser that runs: an installed one, else Debian's by apt (as root), else Playwright's own download. */
 export async function ensureBrowser(say: (line: string) => void): Promise<Found> {
   const faults: string[] = [];
@@ -26,10 +29,12 @@ export async function ensureBrowser(say: (line: string) => void): Promise<Found>
   if (process.env.CHROMIUM_PATH) return { fault: `CHROMIUM_PATH=${faults[0]}\n${HINT}` };
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Устанавливаем Chromium (apt-get install chromium)…');
-    installByApt('chromium');
-    const added = findBrowser();
-    if (added !== installed && (await runs(added))) return { browser: added };
+    for (const name of DEBIAN_NAMES) {
+      say(`Устанавливаем Chromium (apt-get install ${name})…`);
+      installByApt(name);
+      const added = findBrowser();
+      if (added !== installed && (await runs(added))) return { browser: added };
+    }
   }
 
   say('Загружаем Chromium для Playwright…');
@@ -46,7 +51,7 @@ export function ensurePooler(say: (line: string) => void): void {
   installByApt('pgbouncer');
 }
 
-function installByApt(name: 'chromium' | 'pgbouncer'): void {
+function installByApt(name: (typeof DEBIAN_NAMES)[number] | 'pgbouncer'): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = ['-q', '-o', 'DPkg::Lock::Timeout=300'];
   spawnSync('apt-get', [...apt, 'update'], { stdio: 'inherit', env });

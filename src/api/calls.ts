@@ -1,4 +1,5 @@
 // Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
+import { colleagues } from './calls/colleagues.ts';
 import { accessRequests } from './calls/access-requests.ts';
 import { accessTokens } from './calls/access-tokens.ts';
 import { addresses } from './calls/addresses.ts';
@@ -52,6 +53,7 @@ import type { Call } from './contract.ts';
 export const calls = {
   accessRequests,
   accessTokens,
+  colleagues,
   addresses,
   agreements,
   ahead,

@@ -1,8 +1,6 @@
 // What a program may do by a personal access token: its scopes, and which of them each call of the contract asks for.
+import type { TokenScope } from '../rules/token-scopes.ts';
 import type { Call } from './contract.ts';
-
-export const tokenScopes = ['read', 'items', 'offers', 'steps'] as const;
-export type TokenScope = (typeof tokenScopes)[number];
 
 /** What is the person's alone, or the administrator's: no program is let in, whatever its token says. */
 const closed: readonly RegExp[] = [

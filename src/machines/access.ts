@@ -5,12 +5,23 @@ export type Role = (typeof ROLES)[number];
 /** Every role that a user can have: a guest is nobody. */
 export const USER_ROLES = ROLES.filter((role) => role !== 'guest');
 
+/** What a user may do for the company: lead its users, bind it by an application, or only prepare one. */
+export const companyRoles = ['head', 'submitter', 'preparer'] as const;
+export type CompanyRole = (typeof companyRoles)[number];
+
+/** Whether what the user sends binds the company. */
+export const speaksForCompany = (role: CompanyRole): boolean => role !== 'preparer';
+/** Whether the user decides who else acts for the company, and how. */
+export const leadsCompany = (role: CompanyRole): boolean => role === 'head';
+
 /** The person behind a request or a screen; a guest has no id. */
 export interface Visitor {
   id: number | null;
   role: Role;
   name: string;
   companyId: number | null;
+  /** Of a user who acts for a company; absent for others. */
+  companyRole?: CompanyRole | undefined;
   emailVerified: boolean;
   accredited: boolean;
 }

@@ -2,6 +2,7 @@
 import { setup } from 'xstate';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
+import { speaksForCompany } from './access.ts';
 import { isAccepting, isComparisonOpen, isMarking, isRepeating, isVerifying } from './lot-predicates.ts';
 import { clarificationDays, type Block, type VerificationStage } from './application-statuses.ts';
 
@@ -122,6 +123,7 @@ export const applicationGuards = {
   decidedAsSecurity: decided('security'),
   decidedAsAuditor: decided('audit'),
   vendorVerified: moment((_, e) => e.actor.verified),
+  maySubmit: moment((_, e) => e.actor.companyRole === undefined || speaksForCompany(e.actor.companyRole)),
   lotAccepting: moment((f, e) => isAccepting(f.lotStatus, f.lotDeadline, e.at)),
   mayTakePart: fact((f) => f.mayTakePart),
   onlyOne: fact((f) => !f.hasOther),
@@ -282,6 +284,7 @@ const setRepeatedPrice = {
   guard: need(
     'byVendor',
     'vendorVerified',
+    'maySubmit',
     'lotRepeating',
     'roundRunning',
     'marked',
@@ -319,6 +322,7 @@ export const applicationMachine = setup({
           guard: need(
             'byVendor',
             'vendorVerified',
+            'maySubmit',
             'lotAccepting',
             'mayTakePart',
             'agreementChosen',
@@ -351,6 +355,7 @@ export const applicationMachine = setup({
           guard: need(
             'byVendor',
             'vendorVerified',
+            'maySubmit',
             'lotAccepting',
             'mayTakePart',
             'workingCopyOpen',
@@ -363,7 +368,7 @@ export const applicationMachine = setup({
           actions: [effect('seal'), notify('vendor', 'application.submitted')],
         },
         'application.cancel': {
-          guard: need('byVendor', 'lotAccepting'),
+          guard: need('byVendor', 'maySubmit', 'lotAccepting'),
           target: 'cancelled',
           actions: [
             effect('dropWorkingCopy'),
@@ -397,6 +402,7 @@ export const applicationMachine = setup({
             'lotVerifying',
             'byVendor',
             'vendorVerified',
+            'maySubmit',
             'beforeDue',
             'answerWithinBlocks',
             'answerPricesNotRaised',

@@ -82,6 +82,7 @@ export const unitPriceTitle = (basis: string, currencySign: string): string =>
 /** What a submission needs, said as done; the law's unmet guards strike the others out. */
 export const submissionChecks: Partial<Record<ApplicationGuard, string>> = {
   vendorVerified: 'Почта подтверждена, компания аккредитована',
+  maySubmit: 'Вам разрешено подавать заявки компании',
   lotAccepting: 'Приём заявок идёт',
   mayTakePart: 'Компания может участвовать в процедуре',
   workingCopyOpen: 'Открыта рабочая копия заявки',

@@ -67,6 +67,7 @@ export const applicationLifts: Record<ReasonOf<'application'>, Lift> = {
   decidedAsAuditor: { who: 'кто принял решение, или администратор', page: 'verification' },
   vendorVerified: { who: 'поставщик, подтвердив почту, и модератор аккредитацией', page: null },
   lotAccepting: { who: 'организатор, продлив или открыв приём снова', page: '' },
+  maySubmit: { who: 'администратор компании поставщика', page: null },
   mayTakePart: { who: 'организатор приглашением', page: 'participants' },
   onlyOne: nobody,
   agreementChosen: own,

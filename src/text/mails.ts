@@ -22,6 +22,20 @@ export const letters = {
     lines: [`Здравствуйте, ${name}!`, 'Подтвердите адрес, чтобы пользоваться площадкой.', ignore],
     action: { label: 'Подтвердить адрес', url },
   }),
+  companyInvite: (company: string, by: string, role: string, url: string): Letter => ({
+    subject: `Приглашение в компанию ${company}`,
+    lines: [
+      'Здравствуйте!',
+      `${by} приглашает вас действовать на торговой площадке от имени компании ${company}.`,
+      'Войдите или зарегистрируйтесь с этим адресом почты: приглашение ждёт в разделе «Профиль компании».',
+      'Если вы не знаете этой компании, просто удалите это письмо.',
+    ],
+    facts: [
+      ['Компания', company],
+      ['Ваша роль', role],
+    ],
+    action: { label: 'Открыть приглашение', url },
+  }),
   resetPassword: (name: string, url: string, until: Instant): Letter => ({
     subject: 'Восстановление пароля',
     lines: [`Здравствуйте, ${name}!`, `Ссылка действует до ${formatDateTime(until)}.`, ignore],

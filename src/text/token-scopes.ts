@@ -1,5 +1,5 @@
 // What a token lets a program do, in the words of its form.
-import type { TokenScope } from '../api/token-scopes.ts';
+import type { TokenScope } from '../rules/token-scopes.ts';
 
 export const tokenScopeNames: Record<TokenScope, { label: string; hint: string }> = {
   read: { label: 'Чтение', hint: 'Процедуры, позиции, заявки, результаты — то, что видите вы сами' },

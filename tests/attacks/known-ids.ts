@@ -19,6 +19,8 @@ const tableOf: Record<string, string> = {
   users: 'users',
   userId: 'users',
   'access-requests': 'users',
+  colleagues: 'users',
+  invites: 'company_invites',
   addresses: 'addresses',
   managers: 'contacts',
   files: 'files',

@@ -159,6 +159,26 @@ test('the second factor is put in force, asked for at sign-in, and sessions are 
   await see(list, 'Этот сеанс');
   await button(list, /Завершить: .*Chrome/).click();
   await see(page, 'Сеанс завершён');
+
+  // A key for a program: its rights are chosen, it is shown once, known by its tail, and revoked.
+  await button(page, 'Создать ключ').click();
+  await page.getByLabel('Для чего').fill('1С:ERP');
+  await page.getByLabel(/^Подготовка процедур/).check();
+  await button(page.getByRole('dialog'), 'Создать').click();
+  const shown = page.getByRole('dialog', { name: 'Сохраните ключ' }).locator('code');
+  const token = (await shown.innerText()).trim();
+  await button(page, 'Ключ сохранён').click();
+  const keys = page.getByRole('list', { name: 'Ключи доступа' });
+  await see(keys, `…${token.slice(-4)}`);
+  await see(keys, 'Чтение, Подготовка процедур');
+  const ask = () =>
+    fetch(`${new URL(page.url()).origin}/api/v1/lots`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask()).status).toBe(200);
+  await button(keys, 'Отозвать: 1С:ERP').click();
+  await button(page.getByRole('dialog', { name: 'Отозвать ключ «1С:ERP»?' }), 'Отозвать').click();
+  await see(page, 'Ключей нет');
+  expect((await ask()).status).toBe(401);
+
   await button(page, 'Выйти везде').click();
   await button(page.getByRole('dialog', { name: 'Выйти везде?' }), 'Выйти везде').click();
   await eventually(async () => expect(new URL(page.url()).pathname).toBe('/'));
@@ -300,4 +320,35 @@ test('a colleague asks for access by the company’s ИНН, and is let in by it
   // The newcomer's open page follows.
   await see(page, `ИНН ${itn}`);
   await see(page, 'Компания аккредитована');
+});
+
+test('a company’s head invites a colleague to prepare applications only, who accepts; the role is changed on the spot', async () => {
+  const head = await site.signIn('vendor', { name: 'Главин Пётр' });
+  const colleague = await site.signIn('vendor', { name: 'Готовкин Иван', company: null });
+  const page = await site.open(head, '/profile');
+  await button(page, 'Пригласить').click();
+  const dialog = page.getByRole('dialog', { name: 'Пригласить сотрудника' });
+  await field(dialog, 'Электронная почта').fill(colleague.user.email);
+  await dialog.getByRole('radio', { name: /^Готовит заявки/ }).click();
+  await button(dialog, 'Отправить приглашение').click();
+  const list = page.getByRole('list', { name: 'Сотрудники компании' });
+  await see(list, /ответа ещё нет · Готовит заявки/);
+
+  const other = await site.open(colleague, '/profile');
+  await see(other, /Вас приглашают в компанию/);
+  await button(other, 'Принять').click();
+  await see(other.getByRole('list', { name: 'Сотрудники компании' }), 'Готовит заявки');
+  const { id } = await makePublished(await site.signIn('manager'));
+  await other.goto(`${site.origin}/apply?lot=${id}`);
+  await button(other, 'Начать заявку').click();
+  await button(other, 'Проверить и подать').click();
+  await see(other, /Ваша роль в компании — готовить заявки/);
+
+  await page.reload();
+  await button(list, 'Роль: Готовкин Иван: Готовит заявки').click();
+  await page.getByRole('option', { name: /^Подаёт заявки/ }).click();
+  await see(page, 'Роль изменена');
+  await other.reload();
+  await button(other, 'Проверить и подать').click();
+  await see(other, 'Вам разрешено подавать заявки компании');
 });

@@ -36,6 +36,9 @@ afterAll(() => site?.close());
 /** Entries of the menu that are no steps. */
 const TOOLS = ['Скопировать процедуру', 'Печать'];
 
+/** How long an open menu may stay away. */
+const MENU_MS = 3_000;
+
 const watchers = ['owner', 'admin'] as const;
 
 /** Button → whether it can be pressed, as the machine answers. */
@@ -53,8 +56,9 @@ function expected({ status, facts, at }: LotState, who: (typeof watchers)[number
 async function shown(page: Page): Promise<Record<string, boolean>> {
   const menu = page.getByRole('button', { name: 'Другие шаги' });
   if ((await menu.count()) > 0) {
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'Печать' }).waitFor();
+    // A step that comes in meanwhile closes it: it is opened anew.
+    await menu.click({ timeout: MENU_MS });
+    await page.getByRole('menuitem', { name: 'Печать' }).waitFor({ timeout: MENU_MS });
   }
   const seen = await page.evaluate((tools) => {
     const inSight = document.querySelectorAll<HTMLButtonElement>(

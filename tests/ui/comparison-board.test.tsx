@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 // The comparison by keyboard and by eye: how many columns, how many nodes, what a key does.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CompetitorTable } from '../../src/api/records/competitor.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
+import { onSessionEnd } from '../../src/ui/data/problems.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { ComparisonBoard } from '../../src/ui/features/comparison/comparison-board.tsx';
 import { Refusal, serve, type Asked } from './support/server.ts';
 
@@ -207,33 +209,89 @@ test('a hidden vendor and an own order of the columns are kept for the lot', asy
   ]);
 });
 
-test('while allocating «=» takes the whole rest, and Ctrl+Z takes it back', async () => {
+const quantity = (row: number, column: number) =>
+  grid().querySelector<HTMLElement>(`[data-cell="${row}:${column + 1}"]`)!;
+const enter = (row: number, column: number) => {
+  fireEvent.mouseDown(quantity(row, column));
+  quantity(row, column).focus();
+};
+type Lines = { offers: { offerId: number; quantity: string | null }[] };
+const sentBy = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method !== 'GET').map(({ body }) => (body as Lines).offers);
+
+/** A table whose quantities are what was sent last; the offers that are named are refused. */
+async function allocating(items: number, vendors: number, refused: Record<number, string> = {}) {
   const stored: Record<number, string> = {};
-  const asked = await show(
-    () => tableOf(2, 2, stored),
+  return show(
+    () => tableOf(items, vendors, stored),
     {
-      'PATCH /api/v1/offers/2/update-allocated-quantity': () => {
-        stored[2] = '10';
-        return { data: {} };
-      },
-      'PUT /api/v1/lots/1/allocation': () => {
-        delete stored[2];
+      'PUT /api/v1/lots/1/allocation': ({ body }) => {
+        const { offers } = body as Lines;
+        const faults = offers.flatMap(({ offerId }, index) =>
+          offerId in refused ? [[`offers.${index}.quantity`, [refused[offerId]]]] : [],
+        );
+        if (faults.length > 0) return new Refusal(422, { errors: Object.fromEntries(faults) });
+        for (const { offerId, quantity: taken } of offers) {
+          if (taken === null) delete stored[offerId];
+          else stored[offerId] = taken;
+        }
         return { data: {} };
       },
     },
     '?view=allocation',
   );
-  const input = () =>
-    screen.getByRole<HTMLInputElement>('textbox', { name: 'Распределено: Позиция 1, ООО «Участник 2»' });
-  await userEvent.click(input());
+}
+
+test('while allocating «=» takes the whole rest, and Ctrl+Z takes it back', async () => {
+  const asked = await allocating(2, 2);
+  enter(0, 1);
   await userEvent.keyboard('=');
-  await waitFor(() => expect(input().value).toBe('10'));
+  await waitFor(() => expect(quantity(0, 1).textContent).toMatch(/10$/));
+  await waitFor(() => expect(sentBy(asked)).toHaveLength(1));
   await userEvent.keyboard('{Control>}z{/Control}');
-  await waitFor(() => expect(input().value).toBe(''));
-  expect(asked.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
-    ['PATCH', { quantity: '10' }],
-    ['PUT', { offers: [{ offerId: 2, quantity: null }] }],
-  ]);
+  await waitFor(() =>
+    expect(sentBy(asked)).toEqual([[{ offerId: 2, quantity: '10' }], [{ offerId: 2, quantity: null }]]),
+  );
+});
+
+test('a block of quantities is stored as one; what is more than the rest, or refused, stays with its reason', async () => {
+  const asked = await allocating(3, 2, { 5: 'Заявка не допущена' });
+  enter(0, 0);
+  fireEvent.paste(quantity(0, 0), { clipboardData: { getData: () => '4\t7\n10\nдва\n' } });
+  await waitFor(() =>
+    expect(sentBy(asked)).toEqual([
+      [
+        { offerId: 1, quantity: '4' },
+        { offerId: 3, quantity: '10' },
+      ],
+    ]),
+  );
+  expect(quantity(0, 1).textContent).toContain('Осталось 6');
+  expect(quantity(2, 0).textContent).toContain('Укажите количество');
+  await screen.findByRole('button', { name: '2 не сохранены: повторить' });
+  enter(2, 0);
+  fireEvent.paste(quantity(2, 0), { clipboardData: { getData: () => '3\t1' } });
+  await waitFor(() => expect(sentBy(asked)).toHaveLength(3));
+  expect(sentBy(asked).at(-1)).toEqual([{ offerId: 6, quantity: '1' }]);
+  expect(quantity(2, 0).textContent).toContain('Заявка не допущена');
+});
+
+test('a quantity that a session ended over comes back and is stored', async () => {
+  let isOver = true;
+  onSessionEnd(() => pageScope.setAside());
+  const answers = {
+    'PUT /api/v1/lots/1/allocation': () => (isOver ? new Refusal(401) : { data: {} }),
+  };
+  const asked = await show(() => tableOf(1, 1), answers, '?view=allocation');
+  enter(0, 0);
+  await userEvent.keyboard('4{Enter}');
+  await waitFor(() => expect(sentBy(asked)).toHaveLength(1));
+  await waitFor(() => expect(localStorage).toHaveLength(1));
+  cleanup();
+  isOver = false;
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
+  const again = await show(() => tableOf(1, 1), answers, '?view=allocation');
+  await waitFor(() => expect(sentBy(again)).toEqual([[{ offerId: 1, quantity: '4' }]]));
 });
 
 test('of a thousand items over fifteen vendors only those in sight are drawn', async () => {

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 // What is typed on the rating page goes to whom it was typed for, and is not lost to a refusal or to another's change.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CompetitorTable } from '../../src/api/records/competitor.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
 import { onSessionEnd } from '../../src/ui/data/problems.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
-import { pasteColumn } from '../../src/ui/features/comparison/allocation-paste.ts';
 import { AllocationInput } from '../../src/ui/features/comparison/allocation-input.tsx';
 import type { CellOffer, Row, Vendor } from '../../src/ui/features/comparison/competitor-block.ts';
 import { ExpertScores } from '../../src/ui/features/comparison/expert-scores.tsx';
@@ -17,7 +15,7 @@ import type { Ranked } from '../../src/ui/features/comparison/ranking-table.tsx'
 import { DecimalInput } from '../../src/ui/parts/form/decimal-field.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { useChosen } from '../../src/ui/features/verification/use-chosen.ts';
-import { held, Refusal, serve, type Asked } from './support/server.ts';
+import { held, Refusal, serve } from './support/server.ts';
 
 afterEach(() => {
   cleanup();
@@ -163,67 +161,20 @@ describe('an allocated quantity', () => {
   });
 });
 
-describe('a column pasted into an allocation', () => {
-  const item = (name: string, offers: CellOffer[]) =>
-    ({ order: { name }, cells: [{ applicationId: 31, offers }] }) as unknown as Row;
-  const offered = (offerId: number, part: Partial<CellOffer> = {}) =>
-    ({ offerId, quantity: '10', approvedByCustomer: true, archivedAt: null, ...part }) as CellOffer;
-  const table = {
-    lot: { isAllocating: true },
-    vendors: [{ applicationId: 31, isAdmitted: true }],
-    rows: [
-      item('Насос', [offered(1)]),
-      item('Клапан', [offered(2, { approvedByCustomer: false })]),
-      item('Фланец', [offered(3, { approvedByCustomer: false }), offered(4)]),
-      item('Болт', [offered(5)]),
-    ],
-  } as unknown as CompetitorTable;
-  const path = (id: number) => `/api/v1/offers/${id}/update-allocated-quantity`;
-  const sent = (asked: Asked[]) => asked.map((one) => [one.path, one.body]);
-
-  test('goes down the vendor’s offers, and everything that found no place is told', async () => {
-    const asked = serve({
-      [`PATCH ${path(1)}`]: () => ({ data: {} }),
-      [`PATCH ${path(4)}`]: () => new Refusal(422, { errors: { quantity: ['Больше предложенного'] } }),
-      [`PATCH ${path(5)}`]: () => ({ data: {} }),
-    });
-    render(<Toaster />);
-    await act(() => pasteColumn(table, 1, '2,5\tлишнее\n7\n50\n1\n9\n'));
-    expect(sent(asked)).toEqual([
-      [path(1), { quantity: '2.5' }],
-      [path(4), { quantity: '50' }],
-      [path(5), { quantity: '1' }],
-    ]);
-    await screen.findByText('Вставлено 2 из 5 строк');
-    const told = (await screen.findByText(/позиции кончились, не поместилась 1/)).textContent;
-    expect(told).toContain('взят только первый столбец');
-    expect(told).toContain('«Клапан»: нечему распределять');
-    expect(told).toContain('и ещё 1');
-  });
-
-  test('leaves alone what is empty, and refuses what is no quantity', async () => {
-    const asked = serve({ [`PATCH ${path(5)}`]: () => ({ data: {} }) });
-    render(<Toaster />);
-    await act(() => pasteColumn(table, 1, '\n\n-4\n0'));
-    expect(sent(asked)).toEqual([[path(5), { quantity: null }]]);
-    await screen.findByText('«Фланец»: «-4» не количество');
-  });
-
-  test('into a field of one number is not run together into another number', async () => {
-    const typed: string[] = [];
-    render(
-      <>
-        <DecimalInput aria-label="Цена" value="5" onChange={(value) => typed.push(value)} />
-        <Toaster />
-      </>,
-    );
-    await userEvent.click(screen.getByRole('textbox', { name: 'Цена' }));
-    await userEvent.paste('1\n2');
-    await screen.findByText(/Скопировано несколько ячеек/);
-    expect(typed).toEqual([]);
-    await userEvent.paste('7 \n');
-    expect(typed).not.toEqual([]);
-  });
+test('a column pasted into a field of one number is not run together into another number', async () => {
+  const typed: string[] = [];
+  render(
+    <>
+      <DecimalInput aria-label="Цена" value="5" onChange={(value) => typed.push(value)} />
+      <Toaster />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('textbox', { name: 'Цена' }));
+  await userEvent.paste('1\n2');
+  await screen.findByText(/Скопировано несколько ячеек/);
+  expect(typed).toEqual([]);
+  await userEvent.paste('7 \n');
+  expect(typed).not.toEqual([]);
 });
 
 test('the application under the hand stays when another one begins to wait', () => {

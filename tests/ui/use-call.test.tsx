@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { lots } from '../../src/api/calls/lots.ts';
 import { questions } from '../../src/api/calls/questions.ts';
+import { useFavoriteToggle } from '../../src/ui/features/favorite/use-favorite-toggle.ts';
+import { useFavoritesInLot } from '../../src/ui/features/favorite/use-favorites-in-lot.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { useCall, useSend } from '../../src/ui/data/use-call.ts';
 import { held, Refusal, serve } from './support/server.ts';
@@ -93,5 +95,62 @@ describe('a press', () => {
     rerender();
     expect(result.current.send).toBe(first.send);
     expect(result.current.run).toBe(first.run);
+  });
+});
+
+describe('a star', () => {
+  const READ = 'GET /api/v1/favorites/in-lot';
+  const star = { model_type: 'order' as const, model_id: 3 };
+  const signedIn = () =>
+    queryClient.setQueryData(['visitor'], {
+      id: 1,
+      role: 'vendor',
+      name: 'Анна',
+      email: '',
+      emailVerifiedAt: null,
+      company: null,
+    });
+
+  function useStars() {
+    const stars = useFavoritesInLot(7);
+    const { toggle } = useFavoriteToggle('order');
+    return { isOn: stars?.('order', 3), press: (isOn: boolean) => toggle(3, isOn) };
+  }
+
+  test('is lit before the server has answered, and goes out if it refuses', async () => {
+    const answer = held<object>();
+    serve({ [READ]: () => ({ data: [] }), 'POST /api/v1/favorites': () => answer.promise });
+    signedIn();
+    const { result } = renderHook(useStars, { wrapper });
+    await waitFor(() => expect(result.current.isOn).toBe(false));
+    act(() => result.current.press(false));
+    await waitFor(() => expect(result.current.isOn).toBe(true));
+    answer.release(new Refusal(422));
+    await waitFor(() => expect(result.current.isOn).toBe(false));
+  });
+
+  test('pressed twice at once ends as the second press left it, sent in the order of the presses', async () => {
+    const first = held<object>();
+    let kept: object[] = [];
+    const asked = serve({
+      [READ]: () => ({ data: kept }),
+      'POST /api/v1/favorites': () => first.promise,
+      'DELETE /api/v1/favorites': () => {
+        kept = [];
+        return undefined;
+      },
+    });
+    signedIn();
+    const { result } = renderHook(useStars, { wrapper });
+    await waitFor(() => expect(result.current.isOn).toBe(false));
+    act(() => result.current.press(false));
+    await waitFor(() => expect(result.current.isOn).toBe(true));
+    act(() => result.current.press(true));
+    await waitFor(() => expect(result.current.isOn).toBe(false));
+    expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    kept = [star];
+    first.release({ data: star });
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
+    expect(result.current.isOn).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { accessToken, accessTokenDraft } from '../records/access-token.ts';
 import { z } from 'zod';
 
 const tag = 'Ключи доступа';
-const TOKENS_A_MINUTE = 10;
+const TOKENS_A_MINUTE = 30;
 
 export const accessTokens = {
   list: call({

@@ -1,7 +1,7 @@
 // A personal access token: a program signs in by it as its person, within its scopes.
 import { z } from 'zod';
 import { name, time } from '../fields.ts';
-import { tokenScopes } from '../token-scopes.ts';
+import { tokenScopes } from '../../rules/token-scopes.ts';
 
 /** Days that a token may live. */
 export const tokenTerms = [30, 90, 365] as const;

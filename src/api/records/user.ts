@@ -1,6 +1,6 @@
 // A user as the administrator sees it, and as one sees oneself.
 import { z } from 'zod';
-import { USER_ROLES } from '../../machines/access.ts';
+import { companyRoles, USER_ROLES } from '../../machines/access.ts';
 import { moderationStatuses } from '../../machines/company-statuses.ts';
 import { time } from '../fields.ts';
 
@@ -42,6 +42,8 @@ export const profileRecord = z.object({
   role: userRole,
   emailVerifiedAt: time.nullable(),
   companyId: z.int().nullable(),
+  /** Null for who acts for no company. */
+  companyRole: z.enum(companyRoles).nullable(),
   company: userCompany.nullable(),
   /** E-mail verified and, for a vendor, the company accredited. */
   verified: z.boolean(),

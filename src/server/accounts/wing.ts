@@ -2,6 +2,7 @@ import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
 import { newsDelivery } from './notifications/deliver.ts';
 import { accessRequestsResource } from './company-access/routes.ts';
+import { colleaguesResource } from './colleagues/routes.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
 import { hasTakenPart } from './companies/bin.ts';
@@ -41,6 +42,7 @@ export const accounts: Wing = {
     notificationsResource,
     companiesResource,
     accessRequestsResource,
+    colleaguesResource,
     addressesResource,
     contactsResource,
   ],

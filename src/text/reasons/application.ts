@@ -4,6 +4,8 @@ import type { ReasonOf } from '../../machines/laws.ts';
 
 export const applicationReasons: Record<ReasonOf<'application'>, string> = {
   wrongState: 'Этот шаг невозможен в текущем состоянии заявки',
+  maySubmit:
+    'Ваша роль в компании — готовить заявки: это сделает администратор компании или тот, кому разрешено подавать',
   byVendor: 'Шаг доступен компании, подающей заявку',
   byOwner: 'Шаг доступен организатору процедуры',
   bySecurity: 'Шаг доступен службе безопасности',

@@ -54,6 +54,8 @@ export function useCall<C extends Call>(
   });
 }
 
+export type Undo = () => void;
+
 interface SendOptions<C extends Call> {
   /** A toast on success. */
   done?: string | ((reply: ReplyOf<C>) => string);
@@ -64,6 +66,10 @@ interface SendOptions<C extends Call> {
   once?: boolean;
   /** No reaction by the catalogue: the caller shows the error itself. */
   quiet?: boolean;
+  /** Readings that already say what the answer will be (see foresee.ts); asked again when it has come, and put back if refused. */
+  foresee?: (args: ArgsOf<C>) => Promise<Undo>[];
+  /** Presses of one queue go out one after another, as they were pressed. */
+  queue?: string;
 }
 
 /** Statuses after which nobody knows whether the action was done. */
@@ -91,7 +97,10 @@ function usePressKey(once: boolean) {
 
 export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
   const pressKey = usePressKey(options.once === true);
-  const mutation = useMutation<ReplyOf<C>, ApiError, ArgsOf<C>>({
+  const { queue } = options;
+  const mutation = useMutation<ReplyOf<C>, ApiError, ArgsOf<C>, Undo[] | undefined>({
+    ...(queue !== undefined && { mutationKey: [queue], scope: { id: queue } }),
+    onMutate: async (args) => options.foresee && Promise.all(options.foresee(args)),
     mutationFn: async (args) => {
       const idempotencyKey = pressKey.of(args);
       try {
@@ -103,13 +112,17 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
         throw error;
       }
     },
-    onSuccess: async (reply) => {
-      await refresh(options.invalidates);
+    onSuccess: async (reply, _args, foreseen) => {
+      // What was foreseen is on the screen: nobody waits for it to be read again, and it is not while more of it is being sent.
+      if (!foreseen) await refresh(options.invalidates);
+      else if (queryClient.isMutating({ mutationKey: [queue] }) <= 1) void refresh(options.invalidates);
       if (options.done)
         toast.success(typeof options.done === 'function' ? options.done(reply) : options.done);
       options.onDone?.(reply);
     },
-    onError: (error) => {
+    onError: (error, _args, foreseen) => {
+      for (const undo of foreseen ?? []) undo();
+      if (foreseen) void refresh(options.invalidates);
       if (!options.quiet) reactToProblem(error);
     },
   });

@@ -33,6 +33,7 @@ export function visitorOf(user: ProfileRecord | null | undefined): Visitor {
     role: user.role,
     name: user.name,
     companyId: user.company?.id ?? null,
+    companyRole: user.companyRole ?? undefined,
     emailVerified: user.emailVerifiedAt !== null,
     accredited: user.company !== null && isAccredited(user.company.moderationStatus),
   };

@@ -30,10 +30,12 @@ const lotAccepting: Change<Facts>[] = [
   { facts: { lotDeadline: null } },
 ];
 const vendorVerified: Change<Facts>[] = [{ actor: { verified: false } }];
+const maySubmit: Change<Facts>[] = [{ actor: { companyRole: 'preparer' } }];
 
 /** What a version must have to be submitted. */
 const whole: Record<string, Change<Facts>[]> = {
   vendorVerified,
+  maySubmit,
   lotAccepting,
   mayTakePart: [{ facts: { mayTakePart: false } }],
   agreementChosen: [{ facts: { agreementChosen: false } }],
@@ -161,6 +163,7 @@ const setRepeatedPrice = (from: string): Edge<Facts> => ({
   facts: { lotStatus: 'repeating' },
   unless: {
     vendorVerified,
+    maySubmit,
     lotRepeating: [{ facts: { lotStatus: 'pending' } }],
     roundRunning: [{ at: end }, { facts: { roundEndsAt: null } }],
     marked: [{ facts: { markedForRound: false } }],
@@ -272,7 +275,7 @@ describeEdges(applicationLaw, ready, [
     event: 'application.cancel',
     to: 'cancelled',
     by: ['vendor'],
-    unless: { lotAccepting },
+    unless: { maySubmit, lotAccepting },
     brings: ['dropWorkingCopy', 'voidVersions', 'application.cancelled → vendor'],
   },
   {
@@ -303,6 +306,7 @@ describeEdges(applicationLaw, ready, [
     unless: {
       lotVerifying,
       vendorVerified,
+      maySubmit,
       beforeDue: [{ at: end }, { facts: { clarificationDueAt: null } }],
       answerWithinBlocks: [{ facts: { answerWithinBlocks: false } }],
       answerPricesNotRaised: [{ facts: { answerPricesNotRaised: false } }],

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import type { AccessToken } from '../../../src/api/records/access-token.ts';
-import { scopeOf, type TokenScope } from '../../../src/api/token-scopes.ts';
-import { must } from '../applications/make-applications.ts';
-import { lotBody, makeDraft } from '../lots/make-lots.ts';
+import { scopeOf } from '../../../src/api/token-scopes.ts';
+import type { TokenScope } from '../../../src/rules/token-scopes.ts';
+import { applicationReasons } from '../../../src/text/reasons/application.ts';
+import { makeDraftApplication, must } from '../applications/make-applications.ts';
+import { lotBody, makeDraft, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 
 let server: TestServer;
@@ -98,4 +100,21 @@ it('is gone when it is revoked, over, or its person is blocked; another’s is n
   expect((await by(blocked.token, 'GET', '/api/v1/lots')).status).toBe(401);
   expect((await manager.post(path, { title: 'x', scopes: [], days: 30 })).status).toBe(422);
   expect((await manager.post(path, { title: 'x', scopes: ['read'], days: 31 })).status).toBe(422);
+});
+
+it('a colleague who may not submit does not submit by a token either', async () => {
+  const vendor = await server.signIn('vendor');
+  const { id: lotId } = await makePublished(manager);
+  const draft = await makeDraftApplication(vendor, lotId, ['10', '20', '30']);
+  const { token } = await make(['read', 'steps'], vendor);
+  await server.services.pool.query(`update users set company_role = 'preparer' where id = $1`, [
+    vendor.user.id,
+  ]);
+  const refused = await by(token, 'POST', `/api/v1/applications/${draft.id}/step-active`);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    422,
+    expect.stringContaining(applicationReasons.maySubmit),
+  ]);
+  await server.services.pool.query(`update users set company_role = 'head' where id = $1`, [vendor.user.id]);
+  expect((await by(token, 'POST', `/api/v1/applications/${draft.id}/step-active`)).status).toBe(200);
 });

@@ -28,6 +28,7 @@ import {
   threeItems,
 } from '../applications/make-applications.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
+import { check as strangerCheck } from '../../proof/stranger/stranger.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 
 let server: TestServer;
@@ -102,6 +103,9 @@ const faultsOf = (file: unknown, witness?: Witness) =>
     .findings.filter(({ state }) => state === 'fault')
     .map(({ title }) => title);
 
+/** What a checker finds that knows nothing but docs/verification.md. */
+const byStranger = (file: unknown, keys?: readonly string[]) => strangerCheck(JSON.stringify(file), keys);
+
 /** A copy with something else in it. */
 function changed(change: (copy: Bundle) => void): Bundle {
   const { rows, heads, receipts, checkpoints } = bundle;
@@ -139,6 +143,7 @@ describe('the file of a finished lot', () => {
       expect([title, states[title]]).toEqual([title, expect.stringMatching(/^ok: /)]);
     expect(ok).toBe(true);
     expect(states['Скрытые строки']).toMatch(/^unchecked: 1:/);
+    expect(byStranger(bundle, bundle.keys)).toEqual([]);
     const page = checkFile(pageCrypt, bundle, { notes: [early] });
     expect(page.findings).toEqual(findings);
   });
@@ -164,6 +169,7 @@ describe('the file of a finished lot', () => {
     const missed: string[] = [];
     const expectFault = (what: string, file: Bundle) => {
       if (faultsOf(file).length === 0) missed.push(what);
+      if (byStranger(file).length === 0) missed.push(`${what}, by the stranger`);
     };
     rows.forEach((row, index) => {
       if (row.text !== undefined) {
@@ -251,6 +257,7 @@ describe('a lot that took applications anew', () => {
     expect(checkFile(nodeCrypt, file).findings.filter(({ state }) => state === 'fault')).toEqual([]);
     const { versions } = JSON.parse(file.body) as Body;
     expect(versions.map(({ number }) => number).toSorted()).toEqual([1, 1, 1, 2]);
+    expect(byStranger(file)).toEqual([]);
   });
 });
 
@@ -331,6 +338,7 @@ describe('a file made anew by who has the database', () => {
     // As if it were signed: of what is left, the check named above has to tell.
     const file = resealed(bundle, JSON.stringify(own), bundle.rows);
     expect(faultsOf(file)).toContain(title);
+    expect(byStranger(file)).not.toEqual([]);
   });
 
   /** A chain with one price less, every hash of it calculated again. */
@@ -349,6 +357,7 @@ describe('a file made anew by who has the database', () => {
     const rows = rewritten();
     expect(rows.at(-1)!.hash).not.toBe(bundle.rows.at(-1)!.hash);
     expect(faultsOf(resealed(bundle, bundle.body, rows))).toContain('Отметки журнала');
+    expect(byStranger(resealed(bundle, bundle.body, rows))).not.toEqual([]);
   });
 
   it('gives itself away to who has kept a letter or the key', () => {
@@ -362,6 +371,7 @@ describe('a file made anew by who has the database', () => {
     expect(faultsOf(forged)).toEqual([]);
     expect(faultsOf(forged, { notes: [early] })).toEqual(['Ваши отметки']);
     expect(faultsOf(forged, { keys: bundle.keys })).toEqual(['Ваши отметки']);
+    expect([byStranger(forged), byStranger(forged, bundle.keys)]).toEqual([[], ['the witness’ key']]);
     expect(faultsOf(bundle, { keys: bundle.keys, notes: [early] })).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccessToken, accessTokenDraft } from '../../../api/records/access-token.ts';
-import type { TokenScope } from '../../../api/token-scopes.ts';
-import { visitorOfRow, type AccountRow } from '../sessions/store.ts';
+import type { TokenScope } from '../../../rules/token-scopes.ts';
+import { ACCOUNT_COLUMNS, visitorOfRow, type AccountRow } from '../sessions/store.ts';
 import { ask } from '../../platform/database/ask.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
@@ -88,7 +88,7 @@ interface HolderRow extends AccountRow {
 
 const HOLDER = `
   select t.scopes, (t.used_at is null or t.used_at < now() - interval '${USED_AFTER_MS} milliseconds') as is_stale,
-    u.id, u.name, u.role, u.status, u.email_verified_at is not null as email_verified, u.company_id, c.moderation_status
+    ${ACCOUNT_COLUMNS}
   from access_tokens t join users u on u.id = t.user_id left join companies c on c.id = u.company_id
   where t.digest = $1 and t.expires_at > now()`;
 

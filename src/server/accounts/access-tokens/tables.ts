@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { TokenScope } from '../../../api/token-scopes.ts';
+import type { TokenScope } from '../../../rules/token-scopes.ts';
 import { users } from '../core/tables.ts';
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -47,6 +47,7 @@ export const presentProfile = ({ user, company }: UserWithCompany): ProfileRecor
   role: user.role,
   emailVerifiedAt: isoOrNull(user.emailVerifiedAt),
   companyId: user.companyId,
+  companyRole: user.companyId === null ? null : user.companyRole,
   company,
   verified: isVerified({
     id: user.id,

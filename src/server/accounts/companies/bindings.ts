@@ -1,5 +1,6 @@
 // The binding of a user to a company, and since when it stands.
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { CompanyRole } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { port } from '../../platform/port.ts';
 import { users } from '../core/tables.ts';
@@ -13,21 +14,58 @@ type Listener = (tx: Tx, binding: { userId: number; companyId: number }) => Prom
 export const userBound = port<Listener>('accounts: a user begins to act for a company');
 
 /** Lets the user act for the company from now on; null: for none. */
-export async function bindUser(tx: Tx, userId: number, companyId: number | null): Promise<void> {
+export async function bindUser(
+  tx: Tx,
+  userId: number,
+  companyId: number | null,
+  role: CompanyRole = 'submitter',
+): Promise<void> {
   await tx
     .update(users)
-    .set({ companyId, version: sql`${users.version} + 1` })
+    .set({
+      companyId,
+      companyRole: companyId === null ? 'head' : await roleWithin(tx, companyId, role),
+      version: sql`${users.version} + 1`,
+    })
     .where(eq(users.id, userId));
   const [former] = await tx.delete(companyBindings).where(eq(companyBindings.userId, userId)).returning();
   // Who may act for a company is a part of how it stands.
   for (const id of new Set([former?.companyId ?? null, companyId]))
     if (id !== null) await standingChanged(tx, id);
+  if (former && former.companyId !== companyId) await keepHead(tx, former.companyId);
   if (companyId === null) return;
   // Whatever company was asked for access to: the user has one now.
   await tx.delete(accessRequests).where(eq(accessRequests.userId, userId));
   await tx.insert(companyBindings).values({ userId, companyId, since: sql`clock_timestamp()` });
   await registerCompany(tx, companyId);
   await userBound.get()(tx, { userId, companyId });
+}
+
+/** A company has somebody to lead it: its first user does, whatever was meant. */
+async function roleWithin(tx: Tx, companyId: number, role: CompanyRole): Promise<CompanyRole> {
+  return (await hasHead(tx, companyId)) ? role : 'head';
+}
+
+export async function hasHead(tx: Tx, companyId: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.companyRole, 'head')))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Where the last one is gone, whoever has acted for the company longest leads it. */
+async function keepHead(tx: Tx, companyId: number): Promise<void> {
+  if (await hasHead(tx, companyId)) return;
+  const [next] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(companyBindings, eq(companyBindings.userId, users.id))
+    .where(eq(users.companyId, companyId))
+    .orderBy(asc(companyBindings.since), asc(users.id))
+    .limit(1);
+  if (next) await tx.update(users).set({ companyRole: 'head' }).where(eq(users.id, next.id));
 }
 
 /** When the user began to act for the present company; null for a user without one. */

@@ -20,6 +20,7 @@ import type {
   Warehouse,
 } from '../../../api/records/company.ts';
 import { russianQuotes } from '../../../rules/quotes.ts';
+import type { CompanyRole } from '../../../machines/access.ts';
 import type { ModerationStatus } from '../../../machines/company-statuses.ts';
 import { when as whenMs } from '../../platform/database/columns.ts';
 import { users } from '../core/tables.ts';
@@ -102,6 +103,28 @@ export const accessRequests = pgTable(
       .default(sql`now()`),
   },
   (table) => [index('company_access_requests_company').on(table.companyId)],
+);
+
+/** Who is invited to act for a company: an address, until its user answers. */
+export const companyInvites = pgTable(
+  'company_invites',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint('company_id', { mode: 'number' })
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** In small letters. */
+    email: text('email').notNull(),
+    role: text('role').$type<CompanyRole>().notNull(),
+    invitedBy: bigint('invited_by', { mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    createdAt: whenMs('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('company_invites_email').on(table.companyId, table.email),
+    index('company_invites_address').on(table.email),
+  ],
 );
 
 const part = (name: string) => text(name).notNull().default('');

@@ -1,5 +1,6 @@
 // Which users act for a company. Only the administrator binds and unbinds; the company's users hear of it at once.
 import { and, eq, ne } from 'drizzle-orm';
+import type { CompanyRole } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
 import type { Tx } from '../../platform/database/client.ts';
@@ -38,12 +39,12 @@ async function notifyOthers(tx: Tx, company: CompanyTableRow, user: UserRow, tex
 }
 
 /** Throws 422 where the user is no vendor or acts for another company. */
-export async function attachUser(tx: Tx, binding: Binding, actor: Actor): Promise<void> {
+export async function attachUser(tx: Tx, binding: Binding, actor: Actor, role?: CompanyRole): Promise<void> {
   const { company, user } = await loadBoth(tx, binding);
   if (user.role !== 'vendor') throw invalid({ user_id: [companyMessages.userNotVendor] });
   if (user.companyId === company.id) return;
   if (user.companyId !== null) throw invalid({ user_id: [companyMessages.userHasCompany] });
-  await bindUser(tx, user.id, company.id);
+  await bindUser(tx, user.id, company.id, role);
   await notifyOthers(
     tx,
     company,

@@ -1,14 +1,18 @@
 // Requests for access: who asks, and who may decide.
 import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { AccessRequest, OwnAccessRequest } from '../../../api/records/access-request.ts';
-import type { Visitor } from '../../../machines/access.ts';
+import { leadsCompany, type Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { accessRequests, companies } from '../companies/tables.ts';
 import { users } from '../core/tables.ts';
 
-/** Whoever has proved the address and acts for the company, and the administrator. */
-export const mayDecide = ({ role, companyId, emailVerified }: Visitor, company: number): boolean =>
-  role === 'admin' || (emailVerified && companyId === company);
+/** Whoever has proved the address and leads the company, and the administrator. */
+export const mayDecide = (
+  { role, companyId, companyRole, emailVerified }: Visitor,
+  company: number,
+): boolean =>
+  role === 'admin' ||
+  (emailVerified && companyId === company && companyRole !== undefined && leadsCompany(companyRole));
 
 /** Requests of users who have proved their address: nobody is shown a name behind an address that is another's. */
 async function proved(db: Db | Tx, where: SQL | undefined): Promise<AccessRequest[]> {

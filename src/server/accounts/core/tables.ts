@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Role } from '../../../machines/access.ts';
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { CompanyRole, Role } from '../../../machines/access.ts';
 import type { UserStatus } from '../../../machines/user.ts';
 
 export const users = pgTable(
@@ -23,6 +23,8 @@ export const users = pgTable(
     touredAt: timestamp('toured_at', { withTimezone: true }),
     /** No foreign key: companies and users point at each other. */
     companyId: bigint('company_id', { mode: 'number' }),
+    /** Of no meaning without a company. */
+    companyRole: text('company_role').$type<CompanyRole>().notNull().default('head'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },
@@ -30,6 +32,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_company').on(table.companyId),
     index('users_role').on(table.role),
+    check('users_company_role', sql`company_role in ('head', 'submitter', 'preparer')`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Visitor } from '../../../machines/access.ts';
+import type { CompanyRole, Visitor } from '../../../machines/access.ts';
 import { isAccredited, type ModerationStatus } from '../../../machines/company-statuses.ts';
 import { isBlocked, type UserStatus } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
@@ -64,6 +64,7 @@ export interface AccountRow {
   status: UserStatus;
   email_verified: boolean;
   company_id: number | null;
+  company_role: CompanyRole;
   moderation_status: ModerationStatus | null;
 }
 
@@ -74,10 +75,14 @@ interface VisitorRow extends AccountRow {
   left_ms: number;
 }
 
+/** Of `users u` and `companies c`: whatever a visitor is made of is read for sessions and for tokens alike. */
+export const ACCOUNT_COLUMNS = `u.id, u.name, u.role, u.status, u.email_verified_at is not null as email_verified,
+    u.company_id, u.company_role, c.moderation_status`;
+
 const LIVE_SESSIONS = `
   select s.digest, s.remember, s.seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as is_stale,
     (extract(epoch from s.expires_at - now()) * 1000)::float8 as left_ms,
-    u.id, u.name, u.role, u.status, u.email_verified_at is not null as email_verified, u.company_id, c.moderation_status
+    ${ACCOUNT_COLUMNS}
   from sessions s join users u on u.id = s.user_id left join companies c on c.id = u.company_id
   where s.digest = any($1) and s.expires_at > now() and s.created_at > now() - interval '${LONGEST}'`;
 
@@ -122,6 +127,7 @@ export function visitorOfRow(row: AccountRow): Visitor {
     role: row.role,
     name: row.name,
     companyId: row.company_id,
+    companyRole: row.company_id === null ? undefined : row.company_role,
     emailVerified: row.email_verified,
     accredited: row.moderation_status !== null && isAccredited(row.moderation_status),
   };

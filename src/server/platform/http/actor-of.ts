@@ -7,5 +7,6 @@ export const actorOf = (visitor: Visitor): Actor => ({
   role: visitor.role,
   name: visitor.name,
   companyId: visitor.companyId,
+  companyRole: visitor.companyRole,
   verified: isVerified(visitor),
 });

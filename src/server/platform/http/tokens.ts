@@ -1,7 +1,8 @@
 // Who is behind a personal access token. Tokens are kept by the accounts; the platform knows how one is sent and what a call asks of it.
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../../api/contract.ts';
-import { scopeOf, type TokenScope } from '../../../api/token-scopes.ts';
+import type { TokenScope } from '../../../rules/token-scopes.ts';
+import { scopeOf } from '../../../api/token-scopes.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { tokenScopeNames } from '../../../text/token-scopes.ts';
 import type { Db } from '../database/client.ts';

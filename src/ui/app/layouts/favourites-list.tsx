@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { favorites } from '../../../api/calls/favorites.ts';
 import { favoriteModels, type Favorite, type FavoriteModel } from '../../../api/records/favorite.ts';
+import { foreseen, starReadings } from '../../features/favorite/use-favorite-toggle.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
@@ -64,7 +65,7 @@ interface FoundProps {
 }
 
 function Found({ rows, hasFailed, onGo }: FoundProps) {
-  const remove = useSend(favorites.remove, { invalidates: undefined });
+  const remove = useSend(favorites.remove, { invalidates: starReadings, ...foreseen(false) });
   if (!rows && hasFailed) return <p className="px-1 text-ink-soft">Не удалось загрузить избранное</p>;
   if (!rows) return <SkeletonLines />;
   if (rows.length === 0) {

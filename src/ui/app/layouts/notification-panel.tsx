@@ -2,7 +2,8 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { Link } from 'react-router-dom';
 import { notifications } from '../../../api/calls/notifications.ts';
-import { useCall, useSend } from '../../data/use-call.ts';
+import { useReadAll, useReadMark } from '../../data/read-marks.ts';
+import { useCall } from '../../data/use-call.ts';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
 import { cx } from '../../parts/text/cx.ts';
@@ -27,15 +28,15 @@ export default function NotificationPanel({ button, unread }: { button: PopupBut
 
 function LastTen({ onGo, unread }: { onGo: () => void; unread: number }) {
   const list = useCall(notifications.list, { query: { per_page: SHOWN } });
-  const read = useSend(notifications.mark);
-  const readAll = useSend(notifications.readAll);
+  const read = useReadMark();
+  const readAll = useReadAll();
   const rows = list.data?.data;
   return (
     <>
       <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-2">
         <p className="font-semibold">Уведомления</p>
         {unread > 0 && (
-          <button type="button" className="link text-xs" onClick={() => readAll.run()}>
+          <button type="button" className="link text-xs" onClick={readAll}>
             Прочитать все
           </button>
         )}
@@ -52,7 +53,7 @@ function LastTen({ onGo, unread }: { onGo: () => void; unread: number }) {
               <Link
                 to={row.link ?? '#'}
                 onClick={() => {
-                  if (row.readAt === null) read.run({ params: { id: row.id }, body: { read: true } });
+                  if (row.readAt === null) read(row.id);
                   onGo();
                 }}
                 className={cx(

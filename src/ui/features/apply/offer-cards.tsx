@@ -68,13 +68,6 @@ export default function OfferCards(props: OfferCardsProps) {
     toEnd: () => setPlace(rows.length - 1),
     nextError: () => toNext(isFaulty),
     showFiltered: toUnpriced,
-    toCell: (key) =>
-      setPlace(
-        Math.max(
-          0,
-          rows.findIndex((one) => one.key === key),
-        ),
-      ),
     writeColumn: (id, values) => {
       const column = columns.find((one) => one.id === id);
       for (const one of rows) {
@@ -82,6 +75,13 @@ export default function OfferCards(props: OfferCardsProps) {
         if (column && value !== undefined) onWrite(one, column, value);
       }
     },
+    toCell: (key) =>
+      setPlace(
+        Math.max(
+          0,
+          rows.findIndex((one) => one.key === key),
+        ),
+      ),
   }));
 
   if (!row) return <p className="p-6 text-center text-ink-soft">Не найдено</p>;

@@ -137,7 +137,7 @@ export function OfferGrid(props: OfferGridProps) {
     return {
       label: favoriteLabel(isOn),
       icon: Star,
-      disabled: id === null || isFavorite === undefined || favorite.busy,
+      disabled: id === null || isFavorite === undefined,
       onClick: () => id !== null && favorite.toggle(id, isOn),
     };
   };

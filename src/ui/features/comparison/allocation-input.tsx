@@ -1,4 +1,4 @@
-/** The allocated quantity of one offer, edited in its cell: saved when left or on Enter; a refusal stays under it. */
+/** The allocated quantity of one offer, a field on a phone's card: saved when left or on Enter; a refusal stays under it. */
 import { useRef, useState } from 'react';
 import { allocation } from '../../../api/calls/allocation.ts';
 import { competitor } from '../../../api/calls/competitor.ts';
@@ -14,22 +14,17 @@ import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import { useSend } from '../../data/use-call.ts';
-import { useAllocationPaste } from './allocation-paste.ts';
 import type { CellOffer, Row, Vendor } from './competitor-block.ts';
 
 interface AllocationInputProps {
   offer: CellOffer;
   vendor: Vendor;
   row: Row;
-  /** Without the unit, which stands beside it: in a table's cell a line to write on, on a phone's card a field to press. */
-  compact?: 'cell' | 'card';
-  /** It was stored; what was there before, for taking it back. */
-  onStored?: (offerId: number, before: string | null) => void;
 }
 
 const NO_WAY_ON = [401, 409, 419, 503];
 
-export function AllocationInput({ offer, vendor, row, compact, onStored }: AllocationInputProps) {
+export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
   const stored = offer.allocatedQuantity === null ? '' : trim(offer.allocatedQuantity);
   const [text, setText] = useState(stored);
   const [error, setError] = useState<string | null>(null);
@@ -46,8 +41,6 @@ export function AllocationInput({ offer, vendor, row, compact, onStored }: Alloc
     quiet: true,
     invalidates: [competitor.table, allocation.suggest, lots.read],
   });
-  const pasteColumn = useAllocationPaste();
-  const unit = row.order.unitTitle ?? undefined;
   const errorId = `allocation-${offer.offerId}-error`;
   // What is left of the item together with what this offer holds already, but never more than it offers.
   const room = min([add(row.remainder, stored || '0'), offer.quantity ?? '0']) ?? '0';
@@ -95,7 +88,6 @@ export function AllocationInput({ offer, vendor, row, compact, onStored }: Alloc
       await save.send({ params: { id: offer.offerId }, body: { quantity } });
       setText((now) => (now === value ? (quantity ?? '') : now));
       setError(null);
-      onStored?.(offer.offerId, offer.allocatedQuantity);
     } catch (problem) {
       if (!isApiError(problem) || NO_WAY_ON.includes(problem.status)) reactToProblem(problem);
       else setError(problem.lines[0] ?? problem.message);
@@ -108,7 +100,7 @@ export function AllocationInput({ offer, vendor, row, compact, onStored }: Alloc
   return (
     <form
       noValidate
-      className={cx(compact && 'relative shrink-0')}
+      className="relative shrink-0"
       onSubmit={(event) => {
         event.preventDefault();
         void put(text);
@@ -118,9 +110,11 @@ export function AllocationInput({ offer, vendor, row, compact, onStored }: Alloc
         aria-label={`Распределено: ${row.order.name}, ${vendor.companyTitle}${offer.isAnalogue ? ', аналог' : ''}`}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
-        unit={compact ? undefined : unit}
         placeholder={canTakeMore ? `= ${formatDecimal(room)}` : undefined}
-        className={compact && lookOf(compact, text, error !== null)}
+        className={cx(
+          'w-20! px-2! font-semibold placeholder:font-normal',
+          text !== '' && error === null && 'border-transparent! bg-primary-soft! text-primary-ink!',
+        )}
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
@@ -128,19 +122,12 @@ export function AllocationInput({ offer, vendor, row, compact, onStored }: Alloc
             event.preventDefault();
             if (canTakeMore) void put(room);
           }
-          // What is typed and not stored is the field's own to take back.
-          if (event.key.toLowerCase() === 'z' && text !== stored) event.stopPropagation();
         }}
-        onCells={(cells) => pasteColumn(offer.offerId, cells)}
         onBlur={() => text !== refused.current && void put(text)}
       />
       {error !== null && (
         <div
-          className={
-            compact
-              ? 'absolute top-full right-0 z-10 w-52 rounded-box bg-surface p-2 text-left whitespace-normal shadow-pop'
-              : 'mt-1 max-w-44 text-left'
-          }
+          className="absolute top-full right-0 z-10 w-52 rounded-box bg-surface p-2 text-left whitespace-normal shadow-pop"
           role="alert"
         >
           <FieldError id={errorId}>{error}</FieldError>
@@ -148,17 +135,4 @@ export function AllocationInput({ offer, vendor, row, compact, onStored }: Alloc
       )}
     </form>
   );
-}
-
-/** What is allocated is a filled block; where nothing is, the rest that may be taken is told once the field is entered. */
-function lookOf(place: 'cell' | 'card', text: string, isWrong: boolean): string {
-  const filled = text !== '' && !isWrong && 'border-transparent! bg-primary-soft! text-primary-ink!';
-  return place === 'card'
-    ? cx('w-20! px-2! font-semibold placeholder:font-normal', filled)
-    : cx(
-        'h-7 min-h-7! w-13! rounded-[4px]! px-1! py-0! text-table! font-semibold tracking-[-0.02em]',
-        'placeholder:font-normal placeholder:opacity-0 focus:placeholder:opacity-100',
-        filled,
-        text === '' && 'border-transparent! border-b-line-mid! bg-transparent!',
-      );
 }

@@ -3,11 +3,20 @@ import { Lock, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useState } from 'react';
 import { allocation } from '../../../api/calls/allocation.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
-import { compare, divide, isPositive, isZero, min, multiply, subtract } from '../../../rules/decimal.ts';
+import {
+  compare,
+  divide,
+  isPositive,
+  isZero,
+  min,
+  multiply,
+  subtract,
+  trim,
+} from '../../../rules/decimal.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { plural } from '../../../rules/plural.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
-import { useCall, useSend } from '../../data/use-call.ts';
+import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
@@ -16,6 +25,7 @@ import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { isAllocatable } from './allocatable.ts';
 import { leaderOf } from './board-foot.tsx';
 import { marksOf, shortSum } from './board-view.ts';
+import type { Quantity } from './use-allocation.ts';
 
 interface Line {
   offerId: number;
@@ -32,8 +42,8 @@ interface Scenario {
 
 interface AllocationSideProps {
   table: CompetitorTable;
-  /** Keeps what was there before a scenario is taken over. */
-  onReplace: (before: { offerId: number; quantity: string | null }[]) => void;
+  /** Sets these quantities; '' takes one away. */
+  onApply: (quantities: readonly Quantity[]) => void;
   onGo: (orderId: number) => void;
   className?: string;
 }
@@ -77,14 +87,13 @@ function singleWinner(table: CompetitorTable): Scenario | null {
   };
 }
 
-export function AllocationSide({ table, onReplace, onGo, className }: AllocationSideProps) {
+export function AllocationSide({ table, onApply, onGo, className }: AllocationSideProps) {
   const [open, setOpen] = useState(true);
   const [picked, setPicked] = useState<string | null>(null);
   const { id, currency } = table.lot;
   const params = { id };
   const suggested = useCall(allocation.suggest, { params }).data?.data;
   const coverage = useCall(allocation.coverage, { params }).data?.data;
-  const save = useSend(allocation.save, { done: 'Распределение заменено. Вернуть — Ctrl+Z' });
   const chosen = chosenOf(table);
   const winners = new Set(chosen.map(({ applicationId }) => applicationId)).size;
   const covered = coverage ? coverage.items - coverage.left.length : 0;
@@ -133,30 +142,12 @@ export function AllocationSide({ table, onReplace, onGo, className }: Allocation
   }
 
   function apply({ lines }: Scenario) {
-    const now = new Map(chosen.map(({ offerId, quantity }) => [offerId, quantity]));
-    const next = new Map(lines.map(({ offerId, quantity }) => [offerId, quantity]));
-    const gone = [...now.keys()].filter((offerId) => !next.has(offerId));
-    const before = [
-      ...[...next.keys()].map((offerId) => ({ offerId, quantity: now.get(offerId) ?? null })),
-      ...gone.map((offerId) => ({ offerId, quantity: now.get(offerId) ?? null })),
-    ];
-    save
-      .send({
-        params,
-        body: {
-          offers: [
-            ...gone.map((offerId) => ({ offerId, quantity: null })),
-            ...lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
-          ],
-        },
-      })
-      .then(
-        () => {
-          onReplace(before);
-          setPicked(null);
-        },
-        () => {},
-      );
+    const next = new Set(lines.map(({ offerId }) => offerId));
+    onApply([
+      ...chosen.flatMap(({ offerId }) => (next.has(offerId) ? [] : [{ offerId, text: '' }])),
+      ...lines.map(({ offerId, quantity }) => ({ offerId, text: trim(quantity) })),
+    ]);
+    setPicked(null);
   }
 
   return (
@@ -210,7 +201,7 @@ export function AllocationSide({ table, onReplace, onGo, className }: Allocation
       {shown && (
         <div className="flex items-center gap-3 border-t border-line px-4 py-2.5 text-ink-soft">
           <p className="flex-1">{whatChanges(table, chosen, shown)}</p>
-          <Button size="sm" busy={save.busy} onClick={() => apply(shown)}>
+          <Button size="sm" onClick={() => apply(shown)}>
             Применить
           </Button>
         </div>

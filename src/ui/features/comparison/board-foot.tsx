@@ -16,7 +16,6 @@ interface BoardFootProps {
   allocating: boolean;
   /** Columns between the items and the vendors. */
   between: number;
-  withRemainder: boolean;
 }
 
 const isComplete = ({ coverage, convertedTotal }: Vendor): boolean =>
@@ -44,7 +43,7 @@ const row = 'sticky z-[2] h-7 bg-surface text-xs whitespace-nowrap';
 const right = 'px-2 text-right @min-[1240px]:px-3';
 const ROWS = ['bottom-14 border-t border-line-mid text-table', 'bottom-7', 'bottom-0'];
 
-export function BoardFoot({ table, vendors, allocating, between, withRemainder }: BoardFootProps) {
+export function BoardFoot({ table, vendors, allocating, between }: BoardFootProps) {
   const lines = allocating ? allocatedLines(table) : priceLines(table);
   const left = table.rows.filter(({ remainder }) => !isZero(remainder)).length;
   return (
@@ -81,7 +80,7 @@ export function BoardFoot({ table, vendors, allocating, between, withRemainder }
               {value(vendor)}
             </td>
           ))}
-          {withRemainder && (
+          {allocating && (
             <td className={cx(row, right, ROWS[index], 'right-0 border-l border-line-mid')}>
               {index === 1 && (
                 <>

@@ -1,30 +1,28 @@
 /**
  * Items × vendors: one column a vendor, heads, items, totals and the remainder stay in sight. A grid by keyboard: arrows move,
- * Space or Enter opens the offer; while quantities are allocated the cell's field has the focus.
+ * Space or Enter opens the offer.
  */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import type { RatingRecord } from '../../../api/records/rating.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { plural } from '../../../rules/plural.ts';
-import type { MenuAction } from '../../parts/control/menu-look.ts';
 import { cx } from '../../parts/text/cx.ts';
-import { BoardFoot, leaderOf } from './board-foot.tsx';
+import { BoardFoot } from './board-foot.tsx';
 import { GapRow } from '../../parts/table/gap-row.tsx';
 import { BoardRow } from './board-row.tsx';
-import { flagsOf, linesOf, ROW_PX, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
+import { ROW_PX, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 import { SPREAD_PERCENT } from './spread.tsx';
-import { VendorHead } from './vendor-head.tsx';
 
 interface BoardTableProps {
   table: CompetitorTable;
   lot: Pick<Lot, 'id' | 'currency' | 'ratingType'>;
   /** In the order of the columns. */
   vendors: readonly Vendor[];
-  ratings: readonly RatingRecord[];
+  /** The head of a vendor's column, with its key. */
+  headOf: (vendor: Vendor) => ReactNode;
   mode: ViewMode;
   base: PriceBase;
   heat: boolean;
@@ -35,55 +33,43 @@ interface BoardTableProps {
   active: CellAt;
   onActive: (at: CellAt) => void;
   onOpen: (at: CellAt) => void;
-  actionsOf: (vendor: Vendor) => readonly MenuAction[];
-  onMove: (moved: number, before: number) => void;
-  onStored: (offerId: number, before: string | null) => void;
 }
 
 /** Rows past these are drawn as they come into view. */
 const VIRTUAL_PAST = 40;
 const LEAST_VENDOR_PX = 112;
-/** With a field in each cell. */
-const LEAST_FIELD_PX = 122;
 
-const head =
+export const headClass =
   'sticky top-0 z-[2] h-23 border-r border-b border-line border-b-line-mid bg-surface px-3 pb-1 align-bottom text-xs font-medium';
 
 export function BoardTable(props: BoardTableProps) {
-  const { table, lot, vendors, ratings, mode, narrow, active, onActive, onOpen } = props;
+  const { table, lot, vendors, mode, narrow, active, onActive, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { rows } = table;
-  const allocating = mode === 'allocation';
   const withEstimate = rows.some(({ order }) => order.estimate !== null);
-  const between = allocating || narrow ? 0 : withEstimate ? 3 : 2;
+  const between = narrow ? 0 : withEstimate ? 3 : 2;
   const virtual = rows.length > VIRTUAL_PAST;
-  const sizeOf = useCallback(
-    (index: number) => ROW_PX * (allocating && rows[index] ? linesOf(rows[index]) : 1),
-    [allocating, rows],
-  );
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: virtual,
     getScrollElement: () => scroller.current,
-    estimateSize: sizeOf,
+    estimateSize: () => ROW_PX,
     overscan: 6,
-    // What is typed in the row under the hand must not go with it out of sight.
+    // The row under the hand must not go with the focus out of sight.
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range);
       return seen.includes(active.row) ? seen : [...seen, active.row].toSorted((a, b) => a - b);
     },
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, sizeOf]);
   const items = virtualizer.getVirtualItems();
   const shown = virtual ? items : rows.map((_, index) => ({ index, start: 0, end: 0 }));
-  const span = 1 + between + vendors.length + (allocating ? 1 : 0);
-  const leader = leaderOf(table.vendors);
+  const span = 1 + between + vendors.length;
 
   const wanted = useRef<CellAt | null>(null);
   const focusAt = useCallback((at: CellAt) => {
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-board="${at.row}:${at.column}"]`);
     if (!cell) return false;
-    (cell.querySelector('input') ?? cell).focus({ preventScroll: true });
+    cell.focus({ preventScroll: true });
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return true;
   }, []);
@@ -108,30 +94,22 @@ export function BoardTable(props: BoardTableProps) {
     const cell = (target as HTMLElement).closest<HTMLElement>('[data-board]');
     if (!cell || event.altKey || event.defaultPrevented) return;
     const [row = 0, column = 0] = (cell.dataset.board ?? '').split(':').map(Number);
-    const typing = target instanceof HTMLInputElement;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 6);
     const moves: Record<string, CellAt> = {
       ArrowDown: { row: row + 1, column },
       ArrowUp: { row: row - 1, column },
       PageDown: { row: row + page, column },
       PageUp: { row: row - page, column },
-      ...(typing ? { Enter: { row: row + 1, column } } : {}),
-      ...(!typing || target.value === '' || target.selectionStart !== target.selectionEnd
-        ? { ArrowRight: { row, column: column + 1 }, ArrowLeft: { row, column: column - 1 } }
-        : {}),
-      ...(typing
-        ? {}
-        : {
-            Home: { row: event.ctrlKey ? 0 : row, column: 0 },
-            End: { row: event.ctrlKey ? rows.length - 1 : row, column: vendors.length - 1 },
-          }),
+      ArrowRight: { row, column: column + 1 },
+      ArrowLeft: { row, column: column - 1 },
+      Home: { row: event.ctrlKey ? 0 : row, column: 0 },
+      End: { row: event.ctrlKey ? rows.length - 1 : row, column: vendors.length - 1 },
     };
     const next = moves[key];
     if (next) {
-      // Enter stores by the field's own form and then goes down.
-      if (key !== 'Enter') event.preventDefault();
+      event.preventDefault();
       moveTo(next);
-    } else if (!typing && target === cell && (key === 'Enter' || key === ' ')) {
+    } else if (target === cell && (key === 'Enter' || key === ' ')) {
       event.preventDefault();
       onOpen({ row, column });
     }
@@ -146,36 +124,23 @@ export function BoardTable(props: BoardTableProps) {
         onKeyDown={onKeyDown}
         className="w-full table-fixed border-separate border-spacing-0 text-table"
         style={{
-          minWidth:
-            252 +
-            between * 108 +
-            vendors.length * (allocating ? LEAST_FIELD_PX : LEAST_VENDOR_PX) +
-            (allocating ? 88 : 0),
+          minWidth: 252 + between * 108 + vendors.length * LEAST_VENDOR_PX,
         }}
       >
         <colgroup>
-          <col style={{ width: narrow || allocating ? 252 : 272 }} />
+          <col style={{ width: narrow ? 252 : 272 }} />
           {between > 0 && <col style={{ width: 104 }} />}
           {between > 0 && <col style={{ width: 112 }} />}
           {between > 2 && <col style={{ width: 112 }} />}
           {vendors.map(({ applicationId }) => (
             <col key={applicationId} />
           ))}
-          {allocating && <col style={{ width: 88 }} />}
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className={cx(head, 'left-0 z-[3] pl-12.5 text-left')}>
-              <span className="absolute top-3 right-3 text-2xs font-normal text-ink-soft">
-                место, балл, итог
-              </span>
-              {rows.length} {plural(rows.length, ['позиция', 'позиции', 'позиций'])}
-              <small className="block text-2xs font-normal text-ink-soft">
-                лот в {currencySign(lot.currency)}, цены без НДС
-              </small>
-            </th>
+            <ItemsHead table={table} currency={lot.currency} />
             {between > 0 && (
-              <th scope="col" className={cx(head, 'text-right')}>
+              <th scope="col" className={cx(headClass, 'text-right')}>
                 Медиана
                 <small className="block text-2xs font-normal text-ink-soft">
                   {currencySign(lot.currency)} за единицу
@@ -183,36 +148,18 @@ export function BoardTable(props: BoardTableProps) {
               </th>
             )}
             {between > 0 && (
-              <th scope="col" className={cx(head, 'text-left')}>
+              <th scope="col" className={cx(headClass, 'text-left')}>
                 Разброс
                 <small className="block text-2xs font-normal text-ink-soft">до +{SPREAD_PERCENT} %</small>
               </th>
             )}
             {between > 2 && (
-              <th scope="col" className={cx(head, 'text-right')}>
+              <th scope="col" className={cx(headClass, 'text-right')}>
                 Оценка
                 <small className="block text-2xs font-normal text-ink-soft">и лучшая к ней</small>
               </th>
             )}
-            {vendors.map((vendor) => (
-              <VendorHead
-                key={vendor.applicationId}
-                vendor={vendor}
-                lot={lot}
-                rating={ratings.find(({ applicationId }) => applicationId === vendor.applicationId)}
-                flags={flagsOf(table, vendor)}
-                isLeader={vendor === leader}
-                isBase={vendor.applicationId === props.against}
-                actions={props.actionsOf(vendor)}
-                onDrop={(moved) => props.onMove(moved, vendor.applicationId)}
-              />
-            ))}
-            {allocating && (
-              <th scope="col" className={cx(head, 'right-0 z-[3] border-l border-l-line-mid text-right')}>
-                Остаток
-                <small className="block text-2xs font-normal text-ink-soft">в единицах</small>
-              </th>
-            )}
+            {vendors.map((vendor) => props.headOf(vendor))}
           </tr>
         </thead>
         <tbody>
@@ -238,20 +185,24 @@ export function BoardTable(props: BoardTableProps) {
                 between={between}
                 onActive={onActive}
                 onOpen={onOpen}
-                onStored={props.onStored}
               />
             );
           })}
           {virtual && <GapRow height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />}
         </tbody>
-        <BoardFoot
-          table={table}
-          vendors={vendors}
-          allocating={allocating}
-          between={between}
-          withRemainder={allocating}
-        />
+        <BoardFoot table={table} vendors={vendors} allocating={false} between={between} />
       </table>
     </div>
   );
 }
+
+/** The head over the items, beside the vendors' ones. */
+export const ItemsHead = ({ table: { rows }, currency }: { table: CompetitorTable; currency: string }) => (
+  <th scope="col" className={cx(headClass, 'left-0 z-[3] pl-12.5 text-left')}>
+    <span className="absolute top-3 right-3 text-2xs font-normal text-ink-soft">место, балл, итог</span>
+    {rows.length} {plural(rows.length, ['позиция', 'позиции', 'позиций'])}
+    <small className="block text-2xs font-normal text-ink-soft">
+      лот в {currencySign(currency)}, цены без НДС
+    </small>
+  </th>
+);

@@ -1,5 +1,5 @@
 /** Over the table: what its cells show, what they are compared with, whose columns, the table as a file. */
-import { ChevronDown, Columns3, FileSpreadsheet, Undo2, Upload } from 'lucide-react';
+import { ChevronDown, Columns3, FileSpreadsheet, Upload } from 'lucide-react';
 import { HEAT_ENDS } from '../../../rules/comparison-marks.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
@@ -10,7 +10,6 @@ import { cx } from '../../parts/text/cx.ts';
 import { HEAT } from './board-cell.tsx';
 import type { PriceBase, ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
-import { Key } from '../../parts/text/key.tsx';
 
 export const modes: readonly { id: ViewMode; label: string }[] = [
   { id: 'price', label: 'Цена' },
@@ -38,15 +37,15 @@ interface BoardToolbarProps {
   against: Vendor | undefined;
   onAgainst: (vendor: Vendor | null) => void;
   canAllocate: boolean;
-  canUndo: boolean;
-  onUndo: () => void;
+  /** Where the tools of the allocation's grid go. */
+  barPlace: (node: HTMLElement | null) => void;
   importing: { onPointerEnter: () => void; onFocus: () => void; onClick: () => void };
   onExcel: () => void;
   isSaving: boolean;
 }
 
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { mode, base, heat, ordered, against } = props;
+  const { mode, base, heat, ordered, against, barPlace } = props;
   const allocating = mode === 'allocation';
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-1.5 sm:px-6">
@@ -55,11 +54,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         <Segments label="Цены" items={bases} value={base} onChange={props.onBase} />
       )}
       {allocating ? (
-        props.canAllocate && (
-          <p className="hidden items-center gap-1 text-xs text-ink-soft @min-[1000px]:flex">
-            <Key>=</Key> весь остаток <Key>Enter</Key> вниз <Key>Ctrl Z</Key> отменить
-          </p>
-        )
+        props.canAllocate && <div ref={barPlace} className="contents *:min-w-60 *:flex-1 *:px-0! *:py-0!" />
       ) : (
         <>
           <span className="flex items-center gap-2 text-table font-medium">
@@ -71,15 +66,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       )}
       <div className="ml-auto flex items-center gap-1">
         {allocating && props.canAllocate && (
-          <>
-            <IconButton
-              icon={Undo2}
-              label="Отменить распределение"
-              disabled={!props.canUndo}
-              onClick={props.onUndo}
-            />
-            <IconButton icon={Upload} label="Импорт распределения" {...props.importing} />
-          </>
+          <IconButton icon={Upload} label="Импорт распределения" {...props.importing} />
         )}
         <span className="rounded-box border border-line-mid">
           <ActionMenu

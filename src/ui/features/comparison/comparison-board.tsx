@@ -1,5 +1,5 @@
 /** The competitors' table with its tools: prices side by side, an offer's panel, the allocation with what it could cost. */
-import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { competitor } from '../../../api/calls/competitor.ts';
 import { ratings } from '../../../api/calls/rating.ts';
 import { download } from '../../../api/client.ts';
@@ -24,19 +24,26 @@ import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { hadRound } from '../lot/had-round.ts';
 import { EstimateSaving } from '../estimate/estimate-saving.tsx';
 import { useLotRelation } from '../lot/lot-access.ts';
-import { AllocationPaste, usePasteInto } from './allocation-paste.ts';
 import { ApplicationTerms } from './application-terms.tsx';
-import { BoardTable } from './board-table.tsx';
+import { columnOf, keyOfLine } from './allocation-cells.ts';
+import { BoardFoot, leaderOf } from './board-foot.tsx';
+import { BoardTable, headClass, ItemsHead } from './board-table.tsx';
 import { BoardToolbar, modes } from './board-toolbar.tsx';
-import { figuresOf, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
+import { figuresOf, flagsOf, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 import { OfferPanel } from './offer-panel.tsx';
-import { useAllocationUndo } from './use-allocation-undo.ts';
+import { useAllocation } from './use-allocation.ts';
 import { useVendorColumns } from './use-columns-kept.ts';
+import type { Quantity } from './use-allocation.ts';
+import { VendorHead } from './vendor-head.tsx';
+import type { GridWriter } from '../../parts/grid/editable-grid.tsx';
 
 /** In one view, and on one kind of screen. */
 const allocationSide = lazyPart(async () => ({
   default: (await import('./allocation-side.tsx')).AllocationSide,
+}));
+const allocationGrid = lazyPart(async () => ({
+  default: (await import('./allocation-grid.tsx')).AllocationGrid,
 }));
 const phoneBoard = lazyPart(async () => ({ default: (await import('./phone-board.tsx')).PhoneBoard }));
 const importing = lazyPart(async () => ({
@@ -84,10 +91,12 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
   const columns = useVendorColumns(lot.id, table.vendors);
   const { vendors, ordered } = columns;
   const rated = useCall(ratings.ofLot, { params: { id: lot.id } }).data?.data ?? [];
-  const undo = useAllocationUndo(lot.id);
-  const paste = usePasteInto(table);
+  const quantities = useAllocation(table);
+  const grid = useRef<GridWriter>(null);
+  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
   const { isAllocating } = table.lot;
   const allocating = mode === 'allocation';
+  const leader = leaderOf(table.vendors);
   const row = table.rows[active.row];
   const vendor = vendors[active.column];
   const withPanel = isPanelOpen && !allocating && row !== undefined && vendor !== undefined;
@@ -116,11 +125,48 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
     { label: 'Скрыть', onClick: () => columns.toggle(one.applicationId) },
   ];
 
+  /** A scenario instead of what is chosen, as one step to take back. */
+  function take(lines: readonly Quantity[]) {
+    const place = new Map(
+      table.rows.flatMap((one) =>
+        one.cells.flatMap(({ applicationId, offers }) =>
+          offers.map(
+            ({ offerId }, line) =>
+              [offerId, { key: keyOfLine(one.order.id, line), column: columnOf({ applicationId }) }] as const,
+          ),
+        ),
+      ),
+    );
+    if (grid.current)
+      grid.current.writeCells(
+        lines.flatMap(({ offerId, text }) => {
+          const at = place.get(offerId);
+          return at ? [{ ...at, value: text === '' ? null : text }] : [];
+        }),
+      );
+    else void quantities.write(lines);
+  }
+
+  const headOf = (one: Vendor) => (
+    <VendorHead
+      key={one.applicationId}
+      vendor={one}
+      lot={lot}
+      rating={rated.find(({ applicationId }) => applicationId === one.applicationId)}
+      flags={flagsOf(table, one)}
+      isLeader={one === leader}
+      isBase={one === against}
+      actions={actionsOf(one)}
+      onDrop={(moved) => columns.drop(moved, one.applicationId)}
+    />
+  );
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && withPanel) setPanelOpen(false);
-    if (allocating && (event.ctrlKey || event.metaKey) && event.code === 'KeyZ' && undo.canUndo) {
+    // From beside the table as well: a scenario is taken over there.
+    if (allocating && (event.ctrlKey || event.metaKey) && event.code === 'KeyZ' && !event.defaultPrevented) {
       event.preventDefault();
-      undo.undo();
+      grid.current?.undo();
     }
   }
 
@@ -136,12 +182,10 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
       wanted
       props={{
         table,
-        onReplace: undo.note,
+        onApply: take,
         onGo: (orderId: number) => {
-          const at = { row: table.rows.findIndex(({ order }) => order.id === orderId), column: 0 };
-          setActive(at);
-          // The row is drawn first where it was out of sight.
-          setTimeout(() => document.querySelector<HTMLElement>(`[data-board^="${at.row}:"] input`)?.focus());
+          const [first] = vendors;
+          if (first) grid.current?.toCell(keyOfLine(orderId, 0), columnOf(first));
         },
         className: cx(
           !isWide && !phone && 'absolute inset-y-0 right-0 z-[6] shadow-pop',
@@ -152,7 +196,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
   );
 
   return (
-    <AllocationPaste value={paste}>
+    <>
       <WindowFrame label="Конкурентный лист" least={460} free={phone} className="@container">
         {/* Keys of the whole frame: the cells and fields in it are what has the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -167,7 +211,6 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
                   vendors,
                   mode,
                   onMode: (next: ViewMode) => changeAddress({ view: next === 'price' ? undefined : next }),
-                  onStored: undo.noteCell,
                 }}
                 standIn={<SkeletonLines lines={6} />}
               />
@@ -189,30 +232,66 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
                 against={against ?? undefined}
                 onAgainst={setAgainst}
                 canAllocate={isAllocating}
-                canUndo={undo.canUndo}
-                onUndo={undo.undo}
+                barPlace={setBarPlace}
                 importing={{ ...preloadingPart(importing), onClick: () => setImporting(true) }}
                 onExcel={() => void excel()}
                 isSaving={saving}
               />
               <div className="relative flex min-h-0 flex-1">
-                <BoardTable
-                  table={table}
-                  lot={lot}
-                  vendors={vendors}
-                  ratings={rated}
-                  mode={mode}
-                  base={base}
-                  heat={heat}
-                  against={against?.applicationId ?? null}
-                  narrow={withPanel && isWide}
-                  active={active}
-                  onActive={setActive}
-                  onOpen={open}
-                  actionsOf={actionsOf}
-                  onMove={columns.drop}
-                  onStored={undo.noteCell}
-                />
+                {allocating ? (
+                  <div className="min-h-0 min-w-0 flex-1">
+                    <WhenWanted
+                      part={allocationGrid}
+                      wanted
+                      props={{
+                        table,
+                        vendors,
+                        typed: quantities.typed,
+                        onWrite: (changed) => void quantities.write(changed),
+                        refused: quantities.refused,
+                        onAgain: quantities.again,
+                        heads: {
+                          row: <ItemsHead key="row" table={table} currency={lot.currency} />,
+                          ...Object.fromEntries(vendors.map((one) => [columnOf(one), headOf(one)])),
+                          remainder: (
+                            <th
+                              key="remainder"
+                              scope="col"
+                              className={cx(headClass, 'right-0 z-[3] border-l border-l-line-mid text-right')}
+                            >
+                              Остаток
+                              <small className="block text-2xs font-normal text-ink-soft">в единицах</small>
+                            </th>
+                          ),
+                        },
+                        foot: <BoardFoot table={table} vendors={vendors} allocating between={0} />,
+                        status: (
+                          <span className="inline-flex gap-4">
+                            <TableFigures table={table} />
+                          </span>
+                        ),
+                        barInto: barPlace,
+                        writer: grid,
+                      }}
+                      standIn={<SkeletonLines lines={12} />}
+                    />
+                  </div>
+                ) : (
+                  <BoardTable
+                    table={table}
+                    lot={lot}
+                    vendors={vendors}
+                    mode={mode}
+                    base={base}
+                    heat={heat}
+                    against={against?.applicationId ?? null}
+                    narrow={withPanel && isWide}
+                    active={active}
+                    onActive={setActive}
+                    onOpen={open}
+                    headOf={headOf}
+                  />
+                )}
                 {withPanel && (
                   <OfferPanel
                     lot={table.lot}
@@ -226,7 +305,11 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
                 )}
                 {side}
               </div>
-              <StatusLine table={table} />
+              {!(allocating && isAllocating) && (
+                <p className="flex h-5 shrink-0 gap-4 overflow-hidden bg-page px-6 text-2xs leading-5 whitespace-nowrap text-ink-soft">
+                  <TableFigures table={table} />
+                </p>
+              )}
             </>
           )}
         </div>
@@ -241,11 +324,11 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
           onMissing={() => setImporting(false)}
         />
       )}
-    </AllocationPaste>
+    </>
   );
 }
 
-function StatusLine({ table }: { table: CompetitorTable }) {
+function TableFigures({ table }: { table: CompetitorTable }) {
   const { prices, of, outliers, analogues, wins } = useMemo(() => figuresOf(table), [table]);
   const n = (count: number, forms: [string, string, string]) => (
     <span>
@@ -253,7 +336,7 @@ function StatusLine({ table }: { table: CompetitorTable }) {
     </span>
   );
   return (
-    <p className="flex h-5 shrink-0 gap-4 overflow-hidden bg-page px-6 text-2xs leading-5 whitespace-nowrap text-ink-soft">
+    <>
       <span>
         {n(prices, ['цена', 'цены', 'цен'])} из {of}
       </span>
@@ -270,7 +353,7 @@ function StatusLine({ table }: { table: CompetitorTable }) {
           ))}
         </span>
       )}
-    </p>
+    </>
   );
 }
 

@@ -27,10 +27,9 @@ interface PhoneBoardProps {
   vendors: readonly Vendor[];
   mode: ViewMode;
   onMode: (mode: ViewMode) => void;
-  onStored: (offerId: number, before: string | null) => void;
 }
 
-export function PhoneBoard({ table, vendors, mode, onMode, onStored }: PhoneBoardProps) {
+export function PhoneBoard({ table, vendors, mode, onMode }: PhoneBoardProps) {
   const [index, setIndex] = useState(0);
   const { rows } = table;
   const at = Math.min(index, rows.length - 1);
@@ -135,14 +134,7 @@ export function PhoneBoard({ table, vendors, mode, onMode, onStored }: PhoneBoar
                   {allocating &&
                     (isAllocatable(table.lot, vendor, main) ? (
                       <span className="shrink-0">
-                        <AllocationInput
-                          compact="card"
-                          key={main.offerId}
-                          offer={main}
-                          vendor={vendor}
-                          row={row}
-                          onStored={onStored}
-                        />
+                        <AllocationInput key={main.offerId} offer={main} vendor={vendor} row={row} />
                       </span>
                     ) : (
                       <b className="w-16 shrink-0 text-right">{formatDecimal(main.allocatedQuantity)}</b>

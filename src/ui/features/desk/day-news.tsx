@@ -3,7 +3,8 @@ import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { notifications, type NotificationRecord } from '../../../api/calls/notifications.ts';
 import { useByNow } from '../../data/clock.ts';
-import { useCall, useSend } from '../../data/use-call.ts';
+import { useReadMark } from '../../data/read-marks.ts';
+import { useCall } from '../../data/use-call.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
@@ -29,13 +30,12 @@ function Told({ text }: { text: string }) {
 
 export function DayNews() {
   const list = useCall(notifications.list, { query: { per_page: 25, sort: '-createdAt' } });
-  const read = useSend(notifications.mark);
+  const read = useReadMark();
   const since = useByNow((now) => Math.floor((now - DAY) / HOUR) * HOUR);
   const rows = list.data?.data.filter(({ createdAt }) => Date.parse(createdAt) >= since) ?? [];
   const groups = [...groupBy(rows, ({ text, link }) => `${text} ${link}`)].map(([, same]) => same);
   const open = (same: readonly NotificationRecord[]) => {
-    for (const { id, readAt } of same)
-      if (readAt === null) read.run({ params: { id }, body: { read: true } });
+    for (const { id, readAt } of same) if (readAt === null) read(id);
   };
   return (
     <Section title="Новое за сутки" count={rows.length} flush className="flex-1">

@@ -17,7 +17,7 @@ interface StarProps {
 
 export function Star({ model, id, isOn, about, size }: StarProps) {
   const visitor = useVisitor();
-  const { toggle, busy } = useFavoriteToggle(model);
+  const { toggle } = useFavoriteToggle(model);
   if (visitor.id === null) return null;
   return (
     <IconButton
@@ -25,7 +25,7 @@ export function Star({ model, id, isOn, about, size }: StarProps) {
       size={size}
       label={[favoriteLabel(isOn), about].filter(Boolean).join(': ')}
       pressed={isOn ?? false}
-      disabled={isOn === undefined || busy}
+      disabled={isOn === undefined}
       onClick={() => toggle(id, isOn ?? false)}
     />
   );

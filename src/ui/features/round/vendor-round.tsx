@@ -17,7 +17,7 @@ import { Segments } from '../../parts/control/segments.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
-import { EditableGrid, type GridHandle } from '../../parts/grid/editable-grid.tsx';
+import { EditableGrid, type GridHandle, type GridWriter } from '../../parts/grid/editable-grid.tsx';
 import type { CellChange } from '../../parts/grid/grid-column.ts';
 import type { GridModel } from '../../parts/grid/grid-model.ts';
 import { GridTools } from '../../parts/grid/grid-tools.tsx';
@@ -69,6 +69,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const [asking, setAsking] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
   const grid = useRef<GridHandle>(null);
+  const writer = useRef<GridWriter>(null);
   const { lines, currency } = own;
   const { visibility, lotCurrency } = round;
   // Best prices are comparable: beside prices of another currency they would mislead.
@@ -105,9 +106,12 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
       toast.attention(`Снижение меньше шага раунда: ${stepText(round, currency)}`);
       return;
     }
-    grid.current?.writeColumn(
-      'newPrice',
-      new Map(Object.entries(lowered).map(([offerId, price]) => [Number(offerId), price])),
+    writer.current?.writeCells(
+      Object.entries(lowered).map(([offerId, value]) => ({
+        key: Number(offerId),
+        column: 'newPrice',
+        value,
+      })),
     );
   }
 
@@ -206,6 +210,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
               rowKey={rowKey}
               errors={faults}
               handle={grid}
+              writer={writer}
               onChange={(changes: CellChange<PriceRow>[]) => {
                 setRefused({});
                 setPrices(Object.fromEntries(changes.map(({ row, value }) => [row.offerId, value ?? ''])));
@@ -250,7 +255,9 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
             {typed.length > 0 && (
               <Button
                 onClick={() =>
-                  grid.current?.writeColumn('newPrice', new Map(typed.map(({ offerId }) => [offerId, null])))
+                  writer.current?.writeCells(
+                    typed.map(({ offerId }) => ({ key: offerId, column: 'newPrice', value: null })),
+                  )
                 }
               >
                 Очистить

@@ -23,8 +23,6 @@ interface Extra {
   placeholder?: string;
   className?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** Takes several pasted cells; otherwise they are refused. */
-  onCells?: (text: string) => void;
 }
 
 /** Text that is no number is passed on as typed, so that the schema can refuse it. */
@@ -34,7 +32,6 @@ export function DecimalInput({
   onBlur,
   unit,
   digits = 0,
-  onCells,
   ...rest
 }: ControlProps<string> & Extra) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -56,8 +53,7 @@ export function DecimalInput({
         const text = event.clipboardData.getData('text/plain');
         if (!isManyCells(text)) return;
         event.preventDefault();
-        if (onCells) onCells(text);
-        else toast.attention('Скопировано несколько ячеек, а поле принимает одно число');
+        toast.attention('Скопировано несколько ячеек, а поле принимает одно число');
       }}
       onBlur={() => {
         setDraft(null);
@@ -72,7 +68,7 @@ export function DecimalField<T extends FieldValues = FieldValues>({
   digits,
   placeholder,
   ...field
-}: FieldProps<T> & Omit<Extra, 'className' | 'onKeyDown' | 'onCells'>) {
+}: FieldProps<T> & Omit<Extra, 'className' | 'onKeyDown'>) {
   return (
     <Field<T> {...field}>
       {(bind) => <DecimalInput {...(bind as ControlProps<string>)} {...{ unit, digits, placeholder }} />}

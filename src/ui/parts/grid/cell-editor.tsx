@@ -75,7 +75,13 @@ export function CellEditor<Row>({
       onChange={(event) => onText(event.target.value)}
       onKeyDown={onKey}
       onBlur={onLeave}
-      className={cx(box, isNumeric(column) && 'text-right', faultId !== undefined && 'pl-7 text-bad')}
+      className={cx(
+        box,
+        isNumeric(column) && 'text-right',
+        faultId !== undefined && (column.writesBeside ? 'text-bad' : 'pl-7 text-bad'),
+        column.writesBeside &&
+          'top-1.5! right-1.5! bottom-1.5! left-auto! h-auto! w-18! rounded-[4px] px-1.5!',
+      )}
     />
   );
 }

@@ -21,6 +21,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from '../text/cx.ts';
 import type { MenuAction } from '../control/menu-look.ts';
 import { lazyPart, type LazyPart } from '../later/lazy-part.ts';
@@ -44,6 +45,7 @@ import type { PastePanelProps } from './paste-panel.tsx';
 import type { RowPanelProps } from './row-panel.tsx';
 import { useBlankRow } from './use-blank-row.ts';
 import { useGrid } from './use-grid.ts';
+import type { KeyedCell } from './grid-edits.ts';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 import { useRowSearch, type RowFilter } from './use-row-search.ts';
@@ -65,6 +67,13 @@ export interface GridHandle {
   toCell: (key: RowKey, column: string) => void;
   /** Sets a column of many rows, by their keys; one press takes it back. */
   writeColumn: (column: string, values: ReadonlyMap<RowKey, string | null>) => void;
+}
+
+/** What a page may do to the cells of its grid, as if it were typed. */
+export interface GridWriter extends Pick<GridHandle, 'toCell'> {
+  /** Sets cells wherever their rows are, by their keys; one press takes them back. */
+  writeCells: (cells: readonly KeyedCell[]) => void;
+  undo: () => void;
 }
 
 /** What a row's panel says beside its fields. */
@@ -99,6 +108,7 @@ interface EditableGridProps<Row> {
   footer?: Readonly<Record<string, ReactNode>>;
   maxHeight?: string;
   handle?: Ref<GridHandle>;
+  writer?: Ref<GridWriter>;
   /** Under this name a person's choice of columns is kept; without one there is no choice. */
   columnsKey?: string;
   panel?: GridPanel<Row>;
@@ -110,7 +120,17 @@ interface EditableGridProps<Row> {
   /** The page's own tools over the table; they may write through the model. */
   tools?: (model: GridModel<Row>) => ReactNode;
   /** Said under the table while nothing is chosen. */
-  hint?: string;
+  hint?: ReactNode;
+  /** Its first column says whose row it is: there is no column of numbers. */
+  unnumbered?: boolean;
+  /** Cells of the head that draw themselves, as `th`, by column id. */
+  heads?: Readonly<Record<string, ReactNode>>;
+  /** A foot that draws itself, as `tfoot`. */
+  foot?: ReactNode;
+  /** How high the head and the foot of one's own are. */
+  edges?: { head: number; foot: number };
+  /** Where the line over the table is drawn; in the grid itself unless said. */
+  barInto?: HTMLElement | null;
   /** It takes the height it is given and draws no frame of its own. */
   fills?: boolean;
 }
@@ -120,6 +140,7 @@ const WIDTH = 140;
 const MENU_WIDTH = 44;
 const NUMBER_WIDTH = 44;
 const HEAD_PX = 32;
+const EDGES = { head: HEAD_PX, foot: HEAD_PX };
 const ROW_PX = 40;
 const VIRTUAL_PAST = 60;
 
@@ -135,6 +156,8 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     panel,
     effect,
     fills,
+    unnumbered = false,
+    edges = EDGES,
   } = props;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
@@ -185,21 +208,35 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     takesPagePaste: grow !== undefined && !readOnly && props.rows.length === 0,
   });
   const { model, state, active, area } = grid;
+  const toCell = useCallback(
+    (key: RowKey, column: string) => {
+      const { rows: shown, columns: heads, rowKey: keyOf } = model.host;
+      const row = shown.findIndex((one) => keyOf(one) === key);
+      const place = heads.findIndex(({ id: own }) => own === column);
+      if (row >= 0) model.move(row, Math.max(0, place));
+    },
+    [model],
+  );
   useImperativeHandle(
     props.handle,
     () => ({
       toEnd: () => model.move(model.host.rows.length - 1, 0),
       nextError: () => model.nextError(1),
       showFiltered: () => !search.isFiltered && search.toggleFilter(),
-      toCell: (key, column) => {
-        const { rows: shown, columns: heads, rowKey: keyOf } = model.host;
-        const row = shown.findIndex((one) => keyOf(one) === key);
-        const place = heads.findIndex(({ id }) => id === column);
-        if (row >= 0) model.move(row, Math.max(0, place));
-      },
-      writeColumn: (column, values) => model.writeColumn(column as keyof Row & string, values),
+      toCell,
+      writeColumn: (column, values) =>
+        model.writeCells([...values].map(([key, value]) => ({ key, column, value }))),
     }),
-    [model, search],
+    [model, search, toCell],
+  );
+  useImperativeHandle(
+    props.writer,
+    () => ({
+      writeCells: (cells) => model.writeCells(cells),
+      undo: () => model.undo(),
+      toCell,
+    }),
+    [model, toCell],
   );
 
   const isVirtual = rows.length > VIRTUAL_PAST;
@@ -209,7 +246,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 6,
-    scrollMargin: HEAD_PX,
+    scrollMargin: edges.head,
     // The row in work stays drawn wherever the page is scrolled to: it holds the focus and what is being typed.
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), active.row])].toSorted((a, b) => a - b),
@@ -217,15 +254,17 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
   const drawn = isVirtual
     ? virtualizer.getVirtualItems().map(({ index, start, end }) => ({ index, start, end }))
     : rows.map((_, index) => ({ index, start: 0, end: 0 }));
-  const bottom = isVirtual ? virtualizer.getTotalSize() + HEAD_PX : 0;
+  const bottom = isVirtual ? virtualizer.getTotalSize() + edges.head : 0;
 
+  const numbers = unnumbered ? 0 : NUMBER_WIDTH;
   const width = columns.reduce(
     (sum, column) => sum + (column.width ?? WIDTH),
-    NUMBER_WIDTH + (menu ? MENU_WIDTH : 0),
+    numbers + (menu ? MENU_WIDTH : 0),
   );
-  const frozen = NUMBER_WIDTH + (columns[0]?.width ?? WIDTH);
-  const outOfSight = useHiddenColumns(scroller, columns, frozen, menu ? MENU_WIDTH : 0);
-  const span = columns.length + 1 + (menu ? 1 : 0);
+  const frozen = numbers + (columns[0]?.width ?? WIDTH);
+  const atRight = columns.find(({ held }) => held === 'right')?.width ?? (menu ? MENU_WIDTH : 0);
+  const outOfSight = useHiddenColumns(scroller, columns, frozen, atRight);
+  const span = columns.length + (unnumbered ? 0 : 1) + (menu ? 1 : 0);
   const faults = useMemo(
     () => countFaults(byRow, props.rows, rowKey, columns),
     [byRow, props.rows, rowKey, columns],
@@ -282,6 +321,22 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
   const isPanel = state.panel && panel !== undefined && line !== undefined && line !== blank;
   const chosen = figures !== null && figures.rows > 1 ? model.selectedRows : [];
 
+  const bar = (!readOnly || props.search !== undefined || props.columnsKey !== undefined) && (
+    <GridBar
+      model={model}
+      state={state}
+      tools={readOnly ? undefined : props.tools?.(model)}
+      faults={faults}
+      faultyRows={state.note?.keys.filter((key) => byRow.has(String(key))).length ?? 0}
+      error={error}
+      hidden={outOfSight.count}
+      onScrollRight={outOfSight.scrollRight}
+      search={props.search ? search : null}
+      searchField={searchField}
+      columns={arranged.choice}
+      readOnly={readOnly}
+    />
+  );
   const body = (
     <div
       className={cx(
@@ -292,14 +347,15 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       <div
         ref={scroller}
         className={cx(
-          'overflow-auto print:max-h-none! print:overflow-visible bg-surface [scroll-padding-inline:44px_0] sm:[scroll-padding-inline:var(--grid-held)]',
+          'overflow-auto print:max-h-none! print:overflow-visible bg-surface [scroll-padding-inline:var(--grid-numbers)_0] sm:[scroll-padding-inline:var(--grid-held)]',
           fills && 'min-h-0 flex-1',
         )}
         style={{
           maxHeight: fills ? undefined : (props.maxHeight ?? '75vh'),
           // What is scrolled to must not lie under the heads and the columns that stand still.
-          scrollPaddingBlock: `${HEAD_PX}px ${footer ? HEAD_PX : 0}px`,
-          ['--grid-held' as string]: `${frozen}px ${menu ? MENU_WIDTH : 0}px`,
+          scrollPaddingBlock: `${edges.head}px ${footer || props.foot ? edges.foot : 0}px`,
+          ['--grid-numbers' as string]: `${numbers}px`,
+          ['--grid-held' as string]: `${frozen}px ${atRight}px`,
         }}
       >
         <table
@@ -315,35 +371,43 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           {...grid.table}
         >
           <colgroup>
-            <col style={{ width: NUMBER_WIDTH }} />
+            {!unnumbered && <col style={{ width: NUMBER_WIDTH }} />}
             {columns.map((column) => (
-              <col key={column.id} style={{ width: column.width ?? WIDTH }} />
+              <col key={column.id} style={column.stretches ? undefined : { width: column.width ?? WIDTH }} />
             ))}
             {menu && <col style={{ width: MENU_WIDTH }} />}
           </colgroup>
           <thead>
             <tr aria-rowindex={1}>
-              <th
-                scope="col"
-                className={cx(headClass, 'left-0 z-[3] bg-page pr-2! pl-0! text-right text-ink-soft')}
-              >
-                №
-              </th>
-              {columns.map((column, place) => (
+              {!unnumbered && (
                 <th
-                  key={column.id}
                   scope="col"
-                  title={column.header}
-                  className={cx(
-                    headClass,
-                    headColours(column.main === true, figures !== null && place >= left && place <= right),
-                    isNumeric(column) && 'text-right',
-                    place === 0 && 'sm:left-11 sm:z-[3]',
-                  )}
+                  className={cx(headClass, 'left-0 z-[3] bg-page pr-2! pl-0! text-right text-ink-soft')}
                 >
-                  <span className="line-clamp-2">{column.header}</span>
+                  №
                 </th>
-              ))}
+              )}
+              {columns.map(
+                (column, place) =>
+                  props.heads?.[column.id] ?? (
+                    <th
+                      key={column.id}
+                      scope="col"
+                      title={column.header}
+                      className={cx(
+                        headClass,
+                        headColours(
+                          column.main === true,
+                          figures !== null && place >= left && place <= right,
+                        ),
+                        isNumeric(column) && 'text-right',
+                        place === 0 && 'sm:left-11 sm:z-[3]',
+                      )}
+                    >
+                      <span className="line-clamp-2">{column.header}</span>
+                    </th>
+                  ),
+              )}
               {menu && (
                 <th scope="col" className={cx(headClass, 'bg-page sm:right-0 sm:z-[3]')}>
                   <span className="sr-only">Действия</span>
@@ -356,7 +420,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
               const row = rows[index];
               if (row === undefined) return [];
               const key = rowKey(row);
-              const above = drawn[at - 1]?.end ?? (isVirtual ? HEAD_PX : 0);
+              const above = drawn[at - 1]?.end ?? (isVirtual ? edges.head : 0);
               const isBlank = row === blank;
               const waiting = pending?.get(index);
               return [
@@ -369,6 +433,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
                   columns={columns}
                   errors={waiting ? props.check?.(waiting.row) : byRow.get(String(key))}
                   readOnly={readOnly}
+                  unnumbered={unnumbered}
                   hint={isBlank ? grow?.hint : undefined}
                   menu={menu?.label(row, index)}
                   className={props.rowClass?.(row)}
@@ -387,6 +452,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
               <Gap height={bottom - (drawn.at(-1)?.end ?? 0)} span={span} />
             )}
           </tbody>
+          {props.foot}
           {footer && (
             <tfoot>
               <tr>
@@ -431,22 +497,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
 
   return (
     <div className={cx(fills && 'flex h-full min-h-0 flex-col')}>
-      {(!readOnly || props.search !== undefined || props.columnsKey !== undefined) && (
-        <GridBar
-          model={model}
-          state={state}
-          tools={readOnly ? undefined : props.tools?.(model)}
-          faults={faults}
-          faultyRows={state.note?.keys.filter((key) => byRow.has(String(key))).length ?? 0}
-          error={error}
-          hidden={outOfSight.count}
-          onScrollRight={outOfSight.scrollRight}
-          search={props.search ? search : null}
-          searchField={searchField}
-          columns={arranged.choice}
-          readOnly={readOnly}
-        />
-      )}
+      {props.barInto === undefined ? bar : props.barInto && createPortal(bar, props.barInto)}
       <div className={cx('flex min-w-0', fills && 'min-h-0 flex-1 border-t border-line')}>
         {body}
         {isPanel && (

@@ -28,6 +28,16 @@ export interface GridColumn<Row> {
   strong?: boolean;
   /** Its head is tinted: what the table is for. */
   main?: boolean;
+  /** It takes what width is left over; `width` is its least. */
+  stretches?: boolean;
+  /** It stays in sight at the right. */
+  held?: 'right';
+  /** Colours of a cell beyond what the grid itself tells. */
+  cellClass?: (row: Row) => string | undefined;
+  /** Only the right half of the cell is written on: what `cell` shows stays in sight. */
+  writesBeside?: boolean;
+  /** What a key that begins no text writes at once; undefined where it is a letter like others. */
+  press?: (row: Row, key: string) => string | undefined;
   /** Put away until the person asks for it; nothing is lost by it: the row's panel has all. */
   hidden?: boolean;
   /** Other than the field itself, for copying and for what is shown. */

@@ -5,6 +5,13 @@ import { columnsOf, type GridHost } from './grid-host.ts';
 import { isSameValue, rawText } from './grid-text.ts';
 import type { PutCell } from './paste.ts';
 
+/** A cell wherever its row is now. */
+export interface KeyedCell {
+  key: RowKey;
+  column: string;
+  value: string | null;
+}
+
 interface Restored {
   key: RowKey;
   column: string;
@@ -63,18 +70,22 @@ export class GridEdits<Row> {
     return edit;
   }
 
-  /** One column of rows that may be out of sight, by their keys. */
-  putColumn(column: GridColumn<Row>, values: ReadonlyMap<RowKey, string | null>): Edit | null {
-    const { rows: shown, all: rows = shown, rowKey, onChange } = this.#hostOf();
+  /** Cells of rows that may be out of sight, by their keys. */
+  putByKey(cells: readonly KeyedCell[]): Edit | null {
+    const host = this.#hostOf();
+    const { rows: shown, all: rows = shown, rowKey, onChange } = host;
+    const heads = new Map<string, GridColumn<Row>>(columnsOf(host).map((head) => [head.id, head]));
+    const places = new Map(rows.map((row, index) => [rowKey(row), index]));
     const changes: CellChange<Row>[] = [];
     const edit: Edit = { cells: [], added: [] };
-    for (const [index, row] of rows.entries()) {
-      const key = rowKey(row);
-      const value = values.get(key);
-      const before = rawText(column, row);
-      if (value === undefined || isSameValue(column, before, value ?? '')) continue;
-      changes.push({ row, index, column: column.id, value });
-      edit.cells.push({ key, column: column.id, before, after: value ?? '' });
+    for (const { key, column, value } of cells) {
+      const index = places.get(key) ?? -1;
+      const [row, head] = [rows[index], heads.get(column)];
+      if (row === undefined || !head) continue;
+      const before = rawText(head, row);
+      if (isSameValue(head, before, value ?? '')) continue;
+      changes.push({ row, index, column: head.id, value });
+      edit.cells.push({ key, column, before, after: value ?? '' });
     }
     if (changes.length === 0) return null;
     this.#history.push(edit);

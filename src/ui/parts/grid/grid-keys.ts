@@ -76,6 +76,7 @@ export function pressKey<Row>(model: GridModel<Row>, event: Key, options: KeyOpt
       return 'done';
   }
   if (event.key.length !== 1 || isCommand || event.altKey) return 'ignored';
+  if (model.writeByKey(event.key)) return 'done';
   model.edit(event.key);
   return 'done';
 }

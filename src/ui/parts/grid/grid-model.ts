@@ -5,7 +5,7 @@
 import type { Mark } from '../../../rules/number-reading.ts';
 import { plural } from '../../../rules/plural.ts';
 import type { Edit } from './edit-history.ts';
-import { GridEdits } from './grid-edits.ts';
+import { GridEdits, type KeyedCell } from './grid-edits.ts';
 import { columnsOf, type GridHost } from './grid-host.ts';
 import { isEditable, type GridColumn, type Place, type RowKey } from './grid-column.ts';
 import { editedText, parsedText, rawText, roundedValue, shownText } from './grid-text.ts';
@@ -381,13 +381,23 @@ export class GridModel<Row> {
   }
 
   /** What the page itself sets at once, by the rows' keys, those out of sight too: one edit to take back. */
-  writeColumn(id: keyof Row & string, values: ReadonlyMap<RowKey, string | null>) {
-    const column = columnsOf(this.host).find((one) => one.id === id);
-    const edit = column && !this.host.readOnly ? this.#edits.putColumn(column, values) : null;
+  writeCells(cells: readonly KeyedCell[]) {
+    const edit = this.host.readOnly ? null : this.#edits.putByKey(cells);
     if (!edit) return;
     this.#set(this.#undoable());
     const isEmptied = edit.cells.every(({ after }) => after === '');
     this.#tell(`${isEmptied ? 'Очищено' : 'Заполнено'}: ${cellsText(edit.cells.length)}`, edit);
+  }
+
+  /** A key of the active column's own: true where it wrote something or stood for something. */
+  writeByKey(key: string): boolean {
+    const place = this.active;
+    const [row, column] = [this.host.rows[place.row], this.host.columns[place.column]];
+    if (row === undefined || !column || !this.isOpen(place)) return false;
+    const value = column.press?.(row, key);
+    if (value === undefined) return false;
+    this.#put([{ ...place, value }]);
+    return true;
   }
 
   /** One cell by its column's name, from outside of the table: the row's panel, a repair. */

@@ -34,6 +34,8 @@ export interface GridRowProps<Row> {
   /** By column id; the same object while the errors of this row are the same is not needed, only the same texts. */
   errors: RowErrors | undefined;
   readOnly: boolean;
+  /** The first column says whose row it is. */
+  unnumbered: boolean;
   /** The empty row at the end: what its first cell says. */
   hint: string | undefined;
   /** The name of the button of its menu; none without. */
@@ -62,19 +64,21 @@ export interface GridRowProps<Row> {
 
 function Plain<Row>(props: GridRowProps<Row>) {
   const { gridId, row, index, columns, errors, readOnly, hint, menu, className, selected, measure } = props;
-  const { active, editing, editor, handle, typedFault, pending, isMarked, nameOf } = props;
+  const { active, editing, editor, handle, typedFault, pending, isMarked, nameOf, unnumbered } = props;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={className}>
-      <th
-        scope="row"
-        data-row={hint === undefined ? index : undefined}
-        className={cx(
-          'sticky left-0 z-[1] border-b border-line bg-surface pr-2 text-right text-xs font-normal text-ink-soft',
-          selected !== null && 'text-info',
-        )}
-      >
-        {hint === undefined ? index + 1 : <span aria-label="Новая строка">+</span>}
-      </th>
+      {!unnumbered && (
+        <th
+          scope="row"
+          data-row={hint === undefined ? index : undefined}
+          className={cx(
+            'sticky left-0 z-[1] border-b border-line bg-surface pr-2 text-right text-xs font-normal text-ink-soft',
+            selected !== null && 'text-info',
+          )}
+        >
+          {hint === undefined ? index + 1 : <span aria-label="Новая строка">+</span>}
+        </th>
+      )}
       {columns.map((column, place) => {
         const isEdited = editing !== null && active === place;
         const isPending = pending?.has(column.id) === true;
@@ -82,8 +86,11 @@ function Plain<Row>(props: GridRowProps<Row>) {
         const errorId = `${gridId}-${index}-${column.id}`;
         const isOpen = !readOnly && isEditable(column, row);
         const isSelected = selected !== null && place >= selected.from && place <= selected.to;
+        const isHead = unnumbered && place === 0;
+        const Cell = isHead ? 'th' : 'td';
         return (
-          <td
+          <Cell
+            scope={isHead ? 'row' : undefined}
             key={column.id}
             data-cell={`${index}:${place}`}
             tabIndex={active === place ? 0 : -1}
@@ -104,13 +111,20 @@ function Plain<Row>(props: GridRowProps<Row>) {
               ),
               error !== undefined && !isSelected && 'shadow-[inset_0_0_0_1px_currentColor]',
               error !== undefined && 'pl-7',
-              place === 0 && 'sm:sticky sm:left-11 sm:z-[1]',
+              place === 0 && (unnumbered ? 'sm:sticky sm:left-0 sm:z-[1]' : 'sm:sticky sm:left-11 sm:z-[1]'),
+              isHead && 'text-left font-normal',
+              column.held === 'right' && 'border-l border-l-line-mid sm:sticky sm:right-0 sm:z-[1]',
+              error === undefined && !isSelected && column.cellClass?.(row),
             )}
           >
             {isEdited ? (
               <>
                 {/* Holds the row's height under the editor. */}
-                <span className="invisible line-clamp-2">{shownText(column, row)}</span>
+                {column.writesBeside ? (
+                  column.cell?.(row, index)
+                ) : (
+                  <span className="invisible line-clamp-2">{shownText(column, row)}</span>
+                )}
                 <CellEditor
                   column={column}
                   label={nameOf?.(row, column) ?? `${column.header}, строка ${index + 1}`}
@@ -148,7 +162,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
                 </span>
               </>
             )}
-          </td>
+          </Cell>
         );
       })}
       {menu !== undefined && (
@@ -213,6 +227,7 @@ function areSame<Row>(a: GridRowProps<Row>, b: GridRowProps<Row>): boolean {
     a.index === b.index &&
     a.columns === b.columns &&
     a.readOnly === b.readOnly &&
+    a.unnumbered === b.unnumbered &&
     a.hint === b.hint &&
     a.menu === b.menu &&
     a.className === b.className &&

@@ -15,7 +15,7 @@ interface GridStatusProps {
   isFiltered: boolean;
   bulk: readonly MenuAction[];
   hasPanel: boolean;
-  hint: string | undefined;
+  hint: ReactNode;
 }
 
 export function GridStatus(props: GridStatusProps) {
@@ -39,7 +39,7 @@ export function GridStatus(props: GridStatusProps) {
             </span>
           )
         )}
-        {hint !== undefined && !figures && <span>{hint}</span>}
+        {hint !== undefined && !figures && <span className="min-w-0 truncate">{hint}</span>}
       </p>
       {bulk.map(({ label, icon: Icon, onClick, disabled, danger }) => (
         <button

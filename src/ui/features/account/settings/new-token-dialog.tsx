@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { accessTokens } from '../../../../api/calls/access-tokens.ts';
 import { accessTokenDraft, tokenTerms } from '../../../../api/records/access-token.ts';
-import { tokenScopes, type TokenScope } from '../../../../api/token-scopes.ts';
+import { tokenScopes, type TokenScope } from '../../../../rules/token-scopes.ts';
 import { tokenScopeNames } from '../../../../text/token-scopes.ts';
 import { copyText } from '../../../data/clipboard.ts';
 import { toast } from '../../../data/toasts.ts';

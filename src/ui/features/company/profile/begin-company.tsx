@@ -16,6 +16,7 @@ import { Notice } from '../../../parts/feedback/notice.tsx';
 import { Section, Stack } from '../../../parts/layout/section.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { useCall, useSend } from '../../../data/use-call.ts';
+import { OwnInvites } from './own-invites.tsx';
 import { OwnAccess } from './own-access-request.tsx';
 
 const schema = z
@@ -32,6 +33,7 @@ export function BeginCompany() {
   const request = own.data?.data;
   return (
     <Stack className="max-w-xl">
+      <OwnInvites />
       {request && <OwnAccess request={request} />}
       <CompanyQuestion />
     </Stack>

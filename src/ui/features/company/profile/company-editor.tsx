@@ -40,7 +40,7 @@ export function CompanyEditor({ company }: { company: CompanyRecord }) {
         <ContactSection company={company} draft={contact} onDraft={setContact} />
         <DocumentSection company={company} />
         <AccessRequests companyId={company.id} />
-        <UserSection company={company} />
+        <UserSection />
       </Stack>
       <div className="order-1 lg:sticky lg:top-20 lg:order-2">
         <Completeness company={company} onField={toField} />

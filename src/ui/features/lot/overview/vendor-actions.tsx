@@ -1,6 +1,7 @@
 /** What a vendor, or somebody who may become one, can do on the overview: apply, say that one takes part, accept. */
 import { applications } from '../../../../api/calls/applications.ts';
 import { invitations } from '../../../../api/calls/invitations.ts';
+import { lots } from '../../../../api/calls/lots.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { isVerified } from '../../../../machines/access.ts';
 import { isInvitationLive } from '../../../../machines/invitation-statuses.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../../parts/control/button.tsx';
 import { LinkButton } from '../../../parts/control/link-button.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
+import { foresee } from '../../../data/foresee.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { tenderPath } from '../../../data/route-params.ts';
 import { useLotRelation } from '../lot-access.ts';
@@ -34,6 +36,14 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
     { enabled: accepting && lot.isInvited },
   );
   const participate = useSend(invitations.isParticipant, {
+    queue: 'participation',
+    foresee: ({ params, body }) => [
+      foresee(lots.read, (reply) =>
+        reply.data.id === params.id
+          ? { ...reply, data: { ...reply.data, isParticipant: body?.participant ?? true } }
+          : reply,
+      ),
+    ],
     done: ({ data }) =>
       data.isParticipant
         ? 'Вы будете получать уведомления процедуры'
@@ -84,7 +94,6 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
           {accepting && (
             <>
               <Button
-                busy={participate.busy}
                 aria-pressed={lot.isParticipant}
                 onClick={() =>
                   participate.run({ params: { id: lot.id }, body: { participant: !lot.isParticipant } })

@@ -1,0 +1,268 @@
+/** Quantities over items and vendors, in the grid that items and offers are edited in: «=» takes the rest of the item. */
+import { useMemo, type ReactNode, type Ref } from 'react';
+import { Check, RefreshCw } from 'lucide-react';
+import type { CompetitorTable } from '../../../api/records/competitor.ts';
+import { compare, isDecimal, isNegative, isPositive, isZero } from '../../../rules/decimal.ts';
+import { plural } from '../../../rules/plural.ts';
+import { EditableGrid, type GridWriter } from '../../parts/grid/editable-grid.tsx';
+import { gridToolClass } from '../../parts/grid/grid-bar.tsx';
+import type { CellChange, GridColumn } from '../../parts/grid/grid-column.ts';
+import { Amount } from '../../parts/text/amount.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { Key } from '../../parts/text/key.tsx';
+import { formatDecimal } from '../../parts/text/format.ts';
+import { isAllocatable } from './allocatable.ts';
+import {
+  allocationRows,
+  columnOf,
+  offerAt,
+  quantityFault,
+  roomOf,
+  type AllocationRow,
+  type Typed,
+} from './allocation-cells.ts';
+import { HATCH } from './board-cell.tsx';
+import { ItemName } from './board-row.tsx';
+import { marksOf, signed, standingOf } from './board-view.ts';
+import type { CellOffer, Vendor } from './competitor-block.ts';
+import type { Quantity } from './use-allocation.ts';
+
+export interface AllocationGridProps {
+  table: CompetitorTable;
+  /** In the order of the columns. */
+  vendors: readonly Vendor[];
+  typed: Typed;
+  onWrite: (quantities: readonly Quantity[]) => void;
+  /** How many were typed and not taken, and the way to ask once more. */
+  refused: number;
+  onAgain: () => void;
+  heads: Readonly<Record<string, ReactNode>>;
+  foot: ReactNode;
+  /** What stands under the table while nothing is chosen. */
+  status: ReactNode;
+  /** Where the grid's own tools go. */
+  barInto: HTMLElement | null;
+  writer: Ref<GridWriter>;
+}
+
+const EDGES = { head: 92, foot: 84 };
+const ITEM = 'row';
+const REST = 'remainder';
+const LEAST_VENDOR_PX = 122;
+const rowKey = ({ key }: AllocationRow): string => key;
+
+export function AllocationGrid(props: AllocationGridProps) {
+  const { table, vendors, typed, onWrite, refused, onAgain } = props;
+  const rows = useMemo(() => allocationRows(table, vendors, typed), [table, vendors, typed]);
+  const columns = useMemo(() => columnsOf(table.lot, vendors, typed), [table.lot, vendors, typed]);
+  const errors = useMemo(() => faultsOf(rows, vendors, typed), [rows, vendors, typed]);
+
+  function write(changes: CellChange<AllocationRow>[]) {
+    onWrite(
+      changes.flatMap(({ row, column, value }) => {
+        const vendor = vendors.find((one) => columnOf(one) === column);
+        const offer = vendor && offerAt(row, vendor);
+        if (!offer) return [];
+        return [
+          { offerId: offer.offerId, text: value === '=' ? roomOf(row.row, offer, typed) : (value ?? '') },
+        ];
+      }),
+    );
+  }
+
+  function check(row: AllocationRow): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      vendors.flatMap((vendor) => {
+        const [offer, text] = [offerAt(row, vendor), row[columnOf(vendor)] ?? ''];
+        const fault = offer && text !== '=' ? quantityFault(row.row, offer, text, typed) : undefined;
+        return fault === undefined ? [] : [[columnOf(vendor), fault]];
+      }),
+    );
+  }
+
+  const said =
+    refused > 0 ? (
+      <button type="button" className={cx(gridToolClass, 'text-bad!')} onClick={onAgain}>
+        <RefreshCw className="size-4" aria-hidden />
+        {refused} {plural(refused, ['не сохранено', 'не сохранены', 'не сохранены'])}: повторить
+      </button>
+    ) : (
+      <span className="hidden items-center gap-1 text-xs text-ink-soft @min-[1000px]:flex">
+        <Key>=</Key> весь остаток
+      </span>
+    );
+  return (
+    <EditableGrid
+      label="Конкурентный лист"
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      onChange={write}
+      errors={errors}
+      check={check}
+      readOnly={!table.lot.isAllocating}
+      nameOf={nameOf}
+      unnumbered
+      heads={props.heads}
+      foot={props.foot}
+      edges={EDGES}
+      barInto={props.barInto}
+      hint={props.status}
+      tools={() => said}
+      writer={props.writer}
+      fills
+    />
+  );
+}
+
+const nameOf = ({ row, line }: AllocationRow, { header }: GridColumn<AllocationRow>): string =>
+  `Распределено: ${row.order.name}, ${header}${line > 0 ? ', аналог' : ''}`;
+
+function columnsOf(
+  lot: CompetitorTable['lot'],
+  vendors: readonly Vendor[],
+  typed: Typed,
+): GridColumn<AllocationRow>[] {
+  return [
+    {
+      id: ITEM,
+      header: 'Позиция',
+      width: 252,
+      editable: false,
+      strong: true,
+      value: ({ row }) => row.order.name,
+      cell: ({ row, line }) => (line === 0 ? <ItemName order={row.order} /> : null),
+    },
+    ...vendors.map((vendor): GridColumn<AllocationRow> => ({
+      id: columnOf(vendor),
+      header: vendor.companyTitle,
+      kind: 'number',
+      digits: 6,
+      width: LEAST_VENDOR_PX,
+      stretches: true,
+      writesBeside: true,
+      editable: (row) => {
+        const offer = offerAt(row, vendor);
+        return offer !== undefined && isAllocatable(lot, vendor, offer);
+      },
+      press: (row, key) => {
+        const offer = key === '=' ? offerAt(row, vendor) : undefined;
+        return offer && roomOf(row.row, offer, typed);
+      },
+      cell: (row) => <Taken row={row} vendor={vendor} lot={lot} typed={typed} />,
+      cellClass: (row) => (offerAt(row, vendor) ? undefined : row.line === 0 ? HATCH : undefined),
+    })),
+    {
+      id: REST,
+      header: 'Остаток',
+      width: 88,
+      kind: 'number',
+      editable: false,
+      held: 'right',
+      cell: (row) => (row.line === 0 ? <Remainder row={row} isAllocating={lot.isAllocating} /> : null),
+      cellClass: ({ remainder, line }) =>
+        line > 0 || isZero(remainder) || !lot.isAllocating ? undefined : 'bg-bad-soft! text-bad!',
+    },
+  ];
+}
+
+interface QuantityProps {
+  row: AllocationRow;
+  vendor: Vendor;
+  lot: CompetitorTable['lot'];
+  typed: Typed;
+}
+
+/** What the offer costs beside what is taken of it; once the cell is entered, how much it could take. */
+function Taken({ row, vendor, lot, typed }: QuantityProps) {
+  const offer = offerAt(row, vendor);
+  if (!offer)
+    return row.line > 0 ? null : (
+      <span className="block text-right text-xs text-ink-soft">
+        —<small className="block text-2xs">не предложено</small>
+      </span>
+    );
+  const text = row[columnOf(vendor)] ?? '';
+  const isTaken = text !== '' && !(isDecimal(text) && isZero(text));
+  const room = roomOf(row.row, offer, typed);
+  return (
+    <span className="flex items-center justify-between gap-1 text-left whitespace-nowrap">
+      <span className={cx('min-w-0 text-xs', isTaken ? 'text-ink' : 'text-ink-soft')}>
+        <span className="block truncate leading-4">
+          <Amount value={offer.comparableUnitPrice} />
+        </span>
+        <small className="block truncate text-2xs">
+          <Standing offer={offer} row={row} />
+        </small>
+      </span>
+      {isTaken ? (
+        <span className="shrink-0 rounded-[4px] bg-primary-soft px-1.5 py-1 text-table font-semibold text-primary-ink">
+          {isDecimal(text) ? formatDecimal(text) : text}
+        </span>
+      ) : (
+        isAllocatable(lot, vendor, offer) && (
+          <span className="relative h-7 w-13 shrink-0 self-end border-b border-line-mid text-right text-xs leading-7 text-ink-soft">
+            {isPositive(room) && (
+              <span className="opacity-0 [:focus>*>&]:opacity-100 [:focus>*>*>&]:opacity-100">
+                = {formatDecimal(room)}
+              </span>
+            )}
+          </span>
+        )
+      )}
+    </span>
+  );
+}
+
+function Standing({ offer, row }: { offer: CellOffer; row: AllocationRow }) {
+  const standing = standingOf(offer, marksOf(row.row));
+  return (
+    <>
+      {offer.isAnalogue && 'аналог '}
+      {standing.isBest ? (
+        <b className="font-medium text-ok">лучшая</b>
+      ) : (
+        standing.percent !== null && signed(standing.percent)
+      )}
+    </>
+  );
+}
+
+function Remainder({ row: { row, remainder }, isAllocating }: { row: AllocationRow; isAllocating: boolean }) {
+  const { order } = row;
+  if (isZero(remainder))
+    return (
+      <>
+        <Check className="ml-auto size-4 text-ok" aria-hidden />
+        <span className="sr-only">распределено всё</span>
+      </>
+    );
+  return (
+    <span className={cx('block', !isAllocating && 'text-ink-soft')}>
+      <b className="block font-semibold whitespace-nowrap">
+        {isNegative(remainder) && 'лишние '}
+        {formatDecimal(remainder.replace('-', ''))} {order.unitTitle ?? ''}
+      </b>
+      <small className="block text-2xs">
+        {compare(remainder, order.quantity) === 0 ? 'всё' : `из ${formatDecimal(order.quantity)}`}
+      </small>
+    </span>
+  );
+}
+
+function faultsOf(
+  rows: readonly AllocationRow[],
+  vendors: readonly Vendor[],
+  typed: Typed,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (Object.keys(typed).length === 0) return faults;
+  for (const row of rows) {
+    for (const vendor of vendors) {
+      const offer = offerAt(row, vendor);
+      const fault = offer && typed[offer.offerId]?.fault;
+      if (fault !== undefined) faults[`${row.key}.${columnOf(vendor)}`] = fault;
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,642 @@
+// A checker that somebody else has written, from docs/verification.md alone: it imports nothing of the platform, not even its types. Where
+// it needs more than that page says, the page is at fault.
+import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type Thing = { [name: string]: Json };
+
+const sha = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
+const hex = (data: Buffer | string): string => sha(data).toString('hex');
+const thing = (value: Json | undefined): Thing => (value ?? {}) as Thing;
+const things = (value: Json | undefined): Thing[] => (value ?? []) as Thing[];
+const texts = (value: Json | undefined): string[] => (value ?? []) as string[];
+
+/** Keys sorted by code units, no spaces. */
+export function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const keys = Object.keys(value).toSorted((a, b) => (a < b ? -1 : 1));
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key]!)}`).join(',')}}`;
+}
+
+// RFC 6962.
+const leafHash = (data: string): Buffer => sha(Buffer.concat([Buffer.of(0), Buffer.from(data, 'utf8')]));
+const nodeHash = (left: Buffer, right: Buffer): Buffer => sha(Buffer.concat([Buffer.of(1), left, right]));
+
+/** RFC 9162, 2.1.3.2. Null where the path does not fit the place. */
+function rootBy(leaf: Buffer, place: number, size: number, path: readonly Buffer[]): Buffer | null {
+  if (place >= size) return null;
+  let [fn, sn] = [place, size - 1];
+  let root = leaf;
+  for (const step of path) {
+    if (sn === 0) return null;
+    if (fn % 2 === 1 || fn === sn) {
+      root = nodeHash(step, root);
+      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
+    } else root = nodeHash(root, step);
+    [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
+  }
+  return sn === 0 ? root : null;
+}
+
+interface Root {
+  size: number;
+  root: Buffer;
+}
+
+/** RFC 9162, 2.1.4.2. */
+function goesOn(first: Root, second: Root, given: readonly Buffer[]): boolean {
+  if (first.size === second.size) return given.length === 0 && first.root.equals(second.root);
+  if (first.size === 0 || first.size > second.size) return first.size === 0 && given.length === 0;
+  const path = Number.isInteger(Math.log2(first.size)) ? [first.root, ...given] : [...given];
+  let [fn, sn] = [first.size - 1, second.size - 1];
+  while (fn % 2 === 1) [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
+  const [start, ...rest] = path;
+  if (!start) return false;
+  let [fr, sr] = [start, start];
+  for (const step of rest) {
+    if (sn === 0) return false;
+    if (fn % 2 === 1 || fn === sn) {
+      [fr, sr] = [nodeHash(step, fr), nodeHash(step, sr)];
+      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
+    } else sr = nodeHash(sr, step);
+    [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
+  }
+  return sn === 0 && fr.equals(first.root) && sr.equals(second.root);
+}
+
+/** A signed note that one of the keys has signed; null where none has. */
+function openNote(note: string, keys: readonly string[]): Root | null {
+  const end = note.indexOf('\n\n');
+  if (end < 0) return null;
+  const text = note.slice(0, end + 1);
+  const [, size = '', root = ''] = text.split('\n');
+  const lines = note.slice(end + 2).split('\n');
+  const isSigned = keys.some((written) => {
+    const [name = '', id = '', ...rest] = written.split('+');
+    const typed = Buffer.from(rest.join('+'), 'base64');
+    const told = sha(Buffer.concat([Buffer.from(`${name}\n`, 'utf8'), typed])).subarray(0, 4);
+    if (typed[0] !== 1 || typed.length !== 33 || told.toString('hex') !== id) return false;
+    const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), typed.subarray(1)]);
+    const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+    return lines.some((line) => {
+      const start = `— ${name} `;
+      if (!line.startsWith(start)) return false;
+      const signature = Buffer.from(line.slice(start.length), 'base64');
+      return (
+        signature.subarray(0, 4).equals(told) &&
+        verifySignature(null, Buffer.from(text, 'utf8'), key, signature.subarray(4))
+      );
+    });
+  });
+  return isSigned ? { size: Number(size), root: Buffer.from(root, 'base64') } : null;
+}
+
+const bytes = (path: Json | undefined): Buffer[] => texts(path).map((one) => Buffer.from(one, 'hex'));
+
+/** The leaf that a proof leads to the log with, or null. */
+function proven(proof: Thing, to: Root): { leaf: Thing; index: number; at: number } | null {
+  const { leaf, place, leaves, minute, index } = proof;
+  const minuteRoot = rootBy(
+    leafHash(leaf as string),
+    place as number,
+    leaves as number,
+    bytes(proof.minuteProof),
+  );
+  const told = JSON.parse(minute as string) as Thing;
+  if (!minuteRoot || minuteRoot.toString('hex') !== told.root) return null;
+  const logRoot = rootBy(leafHash(minute as string), index as number, to.size, bytes(proof.logProof));
+  if (!logRoot?.equals(to.root)) return null;
+  return {
+    leaf: JSON.parse(leaf as string) as Thing,
+    index: index as number,
+    at: Date.parse(told.at as string),
+  };
+}
+
+// Decimal arithmetic over integers of 10^-40.
+const SCALE = 40;
+const ONE = 10n ** BigInt(SCALE);
+const decimal = (text: string): bigint => {
+  const [, sign, whole = '0', part = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(text)!;
+  return BigInt(`${sign}${whole || '0'}${part.padEnd(SCALE, '0')}`);
+};
+/** Halves up: away from zero, as sums here are not negative. */
+const rounded = (numerator: bigint, denominator: bigint): bigint =>
+  (2n * numerator + denominator) / (2n * denominator);
+
+/** Every fault that was found, in the checker's own words. Nothing found: the file holds. */
+export function check(file: string, witnessKeys: readonly string[] = []): string[] {
+  const faults: string[] = [];
+  const must = (holds: boolean, said: string): void => void (holds || faults.push(said));
+  try {
+    checkAll(JSON.parse(file) as Thing, witnessKeys, must);
+  } catch (error) {
+    faults.push(`unreadable: ${String(error)}`);
+  }
+  return faults;
+}
+
+type Must = (holds: boolean, said: string) => void;
+
+function checkAll(bundle: Thing, witnessKeys: readonly string[], must: Must): void {
+  must(bundle.format === 'tender-bundle/1', 'format');
+  const note = openNote(bundle.note as string, texts(bundle.keys));
+  if (!note) return must(false, 'the note is signed by none of the keys');
+  if (witnessKeys.length > 0) must(openNote(bundle.note as string, witnessKeys) !== null, 'the witness’ key');
+  const body = JSON.parse(bundle.body as string) as Thing;
+  const rows = things(bundle.rows);
+  const told = chain(rows, body, must);
+  signatures(bundle, body, note, must);
+  bindings(told, body, must);
+  steps(told, body, must);
+  outcome(body, must);
+}
+
+/** The chain; gives the contents of the rows that are told. */
+function chain(rows: readonly Thing[], body: Thing, must: Must): Thing[] {
+  let previous = '0'.repeat(64);
+  const hidden: number[] = [];
+  const told: Thing[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { seq, hash, text } = row;
+    must(seq === index + 1, `row ${index + 1}: its number`);
+    const content = typeof text === 'string' ? hex(text) : (row.content as string);
+    if (row.whole === true)
+      must(text === undefined || content === hash, `row ${String(seq)}: hash of the whole`);
+    else
+      must(
+        hex(`{"content":"${content}","prevHash":"${previous}","seq":${String(seq)}}`) === hash,
+        `row ${String(seq)}: hash`,
+      );
+    if (typeof text === 'string') {
+      const own = JSON.parse(text) as Thing;
+      must(own.chain === body.chain, `row ${String(seq)}: of another chain`);
+      if (row.whole === true)
+        must(own.prevHash === previous && own.seq === seq, `row ${String(seq)}: its place`);
+      told.push(own);
+    } else hidden.push(seq as number);
+    previous = hash as string;
+  }
+  must(canonical(hidden) === canonical(body.hidden!), 'hidden rows');
+  return told;
+}
+
+function signatures(bundle: Thing, body: Thing, note: Root, must: Must): void {
+  const rows = things(bundle.rows);
+  const seal = proven(thing(bundle.seal), note);
+  const last = rows.at(-1);
+  must(seal !== null && seal.index === note.size - 1, 'the seal is not the last leaf');
+  must(
+    seal?.leaf.bundle === hex(bundle.body as string) &&
+      seal.leaf.chain === body.chain &&
+      seal.leaf.seq === (last?.seq ?? 0) &&
+      seal.leaf.hash === (last?.hash ?? '0'.repeat(64)),
+    'the seal names another file',
+  );
+  const signed = thing(body.signed);
+  const heads = things(bundle.heads).map((proof) => proven(proof, note));
+  for (const [at, head] of heads.entries()) {
+    const row = rows[Number(head?.leaf.seq) - 1];
+    must(head !== null && head.leaf.chain === body.chain && row?.hash === head.leaf.hash, `head ${at}`);
+  }
+  const indexes = new Set(heads.map((head) => head?.index));
+  for (const index of signed.heads as number[]) must(indexes.has(index), `head at ${index} is missing`);
+  const versions = new Map(things(body.versions).map((version) => [version.receipt, version]));
+  const receipts = things(bundle.receipts).map((proof) => proven(proof, note));
+  for (const [at, receipt] of receipts.entries()) {
+    const version = receipt && versions.get(receipt.leaf.receipt!);
+    must(
+      Boolean(receipt && version && receipt.at >= Date.parse(version.submittedAt as string)),
+      `receipt ${at}: its proof`,
+    );
+  }
+  const proved = new Set(receipts.map((receipt) => receipt?.leaf.receipt));
+  for (const receipt of texts(signed.receipts)) must(proved.has(receipt), 'a receipt’s proof is missing');
+  const sizes = new Set<number>();
+  for (const [at, checkpoint] of things(bundle.checkpoints).entries()) {
+    const earlier = openNote(checkpoint.note as string, texts(bundle.keys));
+    must(earlier !== null && goesOn(earlier, note, bytes(checkpoint.proof)), `checkpoint ${at}`);
+    if (earlier) sizes.add(earlier.size);
+  }
+  for (const head of heads) if (head) must(sizes.has(head.index + 1), `no checkpoint of ${head.index + 1}`);
+}
+
+const SUBMITTING = ['application.submit', 'application.resubmit', 'application.answer'];
+
+/** What the rows of the history bind of the body. */
+function bindings(told: readonly Thing[], body: Thing, must: Must): void {
+  const salted = told.filter(({ salt }) => typeof salt === 'string');
+  const versions = things(body.versions);
+  for (const { receipt, nonce, content } of versions)
+    must(
+      typeof nonce === 'string' &&
+        typeof content === 'string' &&
+        hex(Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.from(content, 'utf8')])) === receipt,
+      'a receipt is not of its content',
+    );
+  const submitted = new Set<string>();
+  for (const { event, modelId, payload } of salted) {
+    if (!SUBMITTING.includes(event as string)) continue;
+    const { number, receipt } = thing(payload);
+    if (number === undefined || receipt === undefined) continue;
+    submitted.add(canonical([modelId!, number, receipt]));
+    const version = versions.find((one) => one.application === modelId && one.number === number);
+    must(version?.receipt === receipt, 'a submission names another receipt');
+  }
+  for (const { application, number, receipt } of versions)
+    must(submitted.has(canonical([application!, number!, receipt!])), 'a version that nobody submitted');
+  const published = salted.flatMap(({ model, payload }) =>
+    model === 'lot' && thing(payload).published !== undefined ? [thing(payload).published] : [],
+  );
+  must(
+    canonical(published as Json) === canonical(things(body.published).map(({ text }) => hex(text as string))),
+    'what was published',
+  );
+  const openings = salted.filter(
+    ({ model, payload }) => model === 'lot' && thing(payload).opened !== undefined,
+  );
+  for (const { payload } of openings)
+    for (const opened of things(thing(payload).opened))
+      must(
+        versions.some(
+          ({ application, number, receipt }) =>
+            application === opened.application && number === opened.number && receipt === opened.receipt,
+        ),
+        'an opened version is missing',
+      );
+  const rates = openings.at(-1);
+  if (rates) must(canonical(thing(rates.payload).rates!) === canonical(body.rates!), 'rates');
+  const rounds = things(body.rounds);
+  for (const { payload } of salted) {
+    const { roundId, prices } = thing(payload);
+    if (typeof prices !== 'string' || roundId === undefined) continue;
+    const round = rounds.find(({ id }) => id === roundId);
+    must(typeof round?.prices === 'string' && hex(round.prices) === prices, 'prices of a round');
+  }
+  const all = JSON.parse(body.outcome as string) as Thing[];
+  const allocated = new Map<Json, Json>();
+  for (const { event, payload } of salted)
+    if (event === 'lot.allocate')
+      for (const { offerId, after } of things(thing(payload).offers)) allocated.set(offerId!, after!);
+  const amount = (value: Json | undefined) => (typeof value === 'string' ? decimal(value) : 0n);
+  for (const id of new Set([...allocated.keys(), ...all.map((offer) => offer.id!)]))
+    must(
+      amount(all.find((offer) => offer.id === id)?.allocated) === amount(allocated.get(id)),
+      'an allocation',
+    );
+  const fixed = salted.filter(({ payload }) => typeof thing(payload).outcome === 'string').at(-1);
+  if (fixed) must(thing(fixed.payload).outcome === hex(body.outcome as string), 'the outcome');
+  const rated = salted.filter(({ event }) => event === 'lot.ratingCalculated').at(-1);
+  const rating = body.rating === null ? null : thing(body.rating);
+  if (rated && rating && rating.isStale !== true) {
+    const places = (list: Thing[], key: string) =>
+      canonical(
+        list.map((one) => [one[key]!, one.place!]).toSorted(([a], [b]) => (a as number) - (b as number)),
+      );
+    must(
+      places(things(thing(rated.payload).ratings), 'applicationId') ===
+        places(things(rating.rows), 'application'),
+      'places',
+    );
+  }
+}
+
+/** Each record's way through its law. */
+function steps(told: readonly Thing[], body: Thing, must: Must): void {
+  const laws = new Map(things(body.laws).map((law) => [law.version, law]));
+  for (const { version, text } of laws.values())
+    must(hex(text as string).slice(0, 16) === version, 'the text of a law');
+  const at = new Map<string, Json>();
+  for (const { model, modelId, event, from, to, lawVersion } of told) {
+    const record = `${String(model)}:${String(modelId)}`;
+    if (lawVersion === null) {
+      if (!at.has(record) && typeof to === 'string') at.set(record, to);
+      continue;
+    }
+    const law = laws.get(lawVersion!);
+    if (!law) {
+      must(false, `no law ${String(lawVersion)}`);
+      continue;
+    }
+    if (at.has(record)) must(at.get(record) === from, `${record}: it was not in ${String(from)}`);
+    const edges = JSON.parse(law.text as string) as Thing[];
+    must(
+      edges.some((edge) => edge.from === (from ?? 'absent') && edge.event === event && edge.to === to),
+      `${record}: no edge ${String(event)} from ${String(from)} to ${String(to)}`,
+    );
+    at.set(record, to!);
+  }
+  const lot = thing(body.lot);
+  must(at.get(`lot:${String(lot.id)}`) === lot.status, 'the lot’s status');
+  for (const { id, status } of things(body.applications))
+    must(at.get(`application:${String(id)}`) === status, 'an application’s status');
+}
+
+interface Opened {
+  lot: Thing;
+  offers: Thing[];
+  /** The content in force by its application. */
+  force: Map<Json, Thing>;
+  /** Comparable prices in millionths, by offer. */
+  prices: Map<Json, bigint>;
+}
+
+const MICRO = 1_000_000n;
+/** In millionths. */
+const micro = (text: string): bigint => rounded(decimal(text) * MICRO, ONE);
+
+/** Offers, comparable prices, ranking and award, calculated again. */
+function outcome(body: Thing, must: Must): void {
+  const opened = openedOf(body, must);
+  ranking(body, opened, must);
+  award(body, opened, must);
+}
+
+function openedOf(body: Thing, must: Must): Opened {
+  const lot = thing(body.lot);
+  const offers = JSON.parse(body.outcome as string) as Thing[];
+  const standing = new Map(things(body.applications).map(({ id, status }) => [id!, status]));
+  const force = new Map<Json, Thing>();
+  for (const { application, openedAt, voidedAt, content } of things(body.versions)) {
+    const status = standing.get(application!);
+    if (openedAt === null || voidedAt !== null || typeof content !== 'string') continue;
+    if (status === undefined || status === 'draft' || status === 'cancelled') continue;
+    force.set(application!, JSON.parse(content) as Thing);
+  }
+  const repeated = new Map<Json, Json>();
+  for (const { prices } of things(body.rounds))
+    if (typeof prices === 'string')
+      for (const { offer, price } of JSON.parse(prices) as Thing[]) repeated.set(offer!, price!);
+  const rest = new Map(offers.map((offer) => [offer.id!, offer]));
+  for (const [application, content] of force) {
+    if (lot.isSealed === true && !offers.some((offer) => offer.application === application)) continue;
+    for (const { id, orderId, unitPrice, quantity } of things(content.offers)) {
+      const row = rest.get(id!);
+      rest.delete(id!);
+      must(
+        row?.application === application &&
+          row.order === orderId &&
+          row.price === unitPrice &&
+          row.quantity === quantity &&
+          (row.repeated ?? null) === (repeated.get(id!) ?? null),
+        `offer ${String(id)}`,
+      );
+    }
+  }
+  must(rest.size === 0, 'offers that nobody submitted');
+  return { lot, offers, force, prices: comparable(body, { lot, offers, force }, must) };
+}
+
+function comparable(
+  body: Thing,
+  { lot, offers, force }: Omit<Opened, 'prices'>,
+  must: Must,
+): Map<Json, bigint> {
+  const rates = thing(body.rates);
+  const rate = (code: string): { value: bigint; nominal: bigint } | null => {
+    if (code === 'RUB') return { value: ONE, nominal: ONE };
+    const own = rates[code] as Thing | undefined;
+    return own ? { value: decimal(String(own.value)), nominal: decimal(String(own.nominal)) } : null;
+  };
+  const told = new Map(things(body.comparable).map(({ offer, price }) => [offer!, price!]));
+  const prices = new Map<Json, bigint>();
+  const priced = offers.filter(({ price }) => price !== null);
+  for (const { id, application, price, repeated } of priced) {
+    const own = decimal((repeated ?? price) as string);
+    const currency = thing(force.get(application!)?.terms).currency as string;
+    const [of, to] = [rate(currency), rate(lot.currency as string)];
+    const found =
+      currency === lot.currency
+        ? rounded(own * MICRO, ONE)
+        : of && to && rounded(own * of.value * to.nominal * MICRO, of.nominal * to.value * ONE);
+    const written = told.get(id!);
+    must(
+      written !== undefined && (written === null ? null : micro(written as string)) === found,
+      `comparable price of ${String(id)}`,
+    );
+    if (found !== null) prices.set(id!, found);
+  }
+  must(told.size === priced.length, 'comparable prices of something else');
+  return prices;
+}
+
+function admitted(body: Thing): Thing[] {
+  const asked = thing(thing(body.lot).admission);
+  const statuses = ['audited'];
+  if (asked.auditCheck === false) statuses.push('secured');
+  if (asked.auditCheck === false && asked.securityCheck === false) statuses.push('verified');
+  return things(body.applications).filter(({ status }) => statuses.includes(status as string));
+}
+
+const itemsOf = (body: Thing): Thing[] => {
+  const last = things(body.published).at(-1);
+  return last ? things((JSON.parse(last.text as string) as Thing).items) : [];
+};
+
+interface Line {
+  item: Json;
+  price: bigint;
+  delivery: number | null;
+  guarantee: number;
+}
+
+interface Rated {
+  id: number;
+  at: number;
+  lines: Line[];
+  /** In kopecks. */
+  sum: bigint;
+  isComplete: boolean;
+  won: number;
+  deferral: number;
+  /** In hundredths. */
+  total: bigint | null;
+}
+
+const earlier = (a: Rated, b: Rated): number => a.at - b.at || a.id - b.id;
+const sign = (difference: bigint): number => (difference < 0n ? -1 : difference > 0n ? 1 : 0);
+
+interface Place {
+  application: number;
+  place: number | null;
+  /** In hundredths. */
+  total: bigint | null;
+  convertedTotal: bigint;
+}
+
+function rankingOf(body: Thing, opened: Opened): Place[] {
+  const type = opened.lot.ratingType as string;
+  const items = itemsOf(body);
+  const rated = admitted(body).map((application) => ratedOf(application, items, opened));
+  for (const { id } of items) {
+    const lineOf = (one: Rated) => one.lines.find(({ item }) => item === id);
+    const [first] = rated
+      .filter(lineOf)
+      .toSorted((a, b) => sign(lineOf(a)!.price - lineOf(b)!.price) || earlier(a, b));
+    if (first) first.won += 1;
+  }
+  for (const one of rated) one.total = totalOf(one, rated, type, items, body);
+  const ordered = rated
+    .filter(({ total }) => total !== null)
+    .toSorted((a, b) => {
+      const byWon = type === 'position' ? b.won - a.won : 0;
+      if (!a.isComplete || !b.isComplete) return byWon || b.lines.length - a.lines.length || earlier(a, b);
+      const byTotal = type === 'weighted' ? sign(b.total! - a.total!) : 0;
+      return byWon || byTotal || sign(a.sum - b.sum) || earlier(a, b);
+    });
+  return rated.map((one) => ({
+    application: one.id,
+    place: ordered.indexOf(one) + 1 || null,
+    total: one.total,
+    convertedTotal: one.sum,
+  }));
+}
+
+const hundredths = (text: string): bigint => rounded(decimal(text) * 100n, ONE);
+
+function ranking(body: Thing, opened: Opened, must: Must): void {
+  const rating = body.rating === null ? null : thing(body.rating);
+  if (!rating || rating.isStale === true) return;
+  const found = rankingOf(body, opened);
+  const rows = things(rating.rows);
+  must(rows.length === found.length, 'the ranking has others');
+  for (const { application, place, total, convertedTotal } of found) {
+    const row = rows.find((one) => one.application === application);
+    must(
+      row?.place === place &&
+        (typeof row.total === 'string' ? hundredths(row.total) : null) === total &&
+        hundredths(row.convertedTotal as string) === convertedTotal,
+      `place of ${application}`,
+    );
+  }
+}
+
+/** The ranking of a body that has `rating` with scores and no rows yet, as its `rows` are written. */
+export function ranked(body: Json): Thing[] {
+  const own = thing(body);
+  const faults: string[] = [];
+  const opened = openedOf(own, (holds, said) => void (holds || faults.push(said)));
+  if (faults.length > 0) throw new Error(faults.join(', '));
+  const text = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`;
+  return rankingOf(own, opened).map(({ application, place, total, convertedTotal }) => ({
+    application,
+    place,
+    total: total === null ? null : text(total),
+    convertedTotal: text(convertedTotal),
+  }));
+}
+
+function ratedOf({ id, submittedAt }: Thing, items: readonly Thing[], opened: Opened): Rated {
+  const content = thing(opened.force.get(id!));
+  const terms = thing(content.terms);
+  const lines: Line[] = [];
+  let sum = 0n;
+  for (const item of items) {
+    const ordered = micro((item.quantity ?? '0') as string);
+    const per = decimal((terms.toleranceMinus ?? '0') as string);
+    const least = terms.isToleranceEnabled === true ? ordered - rounded(ordered * per, 100n * ONE) : ordered;
+    const [line] = opened.offers
+      .filter((row) => row.application === id && row.order === item.id && row.approved === true)
+      .flatMap((row): Line[] => {
+        const price = opened.prices.get(row.id!);
+        const quantity = micro((row.quantity ?? '0') as string);
+        if (row.isArchived === true || price === undefined || quantity <= 0n || quantity < least) return [];
+        const own = things(content.offers).find((offer) => offer.id === row.id);
+        return [
+          {
+            item: item.id!,
+            price,
+            delivery: (own?.shipmentPeriod ?? terms.shipmentPeriod ?? null) as number | null,
+            guarantee: (own?.guaranteePeriod ?? 0) as number,
+          },
+        ];
+      })
+      .toSorted(
+        (a, b) =>
+          sign(a.price - b.price) ||
+          (a.delivery ?? Number.MAX_VALUE) - (b.delivery ?? Number.MAX_VALUE) ||
+          b.guarantee - a.guarantee,
+      );
+    if (!line) continue;
+    lines.push(line);
+    sum += rounded(line.price * ordered * 100n, MICRO * MICRO);
+  }
+  const deferral = thing(terms.paymentConditions).deferralDays;
+  return {
+    id: id as number,
+    at: Date.parse(submittedAt as string),
+    lines,
+    sum,
+    isComplete: items.length > 0 && lines.length === items.length,
+    won: 0,
+    deferral: (deferral ?? 0) as number,
+    total: null,
+  };
+}
+
+function totalOf(
+  own: Rated,
+  all: readonly Rated[],
+  type: string,
+  items: readonly Thing[],
+  body: Thing,
+): bigint | null {
+  if (type === 'position')
+    return own.lines.length === 0 ? null : rounded(BigInt(own.won) * 10_000n, BigInt(items.length));
+  if (!own.isComplete) return null;
+  const whole = all.filter(({ isComplete }) => isComplete);
+  if (type === 'total') return scoreOf('price', own, whole);
+  const last = things(body.published).at(-1)!;
+  const criteria = things(thing((JSON.parse(last.text as string) as Thing).terms).criteria);
+  let [weights, sum] = [0n, 0n];
+  for (const { id, code, weight } of criteria) {
+    const given = things(thing(body.rating).scores).find(
+      ({ application, criterion }) => application === own.id && criterion === id,
+    );
+    const expert = given ? rounded(decimal(given.score as string) * 100n, ONE) : null;
+    const score = code === 'expert' ? expert : scoreOf(code as string, own, whole);
+    if (score === null) return null;
+    weights += decimal(String(weight));
+    sum += decimal(String(weight)) * score;
+  }
+  return weights === 0n ? null : rounded(sum, weights);
+}
+
+/** In hundredths. */
+function scoreOf(code: string, own: Rated, whole: readonly Rated[]): bigint {
+  const valueOf = ({ sum, lines, deferral }: Rated): bigint | null => {
+    if (code === 'price') return sum;
+    if (code === 'deferral') return BigInt(deferral);
+    if (code === 'guarantee') return BigInt(Math.min(...lines.map(({ guarantee }) => guarantee)));
+    if (lines.some(({ delivery }) => delivery === null)) return null;
+    return BigInt(Math.max(...lines.map(({ delivery }) => delivery!)));
+  };
+  const isLess = code === 'price' || code === 'delivery';
+  const values = whole.flatMap((one) => valueOf(one) ?? []).toSorted((a, b) => sign(a - b));
+  const [value, best] = [valueOf(own), isLess ? values.at(0) : values.at(-1)];
+  if (value === null || best === undefined) return 0n;
+  // A kopeck of money and one of days: both are the least unit here.
+  const lifted = (one: bigint): bigint => one || 1n;
+  const [above, below] = isLess ? [lifted(best), lifted(value)] : [value, lifted(best)];
+  const score = rounded(10_000n * above, below);
+  return score > 10_000n ? 10_000n : score;
+}
+
+function award(body: Thing, { offers }: Opened, must: Must): void {
+  const entitled = new Set(admitted(body).map(({ id }) => id));
+  const left = new Map(itemsOf(body).map(({ id, quantity }) => [id!, micro((quantity ?? '0') as string)]));
+  for (const { id, application, order, quantity, allocated, approved, isArchived } of offers) {
+    const given = micro((allocated ?? '0') as string);
+    if (given === 0n) continue;
+    left.set(order!, (left.get(order!) ?? 0n) - given);
+    must(
+      given <= micro((quantity ?? '0') as string) &&
+        left.get(order!)! >= 0n &&
+        approved === true &&
+        isArchived === false &&
+        entitled.has(application!),
+      `award of ${String(id)}`,
+    );
+  }
+}

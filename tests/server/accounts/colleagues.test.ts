@@ -1,0 +1,106 @@
+// A company's own users: invited by its head, answered by whoever proved the address, with roles that the law asks at a submission.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Application } from '../../../src/api/records/application.ts';
+import type { Colleague, CompanyInvite, OwnInvite } from '../../../src/api/records/colleague.ts';
+import type { ProfileRecord } from '../../../src/api/records/user.ts';
+import { applicationReasons } from '../../../src/text/reasons/application.ts';
+import { makeDraftApplication, must, submit, threeItems } from '../applications/make-applications.ts';
+import { makePublished } from '../lots/make-lots.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { lettersTo } from '../support/letters.ts';
+
+const LIST = '/api/v1/companies/colleagues';
+const INVITES = '/api/v1/companies/invites';
+const OWN = '/api/v1/profile/invites';
+
+let server: TestServer;
+let manager: SignedIn;
+let head: SignedIn;
+let newcomer: SignedIn;
+
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  head = await server.signIn('vendor');
+  newcomer = await server.signIn('vendor', { company: null });
+});
+afterAll(() => server?.close());
+
+const emailOf = async (who: SignedIn) => must<ProfileRecord>(await who.get('/api/v1/profile')).email;
+const roles = async () =>
+  Object.fromEntries(must<Colleague[]>(await head.get(LIST)).map(({ id, role }) => [id, role]));
+
+it('invites by e-mail, and the answer is of who has the address', async () => {
+  const email = await emailOf(newcomer);
+  const invite = must<CompanyInvite>(
+    await head.post(INVITES, { email: email.toUpperCase(), role: 'preparer' }),
+    201,
+  );
+  expect(invite).toMatchObject({ email, role: 'preparer', invitedBy: head.user.name });
+  // Asked for twice it is one, with a second letter.
+  must(await head.post(INVITES, { email, role: 'preparer' }), 201);
+  const letters = (await lettersTo(server, email)).filter(({ text }) => text?.includes('приглашает вас'));
+  expect(letters).toHaveLength(2);
+  expect(must<CompanyInvite[]>(await head.get(INVITES))).toHaveLength(1);
+
+  const stranger = await server.signIn('vendor', { company: null });
+  expect(must<OwnInvite[]>(await stranger.get(OWN))).toEqual([]);
+  expect((await stranger.post(`${OWN}/${invite.id}/accept`)).status).toBe(404);
+  // Another company's head has no say.
+  const other = await server.signIn('vendor');
+  expect((await other.delete(`${INVITES}/${invite.id}`)).status).toBe(404);
+  expect((await other.patch(`${LIST}/${head.user.id}`, { role: 'preparer' })).status).toBe(404);
+
+  const [mine] = must<OwnInvite[]>(await newcomer.get(OWN));
+  expect(mine).toMatchObject({ id: invite.id, role: 'preparer' });
+  expect((await newcomer.post(`${OWN}/${invite.id}/accept`)).status).toBe(204);
+  expect(must<ProfileRecord>(await newcomer.get('/api/v1/profile'))).toMatchObject({
+    companyId: head.user.companyId,
+    companyRole: 'preparer',
+  });
+  expect(await roles()).toEqual({ [head.user.id]: 'head', [newcomer.user.id]: 'preparer' });
+  expect(must<CompanyInvite[]>(await head.get(INVITES))).toEqual([]);
+  expect((await head.post(INVITES, { email, role: 'head' })).status).toBe(422);
+});
+
+it('lets a preparer write and not submit, until the head says otherwise', async () => {
+  const { id: lotId } = await makePublished(manager, {}, threeItems);
+  const { id } = await makeDraftApplication(newcomer, lotId, ['1', '2', '3']);
+  const read = async () => must<Application>(await newcomer.get(`/api/v2/applications/${id}`));
+  const step = (await read()).steps.find(({ event }) => event === 'application.submit');
+  expect(step).toMatchObject({ open: false, reasons: [applicationReasons.maySubmit] });
+  const refused = await newcomer.post(`/api/v1/applications/${id}/step-active`);
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain(applicationReasons.maySubmit);
+  for (const [method, path, body] of [
+    ['POST', INVITES, { email: 'who@company.test', role: 'head' }],
+    ['PATCH', `${LIST}/${newcomer.user.id}`, { role: 'head' }],
+    ['DELETE', `${LIST}/${head.user.id}`, undefined],
+    ['GET', INVITES, undefined],
+  ] as const)
+    expect((await newcomer.call(method, path, body ? { body } : {})).status, path).toBe(403);
+  // At once, in the sessions that are open.
+  must(await head.patch(`${LIST}/${newcomer.user.id}`, { role: 'submitter' }));
+  must(await newcomer.post(`/api/v1/applications/${id}/step-active`));
+  must(await head.patch(`${LIST}/${newcomer.user.id}`, { role: 'preparer' }));
+  expect((await newcomer.post(`/api/v1/applications/${id}/cancel`)).status).toBe(422);
+  must(await head.post(`/api/v1/applications/${id}/cancel`));
+});
+
+it('always leaves a head, and ends access at once', async () => {
+  expect((await head.patch(`${LIST}/${head.user.id}`, { role: 'submitter' })).status).toBe(422);
+  expect((await head.delete(`${LIST}/${head.user.id}`)).status).toBe(422);
+  const { id: lotId } = await makePublished(manager, {}, threeItems);
+  const { id } = await submit(head, lotId, ['1', '2', '3']);
+  expect((await head.delete(`${LIST}/${newcomer.user.id}`)).status).toBe(204);
+  expect((await newcomer.get(`/api/v2/applications/${id}`)).status).toBe(404);
+  expect(await roles()).toEqual({ [head.user.id]: 'head' });
+  // Detached by the platform's administrator, the last head leaves the lead to the next.
+  const email = await emailOf(newcomer);
+  const again = must<CompanyInvite>(await head.post(INVITES, { email, role: 'preparer' }), 201);
+  expect((await newcomer.post(`${OWN}/${again.id}/accept`)).status).toBe(204);
+  const admin = await server.signIn('admin');
+  const binding = { company_id: head.user.companyId, user_id: head.user.id };
+  expect((await admin.post('/api/v1/companies/users/detach', binding)).status).toBeLessThan(300);
+  expect(must<ProfileRecord>(await newcomer.get('/api/v1/profile')).companyRole).toBe('head');
+});
