@@ -95,6 +95,11 @@ it('is gone when it is revoked, over, or its person is blocked; another’s is n
     [late.id],
   );
   expect((await by(late.token, 'GET', '/api/v1/lots')).status).toBe(401);
+  // «Выйти везде» is for whoever fears that somebody else is in: programs are out as well.
+  const careful = await server.signIn('manager');
+  const left = await make(['read'], careful);
+  expect((await careful.post('/api/v1/profile/sessions/end-all')).status).toBe(204);
+  expect((await by(left.token, 'GET', '/api/v1/lots')).status).toBe(401);
   const blocked = await make(['read'], stranger);
   await server.services.pool.query(`update users set status = 'blocked' where id = $1`, [stranger.user.id]);
   expect((await by(blocked.token, 'GET', '/api/v1/lots')).status).toBe(401);
