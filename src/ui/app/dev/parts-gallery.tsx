@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { lotStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { BarChart } from '../../parts/chart/bar-chart.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import { CheckboxField } from '../../parts/form/checkbox-field.tsx';
 import { ChecksField } from '../../parts/form/checks-field.tsx';
@@ -186,16 +185,6 @@ export function Page() {
               { id: 'loading', label: 'Загрузка', content: <SkeletonLines /> },
             ]}
           />
-          <div className="mt-4">
-            <BarChart
-              title="Процедуры по этапам"
-              bars={[
-                { label: 'Приём предложений', value: 42 },
-                { label: 'Рассмотрение', value: 17 },
-                { label: 'Завершена', value: 128 },
-              ]}
-            />
-          </div>
         </Section>
       </Stack>
       <ConfirmDialog

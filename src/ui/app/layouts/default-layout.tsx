@@ -7,12 +7,19 @@ import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { keepFolded, keptFolded } from './kept-folded.ts';
 import { menuDrawer, sideMenu } from './signed-in-parts.ts';
 
-export function DefaultLayout({ children }: { children: ReactNode }) {
-  const [folded, setFolded] = useState(keptFolded);
+interface DefaultLayoutProps {
+  children: ReactNode;
+  /** The page is a table that needs the width: the menu is folded there until somebody chooses. */
+  isWide?: boolean;
+}
+
+export function DefaultLayout({ children, isWide = false }: DefaultLayoutProps) {
+  const [chosen, setChosen] = useState(keptFolded);
+  const folded = chosen ?? isWide;
   const Icon = folded ? PanelLeftOpen : PanelLeftClose;
   const fold = () => {
     keepFolded(!folded);
-    setFolded(!folded);
+    setChosen(!folded);
   };
   return (
     <>

@@ -1,11 +1,13 @@
-/** Whether the side menu is folded, kept in this browser. */
+/** Whether the side menu is folded, as it was chosen in this browser. */
 const KEY = 'menu:folded';
 
-export function keptFolded(): boolean {
+/** Null where nobody has chosen. */
+export function keptFolded(): boolean | null {
   try {
-    return localStorage.getItem(KEY) === '1';
+    const kept = localStorage.getItem(KEY);
+    return kept === null ? null : kept === '1';
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -9,7 +9,7 @@ import { ErrorLayout } from './error-layout.tsx';
 import { FrontLayout } from './front-layout.tsx';
 import type { LayoutName, RouteHandle } from './route-handle.ts';
 
-const LAYOUTS: Record<LayoutName, (props: { children: ReactNode }) => ReactNode> = {
+const LAYOUTS: Record<LayoutName, (props: { children: ReactNode; isWide?: boolean }) => ReactNode> = {
   default: DefaultLayout,
   front: FrontLayout,
   'full-width': ({ children }) => <FrontLayout full>{children}</FrontLayout>,
@@ -19,11 +19,13 @@ const LAYOUTS: Record<LayoutName, (props: { children: ReactNode }) => ReactNode>
 export function PageLayout() {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   // A guest has no desk to go back to: what a role has a menu for, a guest reads as a public page.
-  const isGuest = !isAuthenticated(useVisitor());
+  const visitor = useVisitor();
+  const isGuest = !isAuthenticated(visitor);
   const named = handle?.layout ?? 'error';
   const Layout = LAYOUTS[isGuest && named === 'default' ? 'full-width' : named];
   return (
-    <Layout>
+    // The administrator's menu has no icons to fold to.
+    <Layout isWide={handle?.wide === true && visitor.role !== 'admin'}>
       <Suspense fallback={<FullScreenSpinner />}>
         <Outlet />
       </Suspense>

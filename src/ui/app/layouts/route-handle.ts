@@ -8,4 +8,6 @@ export interface RouteHandle {
   rules: readonly RuleUse[];
   title?: string;
   compact?: boolean;
+  /** A table that needs the window's width. */
+  wide?: boolean;
 }

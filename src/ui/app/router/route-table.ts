@@ -9,6 +9,8 @@ export interface RouteEntry {
   page: string;
   layout: LayoutName;
   rules: readonly RuleUse[];
+  /** A table that needs the window's width: the side menu is folded there until somebody unfolds it. */
+  wide?: boolean;
 }
 
 const route = (path: string, page: string, layout: LayoutName, ...rules: RuleUse[]): RouteEntry => ({
@@ -62,10 +64,13 @@ export const routeTable: readonly RouteEntry[] = [
 
   route('/security', 'security/security', 'default', 'security'),
   route('/security/moderation', 'security/moderation', 'default', 'security'),
-  route('/security/:application', 'security/application', 'default', 'role:security,admin'),
+  {
+    ...route('/security/:application', 'security/application', 'default', 'role:security,admin'),
+    wide: true,
+  },
 
   route('/auditor', 'auditor/auditor', 'default', 'auditor'),
-  route('/auditor/:application', 'auditor/application', 'default', 'role:auditor,admin'),
+  { ...route('/auditor/:application', 'auditor/application', 'default', 'role:auditor,admin'), wide: true },
   route('/tenders', 'auditor/tenders', 'front', 'auditor'),
 ];
 
@@ -84,18 +89,18 @@ export interface TenderEntry extends RouteEntry {
 const tender = (
   path: string,
   page: string,
-  { title, compact }: Pick<TenderEntry, 'title' | 'compact'>,
+  { title, compact, wide }: Pick<TenderEntry, 'title' | 'compact' | 'wide'>,
   ...rules: RuleUse[]
-): TenderEntry => ({ path, page, layout: 'default', rules, title, compact });
+): TenderEntry => ({ path, page, layout: 'default', rules, title, compact, wide });
 
 export const tenderTable: readonly TenderEntry[] = [
   tender('', 'lots/overview', {}),
   tender('history', 'lots/history', { title: 'История', compact: true }, 'manager'),
   tender('participants', 'lots/participants', { title: 'Участники' }, 'role:manager,security,auditor,admin'),
-  tender('rating', 'lots/rating', { title: 'Рейтинг' }, 'auth'),
-  tender('repeating', 'lots/repeating', { title: 'Переторжка' }, 'auth'),
+  tender('rating', 'lots/rating', { title: 'Рейтинг', wide: true }, 'auth'),
+  tender('repeating', 'lots/repeating', { title: 'Переторжка', wide: true }, 'auth'),
   tender('results', 'lots/results', { title: 'Результаты' }, 'auth'),
-  tender('verification', 'lots/verification', { title: 'Проверка' }, 'auth'),
+  tender('verification', 'lots/verification', { title: 'Проверка', wide: true }, 'auth'),
   tender('apply', 'lots/apply', { title: 'Заявка', compact: true }, 'verified-vendor', 'accepting-tender'),
   tender(
     ':application',

@@ -10,6 +10,7 @@ import { applicationStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
+import { useCall } from '../../data/use-call.ts';
 import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { Tabs } from '../../parts/control/tabs.tsx';
@@ -70,6 +71,14 @@ export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications
     filter: { kind: 'dates', name: 'submitted' },
   },
 ];
+
+/** How many wait for a decision of the stage and how many have one; undefined while they are counted. */
+export function useQueueCounts(stage: VerificationStage) {
+  const count = { per_page: 1 };
+  const waiting = useCall(applications.list, { query: { ...count, 'filter[unverified_by]': stage } });
+  const checked = useCall(applications.list, { query: { ...count, 'filter[verified_by]': stage } });
+  return { waiting: waiting.data?.meta.total, checked: checked.data?.meta.total };
+}
 
 interface CheckQueueProps {
   stage: VerificationStage;

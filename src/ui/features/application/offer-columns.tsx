@@ -78,7 +78,7 @@ export function offerColumns(
       ]
     : [];
   return [
-    { id: 'index', header: '№', kind: 'number', width: 64, sort: true, value: (o) => String(o.order.index) },
+    { id: 'index', header: '№', kind: 'number', width: 48, sort: true, value: (o) => String(o.order.index) },
     {
       id: 'packagingGroup',
       header: 'Группа упаковки',
@@ -88,7 +88,7 @@ export function offerColumns(
     {
       id: 'itemName',
       header: 'Позиция',
-      width: 260,
+      width: 224,
       sort: true,
       value: (o) => o.order.name,
       cell: (o) => (
@@ -101,7 +101,7 @@ export function offerColumns(
     {
       id: 'approvedByCustomer',
       header: 'Согласовано заказчиком',
-      width: decision?.width ?? 150,
+      width: decision?.width ?? 132,
       sort: true,
       value: approvalText,
       drawn: decision !== undefined,
@@ -121,8 +121,8 @@ export function offerColumns(
     },
     { id: 'itemComment', header: 'Комментарий', width: 180, value: (o) => o.order.comment },
     ...clarification,
-    { id: 'ordered', header: 'Заказано', kind: 'number', width: 110, value: (o) => o.order.quantity },
-    { id: 'unit', header: 'Ед. изм.', width: 80, value: (o) => o.order.unitTitle },
+    { id: 'ordered', header: 'Заказано', kind: 'number', width: 96, value: (o) => o.order.quantity },
+    { id: 'unit', header: 'Ед. изм.', width: 72, value: (o) => o.order.unitTitle },
     { id: 'requiredDelivery', header: 'Требуемый срок', width: 140, value: (o) => o.order.requiredDelivery },
     {
       id: 'destination',
@@ -133,16 +133,16 @@ export function offerColumns(
     {
       id: 'offerName',
       header: 'Предложено',
-      width: 240,
+      width: 204,
       value: (o) => `${o.isAnalogue ? 'Аналог: ' : ''}${o.name}`,
       cell: (o) => <span>{o.name || (o.unitPrice === null ? 'Не предложено' : 'Как в заказе')}</span>,
     },
-    { id: 'quantity', header: 'Количество', kind: 'number', width: 110 },
+    { id: 'quantity', header: 'Количество', kind: 'number', width: 100 },
     { id: 'description', header: 'Описание', width: 200 },
     {
       id: 'manufacturer',
       header: 'Изготовитель, страна',
-      width: 180,
+      width: 150,
       value: (o) => [o.manufacturer, o.country].filter(Boolean).join(', '),
     },
     {
@@ -158,7 +158,7 @@ export function offerColumns(
       id: 'unitPrice',
       header: unitPriceTitle(basis, currencySign(currency)),
       kind: 'money',
-      width: 150,
+      width: 132,
       sort: true,
       pinned: true,
       value: (o) => o.repeatedPrice ?? o.unitPrice,
@@ -168,7 +168,7 @@ export function offerColumns(
       id: 'sum',
       header: 'Сумма без НДС',
       kind: 'money',
-      width: 150,
+      width: 140,
       sort: true,
       pinned: true,
       cell: (o) => <Money value={o.sum} currency={currency} />,

@@ -24,7 +24,7 @@ export function OwnRating({ lot }: { lot: Lot }) {
   if (!own) return null;
   return (
     <>
-      <StatRow wide>
+      <StatRow>
         <Stat label="Ваше место" value={own.place ?? '—'} />
         <Stat label="Итоговый балл" value={formatDecimal(own.total)} />
         <Stat

@@ -1,10 +1,9 @@
 import type { Stats } from '../../../api/records/stats.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { lotStageText } from '../../../text/states.ts';
-import type { Bar } from '../../parts/chart/bar-chart.tsx';
 
-/** Bars in the law's order: the database counts states in no order at all. */
-export function lotsByStage(byStatus: Stats['byStatus']): Bar[] {
+/** Counts in the law's order: the database counts states in no order at all. */
+export function lotsByStage(byStatus: Stats['byStatus']): { label: string; value: number }[] {
   const counts = new Map(byStatus.map(({ status, count }) => [status, count]));
   return lotStatuses
     .filter((status) => counts.has(status))

@@ -134,6 +134,9 @@ export function LawGraph({ status, path, bare }: LawGraphProps) {
             );
           })}
         </svg>
+        <p className="mt-2 text-center text-xs text-ink-soft">
+          Каким путём шла процедура? Пройденные шаги выделены и пронумерованы.
+        </p>
       </div>
       {!bare && <PathTable path={path} />}
     </div>

@@ -91,19 +91,23 @@ function TimelineItem({ row }: { row: HistoryRow }) {
           moved ? 'border-primary bg-primary' : 'border-line-strong bg-surface',
         )}
       />
-      <div className="flex flex-wrap items-baseline gap-x-2">
-        <time dateTime={row.at} className="text-xs text-ink-soft">
+      <div className="grid grid-cols-[60px_minmax(0,1fr)] gap-x-2 max-sm:grid-cols-1">
+        <time dateTime={row.at} className="pt-0.5 text-xs text-ink-soft">
           {formatSeconds(row.at)}
         </time>
-        <span className={cx('min-w-0 break-words', moved && 'font-medium')}>{sentenceOf(row)}</span>
-        <span className="text-xs text-ink-soft">
-          {actorOf(row)}
-          {row.model !== 'lot' && row.participant === null && ` · ${lowerFirst(modelTitle(row.model))}`}
-          {moved &&
-            row.from !== null &&
-            ` · ${stateLabel(row.model, row.from)} → ${stateLabel(row.model, row.to)}`}
-        </span>
-        <RowDetails row={row} />
+        <div className="min-w-0">
+          <p className={cx('break-words', moved && 'font-medium')}>{sentenceOf(row)}</p>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-xs text-ink-soft">
+              {actorOf(row)}
+              {row.model !== 'lot' && row.participant === null && ` · ${lowerFirst(modelTitle(row.model))}`}
+              {moved &&
+                row.from !== null &&
+                ` · ${stateLabel(row.model, row.from)} → ${stateLabel(row.model, row.to)}`}
+            </span>
+            <RowDetails row={row} />
+          </div>
+        </div>
       </div>
     </li>
   );

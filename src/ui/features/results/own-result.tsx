@@ -35,7 +35,7 @@ export function OwnResult({ lot, own }: { lot: Lot; own: NonNullable<LotResults[
           <span>{vendorStatusNotes[status]}</span>
         </p>
       )}
-      <StatRow wide>
+      <StatRow>
         <Stat label="Место" value={own.place ?? '—'} />
         <Stat label="Выиграно позиций" value={own.itemsWon} />
         <Stat label="Сумма без НДС" value={<Money value={own.sum} currency={own.currency} />} />

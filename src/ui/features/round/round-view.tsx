@@ -53,7 +53,7 @@ export function RoundView({ lot, isVendor }: RoundViewProps) {
         fill
         least={620}
         free={phone}
-        className={phone ? 'overflow-visible' : undefined}
+        className={phone ? '-mt-4 overflow-visible border-t-0!' : '-mt-4 border-t-0!'}
       >
         <RoundStrip round={round} />
         <VendorPart round={round} />
@@ -61,7 +61,11 @@ export function RoundView({ lot, isVendor }: RoundViewProps) {
     );
   }
   return (
-    <WindowFrame label={`Переторжка, раунд ${round.number}`} free className="overflow-visible bg-page!">
+    <WindowFrame
+      label={`Переторжка, раунд ${round.number}`}
+      free
+      className="-mt-4 overflow-visible border-t-0! bg-page!"
+    >
       <RoundStrip round={round} />
       <div className="flex min-w-0 flex-col gap-3 p-4 sm:px-6">
         {round.isRunning && <ClosedRound round={round} />}

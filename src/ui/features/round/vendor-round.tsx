@@ -227,7 +227,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
         </section>
       </div>
       {!over && (
-        <div className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-2 text-table sm:px-6">
+        <div className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface py-2 pr-9 pl-4 text-table sm:pl-6">
           <p className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
             <span className="text-ink-soft">Станет</span>
             <b className="text-md font-semibold whitespace-nowrap">
@@ -265,7 +265,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
             )}
             <Button kind="primary" disabled={!ready} busy={set.busy} onClick={trySend}>
               Отправить {typed.length > 0 && `${typed.length} `}
-              {plural(typed.length, ['цену', 'цены', 'цен'])}
+              {typed.length > 0 ? plural(typed.length, ['цену', 'цены', 'цен']) : 'цены'}
               <span className="max-sm:hidden" aria-hidden>
                 <Key>Ctrl Enter</Key>
               </span>

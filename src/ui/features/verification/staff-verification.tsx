@@ -52,7 +52,7 @@ export function StaffVerification({ lot }: { lot: Lot }) {
   const go = (id: number | undefined) => id !== undefined && change({ application: String(id) });
   const step = (by: -1 | 1) => go(rows[(at + by + rows.length) % rows.length]?.id);
   return (
-    <WindowFrame label="Проверка заявок" fill least={560} free={phone}>
+    <WindowFrame label="Проверка заявок" fill least={560} free={phone} className="-mt-4 border-t-0!">
       <div className="flex min-h-0 flex-1 max-sm:flex-col">
         {!phone && <ApplicationPicker lot={lot} rows={rows} chosen={chosen?.id} />}
         {phone && <WhatIsLeft lot={lot} rows={rows} />}

@@ -5,9 +5,8 @@ import { lots } from '../../../api/calls/lots.ts';
 import { users } from '../../../api/calls/users.ts';
 import { awaitsModeration, moderationStatuses } from '../../../machines/company-statuses.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { BarChart } from '../../parts/chart/bar-chart.tsx';
-import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { Section, Stack, Stat, StatRow } from '../../parts/layout/section.tsx';
+import { DeskHead } from '../../parts/layout/desk-head.tsx';
+import { Section, Stack } from '../../parts/layout/section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { AdminCards } from '../../features/account/admin-nav.tsx';
@@ -27,9 +26,17 @@ export default function Page() {
   const data = stats.data?.data;
   return (
     <>
-      <PageHeader
+      <DeskHead
         title="Рабочий стол"
-        badge={
+        figures={[
+          { label: 'Идёт приём', value: data?.platform.accepting },
+          { label: 'За месяц', value: data?.platform.publishedThisMonth },
+          { label: 'Компаний', value: data?.platform.participants },
+          { label: 'На аккредитации', value: pending.data?.meta.total, to: '/security/moderation' },
+          { label: 'Пользователей', value: everybody.data?.meta.total, to: '/admin/users' },
+          { label: 'Вопросов ждут', value: data?.questionsPending },
+        ]}
+        actions={
           health.isPending ? undefined : health.error ? (
             <Badge tone="bad" label="Сервер не готов" />
           ) : (
@@ -38,22 +45,21 @@ export default function Page() {
         }
       />
       <Stack>
-        <StatRow>
-          <Stat label="Принимают предложения" value={data?.platform.accepting ?? '—'} />
-          <Stat label="Опубликовано за месяц" value={data?.platform.publishedThisMonth ?? '—'} />
-          <Stat label="Аккредитовано компаний" value={data?.platform.participants ?? '—'} />
-          <Stat label="Ждут аккредитации" value={pending.data?.meta.total ?? '—'} />
-          <Stat label="Пользователей" value={everybody.data?.meta.total ?? '—'} />
-          <Stat label="Вопросов без ответа" value={data?.questionsPending ?? '—'} />
-        </StatRow>
-        <AdminCards />
+        <GivenUpJobs />
         {data && data.byStatus.length > 0 && (
-          <Section>
-            <BarChart title="Процедуры по состоянию" bars={lotsByStage(data.byStatus)} />
+          <Section title="Где сейчас процедуры">
+            <dl className="flex flex-wrap gap-x-6 gap-y-1 text-table">
+              {lotsByStage(data.byStatus).map(({ label, value }) => (
+                <div key={label} className="flex gap-1.5 whitespace-nowrap">
+                  <dt className="text-ink-soft">{label}</dt>
+                  <dd className="font-semibold">{value}</dd>
+                </div>
+              ))}
+            </dl>
           </Section>
         )}
-        <GivenUpJobs />
         <LotTable id="admin-lots" label="Все процедуры" owner trashed />
+        <AdminCards />
       </Stack>
     </>
   );

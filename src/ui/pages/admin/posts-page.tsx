@@ -58,7 +58,14 @@ const columnsOf = ({ edit, remove }: Actions): Column<PostRecord, NamesOf<typeof
           onClick={() => edit(post)}
         />
         <IconButton icon={Trash2} size="sm" label={`Удалить: ${post.title}`} onClick={() => remove(post)} />
-        <Steps law="post" status={post.status} steps={post.steps} ifMatch={post.version} size="sm" />
+        <Steps
+          law="post"
+          status={post.status}
+          steps={post.steps}
+          ifMatch={post.version}
+          size="sm"
+          primary={null}
+        />
       </span>
     ),
   },

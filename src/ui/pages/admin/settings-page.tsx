@@ -53,7 +53,7 @@ function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
   return (
     <Form form={form} label="Настройки площадки">
       <Section>
-        <div className="flex max-w-xl flex-col gap-4">
+        <div className="grid max-w-5xl grid-cols-1 items-end gap-x-6 gap-y-4 md:grid-cols-2">
           {records.map((record) => (
             <SettingField key={record.key} record={record} />
           ))}

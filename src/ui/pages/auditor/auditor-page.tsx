@@ -1,22 +1,19 @@
 /** /auditor: applications that wait for the audit. */
-import { ListChecks } from 'lucide-react';
-import { LinkButton } from '../../parts/control/link-button.tsx';
-import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useLive } from '../../data/use-live.ts';
-import { CheckQueue } from '../../features/application/check-queue.tsx';
+import { CheckQueue, useQueueCounts } from '../../features/application/check-queue.tsx';
+import { DeskHead } from '../../parts/layout/desk-head.tsx';
 
 export default function Page() {
   useLive();
+  const { waiting, checked } = useQueueCounts('audit');
   return (
     <>
-      <PageHeader
+      <DeskHead
         title="Рабочий стол"
-        note="Заявки, согласованные службой безопасности, ждут подтверждения аудитора."
-        actions={
-          <LinkButton to="/tenders" icon={ListChecks}>
-            Все процедуры
-          </LinkButton>
-        }
+        figures={[
+          { label: 'Ждут аудитора', value: waiting },
+          { label: 'Проверено', value: checked, to: '/auditor?queue=checked' },
+        ]}
       />
       <CheckQueue stage="audit" href={({ id }) => `/auditor/application-${id}`} />
     </>

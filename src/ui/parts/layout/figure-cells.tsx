@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { cx } from '../text/cx.ts';
+import { figureFrame, figureGrid } from './section.tsx';
 
 export interface FigureCell {
   label: string;
@@ -17,17 +18,8 @@ const TONES = { good: 'text-ok', warn: 'text-warn', bad: 'text-bad' };
 
 export function FigureCells({ label, items }: { label: string; items: readonly FigureCell[] }) {
   return (
-    <section
-      aria-label={label}
-      className="overflow-hidden rounded-box border border-line bg-line"
-      style={{ containerType: 'inline-size' }}
-    >
-      <dl
-        className={cx(
-          'grid grid-cols-2 gap-px @min-[760px]:auto-cols-fr @min-[760px]:grid-flow-col @min-[760px]:grid-cols-none',
-          items.length % 2 === 1 && '*:last:col-span-2 @min-[760px]:*:last:col-span-1',
-        )}
-      >
+    <section aria-label={label} className={figureFrame}>
+      <dl className={figureGrid}>
         {items.map(({ label: name, value, note, tone }, index) => (
           <div key={index} className="min-w-0 bg-surface px-4 py-3">
             <dt className="truncate text-xs text-ink-soft" title={name}>

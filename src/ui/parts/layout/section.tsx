@@ -55,26 +55,25 @@ export function Stack({ children, className }: { children: ReactNode; className?
 /** A number that matters with its name: <Stat label="Открытых процедур" value={12} note="…" />. */
 export function Stat({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
   return (
-    <div className="min-w-0 rounded-box border border-line bg-surface px-4 py-3">
+    <div className="min-w-0 bg-surface px-4 py-3">
       <p className="text-xs text-ink-soft">{label}</p>
-      <p className="mt-1 text-md font-semibold sm:text-lg">{value}</p>
+      <p className="text-title leading-[26px] font-semibold tracking-[-0.01em] break-words">{value}</p>
       {note !== undefined && <p className="text-xs text-ink-soft">{note}</p>}
     </div>
   );
 }
 
-/** Stats side by side; `wide` for sums of money, which need more room. */
-export function StatRow({ children, wide }: { children: ReactNode; wide?: boolean }) {
+/** The frame that figures stand in, hairlines between: side by side where they fit, else two in a row. */
+export const figureFrame =
+  'overflow-hidden rounded-box border border-line bg-line [container-type:inline-size]';
+export const figureGrid =
+  'grid grid-cols-2 gap-px [&>:last-child:nth-child(odd)]:col-span-2 @min-[640px]:auto-cols-fr @min-[640px]:grid-flow-col @min-[640px]:grid-cols-none @min-[640px]:[&>:last-child:nth-child(odd)]:col-span-1';
+
+/** Stats side by side in one frame. */
+export function StatRow({ children }: { children: ReactNode }) {
   return (
-    <div
-      className={cx(
-        'grid gap-3',
-        wide
-          ? 'grid-cols-[repeat(auto-fit,minmax(200px,1fr))]'
-          : 'grid-cols-[repeat(auto-fit,minmax(160px,1fr))]',
-      )}
-    >
-      {children}
+    <div className={figureFrame}>
+      <div className={figureGrid}>{children}</div>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../control/button.tsx';
 import { preloading } from '../../data/navigation.ts';
-import { cx } from '../text/cx.ts';
 import { textOf, type Column } from './column.ts';
 
 /** Cards cannot be drawn virtually as cheaply as rows: they come in portions. */
@@ -39,11 +38,11 @@ export function TableCards<Row>({ columns, rows, rowKey, rowHref, label }: Table
                 shownCell(title, row)
               )}
             </div>
-            <dl className="grid grid-cols-[minmax(96px,auto)_1fr] gap-x-3 gap-y-1">
+            <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(55%,1fr)] gap-x-3 gap-y-1">
               {others.map((column) => (
                 <div key={column.id} className="contents">
-                  <dt className="text-xs leading-5 text-ink-soft">{column.header}</dt>
-                  <dd className={cx('min-w-0 break-words')}>{shownCell(column, row)}</dd>
+                  <dt className="min-w-0 text-xs leading-5 break-words text-ink-soft">{column.header}</dt>
+                  <dd className="min-w-0 break-words">{shownCell(column, row)}</dd>
                 </div>
               ))}
             </dl>
