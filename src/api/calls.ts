@@ -1,6 +1,7 @@
 // Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
 import { colleagues } from './calls/colleagues.ts';
 import { accessRequests } from './calls/access-requests.ts';
+import { accessTokens } from './calls/access-tokens.ts';
 import { addresses } from './calls/addresses.ts';
 import { agreements } from './calls/agreements.ts';
 import { ahead } from './calls/ahead.ts';
@@ -16,6 +17,7 @@ import { competitor } from './calls/competitor.ts';
 import { config } from './calls/config.ts';
 import { contacts } from './calls/contacts.ts';
 import { criteria } from './calls/criteria.ts';
+import { decisionMemo } from './calls/decision-memo.ts';
 import { decisions } from './calls/decisions.ts';
 import { documents, reports } from './calls/documents.ts';
 import { estimates } from './calls/estimates.ts';
@@ -25,8 +27,10 @@ import { favorites } from './calls/favorites.ts';
 import { files } from './calls/files.ts';
 import { actionLogs } from './calls/history.ts';
 import { invitations } from './calls/invitations.ts';
+import { itemMemory } from './calls/item-memory.ts';
 import { jobs } from './calls/jobs.ts';
 import { lotFiles, orderFiles } from './calls/lot-files.ts';
+import { lotTemplates } from './calls/lot-templates.ts';
 import { lots } from './calls/lots.ts';
 import { notice } from './calls/notice.ts';
 import { notifications } from './calls/notifications.ts';
@@ -51,6 +55,7 @@ import type { Call } from './contract.ts';
 /** By resource, then by name. */
 export const calls = {
   accessRequests,
+  accessTokens,
   colleagues,
   addresses,
   agreements,
@@ -67,6 +72,7 @@ export const calls = {
   config,
   contacts,
   criteria,
+  decisionMemo,
   decisions,
   documents,
   reports,
@@ -77,9 +83,11 @@ export const calls = {
   files,
   actionLogs,
   invitations,
+  itemMemory,
   jobs,
   lotFiles,
   orderFiles,
+  lotTemplates,
   lots,
   notice,
   notifications,

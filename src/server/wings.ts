@@ -47,9 +47,11 @@ import { roundPricesOfApplications } from './outcome/rounds/prices.ts';
 import { lotAudiencesOfFavorites } from './oversight/favorites/lot-audiences.ts';
 import { ratingTask } from './outcome/rating/calculate.ts';
 import { resultsWorkbook } from './outcome/results/workbook.ts';
-import { outcome, outcomeAudiences, outcomeFiles } from './outcome/wing.ts';
+import { outcome, outcomeAudiences, outcomeFiles, outcomeJobs } from './outcome/wing.ts';
 import { oversight } from './oversight/wing.ts';
 import { sessions } from './platform/http/sessions.ts';
+import { tokens } from './platform/http/tokens.ts';
+import { tokenHolders } from './accounts/access-tokens/store.ts';
 import { fileRights } from './platform/files/rights.ts';
 import { audiences } from './platform/live/audiences.ts';
 import { jobHandlers } from './platform/jobs/kinds.ts';
@@ -61,7 +63,14 @@ export const wings: readonly Wing[] = [platform, accounts, catalogue, lots, appl
 function fillPorts(house: readonly Wing[]): void {
   const all = house.flatMap((wing) => wing.processes);
   processes.give(new Map(all.map((one) => [one.law.name, one])));
-  jobHandlers.give({ ...platformJobs, ...accountsJobs, ...catalogueJobs, ...lotsJobs, ...applicationsJobs });
+  jobHandlers.give({
+    ...platformJobs,
+    ...accountsJobs,
+    ...catalogueJobs,
+    ...lotsJobs,
+    ...applicationsJobs,
+    ...outcomeJobs,
+  });
   audiences.give({ ...accountsAudiences, ...lotsAudiences, ...applicationsAudiences, ...outcomeAudiences });
   fileRights.give({
     ...accountsFiles,
@@ -72,6 +81,7 @@ function fillPorts(house: readonly Wing[]): void {
   });
 
   sessions.give(keptSessions);
+  tokens.give(tokenHolders);
   staffNeedSecondFactor.give((db) => readSetting(db, 'staffSecondFactor'));
 
   appliedTo.give(hasApplied);

@@ -16,6 +16,7 @@ export const changeTitles: Record<string, string> = {
   'file.delete': 'Удалён файл',
   'invitation.send': 'Отправлено приглашение',
   'lot.estimate': 'Изменена оценка (начальная цена)',
+  'lot.decisionReasons': 'Записано обоснование выбора',
   'lot.allocation': 'Изменено распределение',
   'lot.signalAnswered': 'Дан ответ на сигнал',
   'lot.awardRules': 'Заданы правила выбора победителей',
@@ -75,6 +76,8 @@ export const changeTitles: Record<string, string> = {
   'user.secondFactorReset': 'Второй фактор сброшен администратором',
   'user.recoveryCodeUsed': 'Вход по коду восстановления',
   'user.recoveryCodesReplaced': 'Выпущены новые коды восстановления',
+  'user.tokenCreated': 'Создан ключ доступа',
+  'user.tokenRevoked': 'Ключ доступа отозван',
   'user.sessionEnded': 'Сеанс завершён пользователем',
   'user.sessionsEnded': 'Завершены все сеансы',
 };
