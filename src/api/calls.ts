@@ -1,6 +1,7 @@
 // Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
 import { colleagues } from './calls/colleagues.ts';
 import { accessRequests } from './calls/access-requests.ts';
+import { accessTokens } from './calls/access-tokens.ts';
 import { addresses } from './calls/addresses.ts';
 import { agreements } from './calls/agreements.ts';
 import { ahead } from './calls/ahead.ts';
@@ -55,6 +56,7 @@ import type { Call } from './contract.ts';
 /** By resource, then by name. */
 export const calls = {
   accessRequests,
+  accessTokens,
   colleagues,
   addresses,
   agreements,
