@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { clarifications as clarificationCalls } from '../../../api/calls/clarifications.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Application } from '../../../api/records/application.ts';
-import { z } from 'zod';
 import { useAllRows } from '../../data/all-rows.ts';
 import { useCall } from '../../data/use-call.ts';
 import { changeName, changeSide } from '../application/change-list.tsx';
@@ -19,16 +18,20 @@ export interface ChangeSince {
   at: string;
 }
 
-const corrected = z.object({
-  reason: z.string().nullish(),
-  changes: z.array(
-    z.object({
-      offerId: z.int(),
-      before: z.record(z.string(), z.unknown()),
-      after: z.record(z.string(), z.unknown()),
-    }),
-  ),
-});
+type Fields = Record<string, unknown>;
+
+interface Correction {
+  reason?: string | null;
+  changes: { offerId: number; before: Fields; after: Fields }[];
+}
+
+/** What a correction keeps in the history; a record of another shape is none. By hand: the page needs no schemas otherwise. */
+const isCorrection = (payload: unknown): payload is Correction => {
+  const { changes } = (payload ?? {}) as Partial<Correction>;
+  return Array.isArray(changes) && changes.every((one) => isFields(one?.before) && isFields(one?.after));
+};
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** Null while it is read. */
 export function useChanges(application: Application): {
@@ -53,9 +56,9 @@ export function useChanges(application: Application): {
     const own = (rows.data?.rows ?? [])
       .filter((row) => row.modelId === id)
       .flatMap((row): ChangeSince[] => {
-        const read = corrected.safeParse(row.payload);
-        if (!read.success) return [];
-        return read.data.changes.flatMap(({ offerId, before, after }) =>
+        const { payload } = row;
+        if (!isCorrection(payload)) return [];
+        return payload.changes.flatMap(({ offerId, before, after }) =>
           Object.keys(after).map((field) => ({
             key: `${row.id}:${offerId}:${field}`,
             what: `Поз. ${ofItem(offerId) ?? '—'}, ${changeName(field).toLowerCase()}`,
@@ -63,7 +66,7 @@ export function useChanges(application: Application): {
             before: changeSide(field, before[field]),
             after: changeSide(field, after[field]),
             who: row.by.name,
-            why: read.data.reason ?? '',
+            why: payload.reason ?? '',
             at: row.at,
           })),
         );
