@@ -52,6 +52,7 @@ const HOUSES: readonly House[] = [
       'verification',
       'check',
       'comparison',
+      'memo',
       'results',
       'desk',
     ],

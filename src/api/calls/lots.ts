@@ -1,6 +1,5 @@
 // Lots: lists, one lot, its terms, its steps and its history.
 import { z } from 'zod';
-import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { call, one } from '../contract.ts';
 import { id, name, reason, textBetween, time } from '../fields.ts';
 import { paged, short, trashed } from '../lists.ts';
@@ -360,8 +359,3 @@ export const lots = {
       .default({}),
   }),
 };
-
-/** Values of `filter[status]`. */
-export const lotStatusFilter = z.enum(lotStatuses);
-/** Values of `filter[category]` and `filter[owner]`. */
-export const idFilter = id;
