@@ -1,7 +1,7 @@
 /** Makes a page look the same on any day, before its picture is taken: runs in the page. */
 
-/** What is drawn by dates or by chance. */
-const COVERED = 'svg[role="img"], [data-by-date], time, canvas';
+/** What is drawn by dates or by chance: two rivals are named in the order of numbers that nobody chose. */
+const COVERED = 'svg[role="img"], [data-varies], time, canvas';
 
 export function holdStill(covered: string) {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -52,7 +52,7 @@ export function TimeAxis({ ends, title }: { ends: readonly End[] | undefined; ti
         </div>
       )}
       {ends && (
-        <div data-by-date className="border-t border-line">
+        <div data-varies className="border-t border-line">
           <div className="px-4">
             <div className="grid grid-cols-[86px_repeat(14,minmax(0,1fr))] text-center">
               <span />
