@@ -1,10 +1,12 @@
 // Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
 import { colleagues } from './calls/colleagues.ts';
 import { accessRequests } from './calls/access-requests.ts';
+import { accessTokens } from './calls/access-tokens.ts';
 import { addresses } from './calls/addresses.ts';
 import { agreements } from './calls/agreements.ts';
 import { ahead } from './calls/ahead.ts';
 import { allocation } from './calls/allocation.ts';
+import { analytics } from './calls/analytics.ts';
 import { applications } from './calls/applications.ts';
 import { assistant } from './calls/assistant.ts';
 import { auth } from './calls/auth.ts';
@@ -54,11 +56,13 @@ import type { Call } from './contract.ts';
 /** By resource, then by name. */
 export const calls = {
   accessRequests,
+  accessTokens,
   colleagues,
   addresses,
   agreements,
   ahead,
   allocation,
+  analytics,
   applications,
   assistant,
   auth,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call, one } from '../contract.ts';
 import { id, name, reason, textBetween, time } from '../fields.ts';
 import { paged, short, trashed } from '../lists.ts';
+import { amendment } from '../records/amendment.ts';
 import { attachment } from '../records/attachment.ts';
 import { criterion } from '../records/criterion.ts';
 import { lotMoment } from '../records/lot-moment.ts';
@@ -240,6 +241,14 @@ export const lots = {
     summary: 'Какие редакции процедуры публиковались',
     who: 'all',
     ...short(z.object({ version: z.int(), publishedAt: time })),
+  }),
+  amendments: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/amendments',
+    tag,
+    summary: 'Что каждая следующая публикация изменила в условиях и позициях',
+    who: 'all',
+    ...short(amendment),
   }),
   publishedOrders: call({
     method: 'GET',

@@ -37,6 +37,7 @@ export const addresses: Record<Reader, string[]> = {
     '/account',
     '/manager/clarifications',
     '/manager/requests',
+    '/analytics',
     '/tender-:draft',
     '/tender-:open/participants',
     '/tender-:verification/verification',
