@@ -56,8 +56,9 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
 /** Pages offered by the search palette beside the menu. */
 export const morePages: Record<Role, readonly { label: string; to: string }[]> = {
   guest: [],
-  manager: [],
+  manager: [{ label: 'Календарь сроков', to: '/manager/calendar' }],
   vendor: [
+    { label: 'Календарь сроков', to: '/profile/calendar' },
     { label: 'Рабочий стол поставщика', to: '/vendor' },
     { label: 'Мои переторжки', to: '/repeating' },
   ],
