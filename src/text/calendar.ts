@@ -1,8 +1,6 @@
 // Words of the calendar.
-import type { DeadlineKind } from '../api/records/stats.ts';
-
 /** What ends, in a few words. */
-export const calendarKinds: Record<DeadlineKind, string> = {
+export const calendarKinds: Record<'applications' | 'round' | 'answer', string> = {
   applications: 'Конец приёма',
   round: 'Конец раунда',
   answer: 'Срок ответа',

@@ -80,7 +80,18 @@ export function CalendarPage() {
           ) : isPhone ? (
             <Agenda days={days.filter((day) => monthOf(day) === month)} byDay={byDay} today={today} />
           ) : (
-            <Weeks days={days} byDay={byDay} month={month} today={today} />
+            <>
+              <Weeks days={days} byDay={byDay} month={month} today={today} />
+              <ul className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-2 text-xs text-ink-soft">
+                {(Object.keys(marks) as DeadlineKind[]).map((kind) => (
+                  <li key={kind} className="flex items-center gap-2">
+                    <span className={cx('size-2', marks[kind])} aria-hidden />
+                    {calendarKinds[kind]}
+                  </li>
+                ))}
+                {here === 0 && <li className="w-full">В этом месяце сроков нет.</li>}
+              </ul>
+            </>
           )}
         </Section>
         <FeedSection />

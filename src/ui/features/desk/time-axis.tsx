@@ -48,7 +48,7 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
       title={title}
       actions={
         <span className="text-xs text-ink-soft">
-          {here.length} {plural(here.length, ['срок', 'срока', 'сроков'])} за 14 дней ·{' '}
+          {here.length} {plural(here.length, ['срок', 'срока', 'сроков'])} ·{' '}
           <Link className="link" to={calendar}>
             весь месяц
           </Link>
