@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 /** Rooms of tests/ by what they need; one that is in no other list is a unit room. */
-const DATABASE_ROOMS = ['tests/{server,model}/**/*.test.ts', 'tests/attacks/{requests,foreign}.test.ts'];
+const SYSTEM_ROOMS = [
+  'tests/{server,model,faults,browser}/**/*.test.ts',
+  'tests/attacks/{requests,foreign}.test.ts',
+];
 /** What counts statements and plans: a worker that other files have warmed keeps names of theirs. */
 const COUNTED_ROOMS = ['tests/bench/**/*.test.ts', 'tests/server/platform/statements.test.ts'];
 const PLATFORM_ROOMS = ['tests/embedded/**/*.test.ts'];
-const FAULT_ROOMS = ['tests/faults/**/*.test.ts'];
-const BROWSER_ROOMS = ['tests/browser/**/*.test.ts'];
 
-// Each file makes databases and servers of its own; the modules, seconds to load, are shared by the files of a worker.
-const database = { isolate: false, globalSetup: ['tests/support/database-setup.ts'], pool: 'forks' as const };
+const database = { globalSetup: ['tests/support/database-setup.ts'], pool: 'forks' as const };
 
 const SECOND = 1000;
 
@@ -29,12 +29,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...DATABASE_ROOMS, ...COUNTED_ROOMS, ...PLATFORM_ROOMS, ...FAULT_ROOMS, ...BROWSER_ROOMS],
+          exclude: [...SYSTEM_ROOMS, ...COUNTED_ROOMS, ...PLATFORM_ROOMS],
           pool: 'threads',
           setupFiles: ['tests/support/patience.ts'],
           // A busy machine is no fault of the code.
           testTimeout: 60 * SECOND,
-          maxWorkers: 2,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -43,10 +43,13 @@ export default defineConfig({
         test: {
           ...database,
           ...SECOND_CHANCE,
-          name: 'database',
-          include: DATABASE_ROOMS,
+          name: 'system',
+          // Each file makes databases and servers of its own; the modules, seconds to load, are shared by the files of a worker. A worker
+          // is kept for the next file of its own project alone, so there is one project, by itself.
+          isolate: false,
+          include: SYSTEM_ROOMS,
           exclude: COUNTED_ROOMS,
-          testTimeout: 120 * SECOND,
+          testTimeout: 180 * SECOND,
           hookTimeout: 120 * SECOND,
           maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
@@ -56,7 +59,6 @@ export default defineConfig({
         extends: true,
         test: {
           ...database,
-          isolate: true,
           name: 'counted',
           include: COUNTED_ROOMS,
           // A checkpoint or an autovacuum that comes in between reads and writes pages of its own; a dearer call is dearer each time.
@@ -64,7 +66,7 @@ export default defineConfig({
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
           maxWorkers: WAITING_WORKERS,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -76,34 +78,7 @@ export default defineConfig({
           hookTimeout: 60 * SECOND,
           pool: 'forks',
           maxWorkers: WAITING_WORKERS,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...database,
-          ...SECOND_CHANCE,
-          name: 'faults',
-          include: FAULT_ROOMS,
-          testTimeout: 120 * SECOND,
-          hookTimeout: 120 * SECOND,
-          maxWorkers: WAITING_WORKERS,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...database,
-          ...SECOND_CHANCE,
-          name: 'browser',
-          include: BROWSER_ROOMS,
-          testTimeout: 180 * SECOND,
-          hookTimeout: 120 * SECOND,
-          maxWorkers: WAITING_WORKERS,
-          // Beside the faults: both wait a good deal, for processes and for pages.
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 0 },
         },
       },
     ],

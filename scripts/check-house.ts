@@ -53,6 +53,7 @@ const HOUSES: readonly House[] = [
       'verification',
       'check',
       'comparison',
+      'memo',
       'results',
       'desk',
     ],

@@ -17,6 +17,7 @@ import { competitor } from './calls/competitor.ts';
 import { config } from './calls/config.ts';
 import { contacts } from './calls/contacts.ts';
 import { criteria } from './calls/criteria.ts';
+import { decisionMemo } from './calls/decision-memo.ts';
 import { decisions } from './calls/decisions.ts';
 import { documents, reports } from './calls/documents.ts';
 import { estimates } from './calls/estimates.ts';
@@ -26,8 +27,10 @@ import { favorites } from './calls/favorites.ts';
 import { files } from './calls/files.ts';
 import { actionLogs } from './calls/history.ts';
 import { invitations } from './calls/invitations.ts';
+import { itemMemory } from './calls/item-memory.ts';
 import { jobs } from './calls/jobs.ts';
 import { lotFiles, orderFiles } from './calls/lot-files.ts';
+import { lotTemplates } from './calls/lot-templates.ts';
 import { lots } from './calls/lots.ts';
 import { notice } from './calls/notice.ts';
 import { notifications } from './calls/notifications.ts';
@@ -69,6 +72,7 @@ export const calls = {
   config,
   contacts,
   criteria,
+  decisionMemo,
   decisions,
   documents,
   reports,
@@ -79,9 +83,11 @@ export const calls = {
   files,
   actionLogs,
   invitations,
+  itemMemory,
   jobs,
   lotFiles,
   orderFiles,
+  lotTemplates,
   lots,
   notice,
   notifications,

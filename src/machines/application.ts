@@ -29,14 +29,15 @@ export interface ApplicationFacts {
   hasOther: boolean;
   agreementChosen: boolean;
   isAgree: boolean;
+  // Of offers whether there are any and never how many: the history keeps the facts, also of what is sealed.
   /** Of the version to be submitted (the working copy where there is one). */
-  pricedOffers: number;
+  hasPrice: boolean;
   quantitiesWithin: boolean;
   /** Whether the chosen rate of VAT may be chosen today. */
   vatInForce: boolean;
   hasWorkingCopy: boolean;
-  offersUndecided: number;
-  offersApproved: number;
+  hasUndecided: boolean;
+  hasApproved: boolean;
   /** Of the approvals being given: each rejection has its reason. */
   rejectionsExplained: boolean;
   /** Of the offer that the step is about: it was taken out of the comparison. */
@@ -129,14 +130,14 @@ export const applicationGuards = {
   onlyOne: fact((f) => !f.hasOther),
   agreementChosen: fact((f) => f.agreementChosen),
   agreed: fact((f) => f.isAgree),
-  hasPricedOffer: fact((f) => f.pricedOffers > 0),
+  hasPricedOffer: fact((f) => f.hasPrice),
   quantitiesWithin: fact((f) => f.quantitiesWithin),
   vatInForce: fact((f) => f.vatInForce),
   workingCopyOpen: fact((f) => f.hasWorkingCopy),
   noWorkingCopy: fact((f) => !f.hasWorkingCopy),
   lotVerifying: fact((f) => isVerifying(f.lotStatus)),
-  offersDecided: fact((f) => f.offersUndecided === 0),
-  anyOfferApproved: fact((f) => f.offersApproved > 0),
+  offersDecided: fact((f) => !f.hasUndecided),
+  anyOfferApproved: fact((f) => f.hasApproved),
   rejectionsExplained: fact((f) => f.rejectionsExplained),
   lotComparing: fact((f) => isComparisonOpen(f.lotStatus)),
   offerCompared: fact((f) => !f.offerArchived),

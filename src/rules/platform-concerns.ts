@@ -14,6 +14,7 @@ const BACKUP_MISSED_SECONDS = 3 * DAY_SECONDS;
 /** One is signed a minute. */
 const CHECKPOINT_LATE_SECONDS = 5 * MINUTE_SECONDS;
 const CHECKPOINT_STANDS_SECONDS = 60 * MINUTE_SECONDS;
+const NEW_KEY_SECONDS = 30 * DAY_SECONDS;
 const DISK_LOW = 0.1;
 const DISK_FULL = 0.03;
 
@@ -43,8 +44,17 @@ export const diskConcern = ({
 export const backupConcern = (ageSeconds: number | null): Concern =>
   ageSeconds === null ? 'bad' : graded(ageSeconds, BACKUP_DUE_SECONDS, BACKUP_MISSED_SECONDS);
 
-export const checkpointConcern = (ageSeconds: number | null): Concern =>
-  ageSeconds === null ? 'warn' : graded(ageSeconds, CHECKPOINT_LATE_SECONDS, CHECKPOINT_STANDS_SECONDS);
+/** @param keyAgeSeconds how long another key than the one before has signed; null where there was but one */
+export const checkpointConcern = (
+  ageSeconds: number | null,
+  keyAgeSeconds: number | null = null,
+): Concern => {
+  if (ageSeconds === null) return 'warn';
+  const late = graded(ageSeconds, CHECKPOINT_LATE_SECONDS, CHECKPOINT_STANDS_SECONDS);
+  // The key was lost, or somebody has put another in its place: witnesses will ask.
+  const isNewKey = keyAgeSeconds !== null && keyAgeSeconds < NEW_KEY_SECONDS;
+  return late === 'good' && isNewKey ? 'warn' : late;
+};
 
 /** By an old rate applications in another currency are not opened; a currency that nobody offers in needs none. */
 export const ratesConcern = ({

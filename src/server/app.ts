@@ -29,6 +29,14 @@ const FIELD_BYTES = 64 * 1024;
 const FIELDS = 20;
 const PARAM_LENGTH = 300;
 
+/** A long answer is made bytes at once: as a text it would be gone through again for its length, and again as it is sent. */
+const LONG = 16 * 1024;
+function written(answer: unknown): string {
+  const text = JSON.stringify(answer);
+  // Fastify sends bytes as they are; its type names texts alone.
+  return text.length < LONG ? text : (Buffer.from(text) as unknown as string);
+}
+
 /** The whole HTTP side on given services; nothing listens yet. Throws StartupError where a part of the server is missing. */
 export async function buildApp(
   services: Services,
@@ -52,6 +60,7 @@ export async function buildApp(
     trustProxy: services.settings.trustedProxies.length > 0 ? services.settings.trustedProxies : false,
   });
   app.setErrorHandler(answerError);
+  app.setReplySerializer(written);
   warnOfUnknownProxy(app, services);
   countRequests(app);
   await registerHeaders(app, services.settings);

@@ -10,10 +10,16 @@ import { readSettings } from './platform/settings.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { startupFault } from './platform/startup-fault.ts';
 
-const USAGE = `Куда? Например: npm run backup -- /backups
+const USAGE = `Куда? Например: npm run backup -- /backups --recipient age1…
   --recipient age1…      зашифровать всё, ключи тоже (или BACKUP_RECIPIENT)
-  --keys ПАПКА           куда положить ключи, если не шифруем (по умолчанию рядом: ПАПКА.keys)
+  --keys ПАПКА           не шифровать; ключи положить сюда, на другой носитель
+  --plain                не шифровать; ключи положить рядом (ПАПКА.keys)
   --daily 7 --weekly 5   сколько копий хранить: последнюю каждого дня и каждой недели`;
+
+const UNPROTECTED = `Копия без шифрования кладёт ключи рядом: с ними из неё читается всё запечатанное. Скажите, как быть:
+  --recipient age1…      зашифровать (ключ делает age-keygen; или BACKUP_RECIPIENT)
+  --keys ПАПКА           не шифровать, ключи — в другое место
+  --plain                не шифровать, ключи — рядом: для учений и пустой площадки`;
 
 const DAILY = 7;
 const WEEKLY = 5;
@@ -27,6 +33,7 @@ function asked() {
     options: {
       recipient: { type: 'string' },
       keys: { type: 'string' },
+      plain: { type: 'boolean', default: false },
       daily: { type: 'string', default: String(DAILY) },
       weekly: { type: 'string', default: String(WEEKLY) },
     },
@@ -35,6 +42,7 @@ function asked() {
   const [daily, weekly] = [values.daily, values.weekly].map(Number);
   if (!folder || positionals.length > 1 || !isCount(daily) || !isCount(weekly)) throw new StartupError(USAGE);
   const recipient = values.recipient ?? process.env.BACKUP_RECIPIENT;
+  if (!recipient && values.keys === undefined && !values.plain) throw new StartupError(UNPROTECTED);
   return { home: resolve(folder), recipient, keysHome: values.keys, keeping: { daily, weekly } };
 }
 

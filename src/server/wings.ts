@@ -47,7 +47,7 @@ import { roundPricesOfApplications } from './outcome/rounds/prices.ts';
 import { lotAudiencesOfFavorites } from './oversight/favorites/lot-audiences.ts';
 import { ratingTask } from './outcome/rating/calculate.ts';
 import { resultsWorkbook } from './outcome/results/workbook.ts';
-import { outcome, outcomeAudiences, outcomeFiles } from './outcome/wing.ts';
+import { outcome, outcomeAudiences, outcomeFiles, outcomeJobs } from './outcome/wing.ts';
 import { oversight } from './oversight/wing.ts';
 import { sessions } from './platform/http/sessions.ts';
 import { fileRights } from './platform/files/rights.ts';
@@ -61,7 +61,14 @@ export const wings: readonly Wing[] = [platform, accounts, catalogue, lots, appl
 function fillPorts(house: readonly Wing[]): void {
   const all = house.flatMap((wing) => wing.processes);
   processes.give(new Map(all.map((one) => [one.law.name, one])));
-  jobHandlers.give({ ...platformJobs, ...accountsJobs, ...catalogueJobs, ...lotsJobs, ...applicationsJobs });
+  jobHandlers.give({
+    ...platformJobs,
+    ...accountsJobs,
+    ...catalogueJobs,
+    ...lotsJobs,
+    ...applicationsJobs,
+    ...outcomeJobs,
+  });
   audiences.give({ ...accountsAudiences, ...lotsAudiences, ...applicationsAudiences, ...outcomeAudiences });
   fileRights.give({
     ...accountsFiles,

@@ -16,6 +16,7 @@ export const changeTitles: Record<string, string> = {
   'file.delete': 'Удалён файл',
   'invitation.send': 'Отправлено приглашение',
   'lot.estimate': 'Изменена оценка (начальная цена)',
+  'lot.decisionReasons': 'Записано обоснование выбора',
   'lot.allocation': 'Изменено распределение',
   'lot.signalAnswered': 'Дан ответ на сигнал',
   'lot.awardRules': 'Заданы правила выбора победителей',

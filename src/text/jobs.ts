@@ -8,6 +8,7 @@ export const jobTitles = {
   'company.standing': 'Проверка заявок компании',
   'file.remove': 'Удаление файла из хранилища',
   'invitation.expire': 'Окончание срока приглашения',
+  'lot.figures': 'Подсчёт итогов процедуры',
   'mail.send': 'Письмо',
   'news.deliver': 'Рассылка новости',
   'notification.digest': 'Письмо о событиях за день',

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CallName, HotCall, World } from './calls.ts';
 import type { ClusterCpu } from './cluster-cpu.ts';
 import type { LoadClient } from './load.ts';
+import { median } from './percentile.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { Bench } from './settings.ts';
 
@@ -43,8 +44,6 @@ export interface Result {
   readWhole: Record<string, number>;
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const medianTurn = (turns: readonly Turn[]): Turn => ({
   node: median(turns.map(({ node }) => node)),
   pg: median(turns.map(({ pg }) => pg)),

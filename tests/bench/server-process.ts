@@ -42,6 +42,7 @@ export async function startPlatform(
     DATA_DIR: dataDir,
     SESSION_SECRET: 'a secret of the bench, which guards nothing',
     MAIL_TO_FILES: '1',
+    SEALING_KEY_TO_FILE: '1',
     PUBLIC_URL: 'http://bench.local',
     ...env,
   });

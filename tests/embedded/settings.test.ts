@@ -32,7 +32,7 @@ test('nothing set: everything has its default', () => {
 });
 
 test('demo data is for nobody’s database and for no production unless asked for', () => {
-  const secret = { SESSION_SECRET: 'x'.repeat(32), MAIL_TO_FILES: '1' };
+  const secret = { SESSION_SECRET: 'x'.repeat(32), SEALING_KEY_TO_FILE: '1', MAIL_TO_FILES: '1' };
   const seedDemo = (env: Record<string, string>) => readSettings(env).seedDemo;
   expect(seedDemo({ DATABASE_URL: 'postgres://localhost/tender' })).toBe(false);
   expect(seedDemo({ NODE_ENV: 'production', ...secret })).toBe(false);
@@ -52,6 +52,7 @@ test('all faults are told at once, each by its variable, without a stack', () =>
   });
   for (const name of [
     'SESSION_SECRET',
+    'SEALING_KEY',
     'SMTP_URL',
     'PORT',
     'DATABASE_URL',
@@ -81,12 +82,22 @@ test.each(['1', 'loopback', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example.ru', '
   },
 );
 test('production without a mail server is refused, unless letters shall be files', () => {
-  const env = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };
+  const env = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), SEALING_KEY_TO_FILE: '1' };
   expect(faultsOf(env)).toContain('SMTP_URL: обязателен при NODE_ENV=production');
   expect(faultsOf({ ...env, MAIL_TO_FILES: '0' })).toContain('SMTP_URL');
   expect(faultsOf({ ...env, MAIL_TO_FILES: '1' })).toBe('');
   expect(faultsOf({ ...env, SMTP_URL: 'smtp://mail.example.ru:587' })).toBe('');
   expect(faultsOf({})).toBe('');
+});
+
+test('production whose sealing key would lie beside the data is refused, unless it shall lie there', () => {
+  const env = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), MAIL_TO_FILES: '1' };
+  expect(faultsOf(env)).toMatch(
+    /\n {2}SEALING_KEY: обязателен при NODE_ENV=production .*DATA_DIR\/sealing-key/,
+  );
+  expect(faultsOf({ ...env, SEALING_KEY_TO_FILE: '0' })).toContain('SEALING_KEY: обязателен');
+  expect(faultsOf({ ...env, SEALING_KEY_TO_FILE: '1' })).toBe('');
+  expect(faultsOf({ ...env, SEALING_KEY: 'k'.repeat(32) })).toBe('');
 });
 
 test('the level of the log and the way to run PostgreSQL are settings like others', () => {

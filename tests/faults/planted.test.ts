@@ -68,6 +68,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     SESSION_SECRET: 'a-session-secret-of-this-test-0123456789',
     MAIL_TO_FILES: '1',
+    SEALING_KEY_TO_FILE: '1',
     SEED_DEMO: '0',
     LOG_LEVEL: 'trace',
     DATABASE_URL: '',

@@ -20,6 +20,7 @@ test(
     running = await runServer({
       NODE_ENV: 'production',
       MAIL_TO_FILES: '1',
+      SEALING_KEY_TO_FILE: '1',
       SESSION_SECRET: 'a-secret-that-is-long-enough-0123456789',
       DATA_DIR: dataDir,
       DATABASE_URL: '',

@@ -43,6 +43,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     SESSION_SECRET: 'a-secret-that-is-long-enough-0123456789',
     MAIL_TO_FILES: '1',
+    SEALING_KEY_TO_FILE: '1',
     METRICS_TOKEN: '',
   };
 });
@@ -102,7 +103,10 @@ test('makes its first administrator, serves, tells its figures, is backed up and
   const answered = await fetch(`${origin}/api/v1/lots?filter[search]=тайна`);
   expect(answered.status).toBe(200);
 
-  const copied = run('command.mjs', 'backup', join(home, 'backups'));
+  const unprotected = run('command.mjs', 'backup', join(home, 'backups'));
+  expect(await unprotected.ended).toBe(1);
+  expect(unprotected.output()).toContain('Копия без шифрования кладёт ключи рядом');
+  const copied = run('command.mjs', 'backup', join(home, 'backups'), '--plain');
   expect(await copied.ended, copied.output()).toBe(0);
   expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/tender_backup_age_seconds \d+/);
   const other = await emptyDatabase();

@@ -64,12 +64,12 @@ export function applicationAtStart(start: ApplicationStart): ApplicationState {
       hasOther: false,
       agreementChosen: false,
       isAgree: false,
-      pricedOffers: 0,
+      hasPrice: false,
       quantitiesWithin: true,
       vatInForce: true,
       hasWorkingCopy: false,
-      offersUndecided: 1,
-      offersApproved: 0,
+      hasUndecided: true,
+      hasApproved: false,
       rejectionsExplained: true,
       offerArchived: false,
       decidedBy: {},
@@ -126,8 +126,8 @@ const worldSteps: Record<ApplicationWorldStep, (state: ApplicationState) => Chan
   declineInvitation: invitationEnds,
   confirmAddress: ({ proved }) => (proved ? null : { proved: true, facts: { mayTakePart: true } }),
   fill: ({ status, facts }) =>
-    status === 'draft' && facts.pricedOffers === 0
-      ? { facts: { agreementChosen: true, isAgree: true, pricedOffers: 1 } }
+    status === 'draft' && !facts.hasPrice
+      ? { facts: { agreementChosen: true, isAgree: true, hasPrice: true } }
       : null,
   deadlineReached: ({ facts, at }) =>
     facts.lotStatus === 'applications' && facts.lotDeadline !== null && at < facts.lotDeadline
@@ -277,7 +277,7 @@ const record: Consequence = ({ decidedBy }, event) => ({
   decidedBy: { ...decidedBy, [stageOf(event)]: event.actor.id ?? undefined },
 });
 
-const undecided = { offersUndecided: 1, offersApproved: 0 };
+const undecided = { hasUndecided: true, hasApproved: false };
 const closed: Consequence = () => ({ clarificationDueAt: null });
 
 const consequences: Partial<Record<string, Consequence>> = {
@@ -286,7 +286,7 @@ const consequences: Partial<Record<string, Consequence>> = {
   dropWorkingCopy: () => ({ hasWorkingCopy: false }),
   voidVersions: () => ({ ...undecided, offerArchived: false }),
   // With the decision on the whole they come beside: the paths bring none.
-  approveOffers: (_, event) => ('approved' in event ? { offersUndecided: 0, offersApproved: 1 } : {}),
+  approveOffers: (_, event) => ('approved' in event ? { hasUndecided: false, hasApproved: true } : {}),
   archiveOffer: () => ({ offerArchived: true }),
   restoreOffer: () => ({ offerArchived: false }),
   recordVerified: record,

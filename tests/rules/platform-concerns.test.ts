@@ -27,6 +27,12 @@ test.each([
   expect(checkpointConcern(age)).toBe(concern);
 });
 
+test('a key of checkpoints that has replaced another is told for a month', () => {
+  expect(checkpointConcern(60, HOUR)).toBe('warn');
+  expect(checkpointConcern(2 * HOUR, HOUR)).toBe('bad');
+  expect(checkpointConcern(60, 40 * 24 * HOUR)).toBe('good');
+});
+
 test.each([
   [0, 0, 'good'],
   [0, 1, 'warn'],

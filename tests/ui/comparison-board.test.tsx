@@ -134,6 +134,7 @@ async function show(
 ): Promise<Asked[]> {
   const asked = serve({
     'GET /api/v1/lots/1/competitor-table': () => ({ data: table() }),
+    'GET /api/v1/lots/1/item-memory': () => ({ data: [] }),
     'GET /api/v1/lots/1/ratings': () => ({ data: [] }),
     'GET /api/v1/lots/1/allocation': () => new Refusal(403),
     'GET /api/v1/lots/1/allocation/suggest': () => new Refusal(403),
@@ -164,6 +165,25 @@ async function show(
 const grid = () => screen.getByRole('grid', { name: 'Конкурентный лист' });
 const at = (row: number, column: number) =>
   grid().querySelector<HTMLElement>(`[data-board="${row}:${column}"]`)!;
+
+test('the best price stands beside the estimate and beside what was paid before', async () => {
+  const table = tableOf(2, 2);
+  table.rows[0]!.order.estimate = '80.00';
+  const last = {
+    price: '125',
+    at: '2026-03-01T09:00:00.000Z',
+    lotId: 5,
+    lotNumber: '2026-000005',
+    vendors: 3,
+  };
+  const past = { orderId: 2, by: 'code', sample: 1, last, median: '125', least: '125', most: '125' };
+  await show(() => table, { 'GET /api/v1/lots/1/item-memory': () => ({ data: [past] }) });
+  within(grid()).getByRole('columnheader', { name: /Оценка/ });
+  const [, first, second] = within(grid()).getAllByRole('row');
+  expect(first!.textContent).toContain('80,00+25,0\u00a0%');
+  await waitFor(() => expect(second!.textContent).toContain('было 125,00, −20,0\u00a0%'));
+  expect(within(second!).getByTitle(/процедура 2026-000005; тот же код, выборка 1/)).toBeTruthy();
+});
 
 test('one column a vendor; each price beside the best, and beside whom one chooses', async () => {
   await show(() => tableOf(2, 6));

@@ -38,6 +38,13 @@ export const platformStatus = z.object({
   /** The last whole one; null where none was ever made. */
   backup: z.object({ takenAt: time, bytes: z.number(), files: z.int() }).nullable(),
   /** The last signed one. */
-  checkpoint: z.object({ at: time, size: z.int() }).nullable(),
+  checkpoint: z
+    .object({
+      at: time,
+      size: z.int(),
+      /** Since when another key than the one before signs; null where there was but one. */
+      newKeySince: time.nullable(),
+    })
+    .nullable(),
 });
 export type PlatformStatus = z.infer<typeof platformStatus>;

@@ -1,5 +1,6 @@
 // Demo data, in the order in which its parts need each other.
 import { eq } from 'drizzle-orm';
+import { countOlderLots } from '../outcome/figures/record.ts';
 import { jobHandlers } from '../platform/jobs/kinds.ts';
 import { carryOutDue } from '../platform/jobs/worker.ts';
 import type { Services } from '../platform/services.ts';
@@ -55,5 +56,6 @@ export async function seedDemo(services: Services, say: (line: string) => void):
 
 /** The demo's past is told by notifications; its letters would go to nobody, and bury the first real ones. */
 async function deliverWithoutLetters(services: Services): Promise<void> {
+  await countOlderLots(services);
   await carryOutDue({ ...services, mail: { send: async () => {} } }, jobHandlers.get());
 }

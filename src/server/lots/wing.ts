@@ -25,6 +25,7 @@ import { exportMakers } from './tasks/make-exports.ts';
 import { syncTaskProcess } from './tasks/process.ts';
 import { taskAudience } from './tasks/audiences.ts';
 import { exportFiles } from './tasks/rights.ts';
+import { lotTemplatesResource } from './templates/routes.ts';
 import { tasksResource } from './tasks/routes.ts';
 import { tasksOfReleaseBefore } from './tasks/from-release-before.ts';
 import { runTask, taskHandlers } from './tasks/run-task.ts';
@@ -37,6 +38,7 @@ export const lots: Wing = {
     orderFileRoutes,
     criteriaResource,
     estimatesResource,
+    lotTemplatesResource,
     questionsResource,
     invitationsResource,
     companiesForLot,

@@ -5,6 +5,10 @@ import { agreementFiles } from './agreements/rights.ts';
 import { agreementsResource } from './agreements/routes.ts';
 import { allocationResource } from './allocation/routes.ts';
 import { competitorResource } from './competitor/routes.ts';
+import { countFigures, countOlderLots, figuresTick } from './figures/record.ts';
+import { itemMemoryResource } from './memory/routes.ts';
+import { repeatResource } from './repeat/routes.ts';
+import { decisionMemoResource } from './memo/routes.ts';
 import { ocdsResource } from './ocds/routes.ts';
 import { protocolRoutes } from './protocols/routes.ts';
 import { ratingAudience } from './rating/audiences.ts';
@@ -24,6 +28,9 @@ export const outcome: Wing = {
     ratingResource,
     competitorResource,
     allocationResource,
+    itemMemoryResource,
+    decisionMemoResource,
+    repeatResource,
     scenariosResource,
     signalsResource,
     resultsResource,
@@ -33,10 +40,15 @@ export const outcome: Wing = {
     signaturesResource,
   ],
   processes: [anyProcess(agreementProcess)],
-  ticks: [],
-  prepare: sealOldMoves,
+  ticks: [figuresTick],
+  prepare: async (services, say) => {
+    await sealOldMoves(services, say);
+    await countOlderLots(services);
+  },
   ports: [],
 };
+
+export const outcomeJobs = { 'lot.figures': countFigures };
 
 export const outcomeAudiences = { rating: ratingAudience };
 

@@ -77,6 +77,7 @@ const variables = z.object({
   SESSION_SECRET: secret.optional(),
   SEALING_KEY: secret.optional(),
   SEALING_KEY_NEW: secret.optional(),
+  SEALING_KEY_TO_FILE: flag.default(false),
   CHECKPOINT_KEY: secret.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `ожидается одно из: ${LOG_LEVELS.join(', ')}` }).default('info'),
   POSTGRES_NAMESPACE: flag.default(true),
@@ -107,6 +108,13 @@ function crossFaults(env: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   if (env.NODE_ENV === 'production' && !env.SESSION_SECRET) {
     faults.push('SESSION_SECRET: обязателен при NODE_ENV=production');
+  }
+  // Whoever takes the data folder, or a copy of it, would have what is sealed and its key.
+  if (env.NODE_ENV === 'production' && !env.SEALING_KEY && !isOn(env.SEALING_KEY_TO_FILE)) {
+    faults.push(
+      'SEALING_KEY: обязателен при NODE_ENV=production (если ключ уже лежит в DATA_DIR/sealing-key, перенесите его содержимое в переменную; ' +
+        'SEALING_KEY_TO_FILE=1 — если ключ должен лежать рядом с данными, в DATA_DIR/sealing-key)',
+    );
   }
   if (env.SEALING_KEY && env.SEALING_KEY === env.SEALING_KEY_NEW) {
     faults.push('SEALING_KEY_NEW: совпадает с SEALING_KEY');
@@ -153,7 +161,7 @@ export type Settings = {
   publicUrl: string;
   /** Undefined: made once and kept in `dataDir` (see kept-secret.ts). */
   sessionSecret: string | undefined;
-  /** The master key of sealing. Undefined: made once and kept in `dataDir` (see sealing/keyring.ts). */
+  /** The master key of sealing. Undefined: made once and kept in `dataDir` (see sealing/keyring.ts), in production only where it is asked for. */
   sealingKey: string | undefined;
   /** The next one, known to every process before a rotation begins. */
   sealingKeyNew: string | undefined;

@@ -40,7 +40,7 @@ const whole: Record<string, Change<Facts>[]> = {
   mayTakePart: [{ facts: { mayTakePart: false } }],
   agreementChosen: [{ facts: { agreementChosen: false } }],
   agreed: [{ facts: { isAgree: false } }],
-  hasPricedOffer: [{ facts: { pricedOffers: 0 } }],
+  hasPricedOffer: [{ facts: { hasPrice: false } }],
   quantitiesWithin: [{ facts: { quantitiesWithin: false } }],
   vatInForce: [{ facts: { vatInForce: false } }],
 };
@@ -234,7 +234,7 @@ describeEdges(applicationLaw, ready, [
     to: 'active',
     by: ['vendor'],
     unless: whole,
-    still: [{ facts: { pricedOffers: 2 } }, { at: end - 1 }],
+    still: [{ at: end - 1 }],
     brings: ['seal', 'application.submitted → vendor'],
   },
   {
@@ -287,10 +287,9 @@ describeEdges(applicationLaw, ready, [
     unless: {
       lotVerifying,
       rejectionsExplained,
-      offersDecided: [{ facts: { offersUndecided: 1 } }],
-      anyOfferApproved: [{ facts: { offersApproved: 0 } }],
+      offersDecided: [{ facts: { hasUndecided: true } }],
+      anyOfferApproved: [{ facts: { hasApproved: false } }],
     },
-    still: [{ facts: { offersApproved: 2 } }],
     brings: ['approveOffers', 'recordVerified', 'application.toSecurity → security'],
   },
   reject('active'),

@@ -90,6 +90,17 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+it('the history does not tell how many offers have a price', async () => {
+  const { rows } = await server.services.pool.query<{ facts: Record<string, unknown> }>(
+    "select facts from history where lot_id = $1 and event = 'application.submit' order by id",
+    [lotId],
+  );
+  // Two priced offers, two again, and three.
+  const same = rows.map(({ facts: { companyId: _, ...facts } }) => facts);
+  expect(same).toHaveLength(3);
+  for (const facts of same) expect(facts).toEqual(same[0]);
+});
+
 /** Every call of the contract that only reads, with the ids of what is sealed in its path and filters. */
 function* readings(): Generator<string> {
   const ids = [application.id, draftId, withdrawnId];
@@ -418,4 +429,32 @@ describe('a reopened lot', () => {
     must(await vendor.post(`/api/v1/applications/${id}/reopen`));
     expect(await told()).toEqual(atFirst);
   });
+});
+
+// As many as are opened at once, and one more.
+const MANY = 11;
+
+it('an opening that one spoilt application stops has written nothing of the others', async () => {
+  const { services } = server;
+  const { id: spoiltLot } = await makePublished(owner, {}, threeItems);
+  const ids: number[] = [];
+  for (let n = 0; n < MANY; n += 1) {
+    const one = await server.signIn('vendor');
+    ids.push((await submit(one, spoiltLot, ['1', '2', '3'])).id);
+  }
+  const last = Math.max(...ids);
+  await services.pool.query('alter table application_versions disable trigger user');
+  await services.pool.query(
+    "update application_versions set sealed = overlay(sealed placing '\\x00'::bytea from 200) where application_id = $1",
+    [last],
+  );
+  await services.pool.query('alter table application_versions enable trigger user');
+  const pages = async () =>
+    (await services.pool.query<{ size: string }>("select pg_relation_size('offers') as size")).rows[0]!.size;
+  await services.pool.query('vacuum full offers');
+  const before = await pages();
+  await passDeadline(server, spoiltLot);
+  await server.tick('lot-deadlines');
+  expect((await owner.post(`/api/v1/lots/${spoiltLot}/step-to-verifications`)).status).toBe(500);
+  expect(await pages()).toBe(before);
 });

@@ -105,6 +105,16 @@ describe('an answer', () => {
     expect(reply.problem.message).toMatch(/[а-я]/i);
   });
 
+  it('gives no request back: TRACE is no method of it', async () => {
+    const reply = await server.app.inject({
+      method: 'TRACE' as 'GET',
+      url: '/',
+      headers: { 'x-own': 'mirror' },
+    });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).not.toContain('mirror');
+  });
+
   it('is 503 while the database is away', async () => {
     const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
     const app = await buildApp({ ...server.services, db: away.db, pool: away.pool });
@@ -179,6 +189,15 @@ describe('the built interface', () => {
     expect(latest.headers['cache-control']).toBe('no-cache');
     expect((await get('/builds/meta/b1.json', '*/*')).statusCode).toBe(200);
   });
+
+  it.each(['/.git/config', '/src/server/main.ts', '/assets/', '/assets', '/builds/meta/'])(
+    'lists no folder and knows no source: %s',
+    async (url) => {
+      const reply = await get(url, '*/*');
+      expect(reply.body).not.toMatch(/main-abc|b1\.json|import |\[core\]/);
+      if (reply.statusCode === 200) expect(reply.body).toContain('<title>page</title>');
+    },
+  );
 
   it.each([
     '/assets/main-old.js',

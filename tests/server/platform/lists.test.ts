@@ -36,6 +36,13 @@ it('every reading of many is a list of the contract', () => {
   expect(reads.length).toBeGreaterThan(40);
 });
 
+it.each(['%', '_', '\\'])('a search of the database takes the sign «%s» for itself', async (sign) => {
+  const name = `Знаков${sign}Пётр`;
+  await server.makeUser('manager', { name });
+  const { data } = await list(admin, `/api/v1/users?filter[search]=${encodeURIComponent(sign)}`);
+  expect(data.map((row) => row.name)).toEqual([name]);
+});
+
 describe('a short list', () => {
   let path: string;
   const names = ['Болт М10', 'болт м8', 'Гайка', 'Шайба'];

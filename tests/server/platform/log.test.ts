@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { call } from '../../../src/api/contract.ts';
+import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import { transact, type Db, type Tx } from '../../../src/server/platform/database/client.ts';
 import { route } from '../../../src/server/platform/http/route.ts';
@@ -22,6 +23,7 @@ import { carriesOut, hears, testModel } from '../support/house.ts';
 
 /** What a vendor would write into a sealed application. */
 const WORD = 'ZQSEALED';
+const PASSWORD = 'Correct-Horse-1';
 const LONE_SURROGATE = '\ud800';
 const MODEL = testModel('test-log');
 
@@ -182,6 +184,23 @@ it.each(failures.slice(0, 4))(
     }
   },
 );
+
+it('tells of every sign-in, taken and refused, and nothing that was typed', async () => {
+  const { email, id } = await server.makeUser('manager', { passwordHash: await hashPassword(PASSWORD) });
+  lines = [];
+  const signIn = (to: string, password: string) =>
+    server.guest().post('/auth/login', { email: to, password: password });
+  expect((await signIn(email, PASSWORD)).status).toBe(200);
+  expect((await signIn(email, `${WORD}-1234`)).status).toBe(422);
+  expect((await signIn(`${WORD}@example.test`, PASSWORD)).status).toBe(422);
+  const told = (message: string) =>
+    logged(message).map(
+      (line) => JSON.parse(line) as { userId: number | null; from: string; factors?: number },
+    );
+  expect(told('signed in')).toEqual([expect.objectContaining({ userId: id, from: '127.0.0.1', factors: 1 })]);
+  expect(told('a sign-in was refused').map(({ userId }) => userId)).toEqual([id, null]);
+  for (const typed of [WORD, PASSWORD, email]) expect(all().toLowerCase()).not.toContain(typed.toLowerCase());
+});
 
 it('keeps what a reader of the log needs', async () => {
   work = failures[2]![2];

@@ -80,7 +80,7 @@ it.each([
   ['is told in the log at a terminal', {}, true],
   [
     'stays out of the log in production',
-    { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), MAIL_TO_FILES: '1' },
+    { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), SEALING_KEY_TO_FILE: '1', MAIL_TO_FILES: '1' },
     false,
   ],
 ])('the link of a letter that becomes a file %s', async (_, env, isTold) => {

@@ -7,6 +7,7 @@ const LIMIT = 20;
 const production = {
   NODE_ENV: 'production',
   MAIL_TO_FILES: '1',
+  SEALING_KEY_TO_FILE: '1',
   SESSION_SECRET: 'a-secret-that-is-long-enough-0123456789',
 };
 

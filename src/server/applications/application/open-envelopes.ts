@@ -35,9 +35,11 @@ export async function bearRows(tx: Tx, lotId: number, at: number): Promise<void>
     .from(applications)
     .where(and(submittedTo(lotId), sealedNow))
     .orderBy(asc(applications.id));
-  for (let from = 0; from < found.length; from += DOCUMENTS) {
-    const ids = found.slice(from, from + DOCUMENTS).map(({ id }) => id);
-    const opened = await documentsInForce(tx, lotId, ids);
+  const ids = found.map(({ id }) => id);
+  // All are opened before a word of any is written: an opening that one of them stops leaves nothing of the others behind it.
+  for (const some of portions(ids, DOCUMENTS)) await documentsInForce(tx, lotId, some);
+  for (const some of portions(ids, DOCUMENTS)) {
+    const opened = await documentsInForce(tx, lotId, some);
     const fileIds = opened.flatMap(({ document }) => documentFileIds(document));
     await sendAll(tx, [
       ...rowsWrites(opened, new Date(at)),
@@ -99,7 +101,7 @@ function rowsWrites(opened: readonly Opened[], openedAt: Date): Write[] {
   const applicationIds = shown.map(({ id }) => id);
   return [
     build.delete(offers).where(inArray(offers.applicationId, applicationIds)),
-    ...batches(rows).map((batch) => insertAll(offers, batch)),
+    ...portions(rows, ROWS).map((batch) => insertAll(offers, batch)),
     sql`update ${applications} set terms = shown.terms, file_ids = shown."fileIds"
       from json_to_recordset(${JSON.stringify(shown)}::json) as shown(id bigint, terms jsonb, "fileIds" bigint[])
       where ${applications.id} = shown.id`,
@@ -119,9 +121,9 @@ const filesShown = (fileIds: readonly number[], openedAt: Date): Write[] => [
     ),
 ];
 
-function batches<T>(rows: readonly T[]): T[][] {
+function portions<T>(rows: readonly T[], most: number): T[][] {
   const all: T[][] = [];
-  for (let from = 0; from < rows.length; from += ROWS) all.push(rows.slice(from, from + ROWS));
+  for (let from = 0; from < rows.length; from += most) all.push(rows.slice(from, from + most));
   return all;
 }
 

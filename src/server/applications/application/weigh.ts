@@ -60,13 +60,13 @@ function weighApprovals(subject: ApplicationSubject, event: ApplicationStepEvent
       one.approved === false && !isText(one.reason) ? [[one.cell, ['Укажите причину отклонения']]] : [],
     ),
   );
-  const { offersUndecided, offersApproved } = factsOf(subject.lot, subject.application, {
+  const { hasUndecided, hasApproved } = factsOf(subject.lot, subject.application, {
     ...subject,
     submitted: submitted && { ...submitted, offers },
   });
   return {
     subject: { faults },
-    facts: { offersUndecided, offersApproved, rejectionsExplained: Object.keys(faults).length === 0 },
+    facts: { hasUndecided, hasApproved, rejectionsExplained: Object.keys(faults).length === 0 },
   };
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { constraintOf, type Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import { atStart } from '../../platform/list/like.ts';
 
 /** Runs a write that may meet a taken slug. Throws 422. */
 export async function oneSlug<T>(write: () => Promise<T>): Promise<T> {
@@ -17,7 +18,7 @@ export async function oneSlug<T>(write: () => Promise<T>): Promise<T> {
 /** A slug made from a title gets a number where it is taken. */
 export async function freeSlug(tx: Tx, wanted: string): Promise<string> {
   const { rows } = await tx.execute<{ slug: string }>(
-    sql`select slug from posts where deleted_at is null and (slug = ${wanted} or slug like ${`${wanted}-%`})`,
+    sql`select slug from posts where deleted_at is null and (slug = ${wanted} or slug like ${atStart(`${wanted}-`)})`,
   );
   const taken = new Set(rows.map(({ slug }) => slug));
   let slug = wanted;

@@ -10,6 +10,8 @@ import { atStart, anywhere } from '../../platform/list/like.ts';
 /** Shorter codes are in too many lots to mean one. */
 const CODE_LENGTH = 3;
 
+const WORD = /[\p{L}\p{N}]+/gu;
+
 export interface Needle {
   code: string | null;
   words: string;
@@ -19,7 +21,7 @@ export interface Needle {
 
 export function needleOf(text: string): Needle {
   const words = foldText(text);
-  const parts = words.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const parts = words.match(WORD) ?? [];
   const code = normaliseCode(text);
   return {
     words,
@@ -70,24 +72,26 @@ const MEANT = 5;
 /** Sharing fewer trigrams (pg_trgm), two words have nothing to do with each other. */
 const ALIKE = 0.3;
 
-const likeWords = compiled<{ near: string[] | null }>(
-  () => sql`
-    select (select array_agg(word) from (
-        select word from ${searchWords} where word % typed.word and similarity(word, typed.word) >= ${sql.raw(String(ALIKE))}
-        order by similarity(word, typed.word) desc, word limit ${sql.raw(String(MEANT))}) as likest) as near
-    from unnest(${slot('typed')}::text[]) with ordinality as typed(word, place) order by place`,
-);
+/** Words that were typed, as `meant` takes them. */
+export const typedWords = ({ words }: Needle): string[] => words.match(WORD) ?? [];
 
 /**
- * The words of titles that each typed one is most like, as a query for any of each; null where one is like none. A search for
- * likeness in the titles themselves would take hundreds of times as long.
+ * The words of titles that each typed one is most like, as the text of a query for any of each; null where one is like none. A
+ * search for likeness in the titles themselves would take hundreds of times as long.
  */
-export async function meantWords(db: Db, { words }: Needle): Promise<string | null> {
-  const typed = words.match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (typed.length === 0) return null;
-  const rows = await likeWords(db, { typed });
-  if (rows.some(({ near }) => near === null)) return null;
-  return rows.map(({ near }) => `(${near!.map((word) => `'${word}'`).join(' | ')})`).join(' & ');
+export const meant = sql`(
+  select case when bool_and(near is not null) then string_agg(near, ' & ' order by place) end
+  from (
+    select typed.place, (select '(' || string_agg(quote_literal(word), ' | ') || ')' from (
+        select word from ${searchWords} where word % typed.word and similarity(word, typed.word) >= ${sql.raw(String(ALIKE))}
+        order by similarity(word, typed.word) desc, word limit ${sql.raw(String(MEANT))}) as likest) as near
+    from unnest(${slot('typed')}::text[]) with ordinality as typed(word, place)) as of_each)`;
+
+const meantAlone = compiled<{ query: string | null }>(() => sql`select ${meant} as query`);
+
+async function meantWords(db: Db, needle: Needle): Promise<string | null> {
+  const typed = typedWords(needle);
+  return typed.length === 0 ? null : (await meantAlone(db, { typed }))[0]!.query;
 }
 
 /**
@@ -107,9 +111,9 @@ export async function findWay(db: Db, readable: SQL, text: string): Promise<Foun
     const total = await countUpTo(db, hits);
     if (total > 0) return { ...way, total };
   }
-  const meant = await meantWords(db, needleOf(text));
-  if (meant === null) return { where: sql`false`, order: [], total: 0 };
-  const query = sql`to_tsquery('russian', ${meant})`;
+  const likely = await meantWords(db, needleOf(text));
+  if (likely === null) return { where: sql`false`, order: [], total: 0 };
+  const query = sql`to_tsquery('russian', ${likely})`;
   return { where: whose(hasWords(query)), order: [rankOf(query)] };
 }
 

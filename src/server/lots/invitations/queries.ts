@@ -67,7 +67,7 @@ export function listInvitations(db: Db, visitor: Visitor, query: Query) {
 }
 
 /** Companies whom an invitation admits to the lot, in their own name or in a user's. */
-export async function invitedCompanies(db: Db, lotId: number): Promise<Set<number>> {
+export async function invitedCompanies(db: Db | Tx, lotId: number): Promise<Set<number>> {
   const rows = await db
     .select({ id: sql<number | null>`coalesce(${invitations.companyId}, ${users.companyId})::int` })
     .from(invitations)

@@ -44,7 +44,7 @@ export async function presentLots(db: Db | Tx, visitor: Visitor, ids: number[]):
 }
 
 /** The same as they are read. */
-export const readRows = async (db: Db | Tx, visitor: Visitor, ids: number[]): Promise<ReadLotRow[]> =>
+const readRows = async (db: Db | Tx, visitor: Visitor, ids: number[]): Promise<ReadLotRow[]> =>
   ids.length === 0 ? [] : rowsByIds(db, visitor, { ids, ...visitorSlots(visitor) });
 
 /** A lot that was read as its visitor's row of a list. */

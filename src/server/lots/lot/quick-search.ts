@@ -7,23 +7,24 @@ import type { Visitor } from '../../../machines/access.ts';
 import { otherLayout } from '../../../rules/search-text.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';
-import { anywhere, atStart } from '../../platform/list/like.ts';
+import { anywhere } from '../../platform/list/like.ts';
 import { binOf } from '../core/bin.ts';
 import { visibleLots } from '../core/rights.ts';
-import { meantWords, needleOf, type Needle } from '../core/search.ts';
+import { meant, needleOf, typedWords, type Needle } from '../core/search.ts';
 import { lots, lotSearch } from '../core/tables.ts';
 import { anyOfKind, kindOf, visitorSlots } from '../core/visitor-kind.ts';
 import { lotTables, rowColumns, type ReadLotRow } from './columns.ts';
 import { listLots } from './list.ts';
-import { presentRow, readRows } from './present.ts';
+import { presentRow } from './present.ts';
 
 /** A word of thousands of lots says nothing by its rank: the newest are ranked among themselves. */
 const RANKED = 60;
 /** A common word is in more than enough of the newest lots; which they are, is found without the index of words. */
 const NEWEST = 500;
 
-/** Words as a web search reads them, or each as a beginning, or those that may have been meant. */
-const asked = sql`select websearch_to_tsquery('russian', ${slot('words')}) || to_tsquery('russian', ${slot('query')}) as query`;
+/** Words as a web search reads them, or each as a beginning; and those that may have been meant. */
+const typed = sql`select websearch_to_tsquery('russian', ${slot('words')}) || to_tsquery('russian', ${slot('query')}) as query`;
+const likely = sql`select to_tsquery('russian', ${meant}) as query`;
 const rankByWords = sql`ts_rank(${lotSearch.search}, asked.query)`;
 const withWords = sql`select ${lotSearch.lotId} as id from ${lotSearch}, asked where ${lotSearch.search} @@ asked.query`;
 const amongNewest = sql`
@@ -38,7 +39,7 @@ const visibleOf = (visitor: Visitor, hits: SQL): SQL => sql`
  * The best for the visitor: of the newest lots, or of all where those are too few. Each part is carried out as it stands, so that one
  * plan fits all words; the second is not begun where the first is enough.
  */
-const byWords = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => {
+const best = (kind: Visitor, asked: SQL): SQL => {
   const visitor = anyOfKind(kind);
   return sql`
     with asked as materialized (${asked}),
@@ -52,7 +53,9 @@ const byWords = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => {
         order by rank desc, found.id desc limit ${slot('limit')}::bigint)
     select ${rowColumns(visitor)} from best join ${lotTables} on ${lots.id} = best.id
     order by best.rank desc, best.id desc`;
-});
+};
+const byWords = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => best(kind, typed));
+const byMeant = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => best(kind, likely));
 
 interface Search {
   db: Db;
@@ -73,21 +76,31 @@ const searchWords = (
 ): Promise<ReadLotRow[]> =>
   byWords(db, visitor, { words, query, limit, amongNewest: !isRare, ...visitorSlots(visitor) });
 
-/** The exact number first. Planned by what is typed: a plan for any code would read all of them. */
-async function searchCodes({ db, visitor, limit }: Search, { code }: Needle): Promise<ReadLotRow[]> {
-  if (code === null) return [];
-  const isNumber = sql`${lotSearch.codes} like ${atStart(code)} and split_part(${lotSearch.codes}, ' ', 1) = ${code}`;
-  const { rows } = await db.execute<{ id: string }>(sql`
+/** The exact number first. Whatever has the code is found before anything is asked of its lots: so one plan fits all codes. */
+const byCodes = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => {
+  const visitor = anyOfKind(kind);
+  return sql`
     with hits as materialized (
-      select ${lotSearch.lotId} as id, (${isNumber}) as exact from ${lotSearch} where ${lotSearch.codes} like ${anywhere(code)})
-    select hits.id from hits join ${lots} on ${lots.id} = hits.id where ${visibleLots(visitor)}
-    order by hits.exact desc, hits.id desc limit ${limit}`);
-  return readRows(
-    db,
-    visitor,
-    rows.map(({ id }) => Number(id)),
-  );
-}
+      select ${lotSearch.lotId} as id, split_part(${lotSearch.codes}, ' ', 1) = ${slot('code')} as exact
+      from ${lotSearch} where ${lotSearch.codes} like ${slot('anywhere')}),
+    best as materialized (
+      select hits.id, hits.exact from hits join ${lots} on ${lots.id} = hits.id where ${visibleLots(visitor)}
+      order by hits.exact desc, hits.id desc limit ${slot('limit')}::bigint)
+    select ${rowColumns(visitor)} from best join ${lotTables} on ${lots.id} = best.id
+    order by best.exact desc, best.id desc`;
+});
+
+const searchCodes = async ({ db, visitor, limit }: Search, { code }: Needle): Promise<ReadLotRow[]> =>
+  code === null
+    ? []
+    : byCodes(db, visitor, { code, anywhere: anywhere(code), limit, ...visitorSlots(visitor) });
+
+const searchMeant = async ({ db, visitor, limit }: Search, needle: Needle): Promise<ReadLotRow[]> => {
+  const words = typedWords(needle);
+  return words.length === 0
+    ? []
+    : byMeant(db, visitor, { typed: words, limit, amongNewest: true, ...visitorSlots(visitor) });
+};
 
 /** What is surest first: codes, then words; what was meant only where nothing is as typed. */
 async function findRows(search: Search, text: string): Promise<ReadLotRow[]> {
@@ -101,11 +114,7 @@ async function findRows(search: Search, text: string): Promise<ReadLotRow[]> {
         isRare: needle.code !== null,
       })),
     );
-  if (found.length === 0) {
-    const meant = await meantWords(search.db, needle);
-    if (meant !== null)
-      found.push(...(await searchWords(search, { words: '', query: meant, isRare: false })));
-  }
+  if (found.length === 0) found.push(...(await searchMeant(search, needle)));
   const once = new Map(found.map((row) => [row.id, row]));
   return [...once.values()].slice(0, search.limit);
 }

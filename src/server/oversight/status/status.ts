@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { PlatformStatus } from '../../../api/records/platform-status.ts';
 import { jobTitles } from '../../../text/jobs.ts';
 import { ratesState } from '../../catalogue/rates/state.ts';
+import { signingKeys } from '../../platform/checkpoints/proofs.ts';
 import { checkpoints } from '../../platform/checkpoints/tables.ts';
 import { databaseNow, type Db } from '../../platform/database/client.ts';
 import { releaseOf } from '../../platform/release.ts';
@@ -22,7 +23,10 @@ async function lastCheckpoint(db: Db): Promise<PlatformStatus['checkpoint']> {
     .from(checkpoints)
     .orderBy(desc(checkpoints.size))
     .limit(1);
-  return row ? { at: row.at.toISOString(), size: row.size } : null;
+  if (!row) return null;
+  const keys = await signingKeys(db);
+  const newKeySince = keys.length > 1 ? keys.at(-1)!.since.toISOString() : null;
+  return { at: row.at.toISOString(), size: row.size, newKeySince };
 }
 
 export async function platformStatus(services: Services): Promise<PlatformStatus> {

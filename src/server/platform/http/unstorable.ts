@@ -2,11 +2,11 @@
 import { fieldPath } from './field-path.ts';
 
 const MESSAGE = 'В тексте есть недопустимый символ. Удалите его или введите текст заново.';
-/** Half of a pair that together would be a character. (NUL is the statement's to refuse: not every text is stored.) */
-const LONE_SURROGATE = /\p{Surrogate}/u;
 /** Nobody reads more. */
 const MOST_TOLD = 20;
 
+/** Half of a pair that together would be a character. (NUL is the statement's to refuse: not every text is stored.) */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 const isUnstorable = (text: string): boolean => LONE_SURROGATE.test(text);
 
 interface Place {
@@ -36,7 +36,9 @@ export function unstorableTexts(body: unknown): Record<string, string[]> | null 
       for (const [key, inner] of Object.entries(value)) {
         // The name itself cannot be shown.
         if (isUnstorable(key)) tell(parent);
-        else places.push({ value: inner, key, parent });
+        // Numbers and sound texts are most of what there is.
+        else if (typeof inner === 'string' ? isUnstorable(inner) : typeof inner === 'object')
+          places.push({ value: inner, key, parent });
       }
     }
   }

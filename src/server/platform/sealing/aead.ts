@@ -6,26 +6,44 @@ const ALGORITHM = 'aes-256-gcm';
 export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const LENGTH_BYTES = 4;
 /** What a box is longer than its content. */
 export const BOX_BYTES = NONCE_BYTES + TAG_BYTES;
 
-export const freshKey = (): Buffer => randomBytes(KEY_BYTES);
+/** Random bytes are drawn many at a time: what each drawing costs does not depend on how many they are. */
+const DRAWN_BYTES = 4_096;
+let drawn = Buffer.alloc(0);
+let taken = 0;
+
+/** Given once and not kept here. */
+function fresh(bytes: number): Buffer {
+  if (taken + bytes > drawn.length) {
+    drawn = randomBytes(DRAWN_BYTES);
+    taken = 0;
+  }
+  const given = Buffer.from(drawn.subarray(taken, taken + bytes));
+  drawn.fill(0, taken, taken + bytes);
+  taken += bytes;
+  return given;
+}
+
+export const freshKey = (): Buffer => fresh(KEY_BYTES);
 
 /** Words of a place as bytes that no other words give: each with its length before it. */
 export function placeOf(...words: readonly string[]): Buffer {
-  return Buffer.concat(
-    words.flatMap((word) => {
-      const bytes = Buffer.from(word, 'utf8');
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(bytes.length);
-      return [length, bytes];
-    }),
-  );
+  const lengths = words.map((word) => Buffer.byteLength(word));
+  const place = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + LENGTH_BYTES + length, 0));
+  let at = 0;
+  for (const [index, word] of words.entries()) {
+    at = place.writeUInt32BE(lengths[index]!, at);
+    at += place.write(word, at);
+  }
+  return place;
 }
 
 /** Nonce, tag, content. */
 export function shut(key: Uint8Array, place: Uint8Array, plain: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = fresh(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(place);
   const content = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), content]);

@@ -1,12 +1,14 @@
 /** One item over all vendors. Drawn anew only when something of its own has changed: a lot may have a thousand. */
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
+import type { ItemMemory } from '../../../api/records/item-memory.ts';
 import { deviation } from '../../../rules/comparison-marks.ts';
 import { isNegative, isZero } from '../../../rules/decimal.ts';
 import { GapRow } from '../../parts/table/gap-row.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
+import { pastText } from '../estimate/past-prices.ts';
 import { CellText, HATCH, HEAT } from './board-cell.tsx';
 import {
   marksOf,
@@ -36,6 +38,8 @@ interface BoardRowProps {
   heat: boolean;
   against: number | null;
   between: number;
+  /** What was paid for such an item before. */
+  past: ItemMemory | undefined;
   onActive: (at: CellAt) => void;
   onOpen: (at: CellAt) => void;
 }
@@ -58,7 +62,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           aria-label={`${order.index}. ${order.name}`}
           className="sticky left-0 z-[1] border-r border-b border-line bg-surface pr-3 pl-4 text-left align-middle font-normal"
         >
-          <ItemName order={order} />
+          <ItemName order={order} more={props.past && <Past memory={props.past} best={marks.best} />} />
         </th>
         {between > 0 && (
           <td className={cx(cell, 'text-ink-soft')}>
@@ -92,6 +96,17 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     </>
   );
 }, sameRow);
+
+/** Against what was paid for it before. */
+function Past({ memory, best }: { memory: ItemMemory; best: string | null }) {
+  const percent = best === null ? null : deviation(best, memory.last.price);
+  return (
+    <span title={pastText(memory)}>
+      {' · '}было {formatDecimal(memory.last.price, 2)}
+      {percent !== null && `, ${signed(percent)}`}
+    </span>
+  );
+}
 
 /** Above the estimate is told by its sign and its colour. */
 function ToEstimate({ percent }: { percent: string }) {
@@ -159,7 +174,7 @@ const DOTTED =
   'after:absolute after:top-0 after:right-0 after:size-[9px] after:bg-[radial-gradient(circle,var(--c-line-strong)_1px,transparent_1.2px)] after:bg-[length:3px_3px] after:content-[""] after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
 
 /** Number, name, quantity and code of an item. */
-export function ItemName({ order }: { order: Row['order'] }) {
+export function ItemName({ order, more }: { order: Row['order']; more?: ReactNode }) {
   return (
     <span className="flex gap-2.5">
       <span className="w-6 shrink-0 text-right text-xs leading-8 text-ink-soft">{order.index}</span>
@@ -171,6 +186,7 @@ export function ItemName({ order }: { order: Row['order'] }) {
           {formatDecimal(order.quantity)} {order.unitTitle ?? ''}
           {order.code && ` · ${order.code}`}
           {order.packagingGroup && ` · ${order.packagingGroup}`}
+          {more}
         </small>
       </span>
     </span>

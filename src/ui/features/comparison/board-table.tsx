@@ -5,6 +5,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
+import type { ItemMemory } from '../../../api/records/item-memory.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { plural } from '../../../rules/plural.ts';
@@ -30,6 +31,8 @@ interface BoardTableProps {
   against: number | null;
   /** Without the columns that are read and not decided on. */
   narrow: boolean;
+  /** What was paid before, by item. */
+  past: ReadonlyMap<number, ItemMemory>;
   active: CellAt;
   onActive: (at: CellAt) => void;
   onOpen: (at: CellAt) => void;
@@ -183,6 +186,7 @@ export function BoardTable(props: BoardTableProps) {
                 heat={props.heat}
                 against={props.against}
                 between={between}
+                past={props.past.get(row.order.id)}
                 onActive={onActive}
                 onOpen={onOpen}
               />

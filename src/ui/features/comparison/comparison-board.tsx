@@ -1,6 +1,7 @@
 /** The competitors' table with its tools: prices side by side, an offer's panel, the allocation with what it could cost. */
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { competitor } from '../../../api/calls/competitor.ts';
+import { itemMemory } from '../../../api/calls/item-memory.ts';
 import { ratings } from '../../../api/calls/rating.ts';
 import { download } from '../../../api/client.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
@@ -91,6 +92,8 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
   const columns = useVendorColumns(lot.id, table.vendors);
   const { vendors, ordered } = columns;
   const rated = useCall(ratings.ofLot, { params: { id: lot.id } }).data?.data ?? [];
+  const memory = useCall(itemMemory.ofLot, { params: { id: lot.id } }).data?.data;
+  const past = useMemo(() => new Map((memory ?? []).map((one) => [one.orderId, one])), [memory]);
   const quantities = useAllocation(table);
   const grid = useRef<GridWriter>(null);
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
@@ -286,6 +289,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
                     heat={heat}
                     against={against?.applicationId ?? null}
                     narrow={withPanel && isWide}
+                    past={past}
                     active={active}
                     onActive={setActive}
                     onOpen={open}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ComboboxField } from '../../parts/form/combobox-field.tsx';
@@ -15,23 +16,29 @@ import { useSend } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { ImportDialog } from '../lot/editor/import-dialog.tsx';
+import { TemplateChoice } from './template-choice.tsx';
 import { ownLots } from './own-lots.ts';
 
 const TITLE_MAX = 255;
 
 const schema = z
   .object({
-    how: z.enum(['scratch', 'copy', 'excel']),
+    how: z.enum(['scratch', 'copy', 'template', 'excel']),
     title: z.string().trim().max(TITLE_MAX),
     source: z.object({ value: z.union([z.string(), z.number()]), label: z.string() }).nullable(),
+    template: z.string(),
   })
-  .refine((values) => values.how === 'copy' || values.title !== '', {
+  .refine((values) => values.how === 'copy' || values.how === 'template' || values.title !== '', {
     path: ['title'],
     error: 'Укажите название',
   })
   .refine((values) => values.how !== 'copy' || values.source !== null, {
     path: ['source'],
     error: 'Выберите процедуру',
+  })
+  .refine((values) => values.how !== 'template' || values.template !== '', {
+    path: ['template'],
+    error: 'Выберите шаблон',
   });
 
 export function NewLotDialog({ onClose }: { onClose: () => void }) {
@@ -40,17 +47,20 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
   const [fileError, setFileError] = useState(false);
   const [imported, setImported] = useState<number | null>(null);
   const create = useSend(lots.create, { once: true });
-  const copy = useSend(lots.copy, { once: true, done: 'Черновик создан по образцу' });
+  const copy = useSend(lotTemplates.repeat, { once: true, done: 'Черновик создан по образцу' });
+  const begin = useSend(lotTemplates.begin, { once: true, done: 'Черновик создан по шаблону' });
   const form = useAppForm({
     schema,
-    values: { how: 'scratch', title: '', source: null },
-    submit: async ({ how, title, source }) => {
+    values: { how: 'scratch', title: '', source: null, template: '' },
+    submit: async ({ how, title, source, template }) => {
       setFileError(how === 'excel' && file === null);
       if (how === 'excel' && file === null) return NOT_STORED;
-      const { data } =
-        how === 'copy'
-          ? await copy.send({ params: { id: Number(source?.value) }, body: title ? { title } : {} })
-          : await create.send({ body: { title } });
+      const named = title ? { title } : {};
+      const { data } = await (how === 'copy'
+        ? copy.send({ params: { id: Number(source?.value) }, body: named })
+        : how === 'template'
+          ? begin.send({ params: { id: Number(template) }, body: named })
+          : create.send({ body: { title } }));
       if (how !== 'excel') return navigate(tenderPath(data.id));
       setImported(data.id);
       return undefined;
@@ -77,7 +87,12 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
             {
               value: 'copy',
               label: 'По образцу',
-              hint: 'Условия и позиции одной из ваших процедур',
+              hint: 'Как в прошлый раз: условия, критерии, позиции, оценка по прошлым ценам, кого пригласить',
+            },
+            {
+              value: 'template',
+              label: 'По шаблону',
+              hint: 'Условия, критерии и позиции из общих шаблонов',
             },
             {
               value: 'excel',
@@ -114,6 +129,8 @@ interface StartProps {
 function Start({ file, fileError, onFile }: StartProps) {
   const how = useWatch({ name: 'how' }) as string;
   const visitor = useVisitor();
+  /** What it is made after has a title. */
+  const isNamed = how === 'copy' || how === 'template';
   return (
     <>
       {how === 'copy' && (
@@ -125,6 +142,7 @@ function Start({ file, fileError, onFile }: StartProps) {
           search={(text) => ownLots(visitor.id, text)}
         />
       )}
+      {how === 'template' && <TemplateChoice name="template" />}
       {how === 'excel' && (
         <div className="flex flex-col gap-1">
           <FileDrop
@@ -144,9 +162,9 @@ function Start({ file, fileError, onFile }: StartProps) {
       <TextField
         name="title"
         label="Название"
-        required={how !== 'copy'}
+        required={!isNamed}
         maxLength={TITLE_MAX}
-        placeholder={how === 'copy' ? 'Как у образца' : undefined}
+        placeholder={isNamed ? (how === 'copy' ? 'Как у образца' : 'Как у шаблона') : undefined}
       />
     </>
   );

@@ -1,15 +1,20 @@
 /** What the organiser expects the items to cost, written beside what they are; it saves itself. */
+import { History } from 'lucide-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { estimates } from '../../../api/calls/estimates.ts';
+import { itemMemory } from '../../../api/calls/item-memory.ts';
 import { orders } from '../../../api/calls/orders.ts';
+import type { ItemMemory } from '../../../api/records/item-memory.ts';
 import type { Estimates } from '../../../api/records/estimate.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Order } from '../../../api/records/order.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { howOf, useAutosave } from '../../actors/use-autosave.ts';
+import { toast } from '../../data/toasts.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import { useCall } from '../../data/use-call.ts';
+import { Button } from '../../parts/control/button.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { SaveNote } from '../../parts/feedback/save-note.tsx';
@@ -20,6 +25,7 @@ import { EditableGrid } from '../../parts/grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../parts/grid/grid-column.ts';
 import { usePhone } from '../../parts/layout/use-media.ts';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { lastText, PAST_NOTE, spreadText } from './past-prices.ts';
 import { EstimateStore, faultOf, WHOLE, type EstimateKey } from './estimate-store.ts';
 
 interface EstimateRow {
@@ -29,6 +35,8 @@ interface EstimateRow {
   quantity: string;
   price: string;
   sum: string;
+  past: string;
+  spread: string;
 }
 
 const WHOLE_FIELD = 'estimate-total';
@@ -42,7 +50,7 @@ export function EstimateEditor({ lot }: { lot: Lot }) {
   return error ? <EmptyState title="Не удалось загрузить позиции" text={error.message} /> : <SkeletonLines />;
 }
 
-const columnsOf = (sign: string, narrow: boolean): GridColumn<EstimateRow>[] => [
+const columnsOf = (sign: string, narrow: boolean, withPast: boolean): GridColumn<EstimateRow>[] => [
   { id: 'name', header: 'Наименование', width: narrow ? 140 : 260, editable: false, strong: true },
   {
     id: 'price',
@@ -54,6 +62,12 @@ const columnsOf = (sign: string, narrow: boolean): GridColumn<EstimateRow>[] => 
   },
   { id: 'quantity', header: 'Количество', width: 120, editable: false },
   { id: 'sum', header: `Сумма, ${sign}`, kind: 'money', width: 150, editable: false },
+  ...(withPast
+    ? [
+        { id: 'past' as const, header: 'Прошлая цена', width: 250, editable: false },
+        { id: 'spread' as const, header: 'Похожие', width: 360, editable: false },
+      ]
+    : []),
 ];
 
 const rowKey = ({ id }: EstimateRow): number => id;
@@ -84,11 +98,14 @@ function Editor({ lot, stored, items }: EditorProps) {
   const { currency } = lot;
   const phone = usePhone();
   const known = useMemo(() => new Map(stored.items.map(({ orderId, price }) => [orderId, price])), [stored]);
+  const memory = useCall(itemMemory.ofLot, { params: { id: lot.id } }).data?.data;
+  const past = useMemo(() => new Map((memory ?? []).map((one) => [one.orderId, one])), [memory]);
   const rows = useMemo(
     () =>
       items.map((order): EstimateRow => {
         const price = state.typed.get(order.id) ?? known.get(order.id) ?? '';
         const quantity = order.quantity ?? '0';
+        const found = past.get(order.id);
         return {
           id: order.id,
           index: String(order.index),
@@ -96,15 +113,34 @@ function Editor({ lot, stored, items }: EditorProps) {
           quantity: `${formatDecimal(order.quantity)} ${order.unitTitle ?? ''}`.trim(),
           price,
           sum: price === '' || state.faults.has(order.id) ? '' : lineSum(price, quantity),
+          past: found ? lastText(found) : '',
+          spread: found ? spreadText(found) : '',
         };
       }),
-    [items, state, known],
+    [items, state, known, past],
   );
-  const columns = useMemo(() => columnsOf(currencySign(currency), phone), [currency, phone]);
+  const columns = useMemo(
+    () => columnsOf(currencySign(currency), phone, past.size > 0),
+    [currency, phone, past],
+  );
   const errors = useMemo(
     () => Object.fromEntries([...state.faults].map(([key, fault]) => [`${key}.price`, fault])),
     [state.faults],
   );
+  /** Of the items that have no estimate yet: what somebody wrote stays. */
+  function takeOver(of: (memory: ItemMemory) => string) {
+    const empty = rows.filter(({ id, price }) => price === '' && past.has(id));
+    if (empty.length === 0) {
+      toast.attention('Все позиции с прошлыми ценами уже оценены');
+      return;
+    }
+    const before = new Map(empty.map(({ id }) => [id, '']));
+    set(new Map(empty.map(({ id }) => [id, of(past.get(id)!)])));
+    toast.success('', {
+      title: `Оценено по прошлым ценам: ${empty.length}`,
+      action: { label: 'Отменить', run: () => set(before) },
+    });
+  }
   const estimated = rows.filter(({ price }) => price !== '').length;
   const whole = store.textOf(WHOLE);
   const sum = totalOf(rows.map((row) => row.sum || '0'));
@@ -119,6 +155,17 @@ function Editor({ lot, stored, items }: EditorProps) {
           onRetry={() => tell({ type: 'saveNow' })}
         />
       </p>
+      {past.size > 0 && stored.mayChange && how !== 'closed' && (
+        <div className="mb-2 flex flex-wrap items-center gap-2">
+          <Button size="sm" icon={History} onClick={() => takeOver(({ last }) => last.price)}>
+            Взять последние цены
+          </Button>
+          <Button size="sm" onClick={() => takeOver(({ median }) => median)}>
+            Взять медианы
+          </Button>
+          <span className="min-w-0 flex-1 basis-60 text-xs text-ink-soft">{PAST_NOTE}</span>
+        </div>
+      )}
       {state.closedBy !== null && (
         <div role="alert" className="mb-3">
           <Notice tone="bad" title="Оценку больше нельзя изменить">

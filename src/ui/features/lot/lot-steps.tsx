@@ -1,8 +1,11 @@
 /** The steps of the lot's law that belong to the visitor: the one that comes next in sight, the others and tools in a menu. */
-import { ArrowRight, Copy, Printer } from 'lucide-react';
+import { ArrowRight, Copy, LayoutTemplate, Printer, Repeat } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Lot } from '../../../api/records/lot.ts';
+import { isFinished } from '../../../machines/lot-predicates.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useSend } from '../../data/use-call.ts';
@@ -10,12 +13,23 @@ import { buttonClass } from '../../parts/control/button.tsx';
 import { primaryStep, stepInSight } from '../../parts/steps/primary-step.ts';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { nextWork } from './next-work.ts';
 import { lotStepFacts } from './step-facts/lot-step-facts.tsx';
+
+const saveTemplate = lazyPart(async () => ({
+  default: (await import('./save-template-dialog.tsx')).SaveTemplateDialog,
+}));
 
 export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const navigate = useNavigate();
   const copy = useSend(lots.copy, { once: true, done: 'Черновик создан по образцу' });
+  const repeat = useSend(lotTemplates.repeat, {
+    once: true,
+    done: 'Черновик создан: оценка — по прошлым ценам, приглашённые — в разделе «Приглашения»',
+  });
+  const [saving, setSaving] = useState(false);
   if (lot.asOf !== undefined || (lot.steps.length === 0 && !isOwner)) return null;
   const work = nextWork(lot);
   const inSight = work ? undefined : stepInSight(lot.status, lot.steps);
@@ -24,9 +38,26 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
     const { data } = await copy.send({ params: { id: lot.id }, body: {} });
     await navigate(tenderPath(data.id));
   };
+  const repeated = async () => {
+    const { data } = await repeat.send({ params: { id: lot.id }, body: {} });
+    await navigate(tenderPath(data.id));
+  };
   const tools = [
     ...(isOwner
-      ? [{ label: 'Скопировать процедуру', icon: Copy, disabled: copy.busy, onClick: () => void copied() }]
+      ? [
+          { label: 'Скопировать процедуру', icon: Copy, disabled: copy.busy, onClick: () => void copied() },
+          ...(isFinished(lot.status)
+            ? [
+                {
+                  label: 'Повторить, как в прошлый раз',
+                  icon: Repeat,
+                  disabled: repeat.busy,
+                  onClick: () => void repeated(),
+                },
+              ]
+            : []),
+          { label: 'Сохранить как шаблон', icon: LayoutTemplate, onClick: () => setSaving(true) },
+        ]
       : []),
     { label: 'Печать', icon: Printer, hint: 'Ctrl P', onClick: () => window.print() },
   ];
@@ -61,6 +92,14 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         menuLabel="Другие шаги"
         reasonsApart
       />
+      {saving && (
+        <WhenWanted
+          part={saveTemplate}
+          wanted
+          props={{ lot, onClose: () => setSaving(false) }}
+          onMissing={() => setSaving(false)}
+        />
+      )}
     </section>
   );
 }

@@ -62,8 +62,25 @@ function State({ state }: { state: PlatformStatus }) {
           />
           <Part
             name="Контрольная отметка"
-            concern={checkpointConcern(checkpoint ? ageOf(checkpoint.at) : null)}
-            value={checkpoint ? `№ ${checkpoint.size}, ${formatDateTime(checkpoint.at)}` : 'Ещё не было'}
+            concern={
+              checkpoint
+                ? checkpointConcern(
+                    ageOf(checkpoint.at),
+                    checkpoint.newKeySince === null ? null : ageOf(checkpoint.newKeySince),
+                  )
+                : checkpointConcern(null)
+            }
+            value={
+              checkpoint
+                ? [
+                    `№ ${checkpoint.size}, ${formatDateTime(checkpoint.at)}`,
+                    checkpoint.newKeySince &&
+                      `с ${formatDateTime(checkpoint.newKeySince)} подписывает другой ключ: прежний утерян или заменён`,
+                  ]
+                    .filter(Boolean)
+                    .join('; ')
+                : 'Ещё не было'
+            }
           />
           <Part
             name="Диск"

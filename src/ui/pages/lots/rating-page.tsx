@@ -1,5 +1,5 @@
 /** /tender-{lot}/rating: places and scores, the competitor table with the allocation; to a vendor its own row. */
-import { isComparing, isRepeating } from '../../../machines/lot-predicates.ts';
+import { isComparing, isRating, isRepeating } from '../../../machines/lot-predicates.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
@@ -11,6 +11,9 @@ import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { SignalsPart } from '../../features/insight/signals-part.tsx';
 import { useTender } from '../../features/lot/tender.ts';
 
+const memo = lazyPart(async () => ({
+  default: (await import('../../features/memo/memo-section.tsx')).MemoSection,
+}));
 /** The vendor's own line, and what lies below the organiser's table of offers, which comes first. */
 const ownRating = lazyPart(async () => ({
   default: (await import('../../features/comparison/own-rating.tsx')).OwnRating,
@@ -52,6 +55,7 @@ export default function Page() {
       <WhenWanted part={ranking} wanted props={{ lot }} standIn={<SkeletonLines />} />
       <AwardPart lot={lot} />
       <SignalsPart lot={lot} />
+      {isRating(lot.status) && <WhenWanted part={memo} wanted props={{ lot }} standIn={<SkeletonLines />} />}
     </>
   );
 }

@@ -18,10 +18,18 @@ import { Protocols } from '../../features/results/protocols.tsx';
 import { Unallocated } from '../../features/results/unallocated.tsx';
 import { Winners } from '../../features/results/winners.tsx';
 import { hadRound } from '../../features/lot/had-round.ts';
+import { useLotRelation } from '../../features/lot/lot-access.ts';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { useTender } from '../../features/lot/tender.ts';
+
+const memo = lazyPart(async () => ({
+  default: (await import('../../features/memo/memo-section.tsx')).MemoSection,
+}));
 
 export default function Page() {
   const lot = useTender();
+  const { isStaff } = useLotRelation(lot);
   const { data, error } = useCall(results.ofLot, { params: { id: lot.id } });
   if (error) return <EmptyState title="Не удалось загрузить результаты" text={error.message} />;
   if (!data) return <SkeletonLines lines={6} />;
@@ -39,6 +47,9 @@ export default function Page() {
         <Finished lot={lot} found={found} />
       )}
       <Protocols lot={lot} />
+      {isStaff && isFinished(lot.status) && (
+        <WhenWanted part={memo} wanted props={{ lot }} standIn={<SkeletonLines />} />
+      )}
     </>
   );
 }

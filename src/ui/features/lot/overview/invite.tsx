@@ -12,6 +12,7 @@ import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
 import { useCall, useSend } from '../../../data/use-call.ts';
+import { FormerInvitees } from './former-invitees.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { Mail, X } from 'lucide-react';
 
@@ -33,6 +34,7 @@ export function LotInvitations({ lot }: { lot: Lot }) {
         </Button>
       }
     >
+      <FormerInvitees lotId={lot.id} />
       {!rows &&
         (list.error ? <p className="text-ink-soft">Не удалось загрузить приглашения</p> : <SkeletonLines />)}
       {rows?.length === 0 && (

@@ -1,0 +1,174 @@
+// A finished lot is counted once, beside the people's requests: what was paid for each item, and the lot in figures.
+import { createHash } from 'node:crypto';
+import { and, eq, exists, gt, inArray, notExists, sql } from 'drizzle-orm';
+import { isFinished } from '../../../machines/lot-predicates.ts';
+import { lotStatuses } from '../../../machines/lot-statuses.ts';
+import { add, divide, isPositive, multiply } from '../../../rules/decimal.ts';
+import { itemKeys } from '../../../rules/item-likeness.ts';
+import { savingsOf } from '../../../rules/savings.ts';
+import { offers } from '../../applications/core/offer-tables.ts';
+import { everybody } from '../../applications/core/rights.ts';
+import { isOffered } from '../../applications/core/totals.ts';
+import { estimatesOf } from '../../lots/estimates/queries.ts';
+import { lotColumns, lots } from '../../lots/core/tables.ts';
+import type { Tx } from '../../platform/database/client.ts';
+import { build, sendAll } from '../../platform/database/statement.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
+import { jobsForDue } from '../../platform/jobs/enqueue.ts';
+import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  firstPriceInLotCurrency,
+  isAdmittedView,
+  loadComparison,
+  priceInLotCurrency,
+  type Comparison,
+} from '../allocation/load.ts';
+import { againstEstimateOf } from '../results/results.ts';
+import { lotOutcomes, paidPrices } from './tables.ts';
+
+declare module '../../platform/jobs/kinds.ts' {
+  interface JobPayloads {
+    'lot.figures': { id: number };
+  }
+}
+
+const EVERY_MS = 5_000;
+const PRICE_PLACES = 6;
+/** PostgreSQL takes 65,535 parameters a statement. */
+const ROWS_A_STATEMENT = 2_000;
+
+const finished = inArray(lots.status, lotStatuses.filter(isFinished));
+const uncounted = notExists(
+  build
+    .select({ one: sql`1` })
+    .from(lotOutcomes)
+    .where(eq(lotOutcomes.lotId, lots.id)),
+);
+const justFinished = build
+  .select({ id: lots.id })
+  .from(lots)
+  .where(and(finished, gt(lots.updatedAt, sql`statement_timestamp() - interval '1 day'`), uncounted));
+/** Of the releases before: those in which something was bought. */
+const finishedBefore = build
+  .select({ id: lots.id })
+  .from(lots)
+  .where(
+    and(
+      finished,
+      uncounted,
+      exists(
+        build
+          .select({ one: sql`1` })
+          .from(offers)
+          .where(and(eq(offers.lotId, lots.id), sql`${offers.allocatedQuantity} > 0`)),
+      ),
+    ),
+  );
+
+export const figuresTick: Tick = {
+  name: 'lot-figures',
+  everyMs: EVERY_MS,
+  run: ({ db }) => sendAll(db, [jobsForDue('lot.figures', justFinished.getSQL())]),
+};
+
+export const countOlderLots = ({ db }: Pick<Services, 'db'>): Promise<void> =>
+  sendAll(db, [jobsForDue('lot.figures', finishedBefore.getSQL())]);
+
+export const nameHash = (words: string): string => createHash('md5').update(words).digest('hex');
+
+/** Bought of each item: quantity and mean price. */
+function boughtOf({ orders, views }: Comparison) {
+  return [...orders.values()].flatMap((order) => {
+    let quantity = '0';
+    let cost = '0';
+    const vendors = new Set<number>();
+    for (const view of views)
+      for (const offer of view.offers) {
+        if (offer.orderId !== order.id || !isOffered(offer)) continue;
+        vendors.add(view.company.id);
+        const price = priceInLotCurrency(view, offer);
+        const own = offer.allocatedQuantity;
+        if (own === null || !isPositive(own) || price === null) continue;
+        quantity = add(quantity, own);
+        cost = add(cost, multiply(price, own));
+      }
+    if (!isPositive(quantity)) return [];
+    return [{ order, quantity, price: divide(cost, quantity, PRICE_PLACES), vendors: vendors.size }];
+  });
+}
+
+function savingsOfRounds({ views }: Comparison) {
+  return savingsOf(
+    views.flatMap((view) =>
+      view.offers.flatMap((offer) => {
+        const first = firstPriceInLotCurrency(view, offer);
+        const final = priceInLotCurrency(view, offer);
+        const { allocatedQuantity: quantity } = offer;
+        return first === null || final === null || quantity === null || !isPositive(quantity)
+          ? []
+          : [{ firstUnitPrice: first, finalUnitPrice: final, quantity }];
+      }),
+    ),
+  );
+}
+
+export const countFigures: TransactionalJob<'lot.figures'> = {
+  lane: 'work',
+  within: async (tx, { id }) => count(tx, id),
+};
+
+async function count(tx: Tx, id: number): Promise<void> {
+  const [lot] = await tx
+    .select(lotColumns)
+    .from(lots)
+    .where(and(eq(lots.id, id), finished, uncounted));
+  if (!lot || lot.finishedAt === null) return;
+  const { finishedAt, ownerId, currency } = lot;
+  const comparison = await loadComparison(tx, everybody, lot);
+  const bought = boughtOf(comparison);
+  const { first, final } = savingsOfRounds(comparison);
+  const against = againstEstimateOf(comparison, await estimatesOf(tx, lot.id));
+  const rows = bought.map(({ order, quantity, price, vendors }) => {
+    const keys = itemKeys(order);
+    return {
+      orderId: order.id,
+      lotId: lot.id,
+      ownerId,
+      code: keys.code,
+      nameHash: nameHash(keys.name),
+      okpd2: keys.okpd2,
+      unit: order.unit ?? '',
+      currency,
+      price,
+      quantity,
+      vendors,
+      finishedAt,
+    };
+  });
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT)
+    await tx
+      .insert(paidPrices)
+      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .onConflictDoNothing();
+  await tx
+    .insert(lotOutcomes)
+    .values({
+      lotId: lot.id,
+      ownerId,
+      categoryId: lot.categoryId,
+      currency,
+      publishedAt: lot.publishedAt,
+      openedAt: lot.openedAt,
+      finishedAt,
+      items: comparison.orders.size,
+      itemsBought: bought.length,
+      applications: comparison.views.length,
+      admitted: comparison.views.filter(isAdmittedView).length,
+      first,
+      final,
+      estimated: against?.estimated ?? null,
+      paidOfEstimated: against?.final ?? null,
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,256 @@
+// The memo as a paper: who offered what, who was left out and why, who is recommended for each item and at what price.
+import type { CompetitorTable } from '../../../api/records/competitor.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { isFinished } from '../../../machines/lot-predicates.ts';
+import { deviation } from '../../../rules/comparison-marks.ts';
+import { formatDateTime } from '../../../rules/dates.ts';
+import { compare, isNegative, isPositive } from '../../../rules/decimal.ts';
+import { formatMoney, formatPercent, formatQuantity } from '../../../rules/money.ts';
+import { rulesInWords, scenarioTitle } from '../../../text/award.ts';
+import { commission } from '../../../text/papers.ts';
+import { signalNames } from '../../../text/signals.ts';
+import { findUser } from '../../accounts/core/queries.ts';
+import { readSetting } from '../../catalogue/settings/queries.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
+import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
+import type { Services } from '../../platform/services.ts';
+import { competitorTableOf } from '../competitor/table.ts';
+import { memoryOf } from '../memory/memory.ts';
+import { appliedScenario } from '../scenarios/applied.ts';
+import { signalsOf } from '../signals/signals.ts';
+import { reasonsOf } from './reasons.ts';
+
+type Row = CompetitorTable['rows'][number];
+type Offer = Row['cells'][number]['offers'][number];
+type Vendor = CompetitorTable['vendors'][number];
+
+const NONE = '—';
+const money = (value: string | null, currency: string): string =>
+  value === null ? NONE : formatMoney(value, currency);
+const signed = (percent: string | null): string =>
+  percent === null ? NONE : `${isPositive(percent) ? '+' : ''}${formatPercent(percent)}`;
+
+const isTaken = ({ allocatedQuantity }: Offer): boolean =>
+  allocatedQuantity !== null && isPositive(allocatedQuantity);
+
+/** Why an offer that is cheaper was not taken. */
+function whyNot(offer: Offer, vendor: Vendor): string {
+  if (!vendor.isAdmitted)
+    return vendor.rejectionReason ? `не допущен: ${vendor.rejectionReason}` : 'не допущен';
+  if (offer.approvedByCustomer === false) return `отклонено: ${offer.approvalReason ?? 'без причины'}`;
+  if (offer.archivedAt !== null) return `вне сравнения: ${offer.archiveReason ?? 'без причины'}`;
+  if (!offer.coversOrdered) return 'предложено не всё количество';
+  return 'выбрано другое предложение';
+}
+
+function itemRows(table: CompetitorTable, past: ReadonlyMap<number, string>): string[][] {
+  const { currency } = table.lot;
+  const byId = new Map(table.vendors.map((vendor) => [vendor.applicationId, vendor]));
+  return table.rows.flatMap(({ order, cells }) => {
+    const all = cells.flatMap(({ applicationId, offers }) =>
+      offers.map((offer) => ({ offer, vendor: byId.get(applicationId)! })),
+    );
+    const taken = all.filter(({ offer }) => isTaken(offer));
+    if (taken.length === 0) return [[String(order.index), order.name, 'не закупается', '', '', '', '', '']];
+    return taken.map(({ offer, vendor }) => {
+      const price = offer.comparableUnitPrice;
+      const cheaper = all.filter(
+        (one) =>
+          price !== null &&
+          one.offer.comparableUnitPrice !== null &&
+          compare(one.offer.comparableUnitPrice, price) < 0,
+      );
+      const [lowest] = cheaper.toSorted((a, b) =>
+        compare(a.offer.comparableUnitPrice ?? '0', b.offer.comparableUnitPrice ?? '0'),
+      );
+      return [
+        String(order.index),
+        order.name,
+        vendor.companyTitle,
+        `${formatQuantity(offer.allocatedQuantity ?? '0')} ${order.unitTitle ?? ''}`.trim(),
+        money(price, currency),
+        price === null || order.estimate === null ? NONE : signed(deviation(price, order.estimate)),
+        price === null ? NONE : signed(deviation(price, past.get(order.id) ?? null)),
+        lowest === undefined
+          ? 'наименьшая цена'
+          : `дешевле ${lowest.vendor.companyTitle} (${money(lowest.offer.comparableUnitPrice, currency)}): ${whyNot(lowest.offer, lowest.vendor)}`,
+      ];
+    });
+  });
+}
+
+function vendorRows({ vendors, lot }: CompetitorTable): string[][] {
+  return vendors
+    .toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity))
+    .map((vendor) => [
+      vendor.place === null ? NONE : String(vendor.place),
+      vendor.companyTitle,
+      `${vendor.coverage.items} из ${vendor.coverage.of}`,
+      money(vendor.convertedTotal, lot.currency),
+      vendor.isAdmitted
+        ? 'допущен'
+        : vendor.rejectionReason
+          ? `не допущен: ${vendor.rejectionReason}`
+          : 'не допущен',
+      vendor.itemsWon > 0 ? `${vendor.itemsWon} поз., ${money(vendor.allocatedTotal, lot.currency)}` : NONE,
+    ]);
+}
+
+function excludedRows({ rows, vendors }: CompetitorTable): string[][] {
+  const byId = new Map(vendors.map((vendor) => [vendor.applicationId, vendor]));
+  return rows.flatMap(({ order, cells }) =>
+    cells.flatMap(({ applicationId, offers }) =>
+      offers.flatMap((offer) =>
+        offer.approvedByCustomer === false || offer.archivedAt !== null
+          ? [
+              [
+                String(order.index),
+                byId.get(applicationId)?.companyTitle ?? '',
+                whyNot(offer, byId.get(applicationId)!),
+              ],
+            ]
+          : [],
+      ),
+    ),
+  );
+}
+
+const savingText = (saved: string, percent: string, currency: string): string =>
+  isNegative(saved)
+    ? `дороже на ${formatMoney(saved.replace('-', ''), currency)} (${formatPercent(percent.replace('-', ''))})`
+    : `${formatMoney(saved, currency)} (${formatPercent(percent)})`;
+
+export async function memoPaper(services: Services, visitor: Visitor, lot: LotTableRow): Promise<Paper> {
+  const { db } = services;
+  const table = await competitorTableOf(db, visitor, lot, { withCompetitors: true, additionalCalc: true });
+  const past = new Map((await memoryOf(db, visitor, lot)).map(({ orderId, last }) => [orderId, last.price]));
+  const reasons = await reasonsOf(db, visitor, lot);
+  const { signals } = await signalsOf(services, visitor, lot);
+  const award = await appliedScenario(db, lot.id);
+  const owner = await findUser(db, lot.ownerId);
+  const totals = table.additional!;
+  const { currency } = lot;
+  const excluded = excludedRows(table);
+  const red = signals.filter(({ isRed, answer }) => isRed || answer !== null);
+  const blocks: PaperBlock[] = [
+    {
+      kind: 'facts',
+      facts: [
+        ['Организатор', await readSetting(db, 'organizerTitle')],
+        [
+          'Состояние',
+          isFinished(lot.status) ? 'процедура завершена' : 'предложение комиссии, решение не принято',
+        ],
+        ['Конверты вскрыты', lot.openedAt && `${formatDateTime(lot.openedAt)} (UTC+3)`],
+        ['Заявок', String(table.vendors.length)],
+        ['К закупке без НДС', formatMoney(totals.allocatedTotal, currency)],
+        ['Оценка процедуры', totals.estimatedTotal && formatMoney(totals.estimatedTotal, currency)],
+        [
+          'Экономия к оценке',
+          totals.againstEstimate &&
+            savingText(totals.againstEstimate.saved, totals.againstEstimate.percent, currency),
+        ],
+        [
+          'Экономия переторжки',
+          isPositive(totals.savings) ? savingText(totals.savings, totals.savingsPercent, currency) : null,
+        ],
+        ['Сумма лучших цен позиций', formatMoney(totals.minimumTotal, currency)],
+        [
+          'Выбор',
+          award === null
+            ? null
+            : `по сценарию «${scenarioTitle({ name: award.scenario, maxWinners: award.rules?.maxWinners ?? null })}»${award.isChangedSince ? ', затем изменён вручную' : ''}`,
+        ],
+        [
+          'Правила выбора',
+          award?.rules && rulesInWords(award.rules).length > 0 ? rulesInWords(award.rules).join('; ') : null,
+        ],
+      ],
+    },
+    { kind: 'heading', text: 'Участники' },
+    {
+      kind: 'table',
+      empty: 'Заявок нет.',
+      columns: [
+        { title: 'Место', width: 7 },
+        { title: 'Участник', width: 28 },
+        { title: 'Позиций', width: 10 },
+        { title: 'Приведённая сумма', width: 17, align: 'right' },
+        { title: 'Допуск', width: 20 },
+        { title: 'К закупке', width: 18, align: 'right' },
+      ],
+      rows: vendorRows(table),
+    },
+    { kind: 'heading', text: 'Кого предлагается выбрать' },
+    {
+      kind: 'table',
+      empty: 'Позиций нет.',
+      columns: [
+        { title: '№', width: 5 },
+        { title: 'Позиция', width: 21 },
+        { title: 'Победитель', width: 16 },
+        { title: 'Количество', width: 9, align: 'right' },
+        { title: 'Цена без НДС', width: 12, align: 'right' },
+        { title: 'К оценке', width: 8, align: 'right' },
+        { title: 'К прошлой', width: 8, align: 'right' },
+        { title: 'Почему', width: 21 },
+      ],
+      rows: itemRows(table, past),
+    },
+    ...(excluded.length === 0
+      ? []
+      : [
+          { kind: 'heading' as const, text: 'Что не рассматривалось' },
+          {
+            kind: 'table' as const,
+            empty: '',
+            columns: [
+              { title: 'Позиция', width: 10 },
+              { title: 'Участник', width: 35 },
+              { title: 'Причина', width: 55 },
+            ],
+            rows: excluded,
+          },
+        ]),
+    ...(red.length === 0
+      ? []
+      : [
+          { kind: 'heading' as const, text: 'Сигналы' },
+          {
+            kind: 'table' as const,
+            empty: '',
+            columns: [
+              { title: 'Сигнал', width: 20 },
+              { title: 'Что найдено', width: 45 },
+              { title: 'Ответ ответственного', width: 35 },
+            ],
+            rows: red.map(({ code, text, answer }) => [
+              signalNames[code],
+              text,
+              answer === null ? 'не дан' : `${answer.text} (${answer.by})`,
+            ]),
+          },
+        ]),
+    { kind: 'heading', text: 'Обоснование' },
+    { kind: 'text', text: reasons.text || 'Организатор не записал обоснования.' },
+    ...(lot.unallocatedReason === null
+      ? []
+      : [{ kind: 'text' as const, text: `Остальное не закупается, потому что: ${lot.unallocatedReason}` }]),
+    { kind: 'heading', text: 'Подписи' },
+    {
+      kind: 'signatures',
+      signers: [
+        { office: commission.chairman, name: owner?.name ?? '' },
+        { office: commission.security, name: '' },
+        { office: commission.audit, name: '' },
+      ],
+    },
+  ];
+  return {
+    fileName: `Записка о выборе ${lot.number}`,
+    title: 'Записка о выборе победителей',
+    subtitle: `Процедура № ${lot.number} «${lot.title}»`,
+    landscape: true,
+    blocks,
+  };
+}

@@ -1,0 +1,45 @@
+// What the tree itself must not hold, whoever writes it: ways from a text that somebody sent to code that runs.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(SOURCE, name), 'utf8')] as const);
+const having = (sign: RegExp): string[] =>
+  files
+    .filter(([, text]) => sign.test(text))
+    .map(([name]) => name)
+    .toSorted();
+
+it('runs no text as code', () => {
+  expect(files.length).toBeGreaterThan(1000);
+  expect(having(/\beval\s*\(|new Function\s*\(|from 'node:vm'|setTimeout\s*\(\s*['"`]/)).toEqual([]);
+});
+
+it('draws no text as HTML', () => {
+  expect(
+    having(/dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\b/),
+  ).toEqual([]);
+});
+
+it('starts no process but PostgreSQL’s, and none through a shell', () => {
+  expect(having(/child_process/).filter((name) => !name.startsWith('server/platform/postgres/'))).toEqual([]);
+  expect(having(/\bshell:|\bexec(?:Sync)?\(['"`]/)).toEqual([]);
+});
+
+it('calls other services from three places, which take their addresses from the settings', () => {
+  expect(having(/from 'ofetch'|\bfetch\(/).filter((name) => name.startsWith('server/'))).toEqual([
+    'server/accounts/registry/dadata.ts',
+    'server/catalogue/rates/feed.ts',
+    'server/oversight/assistant/outer.ts',
+  ]);
+});
+
+it('asks the database for a pattern only where its signs stand for themselves', () => {
+  const asks = having(/\bi?like\b\s*(?:\(|\$\{)/).filter((name) => name.startsWith('server/'));
+  const unescaped = asks.filter((name) => !/list\/like\.ts'/.test(files.find(([one]) => one === name)![1]));
+  expect(unescaped).toEqual([]);
+});

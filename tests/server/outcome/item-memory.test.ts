@@ -1,0 +1,92 @@
+// What was paid before, over HTTP: found by code, by name, by kind of goods; a manager remembers the own lots alone.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Application } from '../../../src/api/records/application.ts';
+import type { ItemMemory } from '../../../src/api/records/item-memory.ts';
+import { makeRated, must, ordersOf, type Checkers } from '../applications/make-applications.ts';
+import { makeDraft } from '../lots/make-lots.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let checkers: Checkers;
+let vendors: SignedIn[];
+let lotId: number;
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  checkers = { manager, security: await server.signIn('security'), auditor: await server.signIn('auditor') };
+  vendors = [await server.signIn('vendor'), await server.signIn('vendor')];
+  // A pump, a cable and a valve of code НС-80/50 and ОКПД2 28.13.14.110, as make-lots gives them.
+  const made = await makeRated(server, checkers, vendors, [
+    ['10', '20', '30'],
+    ['11', '21', null],
+  ]);
+  ({ lotId } = made);
+  const offersOf = async (id: number) =>
+    must<Application>(await manager.get(`/api/v2/applications/${id}`)).offers;
+  const [first, second] = [await offersOf(made.ids[0]!), await offersOf(made.ids[1]!)];
+  // The pump is split 4 at 10 and 6 at 11: a mean of 10.6.
+  const lines = [
+    { offerId: first[0]!.id, quantity: '4' },
+    { offerId: second[0]!.id, quantity: '6' },
+    { offerId: first[1]!.id, quantity: '150.5' },
+  ];
+  must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));
+  must(await manager.post(`/api/v1/lots/${lotId}/finalize`, { reason: 'Задвижка есть на складе' }));
+  await server.tick('lot-figures');
+  await server.settle();
+});
+afterAll(() => server?.close());
+
+const memoryOf = async (who: SignedIn, id: number) =>
+  must<ItemMemory[]>(await who.get(`/api/v1/lots/${id}/item-memory`));
+
+it('finds the price by name where codes differ, by kind where names do too, never in another unit', async () => {
+  const other = { code: '', unit: '796' };
+  const { id } = await makeDraft(manager, {}, [
+    { ...other, name: 'центробежный НАСОС' },
+    { ...other, name: 'Насос вихревой' },
+    { ...other, name: 'Кабель силовой' },
+    { ...other, name: 'Кабель силовой', unit: '006', okpd2: '' },
+    { ...other, name: 'Ничего похожего', okpd2: '' },
+  ]);
+  const items = await ordersOf(manager, id);
+  const found = new Map((await memoryOf(manager, id)).map((one) => [one.orderId, one]));
+  expect(items.map((item) => found.get(item.id)?.by)).toEqual(['name', 'okpd2', 'okpd2', 'name', undefined]);
+  expect(found.get(items[0]!.id)).toMatchObject({
+    sample: 1,
+    last: { price: '10.6', lotId, vendors: 2 },
+    median: '10.60',
+  });
+  expect(found.get(items[3]!.id)!.last).toMatchObject({ price: '20', vendors: 2 });
+});
+
+it('is told of own lots to a manager, of all to the administrator, to nobody else’s manager', async () => {
+  const stranger = await server.signIn('manager');
+  const { id } = await makeDraft(stranger, {}, [{ name: 'Насос центробежный' }]);
+  expect(await memoryOf(stranger, id)).toEqual([]);
+  expect(await memoryOf(await server.signIn('admin'), id)).toHaveLength(1);
+  expect((await manager.get(`/api/v1/lots/${id}/item-memory`)).status).toBe(404);
+  expect((await vendors[0]!.get(`/api/v1/lots/${lotId}/item-memory`)).status).toBe(403);
+});
+
+it('counts a lot once', async () => {
+  const figures = () =>
+    server.services.pool.query(
+      'select items, items_bought, applications, first, final, estimated from lot_outcomes where lot_id = $1',
+      [lotId],
+    );
+  // 10 × 4 + 11 × 6 + 20 × 150.5
+  const counted = {
+    items: 3,
+    items_bought: 2,
+    applications: 2,
+    first: '3116.00',
+    final: '3116.00',
+    estimated: null,
+  };
+  expect((await figures()).rows).toEqual([counted]);
+  await server.tick('lot-figures');
+  await server.settle();
+  expect((await figures()).rows).toEqual([counted]);
+});

@@ -1,0 +1,119 @@
+// A lot after an earlier one and by a template: what comes along, what does not, and the memo that the choice of it makes.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Application } from '../../../src/api/records/application.ts';
+import type { Estimates } from '../../../src/api/records/estimate.ts';
+import type { FormerInvitee, LotTemplate } from '../../../src/api/records/lot-template.ts';
+import type { Lot } from '../../../src/api/records/lot.ts';
+import { makeRated, must, ordersOf, type Checkers } from '../applications/make-applications.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { docxText } from '../support/docx.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let colleague: SignedIn;
+let checkers: Checkers;
+let vendors: SignedIn[];
+let lotId: number;
+let offers: Application['offers'];
+const criteria = [
+  { code: 'price', weight: 70 },
+  { code: 'guarantee', weight: 30 },
+];
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  colleague = await server.signIn('manager');
+  checkers = { manager, security: await server.signIn('security'), auditor: await server.signIn('auditor') };
+  vendors = [await server.signIn('vendor'), await server.signIn('vendor')];
+  const prices = [
+    ['12', '20', '30'],
+    ['11', '21', null],
+  ];
+  const made = await makeRated(server, checkers, vendors, prices, { ratingType: 'weighted', criteria });
+  ({ lotId } = made);
+  ({ offers } = must<Application>(await manager.get(`/api/v2/applications/${made.ids[0]}`)));
+  const lines = [
+    { offerId: offers[0]!.id, quantity: '10' },
+    { offerId: offers[1]!.id, quantity: '150.5' },
+  ];
+  must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));
+});
+afterAll(() => server?.close());
+
+const memo = (who: SignedIn) => who.get(`/api/v1/lots/${lotId}/decision-memo`);
+const reasons = '/api/v1/lots';
+
+it('the memo tells who is chosen, what was cheaper and why not, and the organiser’s reasons', async () => {
+  const path = `${reasons}/${lotId}/decision-reasons`;
+  expect(must(await manager.get(path))).toMatchObject({ text: '', canChange: true });
+  const text = 'Первый поставщик закрывает обе позиции\nи везёт одной машиной';
+  expect(must(await manager.put(path, { text }))).toMatchObject({ text, by: manager.user.name });
+  expect(must(await checkers.auditor.get(path))).toMatchObject({ text, canChange: false });
+  for (const who of [colleague, vendors[0]!]) {
+    expect((await memo(who)).status).toBe(403);
+    expect((await who.put(path, { text: 'Чужое' })).status).toBe(403);
+  }
+  const told = docxText((await memo(manager)).bytes);
+  expect(told).toContain('Записка о выборе победителей');
+  expect(told).toMatch(
+    /1 Насос центробежный .*10 шт 12,00\s₽ .*дешевле .*\(11,00\s₽\): выбрано другое предложение/,
+  );
+  expect(told).toMatch(/2 Кабель силовой .*наименьшая цена/);
+  expect(told).toMatch(/3 Задвижка стальная не закупается/);
+  expect(told).toContain('Первый поставщик закрывает обе позиции');
+  const pdf = await manager.get(`${reasons}/${lotId}/decision-memo?format=pdf`);
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('repeats a finished lot with its terms, criteria, last prices and whom to ask again', async () => {
+  must(await manager.post(`/api/v1/lots/${lotId}/finalize`, { reason: 'Есть на складе' }));
+  await server.tick('lot-figures');
+  await server.settle();
+  expect((await colleague.post(`/api/v1/lots/${lotId}/repeat`, {})).status).toBe(403);
+  const lot = must<Lot>(await manager.post(`/api/v1/lots/${lotId}/repeat`, {}), 201);
+  expect(lot).toMatchObject({ status: 'draft', ratingType: 'weighted', applicationsDeadline: null });
+  expect(lot.criteria.map(({ code, weight }) => ({ code, weight }))).toEqual(criteria);
+  const items = await ordersOf(manager, lot.id);
+  const { items: estimated } = must<Estimates>(await manager.get(`/api/v1/lots/${lot.id}/estimates`));
+  expect(new Map(estimated.map(({ orderId, price }) => [orderId, price]))).toEqual(
+    new Map([
+      [items[0]!.id, '12.00'],
+      [items[1]!.id, '20.00'],
+    ]),
+  );
+  const path = `/api/v1/lots/${lot.id}/former-invitees`;
+  const former = must<FormerInvitee[]>(await manager.get(path));
+  expect(former.map(({ companyId }) => companyId).toSorted((a, b) => a - b)).toEqual(
+    vendors.map(({ user }) => user.companyId!).toSorted((a, b) => a - b),
+  );
+  const body = { lotId: lot.id, companyId: former[0]!.companyId };
+  must(await manager.post('/api/v1/invitations', body), 201);
+  expect(must<FormerInvitee[]>(await manager.get(path))).toEqual(former.slice(1));
+  expect((await colleague.get(path)).status).toBe(404);
+});
+
+it('keeps a lot as a template for all organisers, without its prices', async () => {
+  const saved = must<LotTemplate>(
+    await manager.post(`/api/v1/lots/${lotId}/template`, { name: 'Насосы и кабель' }),
+    201,
+  );
+  expect(saved).toMatchObject({ items: 3, by: manager.user.name, canChange: true });
+  expect((await colleague.post(`/api/v1/lots/${lotId}/template`, { name: 'Чужая' })).status).toBe(403);
+  const [seen] = must<LotTemplate[]>(await colleague.get('/api/v1/lot-templates'));
+  expect(seen).toMatchObject({ id: saved.id, canChange: false });
+  const own = `/api/v1/lot-templates/${saved.id}`;
+  expect((await colleague.patch(own, { name: 'Иначе' })).status).toBe(403);
+  expect((await colleague.delete(own)).status).toBe(403);
+  const lot = must<Lot>(await colleague.post(`${own}/lot`, {}), 201);
+  expect(lot).toMatchObject({ title: 'Насосы и кабель', status: 'draft', ownerId: colleague.user.id });
+  expect((await ordersOf(colleague, lot.id)).map(({ name }) => name)).toEqual([
+    'Насос центробежный',
+    'Кабель силовой',
+    'Задвижка стальная',
+  ]);
+  expect(must<Estimates>(await colleague.get(`/api/v1/lots/${lot.id}/estimates`)).items).toEqual([]);
+  expect(must(await manager.patch(own, { name: 'Насосы' }))).toMatchObject({ name: 'Насосы' });
+  expect((await manager.delete(own)).status).toBe(204);
+  expect(must<LotTemplate[]>(await manager.get('/api/v1/lot-templates'))).toEqual([]);
+  expect((await colleague.post(`${own}/lot`, {})).status).toBe(404);
+});
