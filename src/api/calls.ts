@@ -2,10 +2,12 @@
 import { calendar } from './calls/calendar.ts';
 import { colleagues } from './calls/colleagues.ts';
 import { accessRequests } from './calls/access-requests.ts';
+import { accessTokens } from './calls/access-tokens.ts';
 import { addresses } from './calls/addresses.ts';
 import { agreements } from './calls/agreements.ts';
 import { ahead } from './calls/ahead.ts';
 import { allocation } from './calls/allocation.ts';
+import { analytics } from './calls/analytics.ts';
 import { applications } from './calls/applications.ts';
 import { assistant } from './calls/assistant.ts';
 import { auth } from './calls/auth.ts';
@@ -56,11 +58,13 @@ import type { Call } from './contract.ts';
 export const calls = {
   accessRequests,
   calendar,
+  accessTokens,
   colleagues,
   addresses,
   agreements,
   ahead,
   allocation,
+  analytics,
   applications,
   assistant,
   auth,

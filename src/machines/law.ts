@@ -1,6 +1,6 @@
 // What every law machine is made of: a table of named guards, edges that list the guards they need, and effects as data.
 // A law holds no clock, no I/O, no `invoke` and no `after`: it reads the event and the facts in its context alone.
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import type { CompanyRole, Role } from './access.ts';
 
 /** Who takes a step. The `clock` is a worker on the database's time; the `system` carries a consequence of another step. */
@@ -32,8 +32,6 @@ export interface Guard<Facts, Event> {
   kind: GuardKind;
   holds: (facts: Facts, event: Event) => boolean;
 }
-
-export type GuardTable<Facts, Event> = Record<string, Guard<Facts, Event>>;
 
 /** Makes the four guard builders of one law, so that its table is a list of `name: kind(test)` lines. */
 export function guardsFor<Facts, Event>() {
@@ -71,6 +69,5 @@ export interface Law<Machine extends AnyStateMachine = AnyStateMachine, Name ext
 }
 
 export type AnyLaw = Law;
-export type LawSnapshot = AnyMachineSnapshot;
 
 export const isText = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '';

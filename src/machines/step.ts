@@ -218,16 +218,20 @@ export interface Door<L extends AnyLaw = AnyLaw> {
 /** Nobody in particular: whose a step is, is told and not asked. */
 const NOBODY: Actor = { id: null, role: 'guest', name: '', companyId: null, verified: false };
 
-/** Every way out of this state with all that closes it now; of a law whose moments read the time alone. */
+/**
+ * Every way out of this state with all that closes it now.
+ * @param actor for laws whose moments read more of the asker than whose step it is
+ */
 export function doorsOf<L extends AnyLaw>(
   law: L,
   snapshot: SnapshotFrom<L['machine']>,
   at: number,
+  actor: Actor = NOBODY,
 ): Door<L>[] {
   const { value, context } = seen(snapshot);
   const status = String(value);
   return Object.keys(law.machine.states[status]?.on ?? {}).flatMap((type) => {
-    const event = { type, actor: NOBODY, at };
+    const event = { type, actor, at };
     return edgesOf(law, status, type).map(
       (edge) =>
         ({

@@ -61,11 +61,6 @@ export function itemRemainders(
   });
 }
 
-/** Whether anything is allocated at all. */
-export function isSomethingAllocated(offers: readonly AllocationOffer[]): boolean {
-  return offers.some((offer) => isPositive(allocated(offer)));
-}
-
 /** Everything wrong with an allocation, item by item (lifecycles, lot edge 17); empty where it may stand. */
 export function allocationFaults(
   items: readonly AllocationItem[],

@@ -4,7 +4,7 @@
  */
 import { byOrder } from './by-order.ts';
 import { atOnce, eachOf, type Paced } from './paced.ts';
-import { compare, divide, min, multiply, subtract, sum } from './decimal.ts';
+import { compare, min, sum } from './decimal.ts';
 import { comparablePrice, comparableSum, effectivePrice, loweredPercent } from './comparable.ts';
 import type { Comparable, FrozenRates } from './comparable.ts';
 import { lineSum, totalOf } from './money.ts';
@@ -247,12 +247,6 @@ function columnOf<O extends CompetitorOffer, V extends CompetitorVendor<O>>(
     missingRates: [...new Set(missing)],
     isBest: false,
   };
-}
-
-/** By how many per cent a price is above the item's best one, two decimals; null where there is no best. */
-export function abovePercent(price: string, best: string | null): string | null {
-  if (best === null || compare(best, '0') <= 0) return null;
-  return divide(multiply(subtract(price, best), '100'), best, 2);
 }
 
 /** What is allocated of an item over all its cells. */

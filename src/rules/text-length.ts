@@ -9,7 +9,6 @@ export const TEXT_BOUNDS = {
 } as const satisfies Record<string, LengthBounds>;
 
 export type LengthBounds = { readonly min: number; readonly max: number };
-export type TextKind = keyof typeof TEXT_BOUNDS;
 export type LengthFault = 'textTooShort' | 'textTooLong';
 
 export function characters(text: string): number {

@@ -50,6 +50,8 @@ import { resultsWorkbook } from './outcome/results/workbook.ts';
 import { outcome, outcomeAudiences, outcomeFiles, outcomeJobs } from './outcome/wing.ts';
 import { oversight } from './oversight/wing.ts';
 import { sessions } from './platform/http/sessions.ts';
+import { tokens } from './platform/http/tokens.ts';
+import { tokenHolders } from './accounts/access-tokens/store.ts';
 import { fileRights } from './platform/files/rights.ts';
 import { audiences } from './platform/live/audiences.ts';
 import { jobHandlers } from './platform/jobs/kinds.ts';
@@ -79,6 +81,7 @@ function fillPorts(house: readonly Wing[]): void {
   });
 
   sessions.give(keptSessions);
+  tokens.give(tokenHolders);
   staffNeedSecondFactor.give((db) => readSetting(db, 'staffSecondFactor'));
 
   appliedTo.give(hasApplied);

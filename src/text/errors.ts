@@ -40,8 +40,6 @@ export const errors = {
   server: 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.',
 } as const;
 
-export type ErrorName = keyof typeof errors;
-
 /** By this an administrator finds the line of the log; nothing where the server has given no number. */
 export const requestNote = ({ requestId }: { requestId?: string | undefined }): string | undefined =>
   requestId === undefined ? undefined : `Номер запроса: ${requestId}`;
@@ -52,19 +50,3 @@ export const errorScreen = {
   text: 'Запрашиваемая страница не существует. Возможно, она устарела, была удалена или адрес указан неверно.',
   button: 'Перейти на главную',
 } as const;
-
-/** Unknown list parameters: names the known ones. */
-export function unknownParameter(
-  kind: 'filter' | 'sort' | 'include' | 'field',
-  name: string,
-  known: readonly string[],
-): string {
-  const words = {
-    filter: 'Неизвестный фильтр',
-    sort: 'Неизвестный порядок',
-    include: 'Неизвестное вложение',
-    field: 'Неизвестное поле',
-  };
-  const list = known.length > 0 ? known.join(', ') : 'нет';
-  return `${words[kind]} «${name}». Доступны: ${list}`;
-}

@@ -76,6 +76,8 @@ export const changeTitles: Record<string, string> = {
   'user.secondFactorReset': 'Второй фактор сброшен администратором',
   'user.recoveryCodeUsed': 'Вход по коду восстановления',
   'user.recoveryCodesReplaced': 'Выпущены новые коды восстановления',
+  'user.tokenCreated': 'Создан ключ доступа',
+  'user.tokenRevoked': 'Ключ доступа отозван',
   'user.sessionEnded': 'Сеанс завершён пользователем',
   'user.sessionsEnded': 'Завершены все сеансы',
 };

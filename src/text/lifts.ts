@@ -1,4 +1,4 @@
-// Who opens a closed step of a lot, and where: of each reason of the lot's law.
+// Who opens a closed step of a lot or of an application, and where: of each reason of their laws.
 import type { ReasonOf } from '../machines/laws.ts';
 
 export type LiftPage = '' | 'participants' | 'verification' | 'repeating' | 'rating';
@@ -9,7 +9,7 @@ export interface Lift {
   /** The page of the lot where it is done; null where no page helps. */
   page: LiftPage | null;
   /** It opens by itself at this moment. */
-  moment?: 'deadline' | 'roundEnd';
+  moment?: 'deadline' | 'roundEnd' | 'answerDue';
 }
 
 const owner = 'организатор';
@@ -48,4 +48,53 @@ export const lotLifts: Record<ReasonOf<'lot'>, Lift> = {
   restExplained: { who: owner, page: null },
   deletedAsDraft: nobody,
   deletedAsCancelled: nobody,
+};
+
+const vendor = 'поставщик';
+const commission: Lift = { who: owner, page: 'verification' };
+const own: Lift = { who: vendor, page: null };
+
+export const applicationLifts: Record<ReasonOf<'application'>, Lift> = {
+  wrongState: nobody,
+  byVendor: { who: vendor, page: null },
+  byOwner: { who: owner, page: null },
+  bySecurity: { who: 'служба безопасности', page: null },
+  byAuditor: { who: 'аудитор', page: null },
+  byClock: { who: 'площадка, сама', page: null },
+  bySystem: { who: 'площадка, сама', page: null },
+  decidedAsManager: { who: 'кто принял решение, или администратор', page: 'verification' },
+  decidedAsSecurity: { who: 'кто принял решение, или администратор', page: 'verification' },
+  decidedAsAuditor: { who: 'кто принял решение, или администратор', page: 'verification' },
+  vendorVerified: { who: 'поставщик, подтвердив почту, и модератор аккредитацией', page: null },
+  lotAccepting: { who: 'организатор, продлив или открыв приём снова', page: '' },
+  maySubmit: { who: 'администратор компании поставщика', page: null },
+  mayTakePart: { who: 'организатор приглашением', page: 'participants' },
+  onlyOne: nobody,
+  agreementChosen: own,
+  agreed: own,
+  hasPricedOffer: own,
+  quantitiesWithin: own,
+  vatInForce: own,
+  workingCopyOpen: own,
+  noWorkingCopy: own,
+  lotVerifying: { who: 'организатор, начав или вернув рассмотрение', page: '' },
+  offersDecided: commission,
+  anyOfferApproved: commission,
+  rejectionsExplained: commission,
+  lotComparing: { who: 'организатор, начав или вернув работу комиссии', page: '' },
+  offerCompared: commission,
+  offerArchived: commission,
+  reasonGiven: commission,
+  blocksNamed: commission,
+  textGiven: commission,
+  dueSoon: commission,
+  beforeDue: { who: 'организатор новым уточнением', page: 'verification' },
+  dueReached: { who: 'часы площадки', page: null, moment: 'answerDue' },
+  answerWithinBlocks: own,
+  answerPricesNotRaised: own,
+  lotMarking: { who: 'организатор, определив допуск', page: 'verification' },
+  lotRepeating: { who: 'организатор, начав переторжку', page: 'repeating' },
+  roundRunning: { who: 'организатор, начав новый раунд', page: 'repeating' },
+  marked: { who: 'организатор отметкой до начала раунда', page: 'rating' },
+  repeatedPriceLowEnough: own,
 };

@@ -9,6 +9,7 @@ const PASSWORD = 'Demo-12345';
 const LINES = 1_000;
 const PASTED = 2_000;
 const KEYS = 30;
+const OPENINGS = 5;
 
 const address = process.argv[2] ?? 'http://localhost:3000';
 const browser = await launchBrowser();
@@ -65,7 +66,7 @@ async function lotOf(manager: Page, lines: number): Promise<number> {
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Milliseconds of script so far, of this page alone. */
+/** Milliseconds of processor that this page's scripts have taken so far: what else the machine does is not counted. */
 async function scriptOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000;
@@ -76,33 +77,48 @@ const cellAt = (page: Page, row: number, column: number) =>
 
 async function opened(page: Page, path: string) {
   const session = await page.context().newCDPSession(page);
+  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await session.send('Performance.enable');
+  await page.goto(path);
+  await cellAt(page, 0, 0).waitFor();
+  const times: number[] = [];
   // What the browser has compiled already is not counted again: as of somebody who comes back.
-  await page.goto(path);
-  await cellAt(page, 0, 0).waitFor();
-  await page.goto('about:blank');
-  await page.goto(path);
-  await cellAt(page, 0, 0).waitFor();
-  const script = await scriptOf(session);
+  for (let turn = 0; turn < OPENINGS; turn += 1) {
+    await page.goto('about:blank');
+    const before = await scriptOf(session);
+    await page.goto(path);
+    await cellAt(page, 0, 0).waitFor();
+    times.push((await scriptOf(session)) - before);
+  }
+  // The machine's other work only ever adds.
+  const script = Math.min(...times);
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-  return { script, nodes };
+  return { script, nodes, session };
 }
 
-/** From the event that begins it to the second frame after it: by then what changed is painted. */
-async function painted(page: Page, event: 'keydown' | 'paste', act: () => Promise<void>): Promise<number> {
-  await page.evaluate((name) => {
-    const taken = new Promise<number>((resolve) => {
-      window.addEventListener(
-        name,
-        () => {
+/** From the event that begins it to the frame after what it brings is there: by then it is painted. */
+async function painted(
+  page: Page,
+  event: 'keydown' | 'paste',
+  act: () => Promise<void>,
+  brings = 'body',
+): Promise<number> {
+  // Without names of its own: the compiler would wrap each function that has one in a helper that the page does not know.
+  await page.evaluate(
+    ([name, wanted]) =>
+      Object.assign(window, {
+        taken: new Promise<void>((resolve) =>
+          window.addEventListener(name, () => resolve(), { capture: true, once: true }),
+        ).then(async () => {
           const begun = performance.now();
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - begun)));
-        },
-        { capture: true, once: true },
-      );
-    });
-    Object.assign(window, { taken });
-  }, event);
+          do await new Promise(requestAnimationFrame);
+          while (!document.querySelector(wanted));
+          await new Promise(requestAnimationFrame);
+          return performance.now() - begun;
+        }),
+      }),
+    [event, brings] as const,
+  );
   await act();
   return page.evaluate(() => (window as unknown as { taken: Promise<number> }).taken);
 }
@@ -115,20 +131,32 @@ async function keys(page: Page): Promise<number[]> {
   return times;
 }
 
+/** What an action costs the page's thread, whatever else the machine does: script, styles, layout, painting. */
+async function taskOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
+}
+
 async function paste(page: Page): Promise<number> {
   const table = Array.from(
     { length: PASTED },
     (_, at) => `${1_000 + at},50\t${(at % 20) + 1}\t\tЗавод ${at % 7}`,
   ).join('\n');
   await cellAt(page, 0, 1).click();
-  return painted(page, 'paste', () =>
-    page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.setData('text/plain', text);
-      document.activeElement!.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      );
-    }, table),
+  // What reads a table comes with the focus.
+  await page.waitForLoadState('networkidle');
+  return painted(
+    page,
+    'paste',
+    () =>
+      page.evaluate((text) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', text);
+        document.activeElement!.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      }, table),
+    'dialog[open]',
   );
 }
 
@@ -142,10 +170,12 @@ await call(vendor, 'POST', `/api/v1/lots/${offered}/applications`, {});
 const editor = await opened(manager, `/tender-${draft}`);
 const typed = await keys(manager);
 const table = await opened(vendor, `/apply?lot=${offered}`);
+const before = await taskOf(table.session);
 const pasted = await paste(vendor);
+const worked = (await taskOf(table.session)) - before;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 console.log(`${LINES} items open: own script ${ms(editor.script)}, ${editor.nodes} nodes`);
 console.log(`a key in them is painted in ${ms(middle(typed))} (worst of ${KEYS}: ${ms(Math.max(...typed))})`);
 console.log(`${PASTED} offers open: own script ${ms(table.script)}, ${table.nodes} nodes`);
-console.log(`${PASTED} × 4 pasted cells are painted in ${ms(pasted)}`);
+console.log(`${PASTED} × 4 pasted cells are painted in ${ms(pasted)}, processor ${ms(worked)}`);
 await browser.close();

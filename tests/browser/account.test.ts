@@ -159,6 +159,26 @@ test('the second factor is put in force, asked for at sign-in, and sessions are 
   await see(list, 'Этот сеанс');
   await button(list, /Завершить: .*Chrome/).click();
   await see(page, 'Сеанс завершён');
+
+  // A key for a program: its rights are chosen, it is shown once, known by its tail, and revoked.
+  await button(page, 'Создать ключ').click();
+  await page.getByLabel('Для чего').fill('1С:ERP');
+  await page.getByLabel(/^Подготовка процедур/).check();
+  await button(page.getByRole('dialog'), 'Создать').click();
+  const shown = page.getByRole('dialog', { name: 'Сохраните ключ' }).locator('code');
+  const token = (await shown.innerText()).trim();
+  await button(page, 'Ключ сохранён').click();
+  const keys = page.getByRole('list', { name: 'Ключи доступа' });
+  await see(keys, `…${token.slice(-4)}`);
+  await see(keys, 'Чтение, Подготовка процедур');
+  const ask = () =>
+    fetch(`${new URL(page.url()).origin}/api/v1/lots`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask()).status).toBe(200);
+  await button(keys, 'Отозвать: 1С:ERP').click();
+  await button(page.getByRole('dialog', { name: 'Отозвать ключ «1С:ERP»?' }), 'Отозвать').click();
+  await see(page, 'Ключей нет');
+  expect((await ask()).status).toBe(401);
+
   await button(page, 'Выйти везде').click();
   await button(page.getByRole('dialog', { name: 'Выйти везде?' }), 'Выйти везде').click();
   await eventually(async () => expect(new URL(page.url()).pathname).toBe('/'));

@@ -207,6 +207,9 @@ test('the history says whose application and shows those of one participant; a r
   await asked.getByLabel('Ответ').fill('Оба снимают офис в одном здании');
   await button(asked, 'Записать').click();
   await see(signals, 'Ответ: Оба снимают офис в одном здании');
+  await page.goto(`/tender-${rated.lotId}/application-${rated.ids[0]}`);
+  await page.getByText('Почему закрыты другие шаги и кто их откроет').click();
+  await see(page, 'Откроет: организатор, начав или вернув рассмотрение.');
   const check = await site.open(checkers.security, `/security/application-${rated.ids[0]}`);
   const known = check.getByRole('region', { name: 'Сведения для проверки' });
   await see(known, 'других заявок нет');

@@ -55,7 +55,7 @@ describe('checks', () => {
     expect(codes(offer({ allocatedQuantity: '1', isAdmitted: false }))).toEqual(['allocatedNotAdmitted']);
   });
 
-  it('tells the remainder and whether anything is allocated', () => {
+  it('tells the remainder', () => {
     const offers = [
       offer({ allocatedQuantity: '2.5' }),
       offer({ offerId: 2, orderId: 2, allocatedQuantity: '5' }),
@@ -63,9 +63,6 @@ describe('checks', () => {
     expect(allocation.itemRemainders(ITEMS, offers)).toEqual([
       { orderId: 1, ordered: '10', allocated: '2.5', remainder: '7.5' },
     ]);
-    expect(allocation.isSomethingAllocated(offers)).toBe(true);
-    expect(allocation.isSomethingAllocated([offer(), ...offers])).toBe(true);
-    expect(allocation.isSomethingAllocated([offer(), offer({ allocatedQuantity: '0' })])).toBe(false);
   });
 });
 

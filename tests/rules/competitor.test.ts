@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abovePercent, allocatedQuantity, competitorTable } from '../../src/rules/competitor.ts';
+import { allocatedQuantity, competitorTable } from '../../src/rules/competitor.ts';
 import type { CompetitorOffer, CompetitorVendor } from '../../src/rules/competitor.ts';
 import { calculateRating } from '../../src/rules/rating.ts';
 import { NO_TOLERANCE } from '../../src/rules/tolerance.ts';
@@ -217,11 +217,4 @@ it('agrees with the rating on every total', () => {
 it('counts what is allocated to nobody as nothing', () => {
   const offers = [offer({ allocatedQuantity: '2.5' }), offer({ offerId: 2 })];
   expect(competitorTable(LOT, ITEMS, [vendor({ offers })]).rows.map(allocatedQuantity)).toEqual(['2.5', '0']);
-});
-
-it('tells how far a price is above the best', () => {
-  expect(abovePercent('110', '100')).toBe('10.00');
-  expect(abovePercent('110', null)).toBeNull();
-  expect(abovePercent('110', '0')).toBeNull();
-  expect(abovePercent('0.02', '0.01')).toBe('100.00');
 });

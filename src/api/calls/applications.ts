@@ -15,6 +15,7 @@ import { attachment } from '../records/attachment.ts';
 import { importPreview } from '../records/import-preview.ts';
 import { offer, offerDescription, offerInput } from '../records/offer.ts';
 import { ownPast } from '../records/own-past.ts';
+import { door } from '../records/ahead.ts';
 import { participant } from '../records/results.ts';
 
 const tag = 'Заявки';
@@ -74,6 +75,15 @@ export const applications = {
     only: ownOrOpened,
     query: z.object({ view }),
     reply: one(application),
+  }),
+  doors: call({
+    method: 'GET',
+    path: '/api/v1/applications/:id/doors',
+    tag,
+    summary: 'Шаги заявки: какой закрыт, почему, кто и где его откроет, когда откроется сам',
+    who: readers,
+    only: 'Поставщику — шаги его компании, сотрудникам — их шаги, всем — шаги площадки',
+    reply: one(z.array(door)),
   }),
   ofLot: call({
     method: 'GET',

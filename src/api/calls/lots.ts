@@ -1,9 +1,9 @@
 // Lots: lists, one lot, its terms, its steps and its history.
 import { z } from 'zod';
-import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { call, one } from '../contract.ts';
 import { id, name, reason, textBetween, time } from '../fields.ts';
 import { paged, short, trashed } from '../lists.ts';
+import { amendment } from '../records/amendment.ts';
 import { attachment } from '../records/attachment.ts';
 import { criterion } from '../records/criterion.ts';
 import { lotMoment } from '../records/lot-moment.ts';
@@ -242,6 +242,14 @@ export const lots = {
     who: 'all',
     ...short(z.object({ version: z.int(), publishedAt: time })),
   }),
+  amendments: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/amendments',
+    tag,
+    summary: 'Что каждая следующая публикация изменила в условиях и позициях',
+    who: 'all',
+    ...short(amendment),
+  }),
   publishedOrders: call({
     method: 'GET',
     path: '/api/v1/lots/:id/published-orders',
@@ -360,8 +368,3 @@ export const lots = {
       .default({}),
   }),
 };
-
-/** Values of `filter[status]`. */
-export const lotStatusFilter = z.enum(lotStatuses);
-/** Values of `filter[category]` and `filter[owner]`. */
-export const idFilter = id;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
 import { short, trashed } from '../lists.ts';
 import { attachment } from '../records/attachment.ts';
-import { importFields, order, orderDraft, ordersChange, ordersImport } from '../records/order.ts';
+import { order, orderDraft, ordersChange, ordersImport } from '../records/order.ts';
 
 const tag = 'Позиции';
 const buyers = ['manager', 'admin'] as const;
@@ -96,6 +96,3 @@ export const orders = {
     answer: 'file',
   }),
 };
-
-/** Fields that an import may fill, for choosing a column's meaning. */
-export const orderImportFields = importFields;

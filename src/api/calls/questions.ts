@@ -1,7 +1,7 @@
 // Questions on a lot and their answers; the pages and counters of one's own questions.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { id, textBetween } from '../fields.ts';
+import { textBetween } from '../fields.ts';
 import { paged } from '../lists.ts';
 import { question, userQuestion } from '../records/question.ts';
 
@@ -67,6 +67,3 @@ export const questions = {
     ),
   }),
 };
-
-/** A lot's id in `filter[lot]`. */
-export const questionLot = id;

@@ -84,5 +84,3 @@ export const offer = z.object({
   attachments: z.array(attachment),
 });
 export type Offer = z.infer<typeof offer>;
-
-export const archiveInput = z.object({ reason: comment.optional() });

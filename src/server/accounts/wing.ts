@@ -18,6 +18,7 @@ import { notificationAudience } from './notifications/audiences.ts';
 import { notificationsResource } from './notifications/routes.ts';
 import { authResource } from './auth/routes.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
+import { accessTokenRoutes } from './access-tokens/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { tourRoutes } from './auth/tour-routes.ts';
 import { staffNeedSecondFactor } from './second-factor/policy.ts';
@@ -35,6 +36,7 @@ export const accounts: Wing = {
     authResource,
     secondFactorRoutes,
     sessionRoutes,
+    accessTokenRoutes,
     tourRoutes,
     usersResource,
     notificationsResource,

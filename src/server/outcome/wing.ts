@@ -9,6 +9,7 @@ import { countFigures, countOlderLots, figuresTick } from './figures/record.ts';
 import { itemMemoryResource } from './memory/routes.ts';
 import { repeatResource } from './repeat/routes.ts';
 import { decisionMemoResource } from './memo/routes.ts';
+import { analyticsResource } from './analytics/routes.ts';
 import { ocdsResource } from './ocds/routes.ts';
 import { protocolRoutes } from './protocols/routes.ts';
 import { ratingAudience } from './rating/audiences.ts';
@@ -29,6 +30,7 @@ export const outcome: Wing = {
     competitorResource,
     allocationResource,
     itemMemoryResource,
+    analyticsResource,
     decisionMemoResource,
     repeatResource,
     scenariosResource,

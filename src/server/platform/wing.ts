@@ -6,6 +6,7 @@ import { fileRights } from './files/rights.ts';
 import { filesResource } from './files/routes.ts';
 import { audiences } from './live/audiences.ts';
 import { sessions } from './http/sessions.ts';
+import { tokens } from './http/tokens.ts';
 import { liveResource } from './live/routes.ts';
 import { sendLetter } from './mail/send-mail.ts';
 import { outboxTick } from './jobs/from-release-before.ts';
@@ -16,7 +17,7 @@ export const platform = {
   routes: [liveResource, filesResource, checkpointsResource],
   processes: [],
   ticks: [outboxTick, cleaningTick, checkpointTick],
-  ports: [sessions, jobHandlers, audiences, fileRights],
+  ports: [sessions, tokens, jobHandlers, audiences, fileRights],
 };
 
 export const platformJobs = {

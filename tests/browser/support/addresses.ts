@@ -39,6 +39,7 @@ export const addresses: Record<Reader, string[]> = {
     '/manager/clarifications',
     '/manager/requests',
     '/manager/calendar',
+    '/analytics',
     '/tender-:draft',
     '/tender-:open/participants',
     '/tender-:verification/verification',

@@ -16,12 +16,17 @@ export async function faultsOf(page: Page): Promise<string[]> {
     const { axe } = window as unknown as {
       axe: { run: (where: Document, options: object) => Promise<{ violations: Result[] }> };
     };
-    return (await axe.run(document, { resultTypes: ['violations'] })).violations;
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    // Headless UI's stops at the ends of an open panel, hidden from readers because nobody ever stands on one: what gets the
+    // focus there hands it on within the same event. screens.test.ts walks over them. They cannot be switched off: a panel that
+    // is drawn at the page's end needs them to keep its place in the order of Tab.
+    const isStop = (one: Result['nodes'][number]) =>
+      document.querySelector(String(one.target[0]))?.hasAttribute('data-headlessui-focus-guard') === true;
+    return violations.map((one) =>
+      one.id === 'aria-hidden-focus' ? { ...one, nodes: one.nodes.filter((node) => !isStop(node)) } : one,
+    );
   });
-  // Headless UI's own stops at the ends of an open panel (axe shortens their name): they hand the focus on at once.
-  const own = ({ html }: { html: string }) => html.includes('headlessui-focus-sen');
   return found
-    .map((one) => ({ ...one, nodes: one.nodes.filter((node) => !own(node)) }))
     .filter(({ nodes }) => nodes.length > 0)
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

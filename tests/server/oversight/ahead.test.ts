@@ -1,7 +1,7 @@
 // What is ahead of a lot, over HTTP: by the clock, by whom, and nothing of applications to who may not know.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Lot } from '../../../src/api/records/lot.ts';
-import type { Ahead } from '../../../src/api/records/ahead.ts';
+import type { Ahead, DoorRecord } from '../../../src/api/records/ahead.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { must, openLot, submit, threeItems } from '../applications/make-applications.ts';
@@ -39,4 +39,35 @@ it('tells when the acceptance ends and who is waited for; closed steps to the or
     { who: 'Организатор', what: 'решение, 1 заявка', page: 'verification' },
   ]);
   expect((await read(vendor)).waits).toEqual([{ who: 'Комиссия', what: 'решения по заявкам', page: null }]);
+});
+
+it('of an application each side is told its own closed steps, why, and who opens them; a stranger nothing', async () => {
+  const [vendor, rival] = [await server.signIn('vendor'), await server.signIn('vendor')];
+  const { id: lotId } = await makePublished(manager, {}, threeItems);
+  const { id } = await submit(vendor, lotId, ['10', '20', '30']);
+  const path = `/api/v1/applications/${id}/doors`;
+  const doors = async (who: SignedIn) => must<DoorRecord[]>(await who.get(path));
+  expect([(await manager.get(path)).status, (await rival.get(path)).status]).toEqual([404, 404]);
+  const resubmit = (await doors(vendor)).find(({ event }) => event === 'application.resubmit')!;
+  expect(resubmit).toMatchObject({ open: false, by: ['поставщик'], reasons: [{ code: 'workingCopyOpen' }] });
+
+  await openLot(server, manager, lotId);
+  const own = await doors(vendor);
+  expect(own.every(({ by }) => by.includes('поставщик') || by.includes('площадка, сама'))).toBe(true);
+  expect(own.find(({ event }) => event === 'application.cancel')!.reasons).toEqual([
+    {
+      code: 'lotAccepting',
+      text: 'Приём заявок не ведётся или его срок истёк',
+      who: 'организатор, продлив или открыв приём снова',
+      page: null,
+      at: null,
+    },
+  ]);
+  const staff = await doors(manager);
+  expect(staff.some(({ by }) => by.includes('поставщик'))).toBe(false);
+  const verify = staff.find(({ event }) => event === 'application.verify')!;
+  expect(verify.reasons.map(({ code, page }) => [code, page])).toEqual([
+    ['offersDecided', 'verification'],
+    ['anyOfferApproved', 'verification'],
+  ]);
 });

@@ -1,7 +1,7 @@
 // The binding of a user to a company, and since when it stands.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CompanyRole } from '../../../machines/access.ts';
-import type { Db, Tx } from '../../platform/database/client.ts';
+import type { Tx } from '../../platform/database/client.ts';
 import { port } from '../../platform/port.ts';
 import { users } from '../core/tables.ts';
 import { registerCompany } from './registered.ts';
@@ -66,13 +66,4 @@ async function keepHead(tx: Tx, companyId: number): Promise<void> {
     .orderBy(asc(companyBindings.since), asc(users.id))
     .limit(1);
   if (next) await tx.update(users).set({ companyRole: 'head' }).where(eq(users.id, next.id));
-}
-
-/** When the user began to act for the present company; null for a user without one. */
-export async function boundSince(tx: Tx | Db, userId: number): Promise<Date | null> {
-  const [row] = await tx
-    .select({ since: companyBindings.since })
-    .from(companyBindings)
-    .where(eq(companyBindings.userId, userId));
-  return row?.since ?? null;
 }

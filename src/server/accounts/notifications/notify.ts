@@ -1,12 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { newsGroupOf, newsText, type NewsName, type NoticeType } from '../../../text/news.ts';
-import type { NewsFacts } from '../../../text/news/facts.ts';
+import { newsGroupOf, type NoticeType } from '../../../text/news.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { announceWrite } from '../../platform/live/announce.ts';
 import { sendAll, type Write } from '../../platform/database/statement.ts';
 import { jobsFrom, kindColumn } from '../../platform/jobs/enqueue.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { letterOf, type NoticeLetter } from './letter.ts';
+import { type NoticeLetter } from './letter.ts';
 import { nextDigest } from './digest.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
@@ -45,25 +44,6 @@ export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<voi
     ...noticeWrites(told),
     ...announceWrite(told.map(({ userId, type }) => ({ model: 'notification', id: userId, what: type }))),
   ]);
-}
-
-/** Tells users a piece of news of a law, in the words of src/text. */
-export function notifyUsers(
-  tx: Tx,
-  userIds: readonly number[],
-  news: NewsName,
-  facts: NewsFacts,
-): Promise<void> {
-  const { title, body, link, subject } = newsText(news, facts);
-  const letter = letterOf(subject, facts);
-  return notify(tx, {
-    userIds,
-    type: news,
-    text: `${title}. ${body}`,
-    link,
-    lotId: facts.lotId ?? null,
-    letter,
-  });
 }
 
 interface Told {

@@ -56,11 +56,8 @@ export function endSessionsWrite(userId: number, except?: string): Write {
   return build.delete(sessions).where(except ? and(own, ne(sessions.digest, except)) : own);
 }
 
-interface VisitorRow {
-  digest: string;
-  remember: boolean;
-  is_stale: boolean;
-  left_ms: number;
+/** A user with the company, as a visitor is made of it. */
+export interface AccountRow {
   id: number;
   name: string;
   role: Visitor['role'];
@@ -71,10 +68,21 @@ interface VisitorRow {
   moderation_status: ModerationStatus | null;
 }
 
+interface VisitorRow extends AccountRow {
+  digest: string;
+  remember: boolean;
+  is_stale: boolean;
+  left_ms: number;
+}
+
+/** Of `users u` and `companies c`: whatever a visitor is made of is read for sessions and for tokens alike. */
+export const ACCOUNT_COLUMNS = `u.id, u.name, u.role, u.status, u.email_verified_at is not null as email_verified,
+    u.company_id, u.company_role, c.moderation_status`;
+
 const LIVE_SESSIONS = `
   select s.digest, s.remember, s.seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as is_stale,
     (extract(epoch from s.expires_at - now()) * 1000)::float8 as left_ms,
-    u.id, u.name, u.role, u.status, u.email_verified_at is not null as email_verified, u.company_id, u.company_role, c.moderation_status
+    ${ACCOUNT_COLUMNS}
   from sessions s join users u on u.id = s.user_id left join companies c on c.id = u.company_id
   where s.digest = any($1) and s.expires_at > now() and s.created_at > now() - interval '${LONGEST}'`;
 
@@ -111,9 +119,9 @@ async function touch(db: Db | Tx, { digest, remember }: VisitorRow): Promise<voi
     .where(eq(sessions.digest, digest));
 }
 
-const sessionOf = (row: VisitorRow): Session => ({ digest: row.digest, visitor: visitorOf(row) });
+const sessionOf = (row: VisitorRow): Session => ({ digest: row.digest, visitor: visitorOfRow(row) });
 
-function visitorOf(row: VisitorRow): Visitor {
+export function visitorOfRow(row: AccountRow): Visitor {
   return {
     id: row.id,
     role: row.role,

@@ -92,10 +92,3 @@ export const figures: FiguresOfApplications = {
   columns: figuresColumns,
   of: (tx, lotId, row) => figuresOf(tx, lotId, row as unknown as FiguresRow),
 };
-
-/** Submitted applications now: the one number that owner and administrator get before an opening. */
-export async function countSubmitted(tx: Tx | Db, lotId: number): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*)::int as n from ${applications} where lot_id = ${lotId} and current_version_id is not null`);
-  return rows[0]!.n;
-}

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { MinimalAnswer, route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { createApplication } from './create.ts';
+import { doorsFor } from './doors.ts';
 import { evidenceOf } from './evidence.ts';
 import { fileRoutes } from './file-routes.ts';
 import { stepAndRead, submitAndShow } from './commands.ts';
@@ -64,6 +65,9 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     await readableLot(db, visitor, params.id);
     return { data: await ownPastOf(db, visitor, params.id) };
   });
+  route(app, services, calls.doors, async ({ params, visitor }) => ({
+    data: await doorsFor(db, visitor, params.id),
+  }));
   route(app, services, calls.participants, async ({ params, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);
     return { data: await participantsOf(db, visitor, lot) };

@@ -38,7 +38,6 @@ export const roundPrices = pgTable(
   },
   (table) => [index('round_prices_offer').on(table.roundId, table.offerId, table.id)],
 );
-export type RoundPriceRow = typeof roundPrices.$inferSelect;
 
 /**
  * What a vendor set in a round, a row a move, sealed: until the round ends nobody may read it, and of an annulled one nobody ever

@@ -2,14 +2,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { canonicalJson } from '../../../proof/canonical.ts';
 import type { Tx, Db } from '../../platform/database/client.ts';
-import { nodeCrypt } from '../../platform/checkpoints/crypt.ts';
 import { lotVersions } from './tables.ts';
 
 /** As it comes back from the database: times as text, nothing undefined. */
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
 
 export const fixedText = (value: unknown): string => canonicalJson(stored(value));
-export const fixedHash = (value: unknown): string => nodeCrypt.hashText(fixedText(value));
 
 /** Terms and items as one publication fixed them. */
 export const publishedText = ({ terms, items }: { terms: unknown; items: unknown }): string =>

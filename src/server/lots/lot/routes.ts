@@ -10,6 +10,7 @@ import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route, type Context } from '../../platform/http/route.ts';
 import { withIncluded } from '../../platform/list/included.ts';
 import type { Services } from '../../platform/services.ts';
+import { amendmentsOf } from './amendments.ts';
 import { presentAsOf } from './as-of.ts';
 import { ensureOwner, lockOwnLot, ensureReviewer } from '../core/guard.ts';
 import { ensureInBin } from '../core/bin.ts';
@@ -77,6 +78,10 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
   route(app, services, calls.publishedVersions, async ({ params, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);
     return { data: await publishedVersions(db, lot.id) };
+  });
+  route(app, services, calls.amendments, async ({ params, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    return { data: await amendmentsOf(db, lot.id) };
   });
   route(app, services, calls.publishedOrders, async ({ params, query, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);

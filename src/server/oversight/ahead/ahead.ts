@@ -88,7 +88,7 @@ async function factsOf(db: Db, visitor: Visitor, lot: LotTableRow): Promise<Ahea
 
 async function doors(db: Db, lot: LotTableRow, at: number, { deadline, round }: AheadFacts) {
   const snapshot = snapshotOf(lotLaw, lot.status, await lotFacts(db, lot));
-  const moments = { deadline, roundEnd: round?.endsAt ?? null };
+  const moments = { deadline, roundEnd: round?.endsAt ?? null, answerDue: null };
   return doorsOf(lotLaw, snapshot, at).map(({ event, who, unmet }) => ({
     event,
     label: stepText('lot', event, lot.status).label,

@@ -15,6 +15,8 @@ import { isAbsent, readInput } from './read-input.ts';
 import { contentOf, withForm, type Form, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
 import { actorOf } from './actor-of.ts';
+import { unauthenticated } from './errors.ts';
+import { bearerOf, ensureScope, tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -95,11 +97,13 @@ export function route<C extends Call>(
       ...(isWrite(call) ? [noteArrival] : []),
       async (request) => {
         // A stream is opened again and again by an open page, whether or not anybody sits before it.
-        await recognise(request, services, { touch: call.answer !== 'events' });
+        const bearer = bearerOf(request);
+        if (bearer === null) await recognise(request, services, { touch: call.answer !== 'events' });
+        else await admitToken(request, services, call, bearer);
         checkWho(call.who, request.visitor);
       },
-      // Its faults go out through the error mapper as 419.
-      ...(isWrite(call) ? [app.csrfProtection] : []),
+      // Its faults go out through the error mapper as 419. No page of another site can make a browser send a token.
+      ...(isWrite(call) ? [unlessByToken(app.csrfProtection)] : []),
     ],
     handler: async (request, reply) => {
       // Of vendors alone: theirs are the terms that a request can miss.
@@ -186,6 +190,27 @@ export async function recognise(
   request.visitor = session?.visitor ?? GUEST;
   request.sessionDigest = session?.digest ?? null;
 }
+
+/** The person behind a token, for a call within its scopes; the cookie that came with it is not looked at. Throws 401, 403. */
+async function admitToken(
+  request: FastifyRequest,
+  { db }: Services,
+  call: Call,
+  bearer: string,
+): Promise<void> {
+  request.visitor = GUEST;
+  request.sessionDigest = null;
+  const holder = await tokens.get().find(db, bearer);
+  if (!holder) throw unauthenticated();
+  ensureScope(call, holder);
+  request.visitor = holder.visitor;
+}
+
+const unlessByToken = (protect: onRequestHookHandler): onRequestHookHandler =>
+  function guarded(request, reply, done) {
+    if (bearerOf(request) === null) protect.call(this, request, reply, done);
+    else done();
+  };
 
 function contextOf<C extends Call>(
   call: C,

@@ -54,6 +54,7 @@ export const routeTable: readonly RouteEntry[] = [
   route('/manager', 'manager/manager', 'default', 'manager'),
   route('/manager/clarifications', 'manager/clarifications', 'default', 'manager'),
   route('/manager/calendar', 'manager/calendar', 'default', 'manager'),
+  route('/analytics', 'manager/analytics', 'default', 'role:manager,security,auditor,admin'),
   route('/manager/requests', 'manager/requests', 'default', 'manager'),
 
   route('/profile', 'profile/profile', 'default', 'profile', 'verified-email'),

@@ -53,16 +53,18 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
   guest: fallback,
 };
 
+const analyticsPage = { label: 'Аналитика', to: '/analytics' };
+
 /** Pages offered by the search palette beside the menu. */
 export const morePages: Record<Role, readonly { label: string; to: string }[]> = {
   guest: [],
-  manager: [{ label: 'Календарь сроков', to: '/manager/calendar' }],
+  manager: [analyticsPage, { label: 'Календарь сроков', to: '/manager/calendar' }],
   vendor: [
     { label: 'Календарь сроков', to: '/profile/calendar' },
     { label: 'Рабочий стол поставщика', to: '/vendor' },
     { label: 'Мои переторжки', to: '/repeating' },
   ],
-  security: [],
-  auditor: [],
-  admin: adminGroups.flatMap(({ pages }) => pages),
+  security: [analyticsPage],
+  auditor: [analyticsPage],
+  admin: [analyticsPage, ...adminGroups.flatMap(({ pages }) => pages)],
 };

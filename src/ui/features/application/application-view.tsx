@@ -13,6 +13,7 @@ import { Stack } from '../../parts/layout/section.tsx';
 import { Skeleton, SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
+import { ApplicationDoorsPart } from './application-doors-part.tsx';
 import { ApplicationBlocks } from './application-blocks.tsx';
 import { ApplicationSummary } from './application-summary.tsx';
 import { DecisionHistory } from './decision-history.tsx';
@@ -36,6 +37,7 @@ export function ApplicationView(props: ApplicationViewProps) {
   return (
     <Stack>
       <ApplicationSummary application={application} actions={actions} />
+      <ApplicationDoorsPart id={application.id} lotId={application.lotId} />
       {lead}
       <OfferTable application={application} toolbar={offersToolbar} />
       <ApplicationBlocks application={application} />

@@ -1,11 +1,10 @@
 /** «Случится само» on a lot: what the clock will do, who is waited for, which steps are closed and who opens them. */
 import { ahead } from '../../../api/calls/ahead.ts';
-import type { Ahead as AheadRecord } from '../../../api/records/ahead.ts';
 import { useCall } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
-import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
+import { Doors } from '../application/doors.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Left } from '../../parts/feedback/time-left.tsx';
 import { Link } from 'react-router-dom';
@@ -15,7 +14,6 @@ export function Ahead({ lotId }: { lotId: number }) {
   const { data } = useCall(ahead.ofLot, { params: { id: lotId } });
   const found = data?.data;
   if (!found || (found.happens.length === 0 && found.waits.length === 0)) return null;
-  const closed = found.doors.filter(({ open }) => !open);
   return (
     <Section title="Случится само">
       <ol className="flex flex-col gap-3 text-table">
@@ -47,18 +45,7 @@ export function Ahead({ lotId }: { lotId: number }) {
           </Point>
         )}
       </ol>
-      {closed.length > 0 && (
-        <details className="mt-3 text-table">
-          <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">
-            Почему закрыты другие шаги и кто их откроет: {closed.length}
-          </summary>
-          <dl className="mt-2 flex flex-col gap-2">
-            {closed.map((door) => (
-              <Door key={`${door.event} ${door.by.join()}`} door={door} lotId={lotId} />
-            ))}
-          </dl>
-        </details>
-      )}
+      <Doors doors={found.doors} lotId={lotId} />
     </Section>
   );
 }
@@ -80,35 +67,5 @@ function Point({ now, children }: { now?: boolean; children: ReactNode }) {
       />
       <div className="min-w-0 flex-1">{children}</div>
     </li>
-  );
-}
-
-function Door({ door, lotId }: { door: AheadRecord['doors'][number]; lotId: number }) {
-  return (
-    <div>
-      <dt className="font-medium">
-        {door.label} <span className="font-normal text-ink-soft">({door.by.join(', ')})</span>
-      </dt>
-      {door.reasons.map(({ code, text, who, page, at }) => (
-        <dd key={code} className="pl-4">
-          {text}.{' '}
-          <span className="text-ink-soft">
-            {at !== null
-              ? `Откроется само ${formatDateTime(at)}.`
-              : who === null
-                ? 'Изменить это уже нельзя.'
-                : `Откроет: ${who}.`}
-          </span>
-          {page !== null && page !== '' && (
-            <>
-              {' '}
-              <LinkButton size="sm" to={tenderPath(lotId, page)}>
-                Перейти
-              </LinkButton>
-            </>
-          )}
-        </dd>
-      ))}
-    </div>
   );
 }

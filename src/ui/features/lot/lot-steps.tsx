@@ -1,11 +1,11 @@
 /** The steps of the lot's law that belong to the visitor: the one that comes next in sight, the others and tools in a menu. */
-import { ArrowRight, Copy, LayoutTemplate, Printer, Repeat } from 'lucide-react';
+import { ArrowRight, Copy, Eye, LayoutTemplate, Printer, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import { isFinished } from '../../../machines/lot-predicates.ts';
+import { isEditable, isFinished } from '../../../machines/lot-predicates.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useSend } from '../../data/use-call.ts';
@@ -45,6 +45,15 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const tools = [
     ...(isOwner
       ? [
+          ...(lot.canEdit && isEditable(lot.status)
+            ? [
+                {
+                  label: 'Посмотреть как поставщик',
+                  icon: Eye,
+                  onClick: () => void navigate(`${tenderPath(lot.id)}?as=vendor`),
+                },
+              ]
+            : []),
           { label: 'Скопировать процедуру', icon: Copy, disabled: copy.busy, onClick: () => void copied() },
           ...(isFinished(lot.status)
             ? [

@@ -1,5 +1,8 @@
 // The overview of a lot: what is bought and asked at the left, facts and papers at its side; in a draft its owner edits it here.
 import { isEditable, isPublished } from '../../../machines/lot-predicates.ts';
+import { useAddress } from '../../data/address.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { SideColumns } from '../../parts/layout/side-columns.tsx';
 import { AheadPart } from '../../features/insight/ahead-part.tsx';
@@ -27,14 +30,23 @@ const invitations = lazyPart(async () => ({
 const estimate = lazyPart(async () => ({
   default: (await import('../../features/estimate/estimate-section.tsx')).EstimateSection,
 }));
+const amendments = lazyPart(async () => ({
+  default: (await import('../../features/lot/overview/amendments.tsx')).Amendments,
+}));
 const loading = <SkeletonLines />;
 
 export default function Page() {
-  const lot = useTender();
+  const own = useTender();
+  const [address, changeAddress] = useAddress();
+  const isDrafting = own.canEdit && isEditable(own.status);
+  /** Its owner looks at a draft as a vendor will. */
+  const isPreview = isDrafting && address.get('as') === 'vendor';
+  const editing = isDrafting && !isPreview;
+  // Nobody's, so that nothing of its owner's tools is drawn.
+  const lot = isPreview ? { ...own, canEdit: false, ownerId: 0 } : own;
   const { isOwner, isStaff } = useLotRelation(lot);
   // Once it is published unshown, until the prices are known.
   const mayEstimate = isOwner && isPublished(lot.status) && lot.openedAt === null && !lot.showsEstimate;
-  const editing = lot.canEdit && isEditable(lot.status);
   const invited = isOwner && <WhenWanted part={invitations} wanted props={{ lot }} standIn={loading} />;
   if (editing) {
     return (
@@ -61,7 +73,7 @@ export default function Page() {
       </SideColumns>
     );
   }
-  return (
+  const page = (
     <SideColumns
       side={
         <>
@@ -76,11 +88,28 @@ export default function Page() {
     >
       <LotDescription lot={lot} />
       <div id="items" className="min-w-0 scroll-mt-28">
-        <LotItems lotId={lot.id} withEstimate={lot.showsEstimate || isStaff} currency={lot.currency} />
+        <LotItems
+          lotId={lot.id}
+          withEstimate={lot.showsEstimate || (isStaff && !isPreview)}
+          currency={lot.currency}
+        />
       </div>
       {mayEstimate && <WhenWanted part={estimate} wanted props={{ lot }} standIn={loading} />}
+      {isPublished(lot.status) && <WhenWanted part={amendments} wanted props={{ lotId: lot.id }} />}
       {isPublished(lot.status) && <LotQuestions lot={lot} />}
-      {invited}
+      {!isPreview && invited}
     </SideColumns>
+  );
+  if (!isPreview) return page;
+  return (
+    <>
+      <Notice
+        title="Так процедуру увидит поставщик после публикации"
+        actions={<Button onClick={() => changeAddress({ as: undefined })}>Вернуться к правке</Button>}
+      >
+        Срок, позиции и условия — как сохранены сейчас. Гость без входа не видит контактных лиц.
+      </Notice>
+      {page}
+    </>
   );
 }

@@ -1,9 +1,14 @@
 // The manager's desk: what waits for the manager, ends ahead, what is new, own procedures by stage.
 import { Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { analytics } from '../../../api/calls/analytics.ts';
 import { lots } from '../../../api/calls/lots.ts';
+import type { AnalyticsFigures } from '../../../api/records/analytics.ts';
 import type { Stats } from '../../../api/records/stats.ts';
 import { isFinished, isStopped } from '../../../machines/lot-predicates.ts';
+import { isPositive, round } from '../../../rules/decimal.ts';
+import { savedPercent } from '../../../rules/estimate.ts';
+import { formatPercent } from '../../../rules/money.ts';
 import { useAddress } from '../../data/address.ts';
 import { useByNow } from '../../data/clock.ts';
 import { usePageActions } from '../../data/page-actions.ts';
@@ -49,6 +54,7 @@ export default function Page() {
   useLive();
   const stats = useCall(lots.stats);
   const desk = stats.data?.data;
+  const year = useCall(analytics.read, { query: {} });
   const ownerId = visitor.id ?? 0;
   const [address, change] = useAddress();
   const view = views.find((one) => one === address.get('view')) ?? 'stages';
@@ -83,6 +89,7 @@ export default function Page() {
         title="Процедуры"
         figures={figuresOf(
           desk,
+          year.data?.data.totals,
           useByNow((now) => Math.floor(now / 60_000) * 60_000),
         )}
         actions={
@@ -166,7 +173,7 @@ export default function Page() {
   );
 }
 
-function figuresOf(desk: Stats | undefined, now: number) {
+function figuresOf(desk: Stats | undefined, year: AnalyticsFigures | undefined, now: number) {
   const count = (of: (status: Stats['byStatus'][number]['status']) => boolean) =>
     desk?.byStatus.filter(({ status }) => of(status)).reduce((sum, one) => sum + one.count, 0);
   return [
@@ -177,6 +184,13 @@ function figuresOf(desk: Stats | undefined, now: number) {
       value: desk?.deadlines.filter(({ deadline }) => deadline && Date.parse(deadline) - now < SOON_MS)
         .length,
     },
+    { label: 'Экономия за год', value: year && savingOf(year), to: '/analytics' },
     { label: 'Завершено', value: count(isFinished), to: '/manager?view=table&filter[status]=finished' },
   ];
+}
+
+/** Against the estimate, and where nothing was estimated against the first prices. */
+function savingOf({ estimated, paidOfEstimated, first, final }: AnalyticsFigures): string {
+  const [base, paid] = isPositive(estimated) ? [estimated, paidOfEstimated] : [first, final];
+  return isPositive(base) ? formatPercent(round(savedPercent(base, paid), 1)).replace('-', '−') : '—';
 }

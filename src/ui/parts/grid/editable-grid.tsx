@@ -574,19 +574,26 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
   );
 }
 
-/** Rows as a waiting paste would leave them, and which of their cells it is about. */
+/** Rows as a waiting paste would leave them, and which of their cells it is about; made as they are drawn, and then kept. */
 function pendingRows<Row>(
   cells: Parameters<typeof valuesByRow>[0],
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
   effect: GridEffect<Row>,
-): ReadonlyMap<number, { row: Row; values: ReadonlyMap<string, string | null> }> {
-  const shown = new Map<number, { row: Row; values: ReadonlyMap<string, string | null> }>();
-  for (const [index, values] of valuesByRow(cells, columns)) {
-    const row = rows[index];
-    if (row !== undefined) shown.set(index, { row: effect.withValues(row, plainValues(values)), values });
-  }
-  return shown;
+) {
+  const byRow = valuesByRow(cells, columns);
+  const made = new Map<number, { row: Row; values: ReadonlyMap<string, string | null> }>();
+  return {
+    get(index: number) {
+      const known = made.get(index);
+      if (known) return known;
+      const [row, values] = [rows[index], byRow.get(index)];
+      if (row === undefined || !values) return undefined;
+      const one = { row: effect.withValues(row, plainValues(values)), values };
+      made.set(index, one);
+      return one;
+    },
+  };
 }
 
 function headColours(isMain: boolean, isChosen: boolean): string {

@@ -3,7 +3,7 @@
  * and what they come to. «Записать» counts live; Escape takes all of it back.
  */
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { plural } from '../../../rules/plural.ts';
 import { Button } from '../control/button.tsx';
 import { IconButton } from '../control/icon-button.tsx';
@@ -57,8 +57,10 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
     return () => box?.removeEventListener('keydown', press);
   }, []);
 
+  // The panel is there at once; what two thousand cells come to is told in the frame after.
+  const seen = useDeferredValue<PendingPaste | null>(pending, null);
   const checked = useMemo(() => ({ rows, columns, effect, check }), [rows, columns, effect, check]);
-  const waiting = useMemo(() => waitingOf(pending.cells, checked), [pending, checked]);
+  const waiting = useMemo(() => (seen ? waitingOf(seen.cells, checked) : []), [seen, checked]);
   const cells = useMemo(
     () =>
       pending.cells.flatMap((cell) => {
@@ -68,15 +70,17 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
       }),
     [pending, mended],
   );
+  const shownCells = useDeferredValue<typeof cells | null>(cells, null);
   const result = useMemo(() => {
-    const values = valuesByRow(cells, columns);
+    if (shownCells === null) return null;
+    const values = valuesByRow(shownCells, columns);
     const changed = new Map<number, Row>();
     for (const [index, row] of values) {
       const line = rows[index];
       if (line !== undefined) changed.set(index, effect.withValues(line, plainValues(row)));
     }
     return pasteEffect(rows, changed, effect);
-  }, [cells, columns, rows, effect]);
+  }, [shownCells, columns, rows, effect]);
   const full = pending.cells.filter(({ value }) => value !== null).length;
   const written = cells.filter(({ value }) => value !== null).length;
   const isOpen = ({ cell }: Waiting): boolean =>
@@ -159,15 +163,17 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 leading-6">
             <dt className="text-ink-soft">{effect.counted}</dt>
             <dd className="text-right">
-              {result.counted.before} → {result.counted.after} из {result.counted.of}
+              {result ? `${result.counted.before} → ${result.counted.after} из ${result.counted.of}` : '…'}
             </dd>
             <dt className="text-ink-soft">{effect.total}, было</dt>
-            <dd className="text-right">{effect.money(result.total.before)}</dd>
+            <dd className="text-right">{result ? effect.money(result.total.before) : '…'}</dd>
             <dt className="text-md font-semibold">Станет</dt>
-            <dd className="text-right text-md font-semibold">{effect.money(result.total.after)}</dd>
+            <dd className="text-right text-md font-semibold">
+              {result ? effect.money(result.total.after) : '…'}
+            </dd>
           </dl>
         </div>
-        {result.largest.length > 0 && (
+        {result !== null && result.largest.length > 0 && (
           <div className="px-5 py-3">
             <p className="mb-1 font-semibold">Самые крупные изменения</p>
             <ul className="text-xs">

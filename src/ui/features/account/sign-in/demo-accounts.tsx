@@ -4,7 +4,7 @@ import { publicConfig } from '../../../data/config.ts';
 
 const PASSWORD = 'Demo-12345';
 const ACCOUNTS = [
-  ['manager', 'Менеджер'],
+  ['manager', 'Организатор'],
   ['vendor', 'Поставщик'],
   ['vendor2', 'Поставщик 2'],
   ['vendor3', 'Поставщик 3'],

@@ -1,0 +1,24 @@
+// Figures over finished lots.
+import { z } from 'zod';
+import { call, one } from '../contract.ts';
+import { date } from '../fields.ts';
+import { CURRENCIES } from '../../rules/currencies.ts';
+import { analytics as record } from '../records/analytics.ts';
+
+export const analytics = {
+  read: call({
+    method: 'GET',
+    path: '/api/v1/analytics',
+    tag: 'Аналитика',
+    summary: 'Завершённые процедуры за период: экономия, сроки, конкуренция, по месяцам и категориям',
+    who: ['manager', 'security', 'auditor', 'admin'],
+    only: 'Менеджер — по своим процедурам',
+    /** Days of UTC+3, both included; without them the last twelve months. */
+    query: z.object({
+      from: date.optional(),
+      till: date.optional(),
+      currency: z.enum(CURRENCIES.map(({ code }) => code)).default('RUB'),
+    }),
+    reply: one(record),
+  }),
+};

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { analytics as calls } from '../../../api/calls/analytics.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { analyticsOf } from './queries.ts';
+
+export function analyticsResource(app: FastifyInstance, services: Services): void {
+  route(app, services, calls.read, async ({ query, visitor }) => ({
+    data: await analyticsOf(services.db, visitor, {
+      from: query.from,
+      till: query.till,
+      currency: query.currency,
+    }),
+  }));
+}

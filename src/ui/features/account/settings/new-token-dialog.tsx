@@ -1,0 +1,74 @@
+/** A new token: what it is for, what it may and for how long; then the token itself, once. */
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { accessTokens } from '../../../../api/calls/access-tokens.ts';
+import { accessTokenDraft, tokenTerms } from '../../../../api/records/access-token.ts';
+import { tokenScopes, type TokenScope } from '../../../../rules/token-scopes.ts';
+import { tokenScopeNames } from '../../../../text/token-scopes.ts';
+import { copyText } from '../../../data/clipboard.ts';
+import { toast } from '../../../data/toasts.ts';
+import { useSend } from '../../../data/use-call.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { ChecksField } from '../../../parts/form/checks-field.tsx';
+import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { RadioField } from '../../../parts/form/radio-field.tsx';
+import { TextField } from '../../../parts/form/text-field.tsx';
+
+const YEAR = 365;
+const terms = tokenTerms.map((days) => ({ value: days, label: days === YEAR ? 'Год' : `${days} дней` }));
+const scopes = tokenScopes.map((value) => ({
+  value,
+  label: `${tokenScopeNames[value].label}: ${tokenScopeNames[value].hint}`,
+}));
+const empty: { title: string; scopes: TokenScope[]; days: (typeof tokenTerms)[number] } = {
+  title: '',
+  scopes: ['read'],
+  days: 90,
+};
+
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const [token, setToken] = useState<string | null>(null);
+  const create = useSend(accessTokens.create, {
+    invalidates: [accessTokens.list],
+    onDone: ({ data }) => setToken(data.token),
+  });
+  const form = useAppForm({
+    schema: accessTokenDraft,
+    values: empty,
+    guard: false,
+    sendOnly: true,
+    submit: (body) => create.send({ body }),
+  });
+  return (
+    <Dialog open onClose={onClose} title={token === null ? 'Новый ключ доступа' : 'Сохраните ключ'}>
+      {token === null ? (
+        <Form form={form} label="Новый ключ доступа">
+          <TextField name="title" label="Для чего" required hint="Например: 1С:ERP, выгрузка итогов" />
+          <ChecksField name="scopes" label="Права" options={scopes} />
+          <RadioField name="days" label="Срок" options={terms} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>Отмена</Button>
+            <SubmitButton>Создать</SubmitButton>
+          </div>
+        </Form>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p>Больше он не покажется: площадка хранит только его отпечаток.</p>
+          <code className="rounded-box bg-sunken p-3 font-mono text-sm break-all">{token}</code>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button
+              icon={Copy}
+              onClick={() => void copyText(token).then(() => toast.success('Ключ скопирован'))}
+            >
+              Копировать
+            </Button>
+            <Button kind="primary" onClick={onClose}>
+              Ключ сохранён
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+/** Steps that are closed now: why, who opens each and where. */
+import type { DoorRecord } from '../../../api/records/ahead.ts';
+import { tenderPath } from '../../data/route-params.ts';
+import { LinkButton } from '../../parts/control/link-button.tsx';
+import { formatDateTime } from '../../parts/text/format.ts';
+
+export function Doors({ doors, lotId }: { doors: readonly DoorRecord[]; lotId: number }) {
+  const closed = doors.filter(({ open }) => !open);
+  if (closed.length === 0) return null;
+  return (
+    <details className="mt-3 text-table">
+      <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">
+        Почему закрыты другие шаги и кто их откроет: {closed.length}
+      </summary>
+      <dl className="mt-2 flex flex-col gap-2">
+        {closed.map((door) => (
+          <Door key={`${door.event} ${door.by.join()}`} door={door} lotId={lotId} />
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Door({ door, lotId }: { door: DoorRecord; lotId: number }) {
+  return (
+    <div>
+      <dt className="font-medium">
+        {door.label} <span className="font-normal text-ink-soft">({door.by.join(', ')})</span>
+      </dt>
+      {door.reasons.map(({ code, text, who, page, at }) => (
+        <dd key={code} className="pl-4">
+          {text}.{' '}
+          <span className="text-ink-soft">
+            {at !== null
+              ? `Откроется само ${formatDateTime(at)}.`
+              : who === null
+                ? 'Изменить это уже нельзя.'
+                : `Откроет: ${who}.`}
+          </span>
+          {page !== null && page !== '' && (
+            <>
+              {' '}
+              <LinkButton size="sm" to={tenderPath(lotId, page)}>
+                Перейти
+              </LinkButton>
+            </>
+          )}
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// How many presses a job takes a person: of the mouse and of keys that do something. What is typed into a field or a cell is no press.
+import type { Page } from 'playwright';
+
+/** Does the job on pages that are not loaded anew meanwhile, and tells its presses on all of them. */
+export async function pressesOf(pages: readonly Page[], job: () => Promise<void>): Promise<number> {
+  for (const page of pages) {
+    await page.evaluate(() => {
+      const count = { presses: 0 };
+      Object.assign(window, { count });
+      addEventListener('pointerdown', (event) => event.isTrusted && (count.presses += 1), true);
+      addEventListener(
+        'keydown',
+        ({ key, target }) => {
+          const isTyping = (target as Element).matches('input, textarea, [data-cell]') && key !== 'Enter';
+          if (!isTyping && !['Control', 'Shift', 'Alt', 'Meta'].includes(key)) count.presses += 1;
+        },
+        true,
+      );
+    });
+  }
+  await job();
+  const counts = await Promise.all(
+    pages.map((page) =>
+      page.evaluate(() => (window as unknown as { count: { presses: number } }).count.presses),
+    ),
+  );
+  return counts.reduce((sum, one) => sum + one, 0);
+}
