@@ -40,6 +40,7 @@ const HOUSES: readonly House[] = [
       'signatures',
       'post',
       'rates',
+      'calendar',
       'import',
       'company',
       'lot',

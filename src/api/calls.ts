@@ -1,4 +1,5 @@
 // Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
+import { calendar } from './calls/calendar.ts';
 import { colleagues } from './calls/colleagues.ts';
 import { accessRequests } from './calls/access-requests.ts';
 import { accessTokens } from './calls/access-tokens.ts';
@@ -56,6 +57,7 @@ import type { Call } from './contract.ts';
 /** By resource, then by name. */
 export const calls = {
   accessRequests,
+  calendar,
   accessTokens,
   colleagues,
   addresses,

@@ -1,5 +1,6 @@
 /** Background work as an administrator knows it, by its kind. */
 export const jobTitles = {
+  'application.remind': 'Напоминание о неподанной заявке',
   'application.sealOldFiles': 'Запечатывание прежних файлов заявок',
   'application.standing': 'Отметка о компании в заявке',
   'checkpoint.sign': 'Контрольная отметка журнала',

@@ -62,7 +62,8 @@ export const newsGroups = {
   question: 'Вопросы и ответы',
   agreement: 'Договоры',
   invitation: 'Приглашения',
-} as const satisfies Record<GroupOf<NewsName>, string>;
+  reminder: 'Напоминания: приём кончается, а заявка не подана',
+} as const satisfies Record<GroupOf<NewsName> | 'reminder', string>;
 export type NewsGroup = keyof typeof newsGroups;
 
 /** What a notice is about, such as `lot.prolonged`: news of a law, or what else belongs to a group of them. */

@@ -352,3 +352,23 @@ test('a company’s head invites a colleague to prepare applications only, who a
   await button(other, 'Проверить и подать').click();
   await see(other, 'Вам разрешено подавать заявки компании');
 });
+
+test('the month of deadlines is a press from the desk, and its address for other programs is given, read and dropped', async () => {
+  const manager = await site.signIn('manager');
+  const { number } = await makePublished(manager);
+  const page = await site.open(manager, '/manager');
+  await page.getByRole('link', { name: 'весь месяц' }).click();
+  await heading(page, 'Календарь');
+  // A day ahead of the last of a month lies in the next one.
+  const entry = page.getByRole('link', { name: new RegExp(`Конец приёма.*№ ${Number(number.slice(5))} `) });
+  await entry.or(button(page, 'Следующий месяц')).first().waitFor();
+  if (!(await entry.isVisible())) await button(page, 'Следующий месяц').click();
+  await entry.waitFor();
+  await button(page, 'Получить адрес').click();
+  const url = await page.getByLabel('Адрес календаря').inputValue();
+  const file = async () => (await fetch(url)).text();
+  expect(await file()).toContain(`Конец приёма: ${number}`);
+  await button(page, 'Отключить').click();
+  await see(page, 'Адрес отключён');
+  expect(await file()).not.toContain(number);
+});

@@ -220,7 +220,7 @@ test('the history says whose application and shows those of one participant; a r
 test('security sees what rivals share and agrees by keys; the auditor sees the receipt and confirms', async () => {
   const [security, auditor] = [await site.signIn('security'), await site.signIn('auditor')];
   const vendors = [await site.signIn('vendor'), await site.signIn('vendor')];
-  const { ids } = await makeOpened(site, manager, vendors, [
+  const { lotId, ids } = await makeOpened(site, manager, vendors, [
     ['1000', '20', '30'],
     ['1100', '22', '33'],
   ]);
@@ -231,7 +231,15 @@ test('security sees what rivals share and agrees by keys; the auditor sees the r
   const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
   const decided = { decision: 'verified', offers: offers.map(({ id }) => ({ id, approved: true })) };
   must(await manager.post(`/api/v1/applications/${ids[0]}/verifications`, decided));
-  const page = await site.open(security, `/security/application-${ids[0]}`);
+  const page = await site.open(security, `/tender-${lotId}/participants`);
+  // What is known of a supplier, beside the list.
+  await button(page, /^Карточка поставщика/)
+    .first()
+    .click();
+  const card = page.getByRole('dialog').getByRole('region', { name: 'Участие' });
+  await see(card, /заявок 1/);
+  await card.getByRole('link', { name: /^\d{4}-\d{6}$/ }).waitFor();
+  await page.goto(`${site.origin}/security/application-${ids[0]}`);
   const links = page.getByRole('table', { name: 'Связи' });
   await see(links, '+7 (913) 123-45-03');
   await page.getByRole('img', { name: 'Отношение цен по позициям' }).waitFor();

@@ -2,6 +2,7 @@ import type { Wing } from '../engine/wing.ts';
 import { applicationFileRights } from './application/files.ts';
 import { applicationAudience, applicationsCountAudience } from './application/live.ts';
 import { applicationsResource } from './application/routes.ts';
+import { remindOfDraft, reminderTick } from './application/reminders.ts';
 import { sealPlain } from './application/seal-plain.ts';
 import { markApplication, reviewApplications } from './application/standing.ts';
 import { clarificationTick, expireClarification } from './decisions/clock.ts';
@@ -18,12 +19,13 @@ export const applications: Wing = {
   name: 'applications',
   routes: [applicationsResource, offersResource, staffOfferRoutes, decisionsResource],
   processes: [anyProcess(applicationProcess), anyProcess(clarificationProcess)],
-  ticks: [clarificationTick, oldFilesTick],
+  ticks: [clarificationTick, oldFilesTick, reminderTick],
   prepare: sealPlain,
   ports: [pricesOfRounds, ratedPlaces],
 };
 
 export const applicationsJobs = {
+  'application.remind': remindOfDraft,
   'application.sealOldFiles': sealOldFilesJob,
   'application.standing': markApplication,
   'clarification.expire': expireClarification,

@@ -8,6 +8,7 @@ import { clientErrorsResource } from './client-errors/routes.ts';
 import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { reportsResource } from './reports/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { statusResource } from './status/routes.ts';
 
@@ -19,6 +20,7 @@ export const oversight: Wing = {
     historyRoutes,
     bundleRoutes,
     statsRoutes,
+    calendarRoutes,
     actionLogsResource,
     reportsResource,
     favoritesResource,

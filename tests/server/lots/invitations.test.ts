@@ -30,6 +30,15 @@ async function logged(lotId: number): Promise<HistoryRow[]> {
   return rows.toReversed();
 }
 
+it('of a company that does not exist is refused at its field, with an address beside it too', async () => {
+  const { id: lotId } = await makePublished(manager);
+  const body = { lotId, companyId: 999_996, role: 'vendor' };
+  for (const more of [{}, { email: 'somebody@example.test' }]) {
+    const { status, problem } = await manager.post('/api/v1/invitations', { ...body, ...more });
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['company_id']]);
+  }
+});
+
 it.each([
   ['accept', 'accepted', 'Приглашение принято'],
   ['decline', 'declined', 'Приглашение отклонено'],

@@ -69,6 +69,7 @@ async function lockSending(
 ): Promise<Locked<InvitationTypes>> {
   const lot = to.lotId === null ? null : (await lockOwnLot(tx, sender, to.lotId)).lot;
   const at = sentAt ?? (await databaseNow(tx));
+  if (to.companyId !== null && to.email) await ensureCompany(tx, to.companyId);
   const email = to.companyId === null ? to.email! : (to.email ?? (await emailOf(tx, to.companyId)));
   // An invitation to the platform alone makes a new user, and never one of an existing company: its own people bring in
   // whom they trust.
@@ -117,6 +118,12 @@ async function titleOf(tx: Tx, companyId: number | null): Promise<string | null>
     .from(companies)
     .where(eq(companies.id, companyId));
   return company?.title || null;
+}
+
+/** An address that is given is not looked for among the company's own: nothing else would find that there is none. */
+async function ensureCompany(tx: Tx, id: number): Promise<void> {
+  const found = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id));
+  if (found.length === 0) throw invalid({ company_id: ['Такой компании на площадке нет'] });
 }
 
 async function hasLive(tx: Tx, lotId: number | null, email: string): Promise<boolean> {

@@ -53,11 +53,13 @@ export const routeTable: readonly RouteEntry[] = [
 
   route('/manager', 'manager/manager', 'default', 'manager'),
   route('/manager/clarifications', 'manager/clarifications', 'default', 'manager'),
+  route('/manager/calendar', 'manager/calendar', 'default', 'manager'),
   route('/analytics', 'manager/analytics', 'default', 'role:manager,security,auditor,admin'),
   route('/manager/requests', 'manager/requests', 'default', 'manager'),
 
   route('/profile', 'profile/profile', 'default', 'profile', 'verified-email'),
   route('/profile/applications', 'profile/applications', 'default', 'vendor'),
+  route('/profile/calendar', 'profile/calendar', 'default', 'vendor'),
   route('/profile/requests', 'profile/requests', 'default', 'vendor'),
   route('/vendor', 'vendor/vendor', 'default', 'vendor', 'verified-email'),
   route('/apply', 'vendor/apply', 'default', 'active-tender'),

@@ -58,8 +58,9 @@ const analyticsPage = { label: 'Аналитика', to: '/analytics' };
 /** Pages offered by the search palette beside the menu. */
 export const morePages: Record<Role, readonly { label: string; to: string }[]> = {
   guest: [],
-  manager: [analyticsPage],
+  manager: [analyticsPage, { label: 'Календарь сроков', to: '/manager/calendar' }],
   vendor: [
+    { label: 'Календарь сроков', to: '/profile/calendar' },
     { label: 'Рабочий стол поставщика', to: '/vendor' },
     { label: 'Мои переторжки', to: '/repeating' },
   ],

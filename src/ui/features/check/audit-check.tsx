@@ -170,7 +170,7 @@ function Aside({ application }: { application: Application }) {
       />
       {signals.length > 0 && (
         <Section title="Сигналы" count={signals.length}>
-          <ul className="flex flex-col gap-3 text-table">
+          <ul data-varies className="flex flex-col gap-3 text-table">
             {signals.map((signal) => (
               <li
                 key={signal.key}

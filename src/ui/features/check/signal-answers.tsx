@@ -46,7 +46,7 @@ export function SignalAnswer({ lotId, signal }: { lotId: number; signal: SignalR
     discard: () => setText(kept),
   });
   return (
-    <div>
+    <div data-varies>
       <label
         htmlFor={id}
         className={cx(

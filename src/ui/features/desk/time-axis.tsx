@@ -29,7 +29,14 @@ const words: Record<DeadlineKind, string> = {
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 
-export function TimeAxis({ ends, title }: { ends: readonly End[] | undefined; title: string }) {
+interface TimeAxisProps {
+  ends: readonly End[] | undefined;
+  title: string;
+  /** Where the whole month is. */
+  calendar: string;
+}
+
+export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
   const today = useByNow((now) => dayOf(now));
   const days = Array.from({ length: DAYS }, (_, index) =>
     dayOf(Date.parse(`${today}T12:00:00+03:00`) + index * DAY),
@@ -41,7 +48,10 @@ export function TimeAxis({ ends, title }: { ends: readonly End[] | undefined; ti
       title={title}
       actions={
         <span className="text-xs text-ink-soft">
-          {here.length} {plural(here.length, ['срок', 'срока', 'сроков'])} за 14 дней
+          {here.length} {plural(here.length, ['срок', 'срока', 'сроков'])} ·{' '}
+          <Link className="link" to={calendar}>
+            весь месяц
+          </Link>
         </span>
       }
       flush
@@ -52,7 +62,7 @@ export function TimeAxis({ ends, title }: { ends: readonly End[] | undefined; ti
         </div>
       )}
       {ends && (
-        <div className="border-t border-line">
+        <div data-varies className="border-t border-line">
           <div className="px-4">
             <div className="grid grid-cols-[86px_repeat(14,minmax(0,1fr))] text-center">
               <span />

@@ -39,7 +39,7 @@ export function Signals({ lot }: { lot: Lot }) {
       {!found && !error && <SkeletonLines lines={4} />}
       {found?.signals.length === 0 && <p>Ничего подозрительного не найдено.</p>}
       {found && found.signals.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line">
+        <ul data-varies className="flex flex-col divide-y divide-line">
           {found.signals.map((signal) => (
             <li
               key={signal.key}

@@ -1,12 +1,15 @@
 // Who takes part in a lot: companies with their checks, and hints of connections between them.
 import type { VerificationDecision } from '../../../rules/closed-lists.ts';
 import { TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { DataOf } from '../../../api/contract.ts';
 import { applications } from '../../../api/calls/applications.ts';
 import { applicationFlagNames, conflictNames } from '../../../text/application-words.ts';
 import { decisionNames } from '../../../text/enums.ts';
 import { applicationStates, companyStates } from '../../../text/states.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
@@ -19,6 +22,8 @@ import { applicationHref } from '../../features/application/application-href.ts'
 import { InLotStar } from '../../features/favorite/in-lot-star.tsx';
 import { SignalsPart } from '../../features/insight/signals-part.tsx';
 import { useTender } from '../../features/lot/tender.ts';
+
+const supplierCard = lazyPart(() => import('../../features/company/supplier-card.tsx'));
 
 type Participant = DataOf<typeof applications.participants>[number];
 
@@ -41,7 +46,7 @@ const conflictsCell = (row: Participant) =>
     </ul>
   );
 
-const columnsOf = (lotId: number): Column<Participant>[] => [
+const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Participant>[] => [
   {
     id: 'companyTitle',
     header: 'Компания',
@@ -52,6 +57,23 @@ const columnsOf = (lotId: number): Column<Participant>[] => [
         <span className="block break-words">{row.companyTitle}</span>
         <span className="block text-xs font-normal text-ink-soft">ИНН {row.itn ?? '—'}</span>
       </span>
+    ),
+  },
+  {
+    id: 'card',
+    header: 'Карточка',
+    width: 120,
+    value: () => '',
+    cell: (row) => (
+      <Button
+        size="sm"
+        kind="quiet"
+        aria-label={`Карточка поставщика: ${row.companyTitle}`}
+        {...preloadingPart(supplierCard)}
+        onClick={() => onCard(row)}
+      >
+        Открыть
+      </Button>
     ),
   },
   {
@@ -113,7 +135,8 @@ export default function Page() {
   const { role } = useVisitor();
   const state = useTableState(null);
   const list = useCall(applications.participants, { params: { id: lot.id } });
-  const columns = useMemo(() => columnsOf(lot.id), [lot.id]);
+  const [card, setCard] = useState<Participant | null>(null);
+  const columns = useMemo(() => columnsOf(lot.id, setCard), [lot.id]);
   const rows = list.data?.data;
   const suspicious = useMemo(() => (rows ?? []).filter((row) => row.conflicts.length > 0).length, [rows]);
   if (lot.isSealed && rows?.length === 0) {
@@ -146,6 +169,14 @@ export default function Page() {
         searchBy="search"
         empty={{ text: 'Здесь появятся компании, подавшие заявки.' }}
       />
+      {card && (
+        <WhenWanted
+          part={supplierCard}
+          wanted
+          onMissing={() => setCard(null)}
+          props={{ companyId: card.companyId, title: card.companyTitle, onClose: () => setCard(null) }}
+        />
+      )}
     </>
   );
 }

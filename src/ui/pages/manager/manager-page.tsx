@@ -108,7 +108,7 @@ export default function Page() {
       <DeskColumns
         side={
           <>
-            <TimeAxis title="Ближайшие 14 дней" ends={desk?.deadlines} />
+            <TimeAxis calendar="/manager/calendar" title="Ближайшие 14 дней" ends={desk?.deadlines} />
             <DayNews />
           </>
         }

@@ -162,7 +162,11 @@ export default function Page() {
         <DeskColumns
           side={
             <>
-              <TimeAxis title="Ближайшие сроки" ends={stats.data?.data.deadlines} />
+              <TimeAxis
+                calendar="/profile/calendar"
+                title="Ближайшие сроки"
+                ends={stats.data?.data.deadlines}
+              />
               <DayNews />
             </>
           }

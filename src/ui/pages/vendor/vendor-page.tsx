@@ -64,7 +64,15 @@ export default function Page() {
             и отправьте его на аккредитацию.
           </Notice>
         )}
-        <DeskColumns side={<TimeAxis title="Ближайшие сроки" ends={stats.data?.data.deadlines} />}>
+        <DeskColumns
+          side={
+            <TimeAxis
+              calendar="/profile/calendar"
+              title="Ближайшие сроки"
+              ends={stats.data?.data.deadlines}
+            />
+          }
+        >
           <ActionList />
         </DeskColumns>
         <InvitationList />

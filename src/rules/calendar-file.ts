@@ -1,0 +1,76 @@
+/** A calendar as other programs read it (iCalendar, RFC 5545): folded lines of at most 75 bytes, times in UTC. */
+
+export interface CalendarEvent {
+  /** The same for the same end, whenever it is moved: the program moves its entry. */
+  uid: string;
+  title: string;
+  description: string;
+  url: string;
+  starts: Date;
+  /** An end is a moment: then its entry takes no time. */
+  ends: Date;
+  /** Minutes before the start at which the program reminds. */
+  alarms: readonly number[];
+}
+
+const LINE_BYTES = 75;
+const encoder = new TextEncoder();
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n');
+
+const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+/** Cut between signs, not within one. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let bytes = 0;
+  for (const sign of line) {
+    const size = encoder.encode(sign).length;
+    if (bytes + size > LINE_BYTES) {
+      parts.push(part);
+      part = ' ';
+      bytes = 1;
+    }
+    part += sign;
+    bytes += size;
+  }
+  return [...parts, part].join('\r\n');
+}
+
+const eventLines = (event: CalendarEvent, stamp: string): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${event.uid}`,
+  `DTSTAMP:${stamp}`,
+  `DTSTART:${instant(event.starts)}`,
+  `DTEND:${instant(event.ends)}`,
+  `SUMMARY:${escaped(event.title)}`,
+  `DESCRIPTION:${escaped(event.description)}`,
+  `URL:${event.url}`,
+  'TRANSP:TRANSPARENT',
+  ...event.alarms.flatMap((minutes) => [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(event.title)}`,
+    `TRIGGER:-PT${minutes}M`,
+    'END:VALARM',
+  ]),
+  'END:VEVENT',
+];
+
+export function calendarFile(name: string, events: readonly CalendarEvent[], now: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tender platform//Calendar//RU',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap((event) => eventLines(event, instant(now))),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}

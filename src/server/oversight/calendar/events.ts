@@ -1,0 +1,91 @@
+// A person's deadlines between two moments: of own lots, or of those that the own company takes part in or is invited to.
+import { and, eq, exists, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { CalendarEventRecord } from '../../../api/records/calendar.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import { publishedLotStatuses } from '../../../machines/lot-predicates.ts';
+import { clarifications } from '../../applications/core/decision-tables.ts';
+import { readableApplications } from '../../applications/core/rights.ts';
+import { applications } from '../../applications/core/tables.ts';
+import { lotParticipants } from '../../lots/core/invitation-tables.ts';
+import { appliedTo } from '../../lots/core/ports.ts';
+import { invitedTo } from '../../lots/core/rights.ts';
+import { lotRounds, lots } from '../../lots/core/tables.ts';
+import type { Db } from '../../platform/database/client.ts';
+
+const MOST = 500;
+const brief = { id: lots.id, number: lots.number, title: lots.title };
+
+function concerns(visitor: Visitor): SQL {
+  if (visitor.id === null) return sql`false`;
+  if (visitor.role === 'manager') return eq(lots.ownerId, visitor.id);
+  if (visitor.role !== 'vendor') return sql`false`;
+  const announced = and(
+    eq(lotParticipants.lotId, lots.id),
+    visitor.companyId === null
+      ? eq(lotParticipants.userId, visitor.id)
+      : or(eq(lotParticipants.userId, visitor.id), eq(lotParticipants.companyId, visitor.companyId)),
+  );
+  return or(
+    appliedTo.get()(visitor),
+    invitedTo(visitor),
+    exists(sql`(select 1 from ${lotParticipants} where ${announced})`),
+  )!;
+}
+
+/** In order of time. */
+export async function eventsOf(
+  db: Db,
+  visitor: Visitor,
+  { from, to }: { from: Date; to: Date },
+): Promise<CalendarEventRecord[]> {
+  const scope = and(concerns(visitor), inArray(lots.status, publishedLotStatuses))!;
+  const ends = await db
+    .select({ lot: brief, at: lots.applicationsDeadline })
+    .from(lots)
+    .where(and(scope, gte(lots.applicationsDeadline, from), lt(lots.applicationsDeadline, to)))
+    .orderBy(lots.applicationsDeadline)
+    .limit(MOST);
+  const rounds = await db
+    .select({ lot: brief, at: lotRounds.endsAt, id: lotRounds.id })
+    .from(lotRounds)
+    .innerJoin(lots, eq(lots.id, lotRounds.lotId))
+    .where(and(scope, isNull(lotRounds.annulledAt), gte(lotRounds.endsAt, from), lt(lotRounds.endsAt, to)))
+    .orderBy(lotRounds.endsAt)
+    .limit(MOST);
+  const answers = await db
+    .select({ lot: brief, at: clarifications.dueAt, id: clarifications.id })
+    .from(clarifications)
+    .innerJoin(applications, eq(applications.id, clarifications.applicationId))
+    .innerJoin(lots, eq(lots.id, clarifications.lotId))
+    .where(
+      and(
+        scope,
+        readableApplications(visitor),
+        isNull(clarifications.closedAt),
+        gte(clarifications.dueAt, from),
+        lt(clarifications.dueAt, to),
+      ),
+    )
+    .orderBy(clarifications.dueAt)
+    .limit(MOST);
+  return [
+    ...ends.map(({ lot, at }) => ({
+      id: `applications-${lot.id}`,
+      kind: 'applications' as const,
+      at: at!.toISOString(),
+      lot,
+    })),
+    ...rounds.map(({ lot, at, id }) => ({
+      id: `round-${id}`,
+      kind: 'round' as const,
+      at: at.toISOString(),
+      lot,
+    })),
+    ...answers.map(({ lot, at, id }) => ({
+      id: `answer-${id}`,
+      kind: 'answer' as const,
+      at: at.toISOString(),
+      lot,
+    })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
+}

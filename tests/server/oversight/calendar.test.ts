@@ -1,0 +1,120 @@
+// Deadlines of a person by days, and the same for other programs under an address that is the person's alone; reminders before them.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CalendarEventRecord } from '../../../src/api/records/calendar.ts';
+import type { Lot } from '../../../src/api/records/lot.ts';
+import { must, makeDraftApplication, submit, threeItems } from '../applications/make-applications.ts';
+import { inHours, makePublished } from '../lots/make-lots.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let vendor: SignedIn;
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  vendor = await server.signIn('vendor');
+});
+afterAll(() => server?.close());
+
+const FEED = '/api/v1/profile/calendar-feed';
+const day = (hours: number) => new Date(Date.now() + (hours + 3) * 3_600_000).toISOString().slice(0, 10);
+const eventsOf = async (who: SignedIn, from = day(-24), to = day(96)) =>
+  must<CalendarEventRecord[]>(await who.get(`/api/v1/calendar?from=${from}&to=${to}`));
+
+/** As a program reads it: unfolded lines, names and values. */
+function read(file: string): { events: Record<string, string>[]; lines: string[] } {
+  const lines = file.replaceAll('\r\n ', '').split('\r\n').filter(Boolean);
+  const events: Record<string, string>[] = [];
+  for (const line of lines) {
+    if (line === 'BEGIN:VEVENT') events.push({});
+    const [name = '', ...rest] = line.split(':');
+    const last = events.at(-1);
+    if (last && !(name in last)) last[name] = rest.join(':').replaceAll(/\\([\\;,])/g, '$1');
+  }
+  return { events, lines };
+}
+
+it('shows a person the own deadlines by day, and nobody another’s', async () => {
+  const title = 'Кран; шаровой, 3/4" — «особый»\\новый, '.repeat(4).slice(0, 150).trim();
+  const { id } = await makePublished(manager, { title, applicationsDeadline: inHours(30) }, threeItems);
+  await makePublished(manager, { applicationsDeadline: inHours(24 * 20) }, threeItems);
+  const { applicationsDeadline, number } = must<Lot>(await manager.get(`/api/v1/lots/${id}`));
+  expect(await eventsOf(manager)).toEqual([
+    { id: `applications-${id}`, kind: 'applications', at: applicationsDeadline, lot: { id, number, title } },
+  ]);
+  expect(await eventsOf(vendor)).toEqual([]);
+  await submit(vendor, id, ['1', '2', '3']);
+  expect((await eventsOf(vendor)).map(({ lot }) => lot.id)).toEqual([id]);
+  expect(await eventsOf(await server.signIn('vendor'))).toEqual([]);
+  expect(await eventsOf(await server.signIn('manager'))).toEqual([]);
+  expect((await manager.get(`/api/v1/calendar?from=${day(0)}&to=${day(24 * 70)}`)).status).toBe(422);
+
+  const { url } = must<{ url: string }>(await vendor.post(FEED), 201);
+  const { pathname } = new URL(url);
+  const guest = server.guest();
+  const file = await guest.get(pathname);
+  expect(file.headers['content-type']).toMatch(/^text\/calendar/);
+  const text = file.bytes.toString('utf8');
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const { events, lines } = read(text);
+  expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR']);
+  const stamp = applicationsDeadline!.slice(0, 19).replaceAll(/[-:]/g, '');
+  expect(events).toEqual([
+    expect.objectContaining({
+      SUMMARY: `Конец приёма: ${number}`,
+      DESCRIPTION: title,
+      DTSTART: `${stamp}Z`,
+      TRIGGER: '-PT1440M',
+    }),
+  ]);
+  // Nothing of the application itself.
+  expect(text).not.toMatch(/заявк|₽|price/i);
+  // The former address stops with a new one, and the new one with the person's wish.
+  const next = must<{ url: string }>(await vendor.post(FEED), 201);
+  expect((await guest.get(pathname)).status).toBe(404);
+  expect((await guest.get(new URL(next.url).pathname)).status).toBe(200);
+  expect((await vendor.delete(FEED)).status).toBe(204);
+  expect((await guest.get(new URL(next.url).pathname)).status).toBe(404);
+  const { rows } = await server.services.pool.query('select 1 from calendar_feeds');
+  expect(rows).toEqual([]);
+});
+
+it('reminds a company of what is not submitted, once at each moment, and nobody who has submitted', async () => {
+  const late = await server.signIn('vendor');
+  const { id, number } = await makePublished(manager, { applicationsDeadline: inHours(30) }, threeItems);
+  const { id: done } = await submit(vendor, id, ['1', '2', '3']);
+  const { id: left } = await makeDraftApplication(late, id, ['1', '2', null]);
+  const told = async (who: SignedIn) => {
+    await server.tick('application-reminders');
+    await server.settle();
+    const { rows } = await server.services.pool.query<{ type: string; text: string }>(
+      `select type, text from notifications where user_id = $1 and type like 'reminder.%' order by created_at`,
+      [who.user.id],
+    );
+    return rows;
+  };
+  /** As if the draft was made long ago and the end were so near. */
+  const bring = async (minutes: number) => {
+    await server.services.pool.query(
+      `update applications set created_at = now() - interval '3 days' where id = any($1)`,
+      [[done, left]],
+    );
+    await server.services.pool.query(
+      `update notifications set created_at = created_at - interval '2 days' where type like 'reminder.%'`,
+    );
+    await server.services.pool.query(
+      `update lots set applications_deadline = now() + $2 * interval '1 minute' where id = $1`,
+      [id, minutes],
+    );
+  };
+  expect(await told(late)).toEqual([]);
+  await bring(20 * 60);
+  expect(await told(late)).toEqual([
+    { type: 'reminder.day', text: expect.stringContaining(`${number}: приём закончится`) as string },
+  ]);
+  expect(await told(late)).toHaveLength(1);
+  await bring(100);
+  await bring(10);
+  expect((await told(late)).map(({ type }) => type)).toEqual(['reminder.day', 'reminder.minutes']);
+  expect(await told(vendor)).toEqual([]);
+});
