@@ -2,7 +2,6 @@
 import { useMemo } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Application, ReceiptVersion } from '../../../api/records/application.ts';
-import { z } from 'zod';
 import { compare } from '../../../rules/decimal.ts';
 import { useCall } from '../../data/use-call.ts';
 
@@ -20,12 +19,17 @@ export interface ComparedOffer {
   isSame: boolean;
 }
 
-/** Of what is sealed, only what is held against the rows. */
-const content = z.object({
-  offers: z.array(
-    z.object({ id: z.int(), quantity: z.string().nullable(), unitPrice: z.string().nullable() }),
-  ),
-});
+interface SealedOffer {
+  id: number;
+  quantity: string | null;
+  unitPrice: string | null;
+}
+
+/** Of what is sealed, only what is held against the rows; null where it is of another shape. By hand: the page needs no schemas. */
+function sealedOffers(content: string): SealedOffer[] | null {
+  const { offers } = JSON.parse(content) as { offers?: SealedOffer[] };
+  return Array.isArray(offers) ? offers : null;
+}
 
 const isSame = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : compare(one, other) === 0;
@@ -39,9 +43,9 @@ export function useReceipts(application: Application) {
   const current = versions?.find((one) => one.isCurrent);
   const rows = useMemo((): ComparedOffer[] | null => {
     if (!current?.content) return null;
-    const read = content.safeParse(JSON.parse(current.content));
-    if (!read.success) return null;
-    const sealed = new Map(read.data.offers.map((one) => [one.id, one]));
+    const submitted = sealedOffers(current.content);
+    if (!submitted) return null;
+    const sealed = new Map(submitted.map((one) => [one.id, one]));
     return application.offers
       .filter(({ id, unitPrice }) => unitPrice !== null || sealed.get(id)?.unitPrice != null)
       .map(({ id, order, isAnalogue, name, quantity, unitPrice, sum }) => {
