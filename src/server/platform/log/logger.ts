@@ -2,11 +2,17 @@ import type { FastifyRequest, FastifyBaseLogger } from 'fastify';
 import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import { faultOf } from './fault.ts';
 
-/** Searches, addresses and tokens of links are in the query. */
-const requestOf = ({ method, url, ip }: FastifyRequest) => ({
-  method,
-  path: url.split('?')[0],
-  remoteAddress: ip,
+/** Searches, addresses and tokens of links are in the query; a token that stands in the path itself goes under its name. */
+const pathOf = ({ url, params }: FastifyRequest): string => {
+  const [path = ''] = url.split('?');
+  const { token } = (params ?? {}) as { token?: string };
+  return token ? path.replace(encodeURIComponent(token), ':token') : path;
+};
+
+const requestOf = (request: FastifyRequest) => ({
+  method: request.method,
+  path: pathOf(request),
+  remoteAddress: request.ip,
 });
 
 const hooks: LoggerOptions['hooks'] = {
