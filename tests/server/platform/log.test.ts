@@ -95,15 +95,6 @@ it.each(failures)('by a call: %s', async (_, told, run) => {
   expect(all()).not.toContain(WORD);
 });
 
-it('by an address that holds a secret', async () => {
-  const settings = { ...server.services.settings, production: true };
-  const app = await buildApp({ ...server.services, settings });
-  await app.inject(`/api/v1/calendar/${WORD}/tenders.ics`);
-  await app.close();
-  expect(logged('request')).toEqual([expect.stringContaining('/api/v1/calendar/:token/tenders.ics')]);
-  expect(all()).not.toContain(WORD);
-});
-
 it.each(failures)('by a transaction: %s', async (_, told, run) => {
   work = () => transact(server.services.db, run);
   await server.guest().get('/api/v1/test-log');
@@ -225,4 +216,14 @@ it('keeps what a reader of the log needs', async () => {
     cause: { code: '23505', table: 'categories', severity: 'ERROR' },
   });
   expect(String(err.stack)).toMatch(/^ +at .*log\.test\.ts/m);
+});
+
+// Another app takes the house's places over: the last one.
+it('by an address that holds a secret', async () => {
+  const settings = { ...server.services.settings, production: true };
+  const app = await buildApp({ ...server.services, settings });
+  await app.inject(`/api/v1/calendar/${WORD}/tenders.ics`);
+  await app.close();
+  expect(logged('request')).toEqual([expect.stringContaining('/api/v1/calendar/:token/tenders.ics')]);
+  expect(all()).not.toContain(WORD);
 });
