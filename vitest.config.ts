@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Rooms of tests/ by what they need; one that is in no other list is a unit room. */
 const SYSTEM_ROOMS = [
@@ -23,6 +24,7 @@ export default defineConfig({
   define: { __BUILD_ID__: '""' },
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -78,7 +80,7 @@ export default defineConfig({
           hookTimeout: 60 * SECOND,
           pool: 'forks',
           maxWorkers: WAITING_WORKERS,
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

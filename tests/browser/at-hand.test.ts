@@ -233,7 +233,7 @@ test('security sees what rivals share and agrees by keys; the auditor sees the r
   must(await manager.post(`/api/v1/applications/${ids[0]}/verifications`, decided));
   const page = await site.open(security, `/tender-${lotId}/participants`);
   // What is known of a supplier, beside the list.
-  await button(page, /^Карточка поставщика/)
+  await button(page, /^Открыть карточку поставщика/)
     .first()
     .click();
   const card = page.getByRole('dialog').getByRole('region', { name: 'Участие' });

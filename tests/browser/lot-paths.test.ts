@@ -34,7 +34,13 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 /** Entries of the menu that are no steps. */
-const TOOLS = ['Скопировать процедуру', 'Печать'];
+const TOOLS = [
+  'Посмотреть как поставщик',
+  'Скопировать процедуру',
+  'Повторить, как в прошлый раз',
+  'Сохранить как шаблон',
+  'Печать',
+];
 
 /** How long an open menu may stay away. */
 const MENU_MS = 3_000;

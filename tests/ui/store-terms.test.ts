@@ -15,6 +15,7 @@ const read = {
   address: 'Усть-Кут',
   contacts: [],
   isOpen: true,
+  showsEstimate: false,
   ratingType: 'total',
   criteria: [],
 } as unknown as Lot;

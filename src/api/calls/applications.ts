@@ -83,7 +83,7 @@ export const applications = {
     summary: 'Шаги заявки: какой закрыт, почему, кто и где его откроет, когда откроется сам',
     who: readers,
     only: 'Поставщику — шаги его компании, сотрудникам — их шаги, всем — шаги площадки',
-    reply: one(z.array(door)),
+    reply: one(z.object({ doors: z.array(door) })),
   }),
   ofLot: call({
     method: 'GET',

@@ -46,7 +46,7 @@ it('of an application each side is told its own closed steps, why, and who opens
   const { id: lotId } = await makePublished(manager, {}, threeItems);
   const { id } = await submit(vendor, lotId, ['10', '20', '30']);
   const path = `/api/v1/applications/${id}/doors`;
-  const doors = async (who: SignedIn) => must<DoorRecord[]>(await who.get(path));
+  const doors = async (who: SignedIn) => must<{ doors: DoorRecord[] }>(await who.get(path)).doors;
   expect([(await manager.get(path)).status, (await rival.get(path)).status]).toEqual([404, 404]);
   const resubmit = (await doors(vendor)).find(({ event }) => event === 'application.resubmit')!;
   expect(resubmit).toMatchObject({ open: false, by: ['поставщик'], reasons: [{ code: 'workingCopyOpen' }] });

@@ -66,7 +66,7 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
     return { data: await ownPastOf(db, visitor, params.id) };
   });
   route(app, services, calls.doors, async ({ params, visitor }) => ({
-    data: await doorsFor(db, visitor, params.id),
+    data: { doors: await doorsFor(db, visitor, params.id) },
   }));
   route(app, services, calls.participants, async ({ params, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);

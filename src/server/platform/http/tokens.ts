@@ -24,10 +24,10 @@ export interface TokenHolders {
 
 export const tokens = port<TokenHolders>('platform: who is behind an access token');
 
-/** What was sent as `Authorization: Bearer …`; null where nothing was. */
+/** What was sent as `Authorization: Bearer tnd_…`; null where nothing was. Other bearers are asked for by calls of their own. */
 export function bearerOf({ headers }: FastifyRequest): string | null {
   const found = /^Bearer\s+(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
-  return found ?? null;
+  return found?.startsWith(TOKEN_PREFIX) ? found : null;
 }
 
 /** Throws 403 where the call is not for this token. */

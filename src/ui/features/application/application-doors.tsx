@@ -5,5 +5,5 @@ import { Doors } from './doors.tsx';
 
 export function ApplicationDoors({ id, lotId }: { id: number; lotId: number }) {
   const { data } = useCall(applications.doors, { params: { id } });
-  return data ? <Doors doors={data.data} lotId={lotId} /> : null;
+  return data ? <Doors doors={data.data.doors} lotId={lotId} /> : null;
 }

@@ -68,7 +68,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
       <Button
         size="sm"
         kind="quiet"
-        aria-label={`Карточка поставщика: ${row.companyTitle}`}
+        aria-label={`Открыть карточку поставщика: ${row.companyTitle}`}
         {...preloadingPart(supplierCard)}
         onClick={() => onCard(row)}
       >
