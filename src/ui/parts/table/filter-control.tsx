@@ -1,4 +1,5 @@
 /** What a column is filtered by. */
+import { useState } from 'react';
 import { Checkbox } from '../form/checkbox.tsx';
 import { DateInput } from '../form/date-time-field.tsx';
 import type { ColumnFilter } from './column.ts';
@@ -13,35 +14,41 @@ interface ControlProps {
 
 export function FilterControl({ filter, label, value, onChange }: ControlProps) {
   switch (filter.kind) {
-    case 'select': {
-      const chosen = value === '' ? [] : value.split(',');
-      return (
-        <fieldset className="max-h-72 overflow-y-auto">
-          <legend className="sr-only">{label}</legend>
-          {filter.options.map((option) => (
-            <label
-              key={option.value}
-              className="flex items-center gap-2 rounded-box px-1 py-1.5 hover:bg-sunken"
-            >
-              <Checkbox
-                value={chosen.includes(option.value)}
-                onChange={(on) =>
-                  onChange(
-                    (on ? [...chosen, option.value] : chosen.filter((one) => one !== option.value)).join(','),
-                  )
-                }
-              />
-              {option.label}
-            </label>
-          ))}
-        </fieldset>
-      );
-    }
+    case 'select':
+      return <Choice {...{ options: filter.options, label, value, onChange }} />;
     case 'dates':
       return <DateRange {...{ label, value, onChange }} />;
     default:
       return <TextFilter label={label} value={value} onChange={onChange} placeholder={filter.placeholder} />;
   }
+}
+
+/** Shown as pressed at once: the address and the rows follow. */
+function Choice({
+  options,
+  label,
+  value,
+  onChange,
+}: Omit<ControlProps, 'filter'> & { options: Extract<ColumnFilter, { kind: 'select' }>['options'] }) {
+  const [shown, setShown] = useState({ value, told: value });
+  if (shown.told !== value) setShown({ value, told: value });
+  const chosen = shown.value === '' ? [] : shown.value.split(',');
+  const press = (option: string, on: boolean) => {
+    const next = (on ? [...chosen, option] : chosen.filter((one) => one !== option)).join(',');
+    setShown({ value: next, told: value });
+    onChange(next);
+  };
+  return (
+    <fieldset className="max-h-72 overflow-y-auto">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="flex items-center gap-2 rounded-box px-1 py-1.5 hover:bg-sunken">
+          <Checkbox value={chosen.includes(option.value)} onChange={(on) => press(option.value, on)} />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 function DateRange(props: { label: string; value: string; onChange: (v: string) => void }) {
