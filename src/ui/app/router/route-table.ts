@@ -63,7 +63,10 @@ export const routeTable: readonly RouteEntry[] = [
   route('/profile/requests', 'profile/requests', 'default', 'vendor'),
   route('/vendor', 'vendor/vendor', 'default', 'vendor', 'verified-email'),
   route('/apply', 'vendor/apply', 'default', 'active-tender'),
-  route('/repeating', 'vendor/repeating', 'default', 'vendor', 'verified-email', 'profile'),
+  {
+    ...route('/repeating', 'vendor/repeating', 'default', 'vendor', 'verified-email', 'profile'),
+    wide: true,
+  },
 
   route('/security', 'security/security', 'default', 'security'),
   route('/security/moderation', 'security/moderation', 'default', 'security'),
