@@ -12,7 +12,6 @@ import { eventually, sidewaysScroll } from './support/expect.ts';
 import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
 
 const LONG_MS = 600_000;
-const LATER_MS = 1_000;
 
 let site: Site;
 
@@ -39,13 +38,6 @@ async function settled(page: Page): Promise<void> {
 const refusalsOf = (page: Page): Promise<string[]> =>
   page.getByLabel('Сообщения').getByRole('alert').allInnerTexts();
 
-/** What comes and goes while a page is still being drawn is nobody's to judge: a fault is one that is there a moment later, too. */
-async function standingFaultsOf(page: Page): Promise<string[]> {
-  if ((await faultsOf(page)).length === 0) return [];
-  await page.waitForTimeout(LATER_MS);
-  return faultsOf(page);
-}
-
 describe('every page', () => {
   test.each(readers)(
     'of %s',
@@ -62,10 +54,10 @@ describe('every page', () => {
         await page.goto(told);
         await settled(page);
         note('refused', await refusalsOf(page));
-        note('1440', await standingFaultsOf(page));
+        note('1440', await faultsOf(page));
         await page.setViewportSize(PHONE);
         await settled(page);
-        note('360', await standingFaultsOf(page));
+        note('360', await faultsOf(page));
         const over = await sidewaysScroll(page);
         if (over > 0) faults.push(`${told} 360: ${over} px wider than the window`);
         if (index % 3 !== 0) continue;
@@ -73,7 +65,7 @@ describe('every page', () => {
         await page.waitForFunction(() => document.documentElement.dataset.shade === 'dark');
         // Colours pass over from frame to frame, also where motion is reduced.
         await page.waitForFunction(() => document.getAnimations().length === 0);
-        note('dark', await standingFaultsOf(page));
+        note('dark', await faultsOf(page));
         await page.emulateMedia({ colorScheme: 'light' });
       }
       await page.context().close();

@@ -9,6 +9,7 @@ import type { Application, ReceiptVersion } from '../../src/api/records/applicat
 import { buildApp } from '../../src/server/app.ts';
 import { makeServices } from '../../src/server/platform/make-services.ts';
 import { clusterDirOf } from '../../src/server/platform/postgres/place.ts';
+import { processBirth } from '../../src/server/platform/postgres/process-birth.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
 import { submit } from '../server/applications/make-applications.ts';
 import { makePublished } from '../server/lots/make-lots.ts';
@@ -135,11 +136,5 @@ test(
   LIMIT_MS,
 );
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** A zombie that nobody has reaped yet counts as gone. */
+const isAlive = (pid: number): boolean => processBirth(pid) !== null;

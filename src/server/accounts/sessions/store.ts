@@ -75,7 +75,7 @@ interface VisitorRow extends AccountRow {
   left_ms: number;
 }
 
-/** Of `users u` and `companies c`: whatever a visitor is made of is read for sessions and for tokens alike. */
+/** Of `users u` and `companies c`: whatever a visitor is made of is read for sessions, tokens and feeds alike. */
 export const ACCOUNT_COLUMNS = `u.id, u.name, u.role, u.status, u.email_verified_at is not null as email_verified,
     u.company_id, u.company_role, c.moderation_status`;
 

@@ -13,15 +13,9 @@ import { recordChange } from '../core/record.ts';
 import { createLot } from '../lot/commands.ts';
 import { presentLot } from '../lot/present.ts';
 import { addOrders } from '../orders/commands.ts';
+import { lockOwnTemplate, removeTemplate, renameTemplate, saveTemplate } from './commands.ts';
 import { formerInvitees, keepInvitees } from './invitees.ts';
-import {
-  findTemplate,
-  listTemplates,
-  lockOwnTemplate,
-  removeTemplate,
-  renameTemplate,
-  saveTemplate,
-} from './queries.ts';
+import { findTemplate, listTemplates } from './queries.ts';
 
 export function lotTemplatesResource(app: FastifyInstance, services: Services): void {
   const { db } = services;

@@ -1,16 +1,15 @@
 // The feed's secret address: made anew, dropped, and whose it is.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
-import { isAccredited } from '../../../machines/company-statuses.ts';
 import { isBlocked } from '../../../machines/user.ts';
-import { companies } from '../../accounts/companies/tables.ts';
-import { users } from '../../accounts/core/tables.ts';
+import { ACCOUNT_COLUMNS, visitorOfRow, type AccountRow } from '../../accounts/sessions/store.ts';
+import { ask } from '../../platform/database/ask.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { digestOf } from '../../platform/http/session-cookie.ts';
 import { calendarFeeds } from './tables.ts';
 
 const TOKEN_BYTES = 32;
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export async function feedOf(db: Db, userId: number): Promise<{ createdAt: string } | null> {
   const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
@@ -33,23 +32,12 @@ export async function dropFeed(db: Db, userId: number): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
+const READER = `
+  select ${ACCOUNT_COLUMNS} from calendar_feeds f join users u on u.id = f.user_id left join companies c on c.id = u.company_id
+  where f.digest = $1`;
+
 /** Who reads by this address, as that person stands now; null where the address is none any more. */
 export async function readerOf(db: Db, token: string): Promise<Visitor | null> {
-  const [found] = await db
-    .select({ user: users, moderationStatus: companies.moderationStatus })
-    .from(calendarFeeds)
-    .innerJoin(users, eq(users.id, calendarFeeds.userId))
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(calendarFeeds.digest, digestOf(token)));
-  if (!found || isBlocked(found.user.status)) return null;
-  const { user, moderationStatus } = found;
-  return {
-    id: user.id,
-    role: user.role,
-    name: user.name,
-    companyId: user.companyId,
-    companyRole: user.companyId === null ? undefined : user.companyRole,
-    emailVerified: user.emailVerifiedAt !== null,
-    accredited: moderationStatus !== null && isAccredited(moderationStatus),
-  };
+  const [row] = await ask<AccountRow>(db, READER, [digestOf(token)]);
+  return !row || isBlocked(row.status) ? null : visitorOfRow(row);
 }

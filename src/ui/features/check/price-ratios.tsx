@@ -1,6 +1,6 @@
 /** Own price ÷ each rival's by item: a row of marks at one height is a price that was made of another by multiplying. */
-import { useLayoutEffect, useRef, useState } from 'react';
 import { Mark, seriesColour } from '../../parts/chart/step-chart.tsx';
+import { useWidth } from '../../parts/chart/use-width.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import type { RivalPrices } from './use-rival-prices.ts';
@@ -25,16 +25,7 @@ const MOST = 4;
 export const ratioText = (ratio: number): string => ratio.toFixed(3).replace('.', ',');
 
 export function PriceRatios({ rivals, places }: PriceRatiosProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const watch = new ResizeObserver(() => setWidth(element.clientWidth));
-    watch.observe(element);
-    setWidth(element.clientWidth);
-    return () => watch.disconnect();
-  }, []);
+  const { ref: box, width } = useWidth();
   const shown = rivals.slice(0, MOST);
   const items = [...new Set(shown.flatMap(({ ratios }) => ratios.map(({ orderId }) => orderId)))].toSorted(
     (a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0),

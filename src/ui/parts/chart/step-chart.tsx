@@ -2,7 +2,8 @@
  * Lines that hold their value until the next change, over a time: <StepChart title="…" series={…} from={…} to={…} />. Each line has a
  * colour, a dash and a mark of its own and its name at its end; the same stands in a table for readers.
  */
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId } from 'react';
+import { useWidth } from './use-width.ts';
 import { cx } from '../text/cx.ts';
 
 export interface StepSeries {
@@ -54,18 +55,8 @@ function ticksOf(least: number, most: number): number[] {
 
 export function StepChart(props: StepChartProps) {
   const { label, series, from, to, bands = [], levels = [], formatValue, formatTime, ranks } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const { ref: box, width } = useWidth();
   const hatch = useId();
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
   const height = props.height ?? 236;
   const narrow = width < NARROW;
   const right = width - (narrow ? END_NARROW : END);
