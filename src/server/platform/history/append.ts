@@ -49,9 +49,9 @@ export function historyWrite(entry: HistoryEntry): Write {
     byRole: actor.role,
     byName: actor.name,
     at,
-    facts: asStored(entry.facts),
+    facts: entry.facts ?? null,
     lawVersion: entry.lawVersion ?? null,
-    payload: asStored(entry.payload),
+    payload: entry.payload ?? null,
   };
   const salt = randomBytes(SALT_BYTES).toString('hex');
   const { before, between, after } = textAround(contentHash({ ...row, salt }));
@@ -96,7 +96,3 @@ export const appendHistory = (tx: Tx, entry: HistoryEntry): Promise<void> =>
   sendAll(tx, [historyWrite(entry)]);
 
 const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-
-/** The value as it will come back from jsonb: dates as text, nothing undefined. */
-const asStored = (value: unknown): unknown =>
-  value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
