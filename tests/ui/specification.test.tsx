@@ -5,9 +5,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ROLES } from '../../src/machines/access.ts';
+import { GUEST, ROLES } from '../../src/machines/access.ts';
 import { judgeRoute, UnknownRouteRule } from '../../src/machines/route-rules.ts';
-import { GUEST } from '../../src/machines/access.ts';
 import { chatActor } from '../../src/ui/actors/chat.ts';
 import Chat from '../../src/ui/app/layouts/chat/chat.tsx';
 import { MOST_PRELOADS, preloadQueue } from '../../src/ui/app/router/preload-queue.ts';
@@ -32,7 +31,11 @@ describe('routes', () => {
   const known = new Map(
     routeTable.map(({ path, layout, rules }) => [path, `${layout}: ${rules.join(' ') || '—'}`]),
   );
-  test.each([
+  const ofAdmin = ['', '/applications', '/bindings', '/contragents', '/employees', '/history', '/invitations']
+    .concat(['/posts', '/reports', '/settings', '/users'])
+    .map((page): [string, string] => [`/admin${page}`, 'default: admin']);
+  test.each<[string, string]>([
+    ...ofAdmin,
     ['/', 'full-width-content: —'],
     ['/about/documentation', 'front: —'],
     ['/help/instructions', 'front: —'],
@@ -43,12 +46,6 @@ describe('routes', () => {
     ['/verified-email', 'front: —'],
     ['/verify-email', 'front: —'],
     ['/reset-password', 'front: reset-password'],
-    ...['', '/applications', '/bindings', '/contragents', '/employees', '/history', '/invitations'].map(
-      (page) => [`/admin${page}`, 'default: admin'] as const,
-    ),
-    ...['/posts', '/reports', '/settings', '/users'].map(
-      (page) => [`/admin${page}`, 'default: admin'] as const,
-    ),
     ['/admin/:tender/:application', 'default: admin active-tender'],
     ['/manager', 'default: manager'],
     ['/manager/clarifications', 'default: manager'],
