@@ -436,10 +436,11 @@ test('a vendor signs what it has submitted, the organiser reads by whom after th
   await sign(managerPage, 'Протокол вскрытия заявок');
 });
 
-test('the team speaks of a lot: a name after «@» is offered, the message is changed and removed; another manager answers for it', async () => {
+test('the team speaks of a lot: a name after «@» is offered, the message is changed and removed; another manager answers for it; who has read it is told to the administrator', async () => {
   const auditor = await site.makeUser('auditor', { name: 'Ольга Строгая' });
   const next = await site.makeUser('manager', { name: 'Павел Новый' });
   const { id } = await makePublished(manager);
+  expect((await manager.get(`/api/v1/lots/${id}/notice-form`)).status).toBe(200);
   await managerPage.goto(`/tender-${id}`);
   await field(managerPage, 'Сообщение').fill('Проверьте срок, @Оль');
   await button(managerPage, '@Ольга Строгая').click();
@@ -469,4 +470,6 @@ test('the team speaks of a lot: a name after «@» is offered, the message is ch
   await managerPage.getByText('Павел Новый').first().waitFor();
   // Its former owner reads on, and speaks of it no more.
   await managerPage.locator('#team').waitFor({ state: 'detached' });
+  const adminPage = await site.open(await site.signIn('admin'), `/tender-${id}`);
+  await see(adminPage.getByRole('grid', { name: 'Кто что читал' }), 'Извещение, протокол или записка');
 });

@@ -9,6 +9,8 @@ import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { reportsResource } from './reports/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { readingsTick } from './readings/buffer.ts';
+import { lotReadingsRoutes } from './readings/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { statusResource } from './status/routes.ts';
 
@@ -19,6 +21,7 @@ export const oversight: Wing = {
     jobsResource,
     historyRoutes,
     bundleRoutes,
+    lotReadingsRoutes,
     statsRoutes,
     calendarRoutes,
     actionLogsResource,
@@ -29,6 +32,6 @@ export const oversight: Wing = {
     clientErrorsResource,
   ],
   processes: [],
-  ticks: [],
+  ticks: [readingsTick],
   ports: [],
 };

@@ -36,6 +36,9 @@ const amendments = lazyPart(async () => ({
 const team = lazyPart(async () => ({
   default: (await import('../../features/lot/team/team-section.tsx')).TeamSection,
 }));
+const readings = lazyPart(async () => ({
+  default: (await import('../../features/lot/team/readings-section.tsx')).ReadingsSection,
+}));
 const loading = <SkeletonLines />;
 
 export default function Page() {
@@ -47,7 +50,7 @@ export default function Page() {
   const editing = isDrafting && !isPreview;
   // Nobody's, so that nothing of its owner's tools is drawn.
   const lot = isPreview ? { ...own, canEdit: false, ownerId: 0 } : own;
-  const { isOwner, isStaff } = useLotRelation(lot);
+  const { isOwner, isStaff, visitor } = useLotRelation(lot);
   // Once it is published unshown, until the prices are known.
   const mayEstimate = isOwner && isPublished(lot.status) && lot.openedAt === null && !lot.showsEstimate;
   const invited = isOwner && <WhenWanted part={invitations} wanted props={{ lot }} standIn={loading} />;
@@ -106,6 +109,9 @@ export default function Page() {
       {isPublished(lot.status) && <LotQuestions lot={lot} />}
       {!isPreview && invited}
       {discussion}
+      {isPublished(lot.status) && (visitor.role === 'admin' || visitor.role === 'security') && (
+        <WhenWanted part={readings} wanted props={{ lotId: lot.id }} standIn={loading} />
+      )}
     </SideColumns>
   );
   if (!isPreview) return page;
