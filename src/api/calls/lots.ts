@@ -130,7 +130,7 @@ export const lots = {
     method: 'GET',
     path: '/api/v1/admin/lots/:id',
     tag,
-    summary: 'Одна процедура, в том числе удалённая',
+    summary: 'Одна процедура; удалённая — при filter[trashed]=with или only',
     who: ['admin'],
     query: z.object({ 'filter[trashed]': trashed }),
     reply: one(lot),

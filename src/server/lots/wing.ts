@@ -27,6 +27,8 @@ import { syncTaskProcess } from './tasks/process.ts';
 import { taskAudience } from './tasks/audiences.ts';
 import { exportFiles } from './tasks/rights.ts';
 import { lotTemplatesResource } from './templates/routes.ts';
+import { commentAudience } from './team/audiences.ts';
+import { lotTeamResource } from './team/routes.ts';
 import { tasksResource } from './tasks/routes.ts';
 import { tasksOfReleaseBefore } from './tasks/from-release-before.ts';
 import { runTask, taskHandlers } from './tasks/run-task.ts';
@@ -40,6 +42,7 @@ export const lots: Wing = {
     criteriaResource,
     estimatesResource,
     lotTemplatesResource,
+    lotTeamResource,
     questionsResource,
     invitationsResource,
     companiesForLot,
@@ -73,6 +76,7 @@ export const lotsJobs = { 'invitation.expire': expireInvitation, 'task.run': run
 
 export const lotsAudiences = {
   lot: lotAudience,
+  lotComment: commentAudience,
   question: questionAudience,
   invitation: invitationAudience,
   syncTask: taskAudience,

@@ -33,6 +33,9 @@ const estimate = lazyPart(async () => ({
 const amendments = lazyPart(async () => ({
   default: (await import('../../features/lot/overview/amendments.tsx')).Amendments,
 }));
+const team = lazyPart(async () => ({
+  default: (await import('../../features/lot/team/team-section.tsx')).TeamSection,
+}));
 const loading = <SkeletonLines />;
 
 export default function Page() {
@@ -48,6 +51,9 @@ export default function Page() {
   // Once it is published unshown, until the prices are known.
   const mayEstimate = isOwner && isPublished(lot.status) && lot.openedAt === null && !lot.showsEstimate;
   const invited = isOwner && <WhenWanted part={invitations} wanted props={{ lot }} standIn={loading} />;
+  const discussion = isStaff && !isPreview && own.asOf === undefined && (
+    <WhenWanted part={team} wanted props={{ lotId: lot.id }} standIn={loading} />
+  );
   if (editing) {
     return (
       <SideColumns
@@ -70,6 +76,7 @@ export default function Page() {
         <LotFiles lot={lot} />
         <LotDocuments lot={lot} />
         {invited}
+        {discussion}
       </SideColumns>
     );
   }
@@ -98,6 +105,7 @@ export default function Page() {
       {isPublished(lot.status) && <WhenWanted part={amendments} wanted props={{ lotId: lot.id }} />}
       {isPublished(lot.status) && <LotQuestions lot={lot} />}
       {!isPreview && invited}
+      {discussion}
     </SideColumns>
   );
   if (!isPreview) return page;
