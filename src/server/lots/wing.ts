@@ -14,6 +14,7 @@ import { lotAudience } from './lot/audiences.ts';
 import { lotsResource } from './lot/routes.ts';
 import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lot/ports.ts';
 import { lotProcess } from './lot/process.ts';
+import { lotFeedResource } from './feed/routes.ts';
 import { noticeResource } from './notice/routes.ts';
 import { orderFileRoutes } from './orders/file-routes.ts';
 import { lotFileRights, orderFileRights } from './orders/rights.ts';
@@ -47,6 +48,7 @@ export const lots: Wing = {
     companiesForLot,
     lotReferences,
     noticeResource,
+    lotFeedResource,
     tasksResource,
   ],
   processes: [
