@@ -10,6 +10,8 @@ import { historyRoutes } from './history/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { reportsResource } from './reports/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { readingsTick } from './readings/buffer.ts';
+import { lotReadingsRoutes } from './readings/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { statusResource } from './status/routes.ts';
 
@@ -20,6 +22,7 @@ export const oversight: Wing = {
     jobsResource,
     historyRoutes,
     bundleRoutes,
+    lotReadingsRoutes,
     statsRoutes,
     calendarRoutes,
     actionLogsResource,
@@ -31,6 +34,6 @@ export const oversight: Wing = {
     clientErrorsResource,
   ],
   processes: [],
-  ticks: [],
+  ticks: [readingsTick],
   ports: [],
 };

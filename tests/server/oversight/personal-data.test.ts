@@ -12,6 +12,7 @@ import { history } from '../../../src/server/platform/history/tables.ts';
 import { verifyChain } from '../../../src/server/platform/history/verify.ts';
 import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
 import { ERASED_NAME } from '../../../src/text/personal-data.ts';
+import { ownTables } from '../../../src/server/oversight/personal-data/erase.ts';
 import { must, openLot, submit } from '../applications/make-applications.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { check as strangerCheck } from '../../proof/stranger/stranger.ts';
@@ -151,6 +152,20 @@ it('nobody comes in by the account, changes it or brings it back; the address is
   expect((await admin.post(`${path}/block`, { blocked: '0' })).status).toBe(422);
   expect((await admin.patch(`/api/v1/users/${person.id}`, { name: 'Кто-то другой' })).status).toBe(422);
   expect((await server.makeUser('vendor', { email: EMAIL })).email).toBe(EMAIL);
+});
+
+it('what is the person’s own is gone from every table that has such, new ones too', async () => {
+  const own = await ownTables(server.services.db);
+  expect(own.map(({ table }) => table)).toEqual(
+    expect.arrayContaining(['sessions', 'notifications', 'favorites']),
+  );
+  for (const { table, column } of own) {
+    const { rows } = await server.services.pool.query(
+      `select 1 from "${table}" where "${column}" = any($1)`,
+      [[person.id, manager.id]],
+    );
+    expect([table, rows.length]).toEqual([table, 0]);
+  }
 });
 
 it('the database lets an erasure take the name, and nothing in its place or beside it', async () => {
