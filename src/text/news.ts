@@ -63,7 +63,8 @@ export const newsGroups = {
   agreement: 'Договоры',
   invitation: 'Приглашения',
   reminder: 'Напоминания: приём кончается, а заявка не подана',
-} as const satisfies Record<GroupOf<NewsName> | 'reminder', string>;
+  webhook: 'Веб-хуки: отключение после сбоев',
+} as const satisfies Record<GroupOf<NewsName> | 'reminder' | 'webhook', string>;
 export type NewsGroup = keyof typeof newsGroups;
 
 /** What a notice is about, such as `lot.prolonged`: news of a law, or what else belongs to a group of them. */

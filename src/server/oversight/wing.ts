@@ -11,6 +11,8 @@ import { reportsResource } from './reports/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { statusResource } from './status/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { sendWebhook } from './webhooks/send.ts';
 
 export const oversight: Wing = {
   name: 'oversight',
@@ -27,8 +29,11 @@ export const oversight: Wing = {
     assistantResource,
     statusResource,
     clientErrorsResource,
+    webhookRoutes,
   ],
   processes: [],
   ticks: [],
   ports: [],
 };
+
+export const oversightJobs = { 'webhook.send': sendWebhook };
