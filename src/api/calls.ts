@@ -32,6 +32,8 @@ import { invitations } from './calls/invitations.ts';
 import { itemMemory } from './calls/item-memory.ts';
 import { jobs } from './calls/jobs.ts';
 import { lotFiles, orderFiles } from './calls/lot-files.ts';
+import { lotReadings } from './calls/lot-readings.ts';
+import { lotTeam } from './calls/lot-team.ts';
 import { lotTemplates } from './calls/lot-templates.ts';
 import { lots } from './calls/lots.ts';
 import { notice } from './calls/notice.ts';
@@ -92,6 +94,8 @@ export const calls = {
   jobs,
   lotFiles,
   orderFiles,
+  lotReadings,
+  lotTeam,
   lotTemplates,
   lots,
   notice,

@@ -4,6 +4,7 @@ import { doneText } from './steps.ts';
 export const changeTitles: Record<string, string> = {
   'lot.create': 'Создан черновик',
   'lot.change': 'Изменены условия',
+  'lot.assigned': 'Сменён ответственный',
   'order.create': 'Добавлена позиция',
   'order.change': 'Изменена позиция',
   'order.delete': 'Удалена позиция',

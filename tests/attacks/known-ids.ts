@@ -32,6 +32,7 @@ const tableOf: Record<string, string> = {
   clarifications: 'clarifications',
   verifications: 'verifications',
   questions: 'questions',
+  'lot-comments': 'lot_comments',
   posts: 'posts',
   'post-categories': 'post_categories',
   categoryId: 'categories',

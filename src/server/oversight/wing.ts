@@ -9,6 +9,8 @@ import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { reportsResource } from './reports/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { readingsTick } from './readings/buffer.ts';
+import { lotReadingsRoutes } from './readings/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { statusResource } from './status/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -21,6 +23,7 @@ export const oversight: Wing = {
     jobsResource,
     historyRoutes,
     bundleRoutes,
+    lotReadingsRoutes,
     statsRoutes,
     calendarRoutes,
     actionLogsResource,
@@ -32,7 +35,7 @@ export const oversight: Wing = {
     webhookRoutes,
   ],
   processes: [],
-  ticks: [],
+  ticks: [readingsTick],
   ports: [],
 };
 
