@@ -14,6 +14,8 @@ import { readingsTick } from './readings/buffer.ts';
 import { lotReadingsRoutes } from './readings/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { statusResource } from './status/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { sendWebhook } from './webhooks/send.ts';
 
 export const oversight: Wing = {
   name: 'oversight',
@@ -32,8 +34,11 @@ export const oversight: Wing = {
     assistantResource,
     statusResource,
     clientErrorsResource,
+    webhookRoutes,
   ],
   processes: [],
   ticks: [readingsTick],
   ports: [],
 };
+
+export const oversightJobs = { 'webhook.send': sendWebhook };
