@@ -1,5 +1,5 @@
 // Hashes of the history, of documents and of protocols were taken over this text: it never changes.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canonicalJson } from '../../src/proof/canonical.ts';
 
