@@ -54,6 +54,7 @@ import { signatures } from './calls/signatures.ts';
 import { status } from './calls/status.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
+import { webhooks } from './calls/webhooks.ts';
 import type { Call } from './contract.ts';
 
 /** By resource, then by name. */
@@ -116,6 +117,7 @@ export const calls = {
   status,
   syncTasks,
   users,
+  webhooks,
 } as const;
 
 /** All of them in one row. */

@@ -42,6 +42,8 @@ const tableOf: Record<string, string> = {
   exports: 'exports',
   notifications: 'notifications',
   documents: 'documents',
+  webhooks: 'webhooks',
+  deliveryId: 'webhook_deliveries',
 };
 
 /** Enough for every kind of owner and state to be among them. */
