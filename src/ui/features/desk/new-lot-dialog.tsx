@@ -72,6 +72,7 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
         lotId={imported}
         existing={0}
         first={file}
+        straight
         onClose={() => void navigate(tenderPath(imported))}
       />
     );
@@ -97,7 +98,7 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
             {
               value: 'excel',
               label: 'Из Excel',
-              hint: 'Позиции из готовой таблицы, с проверкой до записи',
+              hint: 'Позиции из готовой таблицы; что вызовет сомнение, покажем до записи',
             },
           ]}
         />
@@ -106,6 +107,7 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
           fileError={fileError}
           onFile={(chosen) => {
             setFile(chosen);
+            form.setValue('how', 'excel');
             setFileError(false);
             if (form.getValues('title') === '')
               form.setValue('title', chosen.name.replace(/\.[^.]+$/, '').slice(0, TITLE_MAX));
@@ -143,13 +145,13 @@ function Start({ file, fileError, onFile }: StartProps) {
         />
       )}
       {how === 'template' && <TemplateChoice name="template" />}
-      {how === 'excel' && (
+      {(how === 'excel' || how === 'scratch') && (
         <div className="flex flex-col gap-1">
           <FileDrop
             single
             label={file ? file.name : 'Файл с позициями'}
             accept=".xlsx,.xls,.csv"
-            hint="xlsx или csv, до 20 МБ"
+            hint={how === 'excel' ? 'xlsx или csv, до 20 МБ' : 'Если позиции уже есть в xlsx или csv'}
             onFiles={([chosen]) => chosen && onFile(chosen)}
           />
           {fileError && (
