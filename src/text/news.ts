@@ -62,8 +62,10 @@ export const newsGroups = {
   question: 'Вопросы и ответы',
   agreement: 'Договоры',
   invitation: 'Приглашения',
+  team: 'Работа команды: упоминания в обсуждении, передача процедур',
   reminder: 'Напоминания: приём кончается, а заявка не подана',
-} as const satisfies Record<GroupOf<NewsName> | 'reminder', string>;
+  webhook: 'Веб-хуки: отключение после сбоев',
+} as const satisfies Record<GroupOf<NewsName> | 'reminder' | 'team' | 'webhook', string>;
 export type NewsGroup = keyof typeof newsGroups;
 
 /** What a notice is about, such as `lot.prolonged`: news of a law, or what else belongs to a group of them. */

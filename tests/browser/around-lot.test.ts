@@ -435,3 +435,41 @@ test('a vendor signs what it has submitted, the organiser reads by whom after th
   await managerPage.goto(`/tender-${lotId}`);
   await sign(managerPage, 'Протокол вскрытия заявок');
 });
+
+test('the team speaks of a lot: a name after «@» is offered, the message is changed and removed; another manager answers for it; who has read it is told to the administrator', async () => {
+  const auditor = await site.makeUser('auditor', { name: 'Ольга Строгая' });
+  const next = await site.makeUser('manager', { name: 'Павел Новый' });
+  const { id } = await makePublished(manager);
+  expect((await manager.get(`/api/v1/lots/${id}/notice-form`)).status).toBe(200);
+  await managerPage.goto(`/tender-${id}`);
+  await field(managerPage, 'Сообщение').fill('Проверьте срок, @Оль');
+  await button(managerPage, '@Ольга Строгая').click();
+  expect(await field(managerPage, 'Сообщение').inputValue()).toBe('Проверьте срок, @Ольга Строгая ');
+  await button(managerPage, 'Отправить').click();
+  const message = managerPage.locator('#team li');
+  await message.getByText('@Ольга Строгая').waitFor();
+  const { rows: told } = await site.services.pool.query(
+    `select link from notifications where user_id = $1 and type = 'team.mentioned'`,
+    [auditor.id],
+  );
+  expect(told).toEqual([{ link: `/tender-${id}#team` }]);
+  await message.getByRole('button', { name: 'Исправить сообщение' }).click();
+  await message.getByRole('textbox').fill('Срок проверен');
+  await message.getByRole('button', { name: 'Сохранить' }).click();
+  await message.getByText('исправлено').waitFor();
+  await message.getByRole('button', { name: 'Удалить сообщение' }).click();
+  await button(managerPage.getByRole('dialog'), 'Удалить').click();
+  await message.waitFor({ state: 'detached' });
+  await button(managerPage, 'Другие шаги').click();
+  await managerPage.getByRole('menuitem', { name: 'Сменить ответственного' }).click();
+  const dialog = managerPage.getByRole('dialog');
+  await button(dialog, /Новый ответственный/).click();
+  await managerPage.getByRole('option', { name: next.name }).click();
+  await button(dialog, 'Передать').click();
+  await see(managerPage, 'Процедура передана');
+  await managerPage.getByText('Павел Новый').first().waitFor();
+  // Its former owner reads on, and speaks of it no more.
+  await managerPage.locator('#team').waitFor({ state: 'detached' });
+  const adminPage = await site.open(await site.signIn('admin'), `/tender-${id}`);
+  await see(adminPage.getByRole('grid', { name: 'Кто что читал' }), 'Извещение, протокол или записка');
+});

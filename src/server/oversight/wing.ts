@@ -9,8 +9,12 @@ import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { reportsResource } from './reports/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { readingsTick } from './readings/buffer.ts';
+import { lotReadingsRoutes } from './readings/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { statusResource } from './status/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { sendWebhook } from './webhooks/send.ts';
 
 export const oversight: Wing = {
   name: 'oversight',
@@ -19,6 +23,7 @@ export const oversight: Wing = {
     jobsResource,
     historyRoutes,
     bundleRoutes,
+    lotReadingsRoutes,
     statsRoutes,
     calendarRoutes,
     actionLogsResource,
@@ -27,8 +32,11 @@ export const oversight: Wing = {
     assistantResource,
     statusResource,
     clientErrorsResource,
+    webhookRoutes,
   ],
   processes: [],
-  ticks: [],
+  ticks: [readingsTick],
   ports: [],
 };
+
+export const oversightJobs = { 'webhook.send': sendWebhook };

@@ -99,6 +99,7 @@ const variables = z.object({
   CHATBOT: flag.default(true),
   GUEST_HOME: z.string().startsWith('/', 'ожидается путь, начинающийся с /').default('/'),
   SEED_DEMO: flag.optional(),
+  WEBHOOK_NETWORKS: networks.default([]),
   TRUSTED_PROXIES: networks.default([]),
   METRICS_TOKEN: secret.optional(),
 });
@@ -186,6 +187,8 @@ export type Settings = {
   seedDemo: boolean;
   /** Lets its bearer read the metrics from any address. Undefined: only this machine may. */
   metricsToken: string | undefined;
+  /** Networks of the buyer's own that webhooks may reach, though they are not public; plain http is taken there alone. */
+  webhookNetworks: string[];
   /** Addresses and networks whose X-Forwarded-For is believed; by default nobody's is. */
   trustedProxies: string[];
 };
@@ -244,6 +247,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         : undefined,
     chatbot: it.CHATBOT,
     guestHome: it.GUEST_HOME,
+    webhookNetworks: it.WEBHOOK_NETWORKS,
     trustedProxies: it.TRUSTED_PROXIES,
     metricsToken: it.METRICS_TOKEN,
     seedDemo: it.SEED_DEMO ?? (it.DATABASE_URL === undefined && it.NODE_ENV !== 'production'),

@@ -31,6 +31,7 @@ const submitCompany = (from: string): Edge<CompanyFacts> => ({
   unless: {
     profileComplete: [{ facts: { profileComplete: false } }],
     emailVerified: [{ facts: { emailVerified: false } }],
+    maySubmit: [{ actor: { companyRole: 'preparer' } }],
   },
   brings: ['company.submitted → security'],
 });

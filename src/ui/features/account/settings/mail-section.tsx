@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { notifications } from '../../../../api/calls/notifications.ts';
 import type { DataOf } from '../../../../api/contract.ts';
+import type { Role } from '../../../../machines/access.ts';
 import { mailModes, type MailMode } from '../../../../rules/closed-lists.ts';
 import { newsGroups, type NewsGroup } from '../../../../text/news.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
+import { useVisitor } from '../../../data/visitor.ts';
 import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
 import { ChecksField } from '../../../parts/form/checks-field.tsx';
@@ -21,6 +23,8 @@ const modeWords: Record<MailMode, { label: string; hint: string }> = {
 };
 const modes = mailModes.map((value) => ({ value, ...modeWords[value] }));
 const groups = Object.entries(newsGroups).map(([value, label]) => ({ value, label }));
+/** A vendor is of no team of a lot. */
+const groupsOf = (role: Role) => groups.filter(({ value }) => value !== 'team' || role !== 'vendor');
 
 const schema = z.object({
   mail: z.enum(mailModes),
@@ -55,11 +59,12 @@ function MailForm({ preferences }: { preferences: Preferences }) {
     submit: ({ mail, wanted }) =>
       save.send({ body: { mail, muted: all.filter((group) => !wanted.includes(group)) } }),
   });
+  const { role } = useVisitor();
   const isNone = form.watch('mail') === 'none';
   return (
     <Form form={form} label="Письма">
       <RadioField name="mail" label="Как присылать" options={modes} />
-      {!isNone && <ChecksField name="wanted" label="О чём присылать" options={groups} />}
+      {!isNone && <ChecksField name="wanted" label="О чём присылать" options={groupsOf(role)} />}
       <SubmitButton kind="secondary" className="w-fit">
         Сохранить
       </SubmitButton>
