@@ -7,6 +7,7 @@ import { assistantResource } from './assistant/routes.ts';
 import { clientErrorsResource } from './client-errors/routes.ts';
 import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { reportsResource } from './reports/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { readingsTick } from './readings/buffer.ts';
@@ -27,6 +28,7 @@ export const oversight: Wing = {
     statsRoutes,
     calendarRoutes,
     actionLogsResource,
+    personalDataRoutes,
     reportsResource,
     favoritesResource,
     assistantResource,

@@ -8,14 +8,13 @@ import { invalid } from '../../platform/http/errors.ts';
 import type { LockedLot } from '../core/lock.ts';
 import { recordChange } from '../core/record.ts';
 import { lots } from '../core/tables.ts';
-import { namesOf, peopleOf } from './people.ts';
+import { peopleOf } from './people.ts';
 
 /** Throws 422 where it is no manager, or the owner already. */
 export async function assignLot(tx: Tx, { lot, at }: LockedLot, actor: Actor, userId: number): Promise<void> {
   if (userId === lot.ownerId) throw invalid({ user_id: [teamTexts.sameOwner] });
   const [next] = await peopleOf(tx, lot, [userId]);
   if (!next?.mayOwn) throw invalid({ user_id: [teamTexts.noManager] });
-  const former = (await namesOf(tx, [lot.ownerId])).get(lot.ownerId) ?? '';
   await tx.update(lots).set({ ownerId: userId }).where(eq(lots.id, lot.id));
   await recordChange(tx, lot, {
     model: 'lot',
@@ -23,7 +22,8 @@ export async function assignLot(tx: Tx, { lot, at }: LockedLot, actor: Actor, us
     event: 'lot.assigned',
     actor,
     at,
-    payload: { from: { id: lot.ownerId, name: former }, to: { id: next.id, name: next.name } },
+    // Names are added as the row is read: in the chain they could not be erased.
+    payload: { from: { id: lot.ownerId }, to: { id: next.id } },
   });
   const told = { by: actor.name, number: lot.number, title: lot.title };
   const link = `/tender-${lot.id}`;

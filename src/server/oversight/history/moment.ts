@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { history } from '../../platform/history/tables.ts';
 import { applicationsThen } from './applications-then.ts';
-import { linksShown, presentLog } from './log-rows.ts';
+import { linksShown, presentLog, withNames } from './log-rows.ts';
 
 interface Asked {
   number?: number | undefined;
@@ -59,7 +59,7 @@ export async function momentOf(
   return {
     number: place,
     of: brief.length,
-    record: presentLog({ ...found, number: place }),
+    record: (await withNames(db, [presentLog({ ...found, number: place })]))[0]!,
     lot: record,
     facts: step?.facts ? factsInWords(step.facts as LotFacts, { isOpened }) : [],
     step: step ? { number: stepPlace + 1, title: historyTitle(step.model, step.event, step.from) } : null,
