@@ -11,7 +11,7 @@ import { Button } from '../../parts/control/button.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
-import { isBegun } from './begun.ts';
+import { isBegun } from '../lot/begun.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { useSend } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';

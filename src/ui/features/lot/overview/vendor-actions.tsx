@@ -13,7 +13,7 @@ import { Section } from '../../../parts/layout/section.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { foresee } from '../../../data/foresee.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
-import { begun } from '../../apply/begun.ts';
+import { begun } from '../begun.ts';
 import { useLotRelation } from '../lot-access.ts';
 import { useAccepting } from '../use-accepting.ts';
 import { HowToJoin } from './how-to-join.tsx';
