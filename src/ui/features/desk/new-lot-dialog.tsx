@@ -97,8 +97,8 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
             },
             {
               value: 'excel',
-              label: 'Из Excel',
-              hint: 'Позиции из готовой таблицы; что вызовет сомнение, покажем до записи',
+              label: 'Из Excel или 1С',
+              hint: 'Позиции из таблицы или заказа 1С (xml); что вызовет сомнение, покажем до записи',
             },
           ]}
         />
@@ -150,8 +150,12 @@ function Start({ file, fileError, onFile }: StartProps) {
           <FileDrop
             single
             label={file ? file.name : 'Файл с позициями'}
-            accept=".xlsx,.xls,.csv"
-            hint={how === 'excel' ? 'xlsx или csv, до 20 МБ' : 'Если позиции уже есть в xlsx или csv'}
+            accept=".xlsx,.xls,.csv,.xml"
+            hint={
+              how === 'excel'
+                ? 'xlsx, csv или xml из 1С, до 20 МБ'
+                : 'Если позиции уже есть: xlsx, csv, xml из 1С'
+            }
             onFiles={([chosen]) => chosen && onFile(chosen)}
           />
           {fileError && (
