@@ -93,7 +93,7 @@ function noticesOf({ what, audiences, facts }: NewsJob, found: readonly Listener
         text: `${title}. ${body}`,
         link,
         lotId: facts.lotId ?? null,
-        letter: letterOf(subject, told),
+        letter: letterOf(what as NewsName, subject, told),
       };
     });
   });
