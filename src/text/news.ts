@@ -78,3 +78,15 @@ export function newsGroupOf(type: NoticeType): NewsGroup {
   if (!isNewsGroup(group)) throw new Error(`${type} is of no group of news`);
   return group;
 }
+
+/** What does not wait for the end of somebody's quiet hours: it is of the next minutes or hours. */
+export const urgentNews: readonly NoticeType[] = [
+  'reminder.day',
+  'reminder.hours',
+  'reminder.minutes',
+  'lot.roundStarted',
+  'lot.roundProlonged',
+  'lot.roundExtended',
+  'lot.roundAnnulled',
+];
+export const urgentInWords = 'напоминания о конце приёма и письма о переторжке';

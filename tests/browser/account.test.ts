@@ -80,6 +80,8 @@ test('letters and categories are chosen, and what is published in a category com
   const page = await site.open(vendor, '/vendor');
   await page.getByRole('link', { name: 'Мои категории' }).click();
   await page.getByLabel('Вопросы и ответы').uncheck();
+  await page.getByRole('switch', { name: 'Тихие часы' }).click();
+  await see(page, '21:00');
   await page.getByRole('radio', { name: 'Раз в день' }).click();
   await button(page, 'Сохранить').click();
   await see(page, 'Настройки писем сохранены');
@@ -87,7 +89,7 @@ test('letters and categories are chosen, and what is published in a category com
   await page.getByRole('option', { name: `${category.code} ${category.title}` }).click();
   await see(page.getByRole('list', { name: 'Выбранные категории' }), category.title);
   const preferences = await vendor.get('/api/v1/profile/notifications');
-  expect(preferences.data()).toEqual({ mail: 'digest', muted: ['question'] });
+  expect(preferences.data()).toEqual({ mail: 'digest', muted: ['question'], quiet: { from: 21, to: 8 } });
 
   const { id } = await makePublished(manager, {
     title: 'Насосы по подписке',

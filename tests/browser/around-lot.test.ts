@@ -299,6 +299,26 @@ test('the organiser fetches the items and the results as files, makes them anew,
   must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
   await page.goto(`/tender-${lotId}/results`);
   expect(await downloaded(page, 'Итоги в Excel: скачать xlsx')).toBe('PK');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Выгрузить для 1С (XML)' }).click(),
+  ]);
+  const xml = readFileSync(await saved.path(), 'utf8').replace('<Количество>10<', '<Количество>десять<');
+  const { id: draft } = must<{ id: number }>(await manager.post('/api/v1/lots', { title: 'Из 1С' }), 201);
+  await page.goto(`/tender-${draft}`);
+  await button(page, /Импорт/)
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('Файл с позициями')
+    .setInputFiles({ name: 'итоги.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) });
+  const line = xml.slice(0, xml.indexOf('<Товар>')).split('\n').length;
+  await see(dialog, `Строка ${line}, количество:`);
+  await dialog.getByLabel(`Исправить D${line}`).fill('10');
+  await button(dialog, 'Проверить исправления').click();
+  await button(dialog, 'Импортировать 3 позиции').click();
+  await see(page.getByRole('grid', { name: 'Позиции' }), 'Насос центробежный');
 
   await vendorPage.goto(`/tender-${lotId}/results`);
   await see(vendorPage.getByRole('region', { name: 'Разбор', exact: true }), 'Выиграна вами');

@@ -93,7 +93,7 @@ function noticesOf({ what, audiences, facts }: NewsJob, found: readonly Listener
         text: `${title}. ${body}`,
         link,
         lotId: facts.lotId ?? null,
-        letter: letterOf(subject, told),
+        letter: letterOf(what as NewsName, subject, told),
       };
     });
   });
@@ -105,6 +105,7 @@ async function deliverAll(tx: Tx, news: readonly NewsJob[], db: Db): Promise<voi
   await notifyAll(
     tx,
     news.flatMap((one, index) => noticesOf(one, found[index]!)),
+    { isLast: true },
   );
   await newsHeard.get()(
     tx,

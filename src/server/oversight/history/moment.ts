@@ -50,8 +50,9 @@ export async function momentOf(
     .from(history)
     .where(inArray(history.id, [chosen.id, brief[stepPlace]?.id ?? chosen.id]));
   const found = rows.find(({ row }) => row.id === chosen.id)!;
-  const then = await lotAsOf(db, lot, chosen.at, gt(history.id, chosen.id));
-  const record = await presentThen(db, visitor, actor, then, chosen.at);
+  const later = gt(history.id, chosen.id);
+  const then = await lotAsOf(db, lot, chosen.at, later);
+  const record = await presentThen(db, visitor, actor, then, chosen.at, later);
   ensureReviewer(visitor, then);
   const step = rows.find(({ row }) => row.id === brief[stepPlace]?.id)?.row;
   // Counts of what is sealed are nobody's, then as now.
