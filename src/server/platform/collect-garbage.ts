@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** What was begun beside the start has ended by then. */
-const AFTER_MS = 5_000;
+const AFTER_MS = 15_000;
 
 /** Collects once, some seconds from now; it takes some tens of milliseconds. */
 export function collectAfterStart(): void {
