@@ -254,7 +254,7 @@ export const lotMachine = setup({
             'weightsFull',
           ),
           target: 'applications',
-          actions: [effect('publish'), ...about(['invited', 'subscribers'], 'lot.published')],
+          actions: [effect('publish'), ...about(['drafts', 'invited', 'subscribers'], 'lot.published')],
         },
         'lot.delete': {
           guard: need('byOwner'),

@@ -2,8 +2,8 @@
 // tables and forms take their types and choices from it.
 import type { LawName } from '../machines/laws.ts';
 
-/** Incoterms that a price may be given on, from the least to the most that the seller does. */
-export const bases = ['EXW', 'FCA', 'CPT', 'DAP', 'DDP'] as const;
+/** Incoterms that a price may be given on. */
+export const bases = ['EXW', 'FCA', 'DAP', 'CPT', 'DDP'] as const;
 export type Basis = (typeof bases)[number];
 
 /** What a vendor is to the goods that it offers. */

@@ -114,14 +114,18 @@ describe('a reading that is refused', () => {
     message: 'Проверьте период',
     errors: { from: ['Начало позже конца'], to: ['Нет такого дня'] },
   };
+  const sixLines = ['Один', 'Два', 'Три', 'Четыре', 'Пять', 'Шесть'];
+  const firstFive = sixLines.slice(0, 5).join('\n\n');
   test.each([
-    [403, { message: 'Не ваша процедура' }, 'Ошибка!', 'Не ваша процедура'],
-    [422, listed, 'Проверьте период', 'Начало позже конца\n\nНет такого дня'],
-    [422, { message: 'Период слишком велик' }, 'Ошибка!', 'Период слишком велик'],
-    [500, {}, 'Ошибка!', 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.'],
+    [403, { message: 'Не ваша процедура' }, ['Ошибка!', 'Не ваша процедура']],
+    [422, listed, ['Проверьте период', 'Начало позже конца\n\nНет такого дня']],
+    [422, { message: 'Проверьте период', errors: { days: sixLines } }, ['Проверьте период', firstFive]],
+    // Without a list of errors there is the message alone.
+    [422, { message: 'Период слишком велик' }, ['Период слишком велик']],
+    [500, {}, ['Ошибка!', 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.']],
   ])(
     'with %s is told as a press would be, and where its data would stand',
-    async (status, problem, title, text) => {
+    async (status, problem, lines) => {
       serve({ [unread]: () => new Refusal(status, problem) });
       show(
         <>
@@ -131,7 +135,7 @@ describe('a reading that is refused', () => {
       );
       await screen.findByText(/^Ошибка: /);
       const told = [...screen.getByRole('alert').querySelectorAll('p')].map((one) => one.textContent);
-      expect(told).toEqual([title, text]);
+      expect(told).toEqual(lines);
       expect(went).toEqual([]);
     },
   );

@@ -9,6 +9,8 @@ export interface BuildWatchInput {
   reloadedAt: number | null;
   /** The build that the page itself has seen before the watch began; '' where it could not tell. */
   seen?: string;
+  /** When it looked: the next look is an hour after that, whenever the watch began. */
+  lookedAt?: number;
   now: () => number;
 }
 
@@ -24,6 +26,7 @@ export const buildWatchMachine = setup({
   actions: {
     reload: (_, _params: { to: string }) => {},
     noteReload: assign({ reloadedAt: ({ context }) => context.now() }),
+    noteLook: assign({ lookedAt: ({ context }) => context.now() }),
   },
   guards: {
     watching: ({ context }) => context.buildId !== '',
@@ -31,7 +34,10 @@ export const buildWatchMachine = setup({
     hasLooked: ({ context }) => context.seen !== undefined,
     mayReload: ({ context }) => mayReload(context.reloadedAt, context.now()),
   },
-  delays: { first: BUILD_FIRST_CHECK_MS, hourly: BUILD_CHECK_MS },
+  delays: {
+    first: BUILD_FIRST_CHECK_MS,
+    hourly: ({ context: { lookedAt, now } }) => Math.max(0, (lookedAt ?? now()) + BUILD_CHECK_MS - now()),
+  },
 }).createMachine({
   id: 'buildWatch',
   context: ({ input }) => input,
@@ -54,6 +60,7 @@ export const buildWatchMachine = setup({
     off: {},
     starting: { after: { first: 'checking' } },
     checking: {
+      entry: 'noteLook',
       invoke: {
         src: 'latestBuild',
         onDone: [

@@ -24,6 +24,8 @@ export function newsJobs<T extends ProcessTypes>(
   process: Process<T>,
   step: Taken<T>,
   consequences: readonly Consequence[],
+  /** What effects have to tell. */
+  more: Partial<StepNews> = {},
 ): JobDraft[] {
   const audiences = new Map<string, string[]>();
   for (const { type, params } of consequences) {
@@ -36,7 +38,7 @@ export function newsJobs<T extends ProcessTypes>(
       id: step.id,
       what,
       audiences: whom,
-      facts: process.news(step, what),
+      facts: { ...process.news(step, what), ...more },
     }),
   );
 }

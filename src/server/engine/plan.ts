@@ -60,7 +60,7 @@ export async function planStep<T extends ProcessTypes>(
       ...following.flatMap(({ announcements }) => announcements),
     ],
     jobs: [
-      ...newsJobs(process, step, consequences),
+      ...newsJobs(process, step, consequences, Object.assign({}, ...parts.map(({ news = {} }) => news))),
       ...parts.flatMap(({ jobs = [] }) => jobs),
       ...following.flatMap(({ jobs }) => jobs),
     ],

@@ -66,6 +66,8 @@ export interface Part<T extends ProcessTypes> {
   /** Goes into the history row beside what the event brought. */
   payload?: Record<string, unknown>;
   jobs?: JobDraft[];
+  /** Goes into the news of the step beside what the process tells. */
+  news?: Partial<StepNews>;
   announcements?: Announcement[];
   /** Steps that follow from this one, of records that are locked already; taken in their order in the same transaction. */
   follow?: Follow[];

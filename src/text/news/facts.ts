@@ -19,6 +19,8 @@ export interface NewsFacts {
   text?: string | null;
   /** Told at the deadline to the owner alone: how many were submitted. */
   applicationsCount?: number;
+  /** Of a later publication: what it changed against the one before, a line each; empty where nothing of the notice did. */
+  changes?: readonly string[];
   /** The inviter's or another person's name. */
   name?: string;
 }

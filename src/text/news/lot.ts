@@ -1,6 +1,7 @@
 // Notifications of a lot's steps.
 import type { LotNews } from '../../machines/lot.ts';
 import { plural } from '../../rules/plural.ts';
+import { changesInBrief } from '../amendments.ts';
 import { because, lotName, quoted, toLot, until, type NewsEntry, type NewsFacts } from './facts.ts';
 
 const came = ({ applicationsCount: count }: NewsFacts): string => {
@@ -9,14 +10,26 @@ const came = ({ applicationsCount: count }: NewsFacts): string => {
   return `Приём предложений завершён: ${plural(count, ['подана', 'поданы', 'подано'])} ${count} ${plural(count, ['заявка', 'заявки', 'заявок'])}.`;
 };
 
+const amended = ({ whom, changes }: NewsFacts): string => {
+  if (!changes) return '';
+  const invited = whom === 'invited' ? ' Вы приглашены к участию.' : '';
+  const draft = whom === 'drafts' ? ' Ваш черновик заявки сохранён.' : '';
+  return changes.length === 0
+    ? `${invited}${draft} Условия и позиции прежние.`
+    : `${invited}${draft} Изменилось: ${changesInBrief(changes)}.`;
+};
+
 const toRound = ({ whom, lotId }: NewsFacts): string =>
   whom === 'marked' ? `/tender-${lotId}/repeating` : `/tender-${lotId}/rating`;
 
 export const lotNews: Record<LotNews, NewsEntry> = {
   'lot.published': {
-    title: ({ whom }) =>
-      whom === 'invited' ? 'Вас приглашают к участию' : 'Новая процедура в вашей категории',
-    body: (f) => `${lotName(f)}: приём предложений${until(f)}.`,
+    title: ({ whom, changes }) => {
+      if (changes && changes.length > 0) return 'Условия процедуры изменены';
+      if (changes) return 'Процедура опубликована снова';
+      return whom === 'invited' ? 'Вас приглашают к участию' : 'Новая процедура в вашей категории';
+    },
+    body: (f) => `${lotName(f)}: приём предложений${until(f)}.${amended(f)}`,
     link: toLot,
   },
   'lot.prolonged': {

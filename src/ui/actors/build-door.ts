@@ -1,24 +1,25 @@
 /**
  * The way to the build watch. The page itself only looks for a newer build once it stands; the machine, which judges what is to be
- * done, is fetched with the first navigation, a piece that is gone, or the next look an hour later.
+ * done, is fetched with the first navigation, a piece that is gone, or the next look, an hour after the first.
  */
 import { BUILD_CHECK_MS, BUILD_FIRST_CHECK_MS, mayReload } from '../../machines/living/build-reload.ts';
 import { BUILD_ID, latestBuild, reloadAt, reloadedAt } from './build-look.ts';
 import type { BuildWatch } from './build-watch.ts';
 
-/** What the first look has told: '' where it told nothing. */
-let seen: string | undefined;
+/** What the first look has told, '' where it told nothing, and when. */
+let learnt: { seen?: string; lookedAt?: number } = {};
 let watch: BuildWatch | null = null;
 
 async function wake(): Promise<BuildWatch> {
   const { startBuildWatch } = await import('./build-watch.ts');
-  watch ??= startBuildWatch(seen);
+  watch ??= startBuildWatch(learnt);
   return watch;
 }
 
 async function look() {
   if (watch) return;
-  seen = await latestBuild().catch(() => '');
+  const lookedAt = Date.now();
+  learnt = { seen: await latestBuild().catch(() => ''), lookedAt };
 }
 
 /** From source there is nothing to compare with. */

@@ -1,6 +1,6 @@
 /** What a failed call does to the screen: one catalogue for reads and writes. */
 import { isApiError, type ApiError } from '../../api/errors.ts';
-import { requestNote } from '../../text/errors.ts';
+import { errors, requestNote } from '../../text/errors.ts';
 import { isAuthenticated } from '../../machines/access.ts';
 import { toast } from './toasts.ts';
 import { go } from './navigation.ts';
@@ -15,14 +15,13 @@ export function onSessionEnd(listener: () => void) {
 }
 
 const MOST_LINES = 5;
-const BROKEN = 'Что-то пошло не так. Попробуйте обновить страницу или повторить действие.';
 const CHANGED = 'Данные изменились, пока вы работали. Введённое сохранено на странице.';
 
 /** Shows or redirects; nothing is thrown on. Any error is accepted, one that is not of a call counts as 500. */
 export function reactToProblem(error: unknown) {
   if (!isApiError(error)) {
     console.error(error);
-    toast.error(BROKEN);
+    toast.error(errors.server);
     return;
   }
   switch (error.status) {
@@ -56,7 +55,7 @@ export function reactToProblem(error: unknown) {
       toast.error(error.message);
       return;
     default:
-      toast.error(BROKEN, { note: requestNote(error.problem) });
+      toast.error(errors.server, { note: requestNote(error.problem) });
   }
 }
 
@@ -80,7 +79,5 @@ export function reactToReadProblem(error: unknown) {
 }
 
 function refuse(error: ApiError) {
-  const lines = error.lines.slice(0, MOST_LINES);
-  if (lines.length === 0) toast.error(error.message);
-  else toast.error(lines.join('\n\n'), { title: error.message });
+  toast.error(error.lines.slice(0, MOST_LINES).join('\n\n'), { title: error.message });
 }

@@ -82,7 +82,7 @@ describeEdges(lotLaw, ready, [
       { facts: { ratingType: 'total', weights: 0 } },
       { facts: { ratingType: 'position', weights: 0 } },
     ],
-    brings: ['publish', 'lot.published → invited', 'lot.published → subscribers'],
+    brings: ['publish', 'lot.published → drafts', 'lot.published → invited', 'lot.published → subscribers'],
   },
   {
     from: 'applications',

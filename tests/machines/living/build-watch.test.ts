@@ -11,9 +11,10 @@ interface Start {
   buildId?: string;
   reloadedAt?: number | null;
   seen?: string;
+  lookedAt?: number;
 }
 
-function start({ buildId = 'a', reloadedAt = null, seen }: Start = {}) {
+function start({ buildId = 'a', reloadedAt = null, seen, lookedAt }: Start = {}) {
   const clock = new SimulatedClock();
   const server = { id: 'a', checks: 0 };
   const reloads: string[] = [];
@@ -28,7 +29,7 @@ function start({ buildId = 'a', reloadedAt = null, seen }: Start = {}) {
       },
       actions: { reload: (_, { to }) => reloads.push(to) },
     }),
-    { clock, input: { buildId, reloadedAt, seen, now: () => clock.now() } },
+    { clock, input: { buildId, reloadedAt, seen, lookedAt, now: () => clock.now() } },
   ).start();
   const settle = () => new Promise((done) => setTimeout(done, 0));
   return { actor, clock, server, reloads, settle };
@@ -96,5 +97,18 @@ test('what the page has seen before the watch began counts as its first look', a
     same.clock.increment(BUILD_CHECK_MS);
     await same.settle();
     expect(same.server.checks).toBe(1);
+  }
+});
+
+test('an hour is counted from the last look, not from when the watch began', async () => {
+  const late = start({ seen: 'a', lookedAt: BUILD_FIRST_CHECK_MS - BUILD_CHECK_MS });
+  for (const passed of [BUILD_FIRST_CHECK_MS, BUILD_CHECK_MS]) {
+    const before = late.server.checks;
+    late.clock.increment(passed - 1);
+    await late.settle();
+    expect(late.server.checks).toBe(before);
+    late.clock.increment(1);
+    await late.settle();
+    expect(late.server.checks).toBe(before + 1);
   }
 });

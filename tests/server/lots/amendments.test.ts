@@ -1,7 +1,9 @@
 // What a second publication changed, told to whoever sees the lot.
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Amendment } from '../../../src/api/records/amendment.ts';
-import { must, ordersOf } from '../applications/make-applications.ts';
+import type { NotificationRecord } from '../../../src/api/calls/notifications.ts';
+import { makeDraftApplication, must, ordersOf } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makePublished, orderBody } from './make-lots.ts';
 
@@ -13,10 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-it('names terms with both values, items added, removed and changed; nothing of a lot published once', async () => {
+it('names terms with both values, items added, removed and changed; nothing of a lot published once; tells applicants and the invited by letter', async () => {
   const { id } = await makePublished(manager, { address: 'Омск' }, [{ name: 'Насос' }, { name: 'Кабель' }]);
   const read = async () => must<Amendment[]>(await server.guest().get(`/api/v1/lots/${id}/amendments`));
   expect(await read()).toEqual([]);
+  const [applicant, invited, other] = [
+    await server.signIn('vendor'),
+    await server.signIn('vendor'),
+    await server.signIn('vendor'),
+  ];
+  await makeDraftApplication(applicant, id, [null, null]);
+  for (const { companyId } of [applicant, invited])
+    must(await manager.post('/api/v1/invitations', { lotId: id, companyId }), 201);
   must(await manager.post(`/api/v1/lots/${id}/step-to-draft`));
   must(await manager.patch(`/api/v1/lots/${id}`, { address: 'Томск', showsEstimate: true }));
   const [pump, cable] = await ordersOf(manager, id);
@@ -38,4 +48,21 @@ it('names terms with both values, items added, removed and changed; nothing of a
       ],
     },
   ]);
+  await server.settle();
+  const letters = await Promise.all(server.letters().map((text) => new PostalMime().parse(text)));
+  for (const vendor of [applicant, invited, other]) {
+    const bell = must<NotificationRecord[]>(await vendor.get('/api/v1/notifications'));
+    const told = bell.filter(({ text }) => text.startsWith('Условия процедуры изменены'));
+    const own = letters.filter(
+      ({ to, subject }) =>
+        to?.some(({ address }) => address === vendor.user.email) &&
+        subject?.includes('условия процедуры изменены'),
+    );
+    expect([told.length, own.length]).toEqual(vendor === other ? [0, 0] : [1, 1]);
+    if (vendor === other) continue;
+    expect(told[0]!.text).toContain('Изменилось: Место поставки: Омск → Томск');
+    expect(told[0]!.text).toContain(vendor === applicant ? 'черновик заявки сохранён' : 'Вы приглашены');
+    expect(own[0]!.text).toContain('• Позиция 1 «Насос»: Количество: 3 шт → 5 шт');
+    expect(own[0]!.text).toMatch(/• Позиция \d «Кабель» убрана/);
+  }
 });

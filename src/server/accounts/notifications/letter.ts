@@ -6,12 +6,15 @@ export interface NoticeLetter {
   subject: string;
   facts: [name: string, value: string][];
   applicationId?: number;
+  /** What changed, a line each. */
+  changes?: readonly string[];
 }
 
 export const letterOf = (subject: string, facts: NewsFacts): NoticeLetter => ({
   subject,
   facts: newsFacts(facts),
   ...(facts.applicationId === undefined ? {} : { applicationId: facts.applicationId }),
+  ...(facts.changes && facts.changes.length > 0 ? { changes: facts.changes } : {}),
 });
 
 /** Where one chooses what comes by mail, under each letter of news. */

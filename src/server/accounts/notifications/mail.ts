@@ -32,6 +32,10 @@ export const noticeAttachments = port<(services: Services, news: MailedNews) => 
 
 const firstSentence = (text: string): string => text.split('. ')[0] ?? text;
 
+/** All of them under the sentence that names the first. */
+const changesOf = (letter?: NoticeLetter): string[] =>
+  letter?.changes ? [['Что изменилось:', ...letter.changes.map((line) => `• ${line}`)].join('\n')] : [];
+
 /** One notice at once by mail: to the address that its user has by then. */
 export const mailNotice: LeasedJob<'notification.mail'> = {
   lane: 'mail',
@@ -55,7 +59,7 @@ export const mailNotice: LeasedJob<'notification.mail'> = {
     const { publicUrl } = settings;
     const message = composeLetter(row.email, {
       subject: letter?.subject ?? shortSubject(firstSentence(row.text)),
-      lines: [row.text],
+      lines: [row.text, ...changesOf(letter)],
       facts: letter?.facts,
       ...(row.link ? { action: { label: 'Открыть на площадке', url: `${publicUrl}${row.link}` } } : {}),
       checkpoint: row.lotId === null ? undefined : (await newestCheckpoint(db))?.note,

@@ -9,11 +9,13 @@ import {
 } from '../../../api/records/lot-term-words.ts';
 import { formatQuantity } from '../../../rules/money.ts';
 import { unitSign } from '../../../rules/units.ts';
+import { changesInWords } from '../../../text/amendments.ts';
 import { criterionNames } from '../../../text/enums.ts';
 import { categories } from '../../catalogue/references/tables.ts';
-import type { Db } from '../../platform/database/client.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
 import { lotVersions } from '../core/tables.ts';
 import type { OrderRow } from '../orders/tables.ts';
+import { publishedVersion } from './versions.ts';
 
 type Version = typeof lotVersions.$inferSelect;
 type Kept = Partial<ShownTerms> & {
@@ -88,6 +90,33 @@ function itemChanges(before: readonly OrderRow[], after: readonly OrderRow[]): A
   return [...kept, ...gone];
 }
 
+const categoryNames = async (db: Db | Tx): Promise<(id: number | null) => string> => {
+  const known = new Map(
+    (await db.select().from(categories)).map(({ id, code, title }) => [id, `${code} ${title}`]),
+  );
+  return (id) => (id === null ? '' : (known.get(id) ?? `№ ${id}`));
+};
+
+type Published = Pick<Version, 'terms' | 'items'>;
+
+const between = (before: Published, after: Published, categoryName: (id: number | null) => string) => ({
+  terms: termChanges(before.terms as Kept, after.terms as Kept, categoryName),
+  items: itemChanges(before.items as unknown as OrderRow[], after.items as unknown as OrderRow[]),
+});
+
+/** What a publication changes against the last one, as it is told; null where it is the first. */
+export async function changesSinceLast(
+  tx: Tx,
+  lotId: number,
+  published: { terms: unknown; items: unknown },
+): Promise<string[] | null> {
+  const before = await publishedVersion(tx, lotId);
+  if (!before) return null;
+  // As it will be kept: what was kept has been text since.
+  const after = JSON.parse(JSON.stringify(published)) as Published;
+  return changesInWords(between(before, after, await categoryNames(tx)));
+}
+
 /** The last one first; none where the lot was published once. */
 export async function amendmentsOf(db: Db, lotId: number): Promise<Amendment[]> {
   // Most lots are published once, and a version has all of the items.
@@ -103,10 +132,7 @@ export async function amendmentsOf(db: Db, lotId: number): Promise<Amendment[]> 
     .from(lotVersions)
     .where(and(eq(lotVersions.lotId, lotId), inArray(lotVersions.version, told)))
     .orderBy(asc(lotVersions.version));
-  const known = new Map(
-    (await db.select().from(categories)).map(({ id, code, title }) => [id, `${code} ${title}`]),
-  );
-  const categoryName = (id: number | null): string => (id === null ? '' : (known.get(id) ?? `№ ${id}`));
+  const categoryName = await categoryNames(db);
   return versions
     .slice(1)
     .map((after, place) => {
@@ -114,8 +140,7 @@ export async function amendmentsOf(db: Db, lotId: number): Promise<Amendment[]> 
       return {
         version: after.version,
         publishedAt: after.publishedAt.toISOString(),
-        terms: termChanges(before.terms as Kept, after.terms as Kept, categoryName),
-        items: itemChanges(before.items as unknown as OrderRow[], after.items as unknown as OrderRow[]),
+        ...between(before, after, categoryName),
       };
     })
     .toReversed();

@@ -8,6 +8,7 @@ import { upperLotEffects, type UpperLotEffect } from './ports.ts';
 import type { LotStep, LotTypes } from './types.ts';
 import { moveRoundEnd } from './round-store.ts';
 import type { LotTableRow } from '../core/tables.ts';
+import { changesSinceLast } from './amendments.ts';
 import { versionWrite } from './versions.ts';
 
 const nothing: Effect<LotTypes> = { plan: () => ({}) };
@@ -16,11 +17,13 @@ const ownEffects: Effects<LotTypes, Exclude<LotEffect, UpperLotEffect>> = {
   publish: {
     read: async (tx, { subject, at }) => {
       const admission = await readAdmissionSettings(tx);
-      const { write, hash } = await versionWrite(tx, { ...subject, admission }, at);
+      const { write, hash, published } = await versionWrite(tx, { ...subject, admission }, at);
+      const changes = await changesSinceLast(tx, subject.id, published);
       return {
         columns: { publishedAt: new Date(at), admission },
         writes: [write],
         payload: { published: hash },
+        ...(changes === null ? {} : { news: { changes } }),
       };
     },
   },

@@ -14,7 +14,7 @@ export async function versionWrite(
   tx: Tx,
   lot: LotTableRow,
   at: number,
-): Promise<{ write: Write; hash: string }> {
+): Promise<{ write: Write; hash: string; published: { terms: unknown; items: unknown } }> {
   const items = await tx
     .select()
     .from(orders)
@@ -37,7 +37,7 @@ export async function versionWrite(
     })
     // A builder would be carried out by being awaited.
     .getSQL();
-  return { write, hash: nodeCrypt.hashText(publishedText({ terms, items })) };
+  return { write, hash: nodeCrypt.hashText(publishedText({ terms, items })), published: { terms, items } };
 }
 
 /** The published version with this number, else the last; null where the lot was never published. */

@@ -11,7 +11,7 @@ import { OfferActions } from './offer-actions.tsx';
 import { OfferFiles } from './offer-files.tsx';
 
 export interface OfferColumnOptions {
-  /** «Требует уточнения» is the manager's (and the administrator's) alone. */
+  /** «Требует уточнения» is the manager's alone. */
   withNeedsClarification: boolean;
   /** Whether something was allocated and may be shown. */
   withAllocation: boolean;

@@ -21,7 +21,7 @@ export function OfferTable({ application, toolbar }: OfferTableProps) {
   const { role } = useVisitor();
   const mayArchive = useMayArchive(application);
   const { basis, currency, offers, vat } = application;
-  const withNeedsClarification = role === 'manager' || role === 'admin';
+  const withNeedsClarification = role === 'manager';
   const withAllocation = offers.some(({ allocatedQuantity }) => allocatedQuantity !== null);
   const columns = useMemo(
     () => offerColumns({ basis, currency }, { withNeedsClarification, withAllocation, mayArchive }),

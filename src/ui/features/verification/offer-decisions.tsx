@@ -13,8 +13,9 @@ import { DataTable } from '../../parts/table/data-table.tsx';
 import { currencySign } from '../../../rules/currencies.ts';
 import { Money, Quantity } from '../../parts/text/text.tsx';
 import { useSend } from '../../data/use-call.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { useMayArchive } from '../application/offer-actions.tsx';
-import { offerColumns } from '../application/offer-columns.tsx';
+import { offerColumns, type OfferColumnOptions } from '../application/offer-columns.tsx';
 import { OfferDecision } from './offer-decision.tsx';
 import { isOffered } from './offered.ts';
 
@@ -23,7 +24,7 @@ const isUndecided = (offer: Offer): boolean => isOffered(offer) && offer.approve
 /** The agreed columns of an offer table; the decision is taken in that of the approval, beside what is offered for how much. */
 function columnsFor(
   { basis, currency, lot }: Pick<Application, 'basis' | 'currency'> & { lot: { currency: string } },
-  mayArchive: boolean,
+  { mayArchive, withNeedsClarification }: Pick<OfferColumnOptions, 'mayArchive' | 'withNeedsClarification'>,
 ): Column<Offer>[] {
   const decision = {
     width: 304,
@@ -32,7 +33,7 @@ function columnsFor(
   };
   const all = offerColumns(
     { basis, currency },
-    { withNeedsClarification: true, withAllocation: false, mayArchive, decision },
+    { withNeedsClarification, withAllocation: false, mayArchive, decision },
   );
   const converted: Column<Offer> = {
     id: 'convertedPrice',
@@ -67,9 +68,11 @@ export function OfferDecisions({ application }: { application: Application }) {
   const { offers } = application;
   const mayArchive = useMayArchive(application);
   const lotCurrency = application.lot.currency;
+  const withNeedsClarification = useVisitor().role === 'manager';
   const columns = useMemo(
-    () => columnsFor({ basis, currency, lot: { currency: lotCurrency } }, mayArchive),
-    [basis, currency, lotCurrency, mayArchive],
+    () =>
+      columnsFor({ basis, currency, lot: { currency: lotCurrency } }, { mayArchive, withNeedsClarification }),
+    [basis, currency, lotCurrency, mayArchive, withNeedsClarification],
   );
   const undecided = offers.filter(isUndecided);
   const count = (approved: boolean) => offers.filter((o) => o.approvedByCustomer === approved).length;
