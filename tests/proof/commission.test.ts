@@ -1,5 +1,5 @@
 // The envelope of a lot that its commission opens: any k custodians open it, no k − 1 do, and what is damaged is named.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isShareOf, joinShares, open, openShare, type OpenShare } from '../../src/proof/commission/open.ts';
 import {
