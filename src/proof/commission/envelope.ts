@@ -2,15 +2,13 @@
 // that key, each sealed to one custodian. The text of the envelope is kept as it came; the receipt is its hash.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { z } from 'zod';
+import { FEWEST_CUSTODIANS, LEAST_THRESHOLD, MOST_CUSTODIANS } from '../../machines/commission-statuses.ts';
+import type { EnvelopeFaultKind } from '../../rules/envelope-faults.ts';
 import { bytesOf, hexOf } from '../bytes.ts';
 
 export const ENVELOPE_FORMAT = 'tender-envelope/1';
 /** Characters of an envelope's text: five thousand lines with long descriptions. */
-export const MOST_ENVELOPE = 8_000_000;
-export const FEWEST_CUSTODIANS = 2;
-export const MOST_CUSTODIANS = 7;
-/** One custodian alone is none of a commission. */
-export const LEAST_THRESHOLD = 2;
+export const MOST_ENVELOPE = 3_500_000;
 
 export interface Custodian {
   id: number;
@@ -29,6 +27,14 @@ const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);
 /** The shape alone: whether it is a point of the curve its use tells. */
 export const recipientText = z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/);
 
+export const sealedShare = z.strictObject({
+  custodian: z.int().positive(),
+  recipient: recipientText,
+  /** SHA-256 of the part: whoever hands in another is found. */
+  digest,
+  sealed: base64.max(2_000),
+});
+
 export const envelopeShape = z.strictObject({
   format: z.literal(ENVELOPE_FORMAT),
   /** What it was sealed as: the version of an application, a trial. In another place it opens to nothing. */
@@ -39,37 +45,9 @@ export const envelopeShape = z.strictObject({
   /** SHA-256 over the random bytes of the content and the content. */
   digest,
   body: base64,
-  shares: z
-    .array(
-      z.strictObject({
-        custodian: z.int().positive(),
-        recipient: recipientText,
-        /** SHA-256 of the part: whoever hands in another is found. */
-        digest,
-        sealed: base64.max(2_000),
-      }),
-    )
-    .min(FEWEST_CUSTODIANS)
-    .max(MOST_CUSTODIANS),
+  shares: z.array(sealedShare).min(FEWEST_CUSTODIANS).max(MOST_CUSTODIANS),
 });
 export type Envelope = z.output<typeof envelopeShape>;
-
-/** What is wrong with an envelope, told without a word of its content. */
-export type EnvelopeFaultKind =
-  /** It is no envelope. */
-  | 'form'
-  /** It was sealed to others, or for another number of them. */
-  | 'commission'
-  /** It was sealed as something else. */
-  | 'purpose'
-  /** The part of one custodian is damaged or another's. */
-  | 'share'
-  /** Fewer parts than needed. */
-  | 'few'
-  /** The parts give no key, or another. */
-  | 'secret'
-  /** What the key opens is damaged. */
-  | 'body';
 
 export class EnvelopeFault extends Error {
   override name = 'EnvelopeFault';

@@ -35,7 +35,11 @@ async function decrypted(secret: string, sealed: string): Promise<unknown> {
 }
 
 /** Opens the part of one custodian with the secret part of his key. Throws `share` where it is damaged or another's. */
-export async function openShare(envelope: Envelope, custodian: number, secret: string): Promise<OpenShare> {
+export async function openShare(
+  envelope: Pick<Envelope, 'purpose' | 'recipient' | 'shares'>,
+  custodian: number,
+  secret: string,
+): Promise<OpenShare> {
   const own = envelope.shares.find((one) => one.custodian === custodian);
   if (!own) throw new EnvelopeFault('share', custodian);
   const found = await decrypted(secret, own.sealed)
@@ -53,7 +57,7 @@ export async function openShare(envelope: Envelope, custodian: number, secret: s
 }
 
 /** Whether this is the part that the envelope names for the custodian. */
-export function isShareOf({ shares }: Envelope, { custodian, share }: OpenShare): boolean {
+export function isShareOf({ shares }: Pick<Envelope, 'shares'>, { custodian, share }: OpenShare): boolean {
   const own = shares.find((one) => one.custodian === custodian);
   const bytes = fromBase64(share);
   return own !== undefined && bytes !== null && hexOf(sha256(bytes)) === own.digest;
