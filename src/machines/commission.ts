@@ -17,6 +17,8 @@ export interface CommissionFacts {
   lotStatus: LotStatus;
   /** Ids of users. */
   custodians: readonly number[];
+  /** Of a naming: who is to open, and how many of them. */
+  named?: { threshold: number; custodians: readonly NamedCustodian[] };
   /** Those who have handed in their parts: of the trial while it goes on, of the offers then. */
   handed: readonly number[];
   /** Of the parts being handed in: each is the one that its envelope names. */
@@ -35,12 +37,7 @@ export type CommissionEvent = Stamp &
     | { type: 'commission.renew' }
   );
 
-type Payload = Stamp & {
-  type: string;
-  reason?: string;
-  threshold?: number;
-  custodians?: readonly NamedCustodian[];
-};
+type Payload = Stamp & { type: string; reason?: string };
 
 const { who, fact, moment, payload } = guardsFor<CommissionFacts, Payload>();
 
@@ -55,18 +52,20 @@ export const commissionGuards = {
   lotDraft: fact((f) => isDraft(f.lotStatus)),
   lotDeadlined: fact((f) => isOpeningDue(f.lotStatus)),
   lotClosed: fact((f) => isDraft(f.lotStatus) || isOpeningDue(f.lotStatus)),
-  custodiansFew: payload((_, { custodians = [] }) => {
-    const { length } = custodians;
-    return length >= FEWEST_CUSTODIANS && length <= MOST_CUSTODIANS;
+  custodiansFew: fact(({ named }) => {
+    const size = named?.custodians.length ?? FEWEST_CUSTODIANS;
+    return size >= FEWEST_CUSTODIANS && size <= MOST_CUSTODIANS;
   }),
-  custodiansDiffer: payload(
-    (_, { custodians = [] }) =>
-      custodians.length > 0 &&
-      differ(custodians.map(({ userId }) => userId)) &&
-      differ(custodians.map(({ recipient }) => recipient)),
+  custodiansDiffer: fact(
+    ({ named }) =>
+      named === undefined ||
+      (differ(named.custodians.map(({ userId }) => userId)) &&
+        differ(named.custodians.map(({ recipient }) => recipient))),
   ),
-  thresholdFits: payload(
-    (_, { threshold = 0, custodians = [] }) => threshold >= LEAST_THRESHOLD && threshold <= custodians.length,
+  thresholdFits: fact(
+    ({ named }) =>
+      named === undefined ||
+      (named.threshold >= LEAST_THRESHOLD && named.threshold <= named.custodians.length),
   ),
   notHanded: moment((f, e) => e.actor.id === null || !f.handed.includes(e.actor.id)),
   sharesFit: fact((f) => f.sharesFit),

@@ -13,17 +13,14 @@ const payload = { threshold: 2, custodians: [1, 2, 3, 4].map(custodian) };
 const reason = 'Два хранителя потеряли ключи';
 const deadlined = { lotStatus: 'deadlined' } as const;
 
+const naming = (ids: number[], threshold = 2): Change<CommissionFacts> => ({
+  facts: { named: { threshold, custodians: ids.map(custodian) } },
+});
+const sameKey = [custodian(1), { userId: 2, recipient: 'age11' }];
 const composed: Record<string, Change<CommissionFacts>[]> = {
-  custodiansFew: [{ payload: { custodians: [1, 2, 3, 4, 5, 6, 7, 8].map(custodian) } }],
-  custodiansDiffer: [
-    { payload: { custodians: [1, 1, 2].map(custodian) } },
-    { payload: { custodians: [custodian(1), { userId: 2, recipient: 'age11' }] } },
-  ],
-  thresholdFits: [
-    { payload: { threshold: 1 } },
-    { payload: { threshold: 5 } },
-    { payload: { threshold: undefined } },
-  ],
+  custodiansFew: [naming([1, 2, 3, 4, 5, 6, 7, 8])],
+  custodiansDiffer: [naming([1, 1, 2]), { facts: { named: { threshold: 2, custodians: sameKey } } }],
+  thresholdFits: [naming([1, 2, 3, 4], 1), naming([1, 2, 3, 4], 5)],
 };
 const named = ['forgetShares', 'lot.custodianNamed → custodians'];
 
@@ -34,11 +31,7 @@ const name = (from: string, more: Partial<Edge<CommissionFacts>> = {}): Edge<Com
   by: owner,
   payload,
   unless: { ...composed, lotDraft: [{ facts: deadlined }] },
-  still: [
-    { payload: { custodians: [1, 2].map(custodian) } },
-    { payload: { threshold: 4 } },
-    { payload: { custodians: [1, 2, 3, 4, 5, 6, 7].map(custodian) } },
-  ],
+  still: [naming([1, 2]), naming([1, 2, 3, 4], 4), naming([1, 2, 3, 4, 5, 6, 7])],
   brings: named,
   ...more,
 });

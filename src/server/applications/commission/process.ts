@@ -187,7 +187,16 @@ export const commissionProcess = process<CommissionTypes>({
       subject: { lot, row, named, parts, handed, trial: await trialOf(lotId, event, named) },
       version: null,
       status,
-      facts: { lotOwnerId: lot.ownerId, lotStatus: lot.status, custodians, handed, ...facts },
+      facts: {
+        lotOwnerId: lot.ownerId,
+        lotStatus: lot.status,
+        custodians,
+        handed,
+        ...facts,
+        ...(event.type === 'commission.name'
+          ? { named: { threshold: event.threshold, custodians: event.custodians } }
+          : {}),
+      },
       at,
     };
   },
