@@ -8,6 +8,7 @@ import {
   type Commission,
   type Envelope,
 } from '../../../proof/commission/envelope.ts';
+import { lots } from '../../lots/core/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { sealing } from '../../platform/sealing/sealing.ts';
 import { commissions, openedEnvelopes, type CommissionRow } from './commission-tables.ts';
@@ -82,11 +83,21 @@ export const insidePurpose = (versionId: number): string => `application.envelop
 
 export const insideBytes = (inside: VersionContent): Buffer => Buffer.from(JSON.stringify(inside), 'utf8');
 
-/** Nothing is known of it: its own words come when it is opened. */
-function unreadDocument(content: string): Document {
-  const { lotId, companyId, applicationId, number } = placeOf(readEnvelope(content));
-  const terms = defaultTerms({ currency: 'RUB', basis: '', address: '' });
-  return { ...newDocument({ id: applicationId, lotId, companyId }, terms), number };
+/** Nothing is known of it: its own words come when it is opened. Until then it offers nothing in the lot's own terms. */
+function unreadDocument({ lotId, companyId, applicationId, number }: Place, lot: UsualTerms): Document {
+  return { ...newDocument({ id: applicationId, lotId, companyId }, defaultTerms(lot)), number };
+}
+
+type UsualTerms = Parameters<typeof defaultTerms>[0];
+
+/** What new applications to the lots begin with, by lot. */
+async function usualTerms(db: Db | Tx, lotIds: readonly number[]): Promise<Map<number, UsualTerms>> {
+  if (lotIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: lots.id, currency: lots.currency, basis: lots.basis, address: lots.address })
+    .from(lots)
+    .where(inArray(lots.id, [...new Set(lotIds)]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** By the ids of their versions. */
@@ -105,10 +116,21 @@ export async function fromEnvelopes(
   const insides = new Map(
     known.map(({ id }, index) => [id, JSON.parse(texts[index]!.toString('utf8')) as VersionContent]),
   );
+  const places = new Map(
+    unread.flatMap(({ id, content }) =>
+      insides.has(id) ? [] : [[id, placeOf(readEnvelope(content))] as const],
+    ),
+  );
+  const usual = await usualTerms(
+    db,
+    [...places.values()].map(({ lotId }) => lotId),
+  );
   return new Map(
-    unread.map(({ id, content }): [number, FromEnvelope] => {
+    unread.map(({ id }): [number, FromEnvelope] => {
       const inside = insides.get(id) ?? null;
-      return [id, { inside, document: inside ? readDocument(inside.content) : unreadDocument(content) }];
+      if (inside) return [id, { inside, document: readDocument(inside.content) }];
+      const place = places.get(id)!;
+      return [id, { inside, document: unreadDocument(place, usual.get(place.lotId)!) }];
     }),
   );
 }
