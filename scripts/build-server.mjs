@@ -12,7 +12,9 @@ const SRC = join(root, 'src');
 /** Pure modules only: nothing that looks for files beside itself. */
 const BUNDLED = ['zod', 'drizzle-orm', 'xstate', 'ofetch', 'file-type', 'big.js'];
 /** What is started by itself: the server and the commands of who runs it. */
-const ENTRIES = ['main', 'backup', 'restore', 'rotate-key', 'create-admin'].map((name) => `server/${name}`);
+const ENTRIES = ['main', 'backup', 'restore', 'rotate-key', 'create-admin', 'personal-data'].map(
+  (name) => `server/${name}`,
+);
 /** Copied as they are. */
 const BESIDE = [
   'server/migrations',

@@ -33,6 +33,8 @@ import { invitations } from './calls/invitations.ts';
 import { itemMemory } from './calls/item-memory.ts';
 import { jobs } from './calls/jobs.ts';
 import { lotFiles, orderFiles } from './calls/lot-files.ts';
+import { lotReadings } from './calls/lot-readings.ts';
+import { lotTeam } from './calls/lot-team.ts';
 import { lotTemplates } from './calls/lot-templates.ts';
 import { lots } from './calls/lots.ts';
 import { notice } from './calls/notice.ts';
@@ -53,6 +55,7 @@ import { signatures } from './calls/signatures.ts';
 import { status } from './calls/status.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
 import { users } from './calls/users.ts';
+import { webhooks } from './calls/webhooks.ts';
 import type { Call } from './contract.ts';
 
 /** By resource, then by name. */
@@ -93,6 +96,8 @@ export const calls = {
   jobs,
   lotFiles,
   orderFiles,
+  lotReadings,
+  lotTeam,
   lotTemplates,
   lots,
   notice,
@@ -114,6 +119,7 @@ export const calls = {
   status,
   syncTasks,
   users,
+  webhooks,
 } as const;
 
 /** All of them in one row. */

@@ -35,6 +35,12 @@ export const GUEST: Visitor = {
   accredited: false,
 };
 
+/** Who may let programs be told of what happens: the buyer's people, and of a company whoever leads it. */
+export function mayHaveWebhooks({ role, companyRole }: Pick<Visitor, 'role' | 'companyRole'>): boolean {
+  if (role === 'vendor') return companyRole !== undefined && leadsCompany(companyRole);
+  return role === 'admin' || role === 'manager';
+}
+
 /** Where each role is at home: the logo and «На рабочий стол» lead there. */
 const HOMES: Record<Role, string> = {
   guest: '/',

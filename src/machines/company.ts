@@ -1,5 +1,6 @@
 // The law of a company's accreditation.
 import { setup } from 'xstate';
+import { speaksForCompany } from './access.ts';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 
 export interface CompanyFacts {
@@ -18,12 +19,14 @@ export type CompanyEvent = Stamp &
     | { type: 'company.keyFieldsChanged' }
   );
 
-const { who, fact, payload } = guardsFor<CompanyFacts, Stamp & { type: string; reason?: string }>();
+const { who, fact, moment, payload } = guardsFor<CompanyFacts, Stamp & { type: string; reason?: string }>();
 
 export const companyGuards = {
   byCompany: who((f, e) => e.actor.role === 'vendor' && e.actor.companyId === f.companyId),
   bySecurity: who((_, e) => e.actor.role === 'security'),
   bySystem: who((_, e) => e.actor.role === 'system'),
+  /** Of a company's people not all bind it: whoever only prepares does not send its profile. */
+  maySubmit: moment((_, e) => e.actor.companyRole === undefined || speaksForCompany(e.actor.companyRole)),
   profileComplete: fact((f) => f.profileComplete),
   emailVerified: fact((f) => f.emailVerified),
   reasonGiven: payload((_, e) => isText(e.reason)),
@@ -39,7 +42,7 @@ export type CompanyAudience = 'security' | 'company';
 export type CompanyEffect = 'recordReason' | 'forgetReason' | 'reviewApplications';
 
 const submit = {
-  guard: need('byCompany', 'profileComplete', 'emailVerified'),
+  guard: need('byCompany', 'maySubmit', 'profileComplete', 'emailVerified'),
   target: 'pending',
   actions: [notify('security', 'company.submitted')],
 } as const;

@@ -1,11 +1,13 @@
-// The law of a user's account: active or blocked. A block stops that user only; the company's applications stand, marked
-// where nobody is left who may act for it.
+// The law of a user's account: active, blocked, or erased for good with the personal data. A block stops that user only; the company's
+// applications stand, marked where nobody is left who may act for it.
 import { setup } from 'xstate';
 import { effect, guardsFor, need, type Stamp } from './law.ts';
 
-export const userStatuses = ['active', 'blocked'] as const;
+export const userStatuses = ['active', 'blocked', 'erased'] as const;
 export type UserStatus = (typeof userStatuses)[number];
-export const isBlocked = (status: UserStatus): boolean => status === 'blocked';
+/** Nobody is let in by this account. */
+export const isBlocked = (status: UserStatus): boolean => status !== 'active';
+export const isErased = (status: UserStatus): boolean => status === 'erased';
 /** The blocked flag of the user's record. */
 export const blockedFlag = (status: UserStatus): '0' | '1' => (isBlocked(status) ? '1' : '0');
 export const userStatusOf = (flag: '0' | '1'): UserStatus => (flag === '1' ? 'blocked' : 'active');
@@ -15,7 +17,7 @@ export interface UserFacts {
   /** No other active administrator is left. */
   lastAdmin: boolean;
 }
-export type UserEvent = Stamp & { type: 'user.block' | 'user.unblock' };
+export type UserEvent = Stamp & { type: 'user.block' | 'user.unblock' | 'user.erase' };
 
 const { who, fact, moment } = guardsFor<UserFacts, Stamp>();
 export const userGuards = {
@@ -24,7 +26,14 @@ export const userGuards = {
   notLastAdmin: fact((f) => !f.lastAdmin),
 };
 export type UserGuard = keyof typeof userGuards;
-export type UserEffect = 'endSessions' | 'reviewApplications';
+export type UserEffect = 'endSessions' | 'reviewApplications' | 'erasePersonalData';
+
+/** At the person's request, or once the data are needed for nothing. There is no way back. */
+const erase = {
+  guard: need('byAdmin', 'notOneself', 'notLastAdmin'),
+  target: 'erased',
+  actions: [effect('endSessions'), effect('reviewApplications'), effect('erasePersonalData')],
+} as const;
 
 export const userMachine = setup({
   types: {} as { context: UserFacts; events: UserEvent; input: UserFacts },
@@ -45,6 +54,7 @@ export const userMachine = setup({
           target: 'blocked',
           actions: [effect('endSessions'), effect('reviewApplications')],
         },
+        'user.erase': erase,
       },
     },
     blocked: {
@@ -54,8 +64,10 @@ export const userMachine = setup({
           target: 'active',
           actions: [effect('reviewApplications')],
         },
+        'user.erase': erase,
       },
     },
+    erased: {},
   },
 });
 

@@ -6,7 +6,8 @@ import type { LeafProof } from './leaf.ts';
 
 /**
  * A row of the chain. `text`: the content with its salt. `content`: of a row that is not told, the hash of that text alone.
- * `whole`: the row is of the first releases, and the text is all of it, its place too.
+ * `whole`: the row is of the first releases, and the text is all of it, its place too. `remainder`: of a row that a person's data have
+ * been erased from, what is left of its content: it is told, and no hash is of it.
  */
 export interface ChainRow {
   seq: number;
@@ -14,6 +15,7 @@ export interface ChainRow {
   text?: string;
   content?: string;
   whole?: true;
+  remainder?: string;
 }
 
 export interface Bundle {
@@ -49,6 +51,8 @@ export interface Body {
   chain: string;
   /** Numbers of rows that are not told: what was never opened stays so. */
   hidden: number[];
+  /** Numbers of rows with a remainder; none in files that were made before there were any. */
+  erased?: number[];
   madeAt: string;
   /** What was signed before this file: places of the minutes that tell of the chain's head, and receipts. */
   signed: { heads: number[]; receipts: string[] };

@@ -9,6 +9,8 @@ export interface CalendarEvent {
   starts: Date;
   /** An end is a moment: then its entry takes no time. */
   ends: Date;
+  /** Of a letter: a later one moves the entry of an earlier. */
+  sequence?: number;
   /** Minutes before the start at which the program reminds. */
   alarms: readonly number[];
 }
@@ -43,6 +45,7 @@ const eventLines = (event: CalendarEvent, stamp: string): string[] => [
   'BEGIN:VEVENT',
   `UID:${event.uid}`,
   `DTSTAMP:${stamp}`,
+  ...(event.sequence === undefined ? [] : [`SEQUENCE:${event.sequence}`]),
   `DTSTART:${instant(event.starts)}`,
   `DTEND:${instant(event.ends)}`,
   `SUMMARY:${escaped(event.title)}`,

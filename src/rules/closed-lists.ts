@@ -74,3 +74,19 @@ export type HistoryModel =
 /** What a detached electronic signature may stand beside. */
 export const signatureSubjects = ['submission', 'protocol', 'agreement'] as const;
 export type SignatureSubject = (typeof signatureSubjects)[number];
+
+/**
+ * document: a file of the lot or of an item. paper: a protocol, the notice, the memo. applications: all of them in a list.
+ * application: one of them. applicationFile: a file of one. comparison: prices side by side. bundle: what is checked by others.
+ */
+export const readingKinds = [
+  'document',
+  'paper',
+  'applications',
+  'application',
+  'applicationFile',
+  'comparison',
+  'bundle',
+  'export',
+] as const;
+export type ReadingKind = (typeof readingKinds)[number];

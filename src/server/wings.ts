@@ -48,7 +48,9 @@ import { lotAudiencesOfFavorites } from './oversight/favorites/lot-audiences.ts'
 import { ratingTask } from './outcome/rating/calculate.ts';
 import { resultsWorkbook } from './outcome/results/workbook.ts';
 import { outcome, outcomeAudiences, outcomeFiles, outcomeJobs } from './outcome/wing.ts';
-import { oversight } from './oversight/wing.ts';
+import { oversight, oversightJobs } from './oversight/wing.ts';
+import { newsHeard } from './accounts/notifications/heard.ts';
+import { tellWebhooks } from './oversight/webhooks/listen.ts';
 import { sessions } from './platform/http/sessions.ts';
 import { tokens } from './platform/http/tokens.ts';
 import { tokenHolders } from './accounts/access-tokens/store.ts';
@@ -70,6 +72,7 @@ function fillPorts(house: readonly Wing[]): void {
     ...lotsJobs,
     ...applicationsJobs,
     ...outcomeJobs,
+    ...oversightJobs,
   });
   audiences.give({ ...accountsAudiences, ...lotsAudiences, ...applicationsAudiences, ...outcomeAudiences });
   fileRights.give({
@@ -106,6 +109,7 @@ function fillPorts(house: readonly Wing[]): void {
   };
   upperLotAudiences.give(audiencesOfLots);
 
+  newsHeard.give(tellWebhooks);
   noticeAttachments.give(receiptOfNotice);
   hasTakenPart.give(hasSubmittedAny);
   addressConfirmed.give(bindToConfirmed);

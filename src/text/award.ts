@@ -56,7 +56,7 @@ export function rulesInWords(rules: ToldRules): string[] {
     ...(maxWinners === null ? [] : [`не больше ${winnersOf(maxWinners)}`]),
     ...(incumbent === null
       ? []
-      : [`у «${incumbent.companyTitle}» остаётся не меньше ${incumbent.percent.replace('.', ',')} % суммы`]),
+      : [`у ${incumbent.companyTitle} остаётся не меньше ${incumbent.percent.replace('.', ',')} % суммы`]),
     ...(newcomerPercent === null
       ? []
       : [`новому поставщику не больше ${newcomerPercent.replace('.', ',')} % суммы`]),

@@ -4,6 +4,7 @@ import { doneText } from './steps.ts';
 export const changeTitles: Record<string, string> = {
   'lot.create': 'Создан черновик',
   'lot.change': 'Изменены условия',
+  'lot.assigned': 'Сменён ответственный',
   'order.create': 'Добавлена позиция',
   'order.change': 'Изменена позиция',
   'order.delete': 'Удалена позиция',
@@ -79,6 +80,9 @@ export const changeTitles: Record<string, string> = {
   'user.tokenCreated': 'Создан ключ доступа',
   'user.custodianKeyAdded': 'Создан ключ хранителя',
   'user.tokenRevoked': 'Ключ доступа отозван',
+  'user.webhookCreated': 'Создан веб-хук',
+  'user.webhookChanged': 'Изменён веб-хук',
+  'user.webhookRemoved': 'Удалён веб-хук',
   'user.sessionEnded': 'Сеанс завершён пользователем',
   'user.sessionsEnded': 'Завершены все сеансы',
 };

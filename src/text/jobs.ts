@@ -17,4 +17,5 @@ export const jobTitles = {
   'rates.load': 'Загрузка курсов валют',
   'task.run': 'Выгрузка или расчёт рейтинга',
   'user.forgottenPassword': 'Письмо для входа без пароля',
+  'webhook.send': 'Веб-хук',
 } as const;

@@ -70,8 +70,10 @@ export const newsGroups = {
   question: 'Вопросы и ответы',
   agreement: 'Договоры',
   invitation: 'Приглашения',
+  team: 'Работа команды: упоминания в обсуждении, передача процедур',
   reminder: 'Напоминания: приём кончается, а заявка не подана',
-} as const satisfies Record<GroupOf<NewsName> | 'reminder', string>;
+  webhook: 'Веб-хуки: отключение после сбоев',
+} as const satisfies Record<GroupOf<NewsName> | 'reminder' | 'team' | 'webhook', string>;
 export type NewsGroup = keyof typeof newsGroups;
 
 /** What a notice is about, such as `lot.prolonged`: news of a law, or what else belongs to a group of them. */
@@ -84,3 +86,15 @@ export function newsGroupOf(type: NoticeType): NewsGroup {
   if (!isNewsGroup(group)) throw new Error(`${type} is of no group of news`);
   return group;
 }
+
+/** What does not wait for the end of somebody's quiet hours: it is of the next minutes or hours. */
+export const urgentNews: readonly NoticeType[] = [
+  'reminder.day',
+  'reminder.hours',
+  'reminder.minutes',
+  'lot.roundStarted',
+  'lot.roundProlonged',
+  'lot.roundExtended',
+  'lot.roundAnnulled',
+];
+export const urgentInWords = 'напоминания о конце приёма и письма о переторжке';

@@ -149,6 +149,7 @@ export const postStates: Record<PostStatus, StateText> = {
 export const userStates: Record<UserStatus, StateText> = {
   active: text('Активен', 'good'),
   blocked: text('Заблокирован', 'bad'),
+  erased: text('Данные удалены', 'neutral'),
 };
 
 /** Every law's states by its name, for the history and the drawn graph; `stateLabel` reads it. */

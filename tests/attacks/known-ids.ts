@@ -32,6 +32,7 @@ const tableOf: Record<string, string> = {
   clarifications: 'clarifications',
   verifications: 'verifications',
   questions: 'questions',
+  'lot-comments': 'lot_comments',
   posts: 'posts',
   'post-categories': 'post_categories',
   categoryId: 'categories',
@@ -41,6 +42,8 @@ const tableOf: Record<string, string> = {
   exports: 'exports',
   notifications: 'notifications',
   documents: 'documents',
+  webhooks: 'webhooks',
+  deliveryId: 'webhook_deliveries',
 };
 
 /** Enough for every kind of owner and state to be among them. */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
 import { passwordRule } from '../../src/text/password-rule.ts';
 import { KNOWN_ITN } from '../server/accounts/make-company.ts';
+import { deliveryStateNames, webhookTexts } from '../../src/text/webhooks.ts';
 import { makePublished } from '../server/lots/make-lots.ts';
 import { button, eventually, field, heading, see } from './support/expect.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -79,6 +80,8 @@ test('letters and categories are chosen, and what is published in a category com
   const page = await site.open(vendor, '/vendor');
   await page.getByRole('link', { name: 'Мои категории' }).click();
   await page.getByLabel('Вопросы и ответы').uncheck();
+  await page.getByRole('switch', { name: 'Тихие часы' }).click();
+  await see(page, '21:00');
   await page.getByRole('radio', { name: 'Раз в день' }).click();
   await button(page, 'Сохранить').click();
   await see(page, 'Настройки писем сохранены');
@@ -86,7 +89,7 @@ test('letters and categories are chosen, and what is published in a category com
   await page.getByRole('option', { name: `${category.code} ${category.title}` }).click();
   await see(page.getByRole('list', { name: 'Выбранные категории' }), category.title);
   const preferences = await vendor.get('/api/v1/profile/notifications');
-  expect(preferences.data()).toEqual({ mail: 'digest', muted: ['question'] });
+  expect(preferences.data()).toEqual({ mail: 'digest', muted: ['question'], quiet: { from: 21, to: 8 } });
 
   const { id } = await makePublished(manager, {
     title: 'Насосы по подписке',
@@ -178,6 +181,22 @@ test('the second factor is put in force, asked for at sign-in, and sessions are 
   await button(page.getByRole('dialog', { name: 'Отозвать ключ «1С:ERP»?' }), 'Отозвать').click();
   await see(page, 'Ключей нет');
   expect((await ask()).status).toBe(401);
+
+  await button(page, 'Добавить веб-хук').click();
+  await field(page.getByRole('dialog'), 'Для чего').fill('1С:ERP');
+  await field(page.getByRole('dialog'), 'Адрес').fill('https://127.0.0.1/tender');
+  await button(page.getByRole('dialog'), 'Добавить').click();
+  const kept = page.getByRole('dialog', { name: 'Сохраните секрет' });
+  expect(await kept.locator('code').last().innerText()).toMatch(/^whsec_/);
+  await button(kept, 'Секрет сохранён').click();
+  await button(page, 'Журнал: 1С:ERP').click();
+  const sent = page.getByRole('dialog', { name: 'Журнал: 1С:ERP' });
+  await button(sent, 'Отправить проверочное').click();
+  await see(sent, webhookTexts.privateAddress);
+  await see(sent, deliveryStateNames.failed);
+  await button(sent, 'Повторить: ping').click();
+  await see(sent, 'попыток: 2');
+  await button(sent, 'Закрыть').click();
 
   await button(page, 'Выйти везде').click();
   await button(page.getByRole('dialog', { name: 'Выйти везде?' }), 'Выйти везде').click();

@@ -157,6 +157,34 @@ test('a company is changed without its bank account, and goes to the bin and bac
   await see(page, 'Компания возвращена');
 });
 
+test('a person’s data are handed over and erased for good, and what stays is said before', async () => {
+  const former = await site.signIn('vendor', { name: 'Прощальная Вера' });
+  await page.goto('/admin/users');
+  await button(page, `Удалить данные: ${former.user.name}`).click();
+  const dialog = page.getByRole('dialog', { name: 'Удалить личные данные навсегда?' });
+  await see(dialog, /Останется без имени/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Скачать данные' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('Мои данные.xlsx');
+  await look(page, 'erase');
+  await button(dialog, 'Удалить данные').click();
+  await see(page, 'Личные данные удалены');
+  await row('Удалённый пользователь').getByText('Данные удалены').waitFor();
+  await look(page, 'erased');
+
+  await page.goto('/account');
+  await see(page, /Всё, что площадка хранит о вас/);
+  await page.getByText('Что остаётся после удаления и почему').click();
+  await look(page, 'personal-data');
+  const [own] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Скачать мои данные' }).click(),
+  ]);
+  expect(own.suggestedFilename()).toBe('Мои данные.xlsx');
+});
+
 test('documents of the platform are added for everybody and removed', async () => {
   await page.goto('/admin/documents');
   await button(page, 'Добавить документ').click();

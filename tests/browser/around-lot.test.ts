@@ -299,6 +299,26 @@ test('the organiser fetches the items and the results as files, makes them anew,
   must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
   await page.goto(`/tender-${lotId}/results`);
   expect(await downloaded(page, 'Итоги в Excel: скачать xlsx')).toBe('PK');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Выгрузить для 1С (XML)' }).click(),
+  ]);
+  const xml = readFileSync(await saved.path(), 'utf8').replace('<Количество>10<', '<Количество>десять<');
+  const { id: draft } = must<{ id: number }>(await manager.post('/api/v1/lots', { title: 'Из 1С' }), 201);
+  await page.goto(`/tender-${draft}`);
+  await button(page, /Импорт/)
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('Файл с позициями')
+    .setInputFiles({ name: 'итоги.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) });
+  const line = xml.slice(0, xml.indexOf('<Товар>')).split('\n').length;
+  await see(dialog, `Строка ${line}, количество:`);
+  await dialog.getByLabel(`Исправить D${line}`).fill('10');
+  await button(dialog, 'Проверить исправления').click();
+  await button(dialog, 'Импортировать 3 позиции').click();
+  await see(page.getByRole('grid', { name: 'Позиции' }), 'Насос центробежный');
 
   await vendorPage.goto(`/tender-${lotId}/results`);
   await see(vendorPage.getByRole('region', { name: 'Разбор', exact: true }), 'Выиграна вами');
@@ -434,4 +454,42 @@ test('a vendor signs what it has submitted, the organiser reads by whom after th
   expect(await dialog(managerPage).getByLabel('Файл подписи').count()).toBe(0);
   await managerPage.goto(`/tender-${lotId}`);
   await sign(managerPage, 'Протокол вскрытия заявок');
+});
+
+test('the team speaks of a lot: a name after «@» is offered, the message is changed and removed; another manager answers for it; who has read it is told to the administrator', async () => {
+  const auditor = await site.makeUser('auditor', { name: 'Ольга Строгая' });
+  const next = await site.makeUser('manager', { name: 'Павел Новый' });
+  const { id } = await makePublished(manager);
+  expect((await manager.get(`/api/v1/lots/${id}/notice-form`)).status).toBe(200);
+  await managerPage.goto(`/tender-${id}`);
+  await field(managerPage, 'Сообщение').fill('Проверьте срок, @Оль');
+  await button(managerPage, '@Ольга Строгая').click();
+  expect(await field(managerPage, 'Сообщение').inputValue()).toBe('Проверьте срок, @Ольга Строгая ');
+  await button(managerPage, 'Отправить').click();
+  const message = managerPage.locator('#team li');
+  await message.getByText('@Ольга Строгая').waitFor();
+  const { rows: told } = await site.services.pool.query(
+    `select link from notifications where user_id = $1 and type = 'team.mentioned'`,
+    [auditor.id],
+  );
+  expect(told).toEqual([{ link: `/tender-${id}#team` }]);
+  await message.getByRole('button', { name: 'Исправить сообщение' }).click();
+  await message.getByRole('textbox').fill('Срок проверен');
+  await message.getByRole('button', { name: 'Сохранить' }).click();
+  await message.getByText('исправлено').waitFor();
+  await message.getByRole('button', { name: 'Удалить сообщение' }).click();
+  await button(managerPage.getByRole('dialog'), 'Удалить').click();
+  await message.waitFor({ state: 'detached' });
+  await button(managerPage, 'Другие шаги').click();
+  await managerPage.getByRole('menuitem', { name: 'Сменить ответственного' }).click();
+  const dialog = managerPage.getByRole('dialog');
+  await button(dialog, /Новый ответственный/).click();
+  await managerPage.getByRole('option', { name: next.name }).click();
+  await button(dialog, 'Передать').click();
+  await see(managerPage, 'Процедура передана');
+  await managerPage.getByText('Павел Новый').first().waitFor();
+  // Its former owner reads on, and speaks of it no more.
+  await managerPage.locator('#team').waitFor({ state: 'detached' });
+  const adminPage = await site.open(await site.signIn('admin'), `/tender-${id}`);
+  await see(adminPage.getByRole('grid', { name: 'Кто что читал' }), 'Извещение, протокол или записка');
 });

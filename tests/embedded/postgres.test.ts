@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answers, connectionString } from '../../src/server/platform/postgres/postmaster.ts';
 import { processBirth } from '../../src/server/platform/postgres/process-birth.ts';
 
@@ -25,10 +26,24 @@ const isRoot = process.getuid?.() === 0;
 const hasPostgresAccount = spawnSync('id', ['postgres']).status === 0;
 
 let dataDir: string;
+/** A data folder whose cluster is made and shut: to make one anew for each test would cost more than the tests. */
+let template: string;
 const holders: ChildProcess[] = [];
+
+beforeAll(async () => {
+  template = mkdtempSync(join(tmpdir(), 'tender-postgres-template-'));
+  await kill((await hold(template)).holder, 'SIGTERM');
+  // Each copy takes a port of its own.
+  rmSync(join(template, 'postgres-port'));
+});
+afterAll(() => rmSync(template, { recursive: true, force: true }));
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'tender-postgres-'));
+  // A cluster that had to be made elsewhere is no folder that could be copied: there each test makes its own.
+  if (lstatSync(join(template, 'postgres')).isSymbolicLink()) return;
+  const copied = spawnSync('cp', ['-a', '--reflink=auto', `${template}/.`, dataDir]);
+  if (copied.status !== 0) throw new Error(copied.stderr.toString());
 });
 
 afterEach(async () => {
@@ -152,35 +167,34 @@ test('a stale lock file whose number another process has now does not block', as
   }
 });
 
-test.each([
-  ['is empty', ''],
-  ['is cut off', 'abc'],
-  ['is another', 'не тот пароль/с@знаками:из адресов?и#ещё'],
-])('a password file that %s is told at once, and the database is left as it is', async (_, content) => {
+test('a password file that does not fit is told at once, and the database is left as it is', async () => {
   const first = await hold();
   await query(first.url, `CREATE TABLE kept AS SELECT 'цело' AS word`);
   await kill(first.holder, 'SIGTERM');
   const path = join(dataDir, 'postgres-password');
   const password = readFileSync(path, 'utf8');
-  writeFileSync(path, content);
-  await expect(hold()).rejects.toThrow(/postgres-password/);
-  expect(readFileSync(path, 'utf8')).toBe(content);
-
+  for (const content of ['', 'abc', 'не тот пароль/с@знаками:из адресов?и#ещё']) {
+    writeFileSync(path, content);
+    await expect(hold()).rejects.toThrow(/postgres-password/);
+    expect(readFileSync(path, 'utf8')).toBe(content);
+  }
   writeFileSync(path, password);
   const again = await hold();
   expect(await query(again.url, 'SELECT word FROM kept')).toEqual([{ word: 'цело' }]);
 });
 
-test.each(['99999999', '1'])('a port file that says «%s» is written anew', async (content) => {
-  const first = await hold();
-  await kill(first.holder, 'SIGTERM');
-  writeFileSync(join(dataDir, 'postgres-port'), content);
-  const { url } = await hold();
-  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  expect(readFileSync(join(dataDir, 'postgres-port'), 'utf8')).toBe(new URL(url).port);
+test('a port file that says nonsense is written anew', async () => {
+  for (const content of ['99999999', '1']) {
+    writeFileSync(join(dataDir, 'postgres-port'), content);
+    const { holder, url } = await hold();
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(readFileSync(join(dataDir, 'postgres-port'), 'utf8')).toBe(new URL(url).port);
+    await kill(holder, 'SIGTERM');
+  }
 });
 
 test('a half-made first database is made anew', async () => {
+  for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
   mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true });
   mkdirSync(join(dataDir, 'postgres.new-1234', 'base'), { recursive: true });
   const { url } = await hold();

@@ -9,7 +9,7 @@ import { VAT_CODES, VAT_RATES } from '../../src/rules/vat.ts';
 
 describe('closed lists', () => {
   it.each([
-    ['bases', lists.bases, 'EXW FCA CPT DAP DDP'],
+    ['bases', lists.bases, 'EXW FCA DAP CPT DDP'],
     ['vendors', lists.vendorTypes, 'manufacturer producer dealer mediator'],
     ['ratings', lists.ratingTypes, 'total position weighted'],
     ['criteria', lists.criterionCodes, 'price delivery guarantee deferral expert'],

@@ -8,6 +8,8 @@ export const liveModels = [
   'application',
   /** How many were submitted to a lot, and nothing else. */
   'applicationsCount',
+  /** What those who work on a lot say of it; the id is the lot's. */
+  'lotComment',
   'question',
   'invitation',
   /** Of a lot: places, scores, allocation. */

@@ -73,6 +73,19 @@ export const lots = {
     only: 'Гость видит опубликованные открытые; поставщик — ещё и те, куда приглашён; черновики — владелец и администратор',
     ...list,
   }),
+  /** For programs that read news; see the address in the head of every page. */
+  feed: call({
+    method: 'GET',
+    path: '/api/v1/lots.rss',
+    tag,
+    summary:
+      'Новые процедуры лентой RSS 2.0: последние 50 из открытых, по желанию одной категории со всем, что под ней',
+    who: 'all',
+    only: 'Любому — то, что видит гость',
+    query: z.object({ category: id.optional() }),
+    answer: 'file',
+    limit: 30,
+  }),
   search: call({
     method: 'GET',
     path: '/api/v1/lots/search',
@@ -117,7 +130,7 @@ export const lots = {
     method: 'GET',
     path: '/api/v1/admin/lots/:id',
     tag,
-    summary: 'Одна процедура, в том числе удалённая',
+    summary: 'Одна процедура; удалённая — при filter[trashed]=with или only',
     who: ['admin'],
     query: z.object({ 'filter[trashed]': trashed }),
     reply: one(lot),

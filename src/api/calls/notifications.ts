@@ -6,6 +6,7 @@ import { paged } from '../lists.ts';
 import { newsGroups, type NewsGroup } from '../../text/news.ts';
 
 const tag = 'Уведомления';
+const hour = z.int().min(0).max(23);
 const groups = Object.keys(newsGroups) as NewsGroup[];
 
 export const notificationRecord = z.object({
@@ -24,6 +25,12 @@ export const notificationPreferences = z.object({
   mail: z.enum(mailModes),
   /** Groups of news of which no letter is wanted. */
   muted: z.array(z.enum(groups)).max(groups.length),
+  /** Hours at UTC+3 within which letters wait for the end of them, but for urgent ones; null: none. */
+  quiet: z
+    .object({ from: hour, to: hour })
+    .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Начало и конец тихих часов совпадают' })
+    .nullable()
+    .default(null),
 });
 
 export const subscriptionList = z.object({ categoryIds: z.array(id).max(500) });

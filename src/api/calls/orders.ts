@@ -68,7 +68,7 @@ export const orders = {
     path: '/api/v1/lots/:id/orders/import',
     tag,
     summary:
-      'Позиции из файла xlsx или csv: просмотр с ошибками по ячейкам (dryRun=1), запись — всё или ничего',
+      'Позиции из файла xlsx, csv или xml (CommerceML): просмотр с ошибками по ячейкам (dryRun=1), запись — всё или ничего',
     who: buyers,
     only,
     form: 'multipart',

@@ -18,6 +18,8 @@ import {
 
 const tag = 'Справочники';
 const search = textBetween({ min: 0, max: 255 }).default('');
+/** A suggestion is asked for by its own word or, as lists are, by a filter. */
+const searched = { search, 'filter[search]': search };
 
 export const references = {
   categories: call({
@@ -53,7 +55,7 @@ export const references = {
     tag,
     summary: 'Подсказка кодов ОКПД2',
     who: 'all',
-    ...short(okpdCode, { own: { search } }),
+    ...short(okpdCode, { own: searched }),
   }),
   orderNames: call({
     method: 'GET',
@@ -61,7 +63,7 @@ export const references = {
     tag,
     summary: 'Подсказка наименований позиций видимых процедур',
     who: 'all',
-    ...shortTexts({ search }),
+    ...shortTexts(searched),
   }),
   units: call({
     method: 'GET',

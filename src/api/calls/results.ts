@@ -13,6 +13,15 @@ export const results = {
     only: 'Кто видит процедуру',
     reply: one(lotResults),
   }),
+  commerce: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/results/commerceml',
+    tag: 'Результаты',
+    summary: 'Итоги для 1С (CommerceML): заказ каждому победителю',
+    who: ['vendor', 'manager', 'security', 'auditor', 'admin'],
+    only: 'Кто видит цены итогов; победитель — только свой заказ',
+    answer: 'file',
+  }),
   debrief: call({
     method: 'GET',
     path: '/api/v1/lots/:id/debrief',

@@ -23,6 +23,8 @@ export const userRecord = z.object({
   phone: z.string().nullable(),
   role: userRole,
   blocked: blockedField,
+  /** The personal data have been erased for good. */
+  isErased: z.boolean(),
   emailVerifiedAt: time.nullable(),
   secondFactor: z.boolean(),
   company: userCompany.nullable(),

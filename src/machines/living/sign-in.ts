@@ -54,7 +54,7 @@ const clear = { failure: null };
 
 /** IO to provide: actors `signIn`, `secondStep`, `register`, `forgot`; action `enter` (go to `returnTo` or the role's landing). */
 export const signInMachine = setup({
-  types: {} as { context: SignInContext; events: SignInEvent },
+  types: {} as { context: SignInContext; events: SignInEvent; tags: 'sending' },
   actors: {
     signIn: fromPromise<PasswordOutcome, SignInValues>(async () => 'in'),
     /** Gives recovery codes where the code was the first of its authenticator. */
@@ -101,6 +101,7 @@ export const signInMachine = setup({
           },
         },
         sending: {
+          tags: 'sending',
           invoke: {
             src: 'signIn',
             input: ({ event }) => valuesOf<SignInValues>(event),
@@ -136,6 +137,7 @@ export const signInMachine = setup({
           },
         },
         sending: {
+          tags: 'sending',
           invoke: {
             src: 'secondStep',
             input: ({ event }) => valuesOf<CodeValues>(event),
@@ -181,6 +183,7 @@ export const signInMachine = setup({
           },
         },
         sending: {
+          tags: 'sending',
           invoke: {
             src: 'register',
             input: ({ event }) => valuesOf<RegisterValues>(event),
@@ -210,6 +213,7 @@ export const signInMachine = setup({
           },
         },
         sending: {
+          tags: 'sending',
           invoke: {
             src: 'forgot',
             input: ({ event }) => valuesOf<ForgotValues>(event),

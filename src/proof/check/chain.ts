@@ -13,6 +13,8 @@ export interface ChainResult {
   hidden: number;
   /** Hidden rows of the first releases: what they hold is not even bound. */
   loose: number;
+  /** Rows that personal data have been erased from: what is left of them is told, and no hash is of it. */
+  erased: number;
   /** Rows that other checks ask for: those with a payload that fixes something. */
   kept: Told[];
 }
@@ -23,17 +25,21 @@ const KEPT = ['receipt', 'opened', 'published', 'prices', 'outcome', 'offers', '
 export function checkChain(crypt: Crypt, rows: readonly ChainRow[], body: Body, replay: Replay): ChainResult {
   need(Array.isArray(rows), 'В файле нет строк журнала');
   const hidden: number[] = [];
+  const erased: number[] = [];
   const kept: Told[] = [];
   let previous = FIRST_LINK;
   let loose = 0;
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!;
-    const { seq, hash, text } = row;
+    const { seq, hash, text, remainder } = row;
     need(seq === index + 1, `Строка ${index + 1}: на её месте строка ${String(seq)}`);
-    const told = text === undefined ? null : (JSON.parse(text) as Told);
+    need(text === undefined || remainder === undefined, `Строка ${seq}: и полная, и стёртая`);
+    const own = text ?? remainder;
+    const told = own === undefined ? null : (JSON.parse(own) as Told);
+    if (remainder !== undefined) erased.push(seq);
     if (row.whole) {
       if (told === null) loose += 1;
-      else {
+      else if (remainder === undefined) {
         need(crypt.hashText(text!) === hash, `Строка ${seq}: содержание изменено`);
         need(told.seq === seq, `Строка ${seq}: стоит не на своём месте`);
         need(
@@ -59,5 +65,16 @@ export function checkChain(crypt: Crypt, rows: readonly ChainRow[], body: Body, 
     JSON.stringify(hidden) === JSON.stringify(body.hidden),
     'Скрыты не те строки, которые скрыла площадка',
   );
-  return { length: rows.length, head: previous, hidden: hidden.length, loose, kept };
+  need(
+    JSON.stringify(erased) === JSON.stringify(body.erased ?? []),
+    'Стёрты данные не тех строк, которые стёрла площадка',
+  );
+  return {
+    length: rows.length,
+    head: previous,
+    hidden: hidden.length,
+    loose,
+    erased: erased.length,
+    kept,
+  };
 }

@@ -98,6 +98,12 @@ function checkBundle(crypt: Crypt, bundle: Bundle, witness: Witness): Report {
       }`,
     });
   }
+  if (read.chain && read.chain.erased > 0)
+    findings.push({
+      title: 'Удалённые личные данные',
+      state: 'unchecked',
+      text: `${(read.chain as ChainResult).erased} ${plural((read.chain as ChainResult).erased, ['строка', 'строки', 'строк'])} прежних выпусков: из них удалено имя; место и исходное содержание закреплены, а что осталось, подтверждает только площадка`,
+    });
   add('Подпись файла', () => checkSeal(crypt, bundle, checkpoint(), read.chain));
   add('Отметки журнала', () => checkHeads(crypt, bundle, body(), checkpoint()));
   add('Отметки квитанций', () => checkReceiptLeaves(crypt, bundle, body(), checkpoint()));

@@ -30,7 +30,7 @@ export function followSignals(movers: readonly Mover[]): Signal[] {
           code: 'follows',
           key: `follows:${follower.applicationId}:${leader.applicationId}`,
           isRed: false,
-          text: `В переторжке «${follower.title}» снижала цену ${length} ${plural(length, ['раз', 'раза', 'раз'])}, и каждый раз вслед за «${leader.title}», оставаясь дороже.`,
+          text: `В переторжке ${follower.title} снижала цену ${length} ${plural(length, ['раз', 'раза', 'раз'])}, и каждый раз вслед за «${leader.title}», оставаясь дороже.`,
           formula: `не меньше ${FEWEST_MOVES} ходов, каждый не позже ${NEAR_MINUTES} минут после хода одного и того же участника и с итогом выше его`,
           sample: length,
           applicationIds: [follower.applicationId, leader.applicationId],

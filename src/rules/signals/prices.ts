@@ -52,7 +52,7 @@ export function priceSignals(
       code: 'R018',
       key: 'R018',
       isRed: false,
-      text: `Предложение одно: сравнить цену «${bidders[0]!.title}» не с чем.`,
+      text: `Предложение одно: сравнить цену ${bidders[0]!.title} не с чем.`,
       formula: 'число поданных заявок = 1',
       sample: 1,
       applicationIds: [bidders[0]!.applicationId],
@@ -136,7 +136,7 @@ function pairSignals({ bidder: one, prices }: Read, { bidder: other, prices: riv
   const base = { isRed: true, sample: pairs.length, applicationIds: about };
   const alike = pairs.filter(([own, rival]) => own === rival).length;
   const isOneTotal = one.total !== null && Number(one.total) === Number(other.total) && Number(one.total) > 0;
-  const names = `«${one.title}» и «${other.title}»`;
+  const names = `${one.title} и ${other.title}`;
   if (isOneTotal || (alike >= ALIKE_ITEMS && alike >= pairs.length * ALIKE_SHARE))
     return [
       {
@@ -158,7 +158,7 @@ function pairSignals({ bidder: one, prices }: Read, { bidder: other, prices: riv
       code: 'constantRatio',
       key: ['constantRatio', ...about].join(':'),
       sample: ratios.length,
-      text: `Цены «${other.title}» отличаются от цен «${one.title}» на всех ${ratios.length} общих позициях в одно и то же число раз: ${mean.toFixed(4).replace('.', ',')}.`,
+      text: `Цены ${other.title} отличаются от цен ${one.title} на всех ${ratios.length} общих позициях в одно и то же число раз: ${mean.toFixed(4).replace('.', ',')}.`,
       formula:
         'отношение цен двух участников по позициям разбросано не больше чем на 0,5 % (не меньше 5 позиций)',
     },

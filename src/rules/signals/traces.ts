@@ -39,7 +39,7 @@ export function authorSignals(bidders: readonly Authored[], own: readonly string
           code: 'fileAuthor',
           key: ['fileAuthor', ...about].join(':'),
           isRed: true,
-          text: `Файлы «${one.title}» и «${other.title}» написал один человек: в свойствах указано ${shared.map((author) => `«${author}»`).join(', ')}.`,
+          text: `Файлы ${one.title} и ${other.title} написал один человек: в свойствах указано ${shared.map((author) => `«${author}»`).join(', ')}.`,
           formula:
             'одно и то же имя автора в свойствах файлов двух участников, кроме имён по умолчанию и автора файлов заказчика',
           sample,
@@ -75,7 +75,7 @@ export function networkSignals(sent: readonly Sent[]): Signal[] {
           code: 'network',
           key: ['network', ...about].join(':'),
           isRed: true,
-          text: `«${one.title}» и «${other.title}» подали заявки из одной сети с разницей в ${whole} ${plural(whole, ['минуту', 'минуты', 'минут'])}.`,
+          text: `${one.title} и ${other.title} подали заявки из одной сети с разницей в ${whole} ${plural(whole, ['минуту', 'минуты', 'минут'])}.`,
           formula: `вход из одной сети (первые три числа адреса), и подачи не дальше ${NEAR_MINUTES} минут друг от друга`,
           sample: sent.filter(({ networks }) => networks.length > 0).length,
           applicationIds: about,

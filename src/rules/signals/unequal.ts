@@ -37,7 +37,7 @@ export function unequalSignals(
           code: 'unequal',
           key: `unequal:${block}:${applicationId}`,
           isRed: true,
-          text: `«${title}» отклонена без вопроса («${reason}»), а ${asked.map((one) => `«${one.title}»`).join(', ')} предложили исправить то же: ${names[block].toLowerCase()}. Исправление не предложено другим.`,
+          text: `${title} отклонена без вопроса («${reason}»), а ${asked.map((one) => one.title).join(', ')} предложили исправить то же: ${names[block].toLowerCase()}. Исправление не предложено другим.`,
           formula:
             'причина отказа говорит о той же части заявки, о которой другого участника попросили уточнить, а отклонённого не просили ни о чём',
           sample: treated.length,

@@ -14,6 +14,7 @@ import { contactsResource } from './contacts/routes.ts';
 import { sendDigest } from './notifications/digest.ts';
 import { digestsOfReleaseBefore } from './notifications/from-release-before.ts';
 import { mailNotice, noticeAttachments } from './notifications/mail.ts';
+import { newsHeard } from './notifications/heard.ts';
 import { notificationAudience } from './notifications/audiences.ts';
 import { notificationsResource } from './notifications/routes.ts';
 import { authResource } from './auth/routes.ts';
@@ -55,6 +56,7 @@ export const accounts: Wing = {
     hasTakenPart,
     staffNeedSecondFactor,
     noticeAttachments,
+    newsHeard,
   ],
 };
 

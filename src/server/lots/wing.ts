@@ -14,6 +14,7 @@ import { lotAudience } from './lot/audiences.ts';
 import { lotsResource } from './lot/routes.ts';
 import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lot/ports.ts';
 import { lotProcess } from './lot/process.ts';
+import { lotFeedResource } from './feed/routes.ts';
 import { noticeResource } from './notice/routes.ts';
 import { orderFileRoutes } from './orders/file-routes.ts';
 import { lotFileRights, orderFileRights } from './orders/rights.ts';
@@ -26,6 +27,8 @@ import { syncTaskProcess } from './tasks/process.ts';
 import { taskAudience } from './tasks/audiences.ts';
 import { exportFiles } from './tasks/rights.ts';
 import { lotTemplatesResource } from './templates/routes.ts';
+import { commentAudience } from './team/audiences.ts';
+import { lotTeamResource } from './team/routes.ts';
 import { tasksResource } from './tasks/routes.ts';
 import { tasksOfReleaseBefore } from './tasks/from-release-before.ts';
 import { runTask, taskHandlers } from './tasks/run-task.ts';
@@ -39,11 +42,13 @@ export const lots: Wing = {
     criteriaResource,
     estimatesResource,
     lotTemplatesResource,
+    lotTeamResource,
     questionsResource,
     invitationsResource,
     companiesForLot,
     lotReferences,
     noticeResource,
+    lotFeedResource,
     tasksResource,
   ],
   processes: [
@@ -71,6 +76,7 @@ export const lotsJobs = { 'invitation.expire': expireInvitation, 'task.run': run
 
 export const lotsAudiences = {
   lot: lotAudience,
+  lotComment: commentAudience,
   question: questionAudience,
   invitation: invitationAudience,
   syncTask: taskAudience,

@@ -7,10 +7,15 @@ import { assistantResource } from './assistant/routes.ts';
 import { clientErrorsResource } from './client-errors/routes.ts';
 import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { reportsResource } from './reports/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { readingsTick } from './readings/buffer.ts';
+import { lotReadingsRoutes } from './readings/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { statusResource } from './status/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { sendWebhook } from './webhooks/send.ts';
 
 export const oversight: Wing = {
   name: 'oversight',
@@ -19,16 +24,21 @@ export const oversight: Wing = {
     jobsResource,
     historyRoutes,
     bundleRoutes,
+    lotReadingsRoutes,
     statsRoutes,
     calendarRoutes,
     actionLogsResource,
+    personalDataRoutes,
     reportsResource,
     favoritesResource,
     assistantResource,
     statusResource,
     clientErrorsResource,
+    webhookRoutes,
   ],
   processes: [],
-  ticks: [],
+  ticks: [readingsTick],
   ports: [],
 };
+
+export const oversightJobs = { 'webhook.send': sendWebhook };

@@ -24,6 +24,8 @@ const rules: [table: string, isOver: SQL][] = [
   ['jobs', sql`failed_at < now() - interval '30 days'`],
   // A bell of half a year ago rings for nobody.
   ['notifications', sql`created_at < now() - interval '180 days'`],
+  ['webhook_deliveries', sql`created_at < now() - interval '30 days'`],
+  ['lot_readings', sql`at < now() - interval '3 years'`],
   // Of the release before.
   ['outbox', sql`done_at < now() - interval '30 days'`],
 ];

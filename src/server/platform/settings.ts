@@ -100,6 +100,7 @@ const variables = z.object({
   OPENING_BY_COMMISSION: flag.default(false),
   GUEST_HOME: z.string().startsWith('/', 'ожидается путь, начинающийся с /').default('/'),
   SEED_DEMO: flag.optional(),
+  WEBHOOK_NETWORKS: networks.default([]),
   TRUSTED_PROXIES: networks.default([]),
   METRICS_TOKEN: secret.optional(),
 });
@@ -189,6 +190,8 @@ export type Settings = {
   seedDemo: boolean;
   /** Lets its bearer read the metrics from any address. Undefined: only this machine may. */
   metricsToken: string | undefined;
+  /** Networks of the buyer's own that webhooks may reach, though they are not public; plain http is taken there alone. */
+  webhookNetworks: string[];
   /** Addresses and networks whose X-Forwarded-For is believed; by default nobody's is. */
   trustedProxies: string[];
 };
@@ -248,6 +251,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     chatbot: it.CHATBOT,
     openingByCommission: it.OPENING_BY_COMMISSION,
     guestHome: it.GUEST_HOME,
+    webhookNetworks: it.WEBHOOK_NETWORKS,
     trustedProxies: it.TRUSTED_PROXIES,
     metricsToken: it.METRICS_TOKEN,
     seedDemo: it.SEED_DEMO ?? (it.DATABASE_URL === undefined && it.NODE_ENV !== 'production'),

@@ -17,6 +17,7 @@ const GATHER_MS = 200;
 export const liveWords: Record<LiveModel, readonly string[]> = {
   lot: ['lots', 'stats', 'summary'],
   application: ['applications', 'clarifications', 'lots/:id', 'offers', 'stats', 'summary'],
+  lotComment: ['/comments'],
   question: ['questions', 'summary', 'lots/:id'],
   company: ['companies', 'profile', 'addresses', 'managers'],
   invitation: ['invitations'],

@@ -31,6 +31,7 @@ const submitCompany = (from: string): Edge<CompanyFacts> => ({
   unless: {
     profileComplete: [{ facts: { profileComplete: false } }],
     emailVerified: [{ facts: { emailVerified: false } }],
+    maySubmit: [{ actor: { companyRole: 'preparer' } }],
   },
   brings: ['company.submitted → security'],
 });
@@ -354,6 +355,17 @@ describeEdges<UserFacts>(userLaw, readyFacts('user'), [
     still: [{ facts: { lastAdmin: true } }],
     brings: ['reviewApplications'],
   },
+  ...(['active', 'blocked'] as const).map((from) => ({
+    from,
+    event: 'user.erase' as const,
+    to: 'erased' as const,
+    by: ['admin' as const],
+    unless: {
+      notOneself: [{ facts: { userId: people.admin.id! } }],
+      notLastAdmin: [{ facts: { lastAdmin: true } }],
+    },
+    brings: ['endSessions', 'reviewApplications', 'erasePersonalData'],
+  })),
 ]);
 
 test.each<[LawName, string]>([

@@ -157,9 +157,10 @@ function checkAll(bundle: Thing, witnessKeys: readonly string[], must: Must): vo
 function chain(rows: readonly Thing[], body: Thing, must: Must): Thing[] {
   let previous = '0'.repeat(64);
   const hidden: number[] = [];
+  const erased: number[] = [];
   const told: Thing[] = [];
   for (const [index, row] of rows.entries()) {
-    const { seq, hash, text } = row;
+    const { seq, hash, text, remainder } = row;
     must(seq === index + 1, `row ${index + 1}: its number`);
     const content = typeof text === 'string' ? hex(text) : (row.content as string);
     if (row.whole === true)
@@ -175,10 +176,14 @@ function chain(rows: readonly Thing[], body: Thing, must: Must): Thing[] {
       if (row.whole === true)
         must(own.prevHash === previous && own.seq === seq, `row ${String(seq)}: its place`);
       told.push(own);
+    } else if (typeof remainder === 'string') {
+      erased.push(seq as number);
+      told.push({ ...(JSON.parse(remainder) as Thing), ...(row.whole === true ? {} : { salt: '' }) });
     } else hidden.push(seq as number);
     previous = hash as string;
   }
   must(canonical(hidden) === canonical(body.hidden!), 'hidden rows');
+  must(canonical(erased) === canonical(body.erased ?? []), 'erased rows');
   return told;
 }
 

@@ -105,7 +105,7 @@ describe('the procedure', () => {
     const pastWinners = [['ООО 2'], ['ООО 2', 'ООО 1'], ['ООО 2'], ['ООО 3']];
     const { signals } = procedureSignals({ ...quiet, pastWinners });
     expect(signals.map(({ key, text }) => [key, text])).toEqual([
-      ['sameWinner:2', '«ООО 2» выиграла подряд 3 прошлые процедуры организатора в этой категории.'],
+      ['sameWinner:2', 'ООО 2 выиграла подряд 3 прошлые процедуры организатора в этой категории.'],
     ]);
   });
 });
@@ -122,7 +122,7 @@ describe('rivals', () => {
     };
     const back = { ...one, applicationId: 2, title: 'Б', withApplicationId: 1, withTitle: 'А' };
     expect(sharedSignals([one, back]).map(({ key, text }) => [key, text])).toEqual([
-      ['shared:телефон:1:2', 'У «А» и «Б» совпадает телефон: 79.'],
+      ['shared:телефон:1:2', 'У А и Б совпадает телефон: 79.'],
     ]);
   });
 

@@ -55,7 +55,7 @@ it('one network within minutes is told; a later one, another one and a private o
     {
       key: 'network:1:2',
       sample: 2,
-      text: '«ООО 1» и «ООО 2» подали заявки из одной сети с разницей в 7 минут.',
+      text: 'ООО 1 и ООО 2 подали заявки из одной сети с разницей в 7 минут.',
     },
   ]);
   expect(networkSignals([first, sent(2, 31, '91.10.20.250')])).toEqual([]);

@@ -4,6 +4,7 @@ import type { ProfileRecord } from '../../../src/api/records/user.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 import { makeItn } from '../support/itn.ts';
+import { otherReasons } from '../../../src/text/reasons/others.ts';
 import { fullProfile, KNOWN_ITN, makeCompany, OTHER_ITN } from './make-company.ts';
 
 let server: TestServer;
@@ -372,4 +373,29 @@ describe('who sees what', () => {
     const options = await manager.get('/api/v1/companies/search-manager?search=арматура');
     expect(options.data<{ id: number }[]>().map((row) => row.id)).toContain(id);
   });
+});
+
+it('whoever only prepares for the company neither sends its profile nor brings it to a new check; the button says who does', async () => {
+  const vendor = await newVendor();
+  const id = await makeCompany(vendor);
+  const roleOf = (role: string) =>
+    server.services.pool.query('update users set company_role = $1 where id = $2', [role, vendor.id]);
+  await roleOf('preparer');
+  const [step] = (await read(vendor, id)).steps;
+  expect(step).toMatchObject({
+    event: 'company.submit',
+    open: false,
+    reasons: [otherReasons.company.maySubmit],
+  });
+  const refused = await vendor.post(`${path(id)}/submit`);
+  expect([refused.status, refused.problem.errors?.status]).toEqual([422, [otherReasons.company.maySubmit]]);
+  await roleOf('submitter');
+  expect((await vendor.post(`${path(id)}/submit`)).status).toBe(200);
+  expect((await security.patch(`${path(id)}/verify`, { decision: 'verified' })).status).toBe(200);
+
+  await roleOf('preparer');
+  must(await vendor.patch(path(id), { generalInfo: { okpo: '12345678' } }));
+  const anew = await vendor.patch(path(id), { generalInfo: { fullTitle: 'ООО «Другая арматура»' } });
+  expect([anew.status, anew.problem.message]).toEqual([422, otherReasons.company.maySubmit]);
+  expect((await read(vendor, id)).moderationStatus).toBe('verified');
 });

@@ -3,6 +3,8 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
 import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
+import { notify } from '../../../src/server/accounts/notifications/notify.ts';
+import { transact } from '../../../src/server/platform/database/client.ts';
 import { submit } from '../applications/make-applications.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type TestServer } from '../make.ts';
@@ -46,6 +48,40 @@ it('a daily letter gathers what others get one by one', async () => {
   expect(letter!.subject).toBe('События за день');
   expect(letter!.text).toContain('Процедура в письме 0');
   expect(letter!.text).toContain('Процедура в письме 1');
+});
+
+it('in quiet hours a letter waits for their end, an urgent one does not', async () => {
+  const manager = await server.signIn('manager');
+  const vendor = await server.signIn('vendor');
+  const hour = (Number(new Date().toISOString().slice(11, 13)) + 3) % 24;
+  const quiet = { from: (hour + 23) % 24, to: (hour + 2) % 24 };
+  const path = '/api/v1/profile/notifications';
+  const wanted = { mail: 'all', muted: [] };
+  expect((await vendor.put(path, { ...wanted, quiet: { from: 5, to: 5 } })).status).toBe(422);
+  expect((await vendor.put(path, { ...wanted, quiet })).status).toBe(200);
+  expect((await vendor.get(path)).data()).toEqual({ ...wanted, quiet });
+  const { id: lotId } = await makePublished(manager);
+  await server.settle();
+  expect((await manager.post('/api/v1/invitations', { lotId, companyId: vendor.companyId })).status).toBe(
+    201,
+  );
+  expect(await lettersTo(vendor.user.email)).toHaveLength(0);
+  const { rows } = await server.services.pool.query(
+    `select extract(hour from run_at at time zone 'Etc/GMT-3')::int as hour, run_at > now() and run_at < now() + interval '4 hours' as soon
+     from jobs where kind = 'notification.mail'
+       and (payload ->> 'notificationId')::bigint in (select id from notifications where user_id = $1)`,
+    [vendor.id],
+  );
+  expect(rows).toEqual([{ hour: quiet.to, soon: true }]);
+  await transact(server.services.db, (tx) =>
+    notify(tx, { userIds: [vendor.id], type: 'reminder.hours', text: 'Приём кончается.', lotId }),
+  );
+  expect(
+    (await lettersTo(vendor.user.email)).map(({ text }) => text?.startsWith('Приём кончается.')),
+  ).toEqual([true]);
+  await server.services.pool.query(`update jobs set run_at = now() where kind = 'notification.mail'`);
+  expect(await lettersTo(vendor.user.email)).toHaveLength(2);
+  expect((await vendor.put(path, wanted)).data()).toEqual({ ...wanted, quiet: null });
 });
 
 it('another address is asked for by password, told to the old one, and taken by its letter alone', async () => {

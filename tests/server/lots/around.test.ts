@@ -302,13 +302,19 @@ describe('reference books', () => {
       title: 'шт',
       name: 'Штука',
     });
-    expect((await guest.get('/api/v1/orders/okpd?search=24.20')).data<unknown[]>()).not.toEqual([]);
+    for (const word of ['search', 'filter[search]']) {
+      const codes = (await guest.get(`/api/v1/orders/okpd?${word}=насос`)).data<{ code: string }[]>();
+      expect(codes.map(({ code }) => code)).toContain('28.13');
+    }
     expect((await guest.get('/api/v1/payment-conditions')).status).toBe(401);
     expect((await vendor.get('/api/v1/payment-conditions')).data<unknown[]>()).not.toEqual([]);
     const day = await vendor.get('/api/v1/vat-rates?date=2026-03-01');
     expect(day.data<{ code: string }[]>().map(({ code }) => code)).toContain('vat22');
     await makePublished(manager, {}, [{ name: 'Редкостная втулка' }]);
-    expect((await guest.get('/api/v1/lot-order-names?search=втулк')).data()).toEqual(['Редкостная втулка']);
+    for (const word of ['search', 'filter[search]'])
+      expect((await guest.get(`/api/v1/lot-order-names?${word}=втулк`)).data()).toEqual([
+        'Редкостная втулка',
+      ]);
   });
 
   it('keep rates by date; the administrator writes them', async () => {

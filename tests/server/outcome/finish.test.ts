@@ -176,3 +176,48 @@ describe('a lot of which everything has a winner', () => {
     expect(protocol).not.toContain('Не закупается');
   });
 });
+
+describe('the outcome for 1С', () => {
+  it('is an order to each winner with its sums, of a vendor its own alone, and reads back as the items', async () => {
+    const made = await makeAllocated(['7', '150.5', null]);
+    const path = `/api/v1/lots/${made.lotId}/results/commerceml`;
+    expect((await manager.get(path)).problem.message).toBe(
+      'Итоги для 1С появятся после завершения процедуры',
+    );
+    const second = must<Application>(await manager.get(`/api/v2/applications/${made.ids[1]}`)).offers[0]!;
+    must(
+      await manager.put(`/api/v1/lots/${made.lotId}/allocation`, {
+        offers: [{ offerId: second.id, quantity: '3' }],
+      }),
+    );
+    must(await manager.post(`/api/v1/lots/${made.lotId}/finalize`, { reason }));
+    const xml = (await manager.get(path)).bytes.toString('utf8');
+    const all = (text: string, tag: string) =>
+      [...text.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, own]) => own);
+    // 7 × 10 + 150.5 × 20 of the one, 3 × 11 of the other; each document's own sum stands before those of its goods.
+    expect(all(xml, 'Сумма').toSorted()).toEqual(
+      ['3010.00', '3080.00', '33.00', '33.00', '70.00'].toSorted(),
+    );
+    expect(all(xml, 'Количество').toSorted()).toEqual(['150.5', '3', '7']);
+    const itns = await Promise.all(
+      vendors.map(async (one) => must<{ itn: string }>(await one.get('/api/v1/profile/company')).itn),
+    );
+    expect(all(xml, 'ИНН').toSorted()).toEqual(itns.toSorted());
+
+    const own = (await vendors[1]!.get(path)).bytes.toString('utf8');
+    expect([all(own, 'ИНН'), all(own, 'Сумма')]).toEqual([[itns[1]], ['33.00', '33.00']]);
+    for (const who of [await server.signIn('vendor'), await server.signIn('manager')])
+      expect((await who.get(path)).status).toBe(403);
+
+    const { id } = must<{ id: number }>(await manager.post('/api/v1/lots', { title: 'Из итогов' }), 201);
+    must(await manager.upload(`/api/v1/lots/${id}/orders/import`, [{ name: 'итоги.xml', content: xml }]));
+    const back = must<{ name: string; unit: string; quantity: string }[]>(
+      await manager.get(`/api/v1/lots/${id}/orders`),
+    );
+    expect(back.map(({ name, quantity }) => [name.split(' ')[0], quantity]).toSorted()).toEqual([
+      ['Кабель', '150.5'],
+      ['Насос', '3'],
+      ['Насос', '7'],
+    ]);
+  });
+});

@@ -148,6 +148,33 @@ describe('the file of a finished lot', () => {
     expect(page.findings).toEqual(findings);
   });
 
+  it('holds where an earlier row has lost a name, says so, and finds the same done by another hand', () => {
+    const [at, row] = [2, bundle.rows[2]!];
+    const remainder = row.text!.replace(/,"salt":"[0-9a-f]+"/, '');
+    const rows = bundle.rows.with(at, {
+      seq: row.seq,
+      hash: row.hash,
+      content: nodeCrypt.hashText(row.text!),
+      remainder,
+    });
+    const body = JSON.stringify({
+      ...(JSON.parse(bundle.body) as Body),
+      erased: [row.seq],
+      signed: { heads: [], receipts: [] },
+    });
+    const file = resealed({ ...bundle, heads: [], receipts: [], checkpoints: [] }, body, rows);
+    const { findings } = checkFile(nodeCrypt, file);
+    expect(faultsOf(file)).toEqual([]);
+    expect(findings.find(({ title }) => title === 'Удалённые личные данные')).toMatchObject({
+      state: 'unchecked',
+      text: expect.stringMatching(/^1 строка/),
+    });
+    expect(byStranger(file)).toEqual([]);
+    // The body says which rows were erased, and it is signed.
+    expect(faultsOf({ ...bundle, rows })).toContain('Цепочка журнала');
+    expect(byStranger({ ...bundle, rows })).toContain('erased rows');
+  });
+
   it('is for who reads the history, and not before the opening', async () => {
     expect((await vendors[0]!.get(`/api/v1/lots/${lotId}/bundle`)).status).toBe(403);
     const { id } = await makePublished(manager);

@@ -102,8 +102,11 @@ it('shows at every record what its staff were shown then, through two openings a
   await passRound(server, lotId);
   await after(server.tick('lot-deadlines'));
   await mark();
-  await after(post(manager, `/api/v1/lots/${lotId}/step-to-repeating`, { ...round, endsAt: inHours(2) }));
+  const again = { ...round, endsAt: inHours(2) };
+  await after(post(manager, `/api/v1/lots/${lotId}/step-to-repeating`, again));
   await after(lower(['80', '18', '28']));
+  const longer = inHours(3);
+  await after(post(manager, `/api/v1/lots/${lotId}/prolongation`, { deadline: longer }));
   await after(post(manager, `/api/v1/lots/${lotId}/back-to-pending`, { reason: 'Ошибка в шаге' }));
   await after(post(manager, `/api/v1/lots/${lotId}/back-to-verifications`, { text: 'Проверим ещё раз' }));
   const admin = await server.signIn('admin');
@@ -134,6 +137,17 @@ it('shows at every record what its staff were shown then, through two openings a
     const last = rows.findLast((row) => Date.parse(row.at) <= at)!;
     expect([last.event, await then(lotId, last.id)]).toEqual([last.event, seen]);
   }
+  // The round as it was then: its end before it was prolonged, and no word of its annulment.
+  const roundAt = async (event: string) => {
+    const record = rows.findLast((row) => row.event === event)!;
+    return [record.at, (await moment(lotId, `?number=${record.id}`)).lot.round] as const;
+  };
+  const running = { number: 2, endedAt: null, annulledAt: null, extensionsUsed: 0 };
+  expect((await roundAt('lot.toRepeating'))[1]).toMatchObject({ ...running, endsAt: again.endsAt });
+  expect((await roundAt('lot.prolong'))[1]).toMatchObject({ ...running, endsAt: longer });
+  const [annulled, over] = await roundAt('lot.backToPending');
+  expect(over).toMatchObject({ ...running, endsAt: longer, endedAt: annulled, annulledAt: annulled });
+  expect((await roundAt('lot.repeatingEnded'))[1]).toMatchObject({ number: 1, annulledAt: null });
   // Sealed, opened, in a round and sealed again: all four were walked.
   expect(points.map(({ seen }) => seen.applications.length)).toEqual(expect.arrayContaining([0, 3]));
   const whole = await moment(lotId, '');

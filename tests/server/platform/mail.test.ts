@@ -8,6 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLogger } from '../../../src/server/platform/log/logger.ts';
 import { createMailer } from '../../../src/server/platform/mail/mailer.ts';
 import { readSettings } from '../../../src/server/platform/settings.ts';
+import type { Lot } from '../../../src/api/records/lot.ts';
+import { must } from '../applications/make-applications.ts';
+import { inHours, makePublished } from '../lots/make-lots.ts';
 import { testApp, type TestServer } from '../make.ts';
 
 let smtp: SMTPServer;
@@ -65,6 +68,43 @@ it('keeps a refused letter and sends it later', async () => {
   await server.services.pool.query('update jobs set run_at = now()');
   await server.settle();
   expect(received).toHaveLength(1);
+});
+
+it('an end goes with its letter as an entry for the calendar, and the entry moves with the end', async () => {
+  received = [];
+  const [manager, vendor] = [await server.signIn('manager'), await server.signIn('vendor')];
+  const { id } = await makePublished(manager, { title: 'Насосы, две штуки' });
+  await server.settle();
+  must(await manager.post('/api/v1/invitations', { lotId: id, companyId: vendor.companyId }), 201);
+  must(await manager.post('/api/v1/invitations', { lotId: id, email: 'stranger@ics.test' }), 201);
+  await server.settle();
+  const later = inHours(72);
+  must(await manager.post(`/api/v1/lots/${id}/prolongation`, { deadline: later }));
+  await server.settle();
+  const letters = await Promise.all(received.map((text) => new PostalMime().parse(text)));
+  const entries = letters
+    .filter(({ to }) => [vendor.user.email, 'stranger@ics.test'].includes(to?.[0]?.address ?? ''))
+    .map(({ to, attachments }) => {
+      const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+      const content = part && new TextDecoder().decode(part.content as ArrayBuffer).replaceAll('\r\n ', '');
+      const lineOf = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(content ?? '')?.[1]?.trim();
+      return [to![0]!.address, lineOf('METHOD'), lineOf('UID'), lineOf('DTSTART')];
+    });
+  const instant = (text: string) => `${new Date(text).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  const { applicationsDeadline } = must<Lot>(await manager.get(`/api/v1/lots/${id}`));
+  expect(instant(applicationsDeadline!)).toBe(instant(later));
+  const uid = `applications-of-${id}@${new URL(server.services.settings.publicUrl).host}`;
+  expect(entries.map(([to, method, of]) => [to, method, of]).toSorted()).toEqual(
+    [
+      ['stranger@ics.test', 'PUBLISH', uid],
+      [vendor.user.email, 'PUBLISH', uid],
+      [vendor.user.email, 'PUBLISH', uid],
+    ].toSorted(),
+  );
+  expect(entries.at(-1)![3]).toBe(instant(later));
+  expect(
+    received.filter((text) => /Content-Type: text\/calendar;[^\n]*method=PUBLISH/i.test(text)),
+  ).toHaveLength(3);
 });
 
 it('lets no form write headers', async () => {

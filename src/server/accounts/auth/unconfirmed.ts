@@ -6,6 +6,7 @@ import { companyBindings } from '../companies/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { system } from '../../engine/actors.ts';
+import { eraseHistory, wordsOf } from '../core/erase-history.ts';
 import { recordUserChange } from '../core/history.ts';
 import { users, type UserRow } from '../core/tables.ts';
 
@@ -35,12 +36,14 @@ export async function removeUnconfirmed(
   user: UserRow,
   reason: 'addressProved' | 'neverConfirmed',
 ): Promise<void> {
+  const words = await wordsOf(tx, user);
   await tx.delete(companyBindings).where(eq(companyBindings.userId, user.id));
   await tx.delete(users).where(eq(users.id, user.id));
   if (user.companyId !== null) {
     await removeAbandonedCompany(tx, user.companyId);
     await standingChanged(tx, user.companyId);
   }
+  await eraseHistory(tx, user.id, words);
   await recordUserChange(tx, user.id, 'user.removed', system, { payload: { reason } });
   // Open pages of the account are cut at once.
   await announce(tx, { model: 'user', id: user.id, what: 'user.removed' });

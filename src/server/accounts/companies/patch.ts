@@ -1,7 +1,10 @@
 // The vendor's or the administrator's change of the profile in one transaction: merge, check, write, history, and a new check where it is due.
 import type { CompanyPatch } from '../../../api/records/company.ts';
 import { isAccredited } from '../../../machines/company-statuses.ts';
+import { speaksForCompany } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
+import { otherReasons } from '../../../text/reasons/others.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { announce } from '../../platform/live/announce.ts';
@@ -26,6 +29,10 @@ export async function patchCompany(
   checkProfile(profile);
   const { changed, key } = differenceOf(before, profile);
   if (Object.keys(changed).length === 0) return company;
+  const isToBeChecked = key && isAccredited(company.moderationStatus);
+  // Details of an accredited company send it to a new check: that binds it as its first sending does.
+  if (isToBeChecked && actor.companyRole !== undefined && !speaksForCompany(actor.companyRole))
+    throw invalid({ company: [otherReasons.company.maySubmit] }, otherReasons.company.maySubmit);
   const isNamedAnew = profile.itn !== company.itn || profile.isResident !== company.isResident;
   if (isNamedAnew) await refuseHeldItn(tx, { ...profile, id: company.id });
   const at = await databaseNow(tx);
@@ -40,7 +47,7 @@ export async function patchCompany(
     at,
     payload: { changed },
   });
-  if (!key || !isAccredited(company.moderationStatus)) {
+  if (!isToBeChecked) {
     await announce(tx, { model: 'company', id: company.id, what: 'company.changed' });
     return after;
   }

@@ -27,8 +27,9 @@ export async function markAllRead(db: Db, userId: number): Promise<void> {
 export async function savePreferences(
   db: Db,
   userId: number,
-  preferences: z.output<typeof calls.savePreferences.body>,
+  { quiet, ...wishes }: z.output<typeof calls.savePreferences.body>,
 ): Promise<void> {
+  const preferences = { ...wishes, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null };
   await db
     .insert(notificationPreferences)
     .values({ userId, ...preferences })

@@ -8,6 +8,7 @@ import { processes } from '../../engine/registry.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
+import { newsHeard } from './heard.ts';
 import { letterOf } from './letter.ts';
 import { notifyAll, type Notice } from './notify.ts';
 
@@ -92,7 +93,7 @@ function noticesOf({ what, audiences, facts }: NewsJob, found: readonly Listener
         text: `${title}. ${body}`,
         link,
         lotId: facts.lotId ?? null,
-        letter: letterOf(subject, told),
+        letter: letterOf(what as NewsName, subject, told),
       };
     });
   });
@@ -104,6 +105,16 @@ async function deliverAll(tx: Tx, news: readonly NewsJob[], db: Db): Promise<voi
   await notifyAll(
     tx,
     news.flatMap((one, index) => noticesOf(one, found[index]!)),
+  );
+  await newsHeard.get()(
+    tx,
+    news.map(({ law, what, facts: { lotId = null, companyId = null } }, index) => ({
+      law,
+      what,
+      lotId,
+      companyId,
+      listeners: found[index]!.flat(),
+    })),
   );
 }
 

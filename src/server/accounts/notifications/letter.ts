@@ -1,6 +1,7 @@
 // What the letters of news are made of.
-import { newsFacts } from '../../../text/news.ts';
+import { newsFacts, type NoticeType } from '../../../text/news.ts';
 import type { NewsFacts } from '../../../text/news/facts.ts';
+import { deadlineOf, type LetterDeadline } from './deadline.ts';
 
 export interface NoticeLetter {
   subject: string;
@@ -8,14 +9,22 @@ export interface NoticeLetter {
   applicationId?: number;
   /** What changed, a line each. */
   changes?: readonly string[];
+  /** What goes into the reader's calendar. */
+  deadline?: LetterDeadline;
 }
 
-export const letterOf = (subject: string, facts: NewsFacts): NoticeLetter => ({
+export const letterOf = (type: NoticeType, subject: string, facts: NewsFacts): NoticeLetter => ({
   subject,
   facts: newsFacts(facts),
   ...(facts.applicationId === undefined ? {} : { applicationId: facts.applicationId }),
   ...(facts.changes && facts.changes.length > 0 ? { changes: facts.changes } : {}),
+  ...deadlinePart(type, facts),
 });
+
+function deadlinePart(type: NoticeType, facts: NewsFacts): Pick<NoticeLetter, 'deadline'> {
+  const deadline = deadlineOf(type, facts);
+  return deadline === null ? {} : { deadline };
+}
 
 /** Where one chooses what comes by mail, under each letter of news. */
 export const mailFoot = (publicUrl: string) => ({

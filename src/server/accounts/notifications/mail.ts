@@ -9,6 +9,7 @@ import type { Attachment } from '../../platform/mail/mailer.ts';
 import { LETTER_ATTEMPTS, letterId } from '../../platform/mail/send-mail.ts';
 import { port } from '../../platform/port.ts';
 import type { Services } from '../../platform/services.ts';
+import { deadlineFile } from './deadline.ts';
 import { mailFoot, type NoticeLetter } from './letter.ts';
 import { notifications } from './tables.ts';
 
@@ -71,6 +72,7 @@ export const mailNotice: LeasedJob<'notification.mail'> = {
       applicationId === undefined
         ? []
         : await noticeAttachments.get()(services, { type, applicationId, userId });
-    await mail.send({ ...message, attachments }, letterId(job));
+    const calendar = letter?.deadline && deadlineFile(letter.deadline, publicUrl, new Date());
+    await mail.send({ ...message, attachments, calendar }, letterId(job));
   },
 };

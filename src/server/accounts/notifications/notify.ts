@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { newsGroupOf, type NoticeType } from '../../../text/news.ts';
+import { newsGroupOf, urgentNews, type NoticeType } from '../../../text/news.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { announceWrite } from '../../platform/live/announce.ts';
 import { sendAll, type Write } from '../../platform/database/statement.ts';
@@ -33,6 +33,7 @@ export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<voi
       userId,
       type,
       group: newsGroupOf(type),
+      urgent: urgentNews.includes(type),
       text,
       link,
       lotId,
@@ -51,6 +52,7 @@ interface Told {
   userId: number;
   type: NoticeType;
   group: string;
+  urgent: boolean;
   text: string;
   link: string | null;
   lotId: number | null;
@@ -66,16 +68,26 @@ function noticeWrites(notices: readonly Told[]): Write[] {
       select id, "userId", type, text, link, "lotId", mail = 'digest' from (${told}) as told`,
     jobsFrom(sql`
       select ${kindColumn('notification.mail')}, jsonb_strip_nulls(jsonb_build_object('notificationId', id, 'letter', letter)) as payload, null::text as key,
-        now() as run_at
+        coalesce(told.after, now()) as run_at
       from (${told}) as told where mail = 'all'
       union all ${nextDigest(sql`select distinct "userId" as user_id from (${told}) as told where mail = 'digest'`)}`),
   ];
 }
 
+const localNow = sql`(now() at time zone 'Etc/GMT-3')`;
+const localHour = sql`extract(hour from ${localNow})`;
+const isQuiet = sql`case when wish.quiet_from < wish.quiet_to
+  then ${localHour} >= wish.quiet_from and ${localHour} < wish.quiet_to
+  else ${localHour} >= wish.quiet_from or ${localHour} < wish.quiet_to end`;
+/** When the user's quiet hours end, if it is quiet now. */
+const afterQuiet = sql`case when ${isQuiet} then (date_trunc('day', ${localNow}) + wish.quiet_to * interval '1 hour'
+  + case when ${localHour} >= wish.quiet_to then interval '1 day' else interval '0' end) at time zone 'Etc/GMT-3' end`;
+
 /** Notices with how each user wants its letter: their columns, and `mail`. */
 const withWishes = (notices: readonly Told[]): SQL => sql`
   select told.*,
-    case when wish.muted @> to_jsonb(told."group") then 'none' else coalesce(wish.mail, 'all') end as mail
+    case when wish.muted @> to_jsonb(told."group") then 'none' else coalesce(wish.mail, 'all') end as mail,
+    case when not told.urgent then ${afterQuiet} end as after
   from json_to_recordset(${JSON.stringify(notices)}::json)
-    as told(id bigint, "userId" bigint, type text, "group" text, text text, link text, "lotId" bigint, letter jsonb)
+    as told(id bigint, "userId" bigint, type text, "group" text, urgent boolean, text text, link text, "lotId" bigint, letter jsonb)
   left join ${notificationPreferences} as wish on wish.user_id = told."userId"`;

@@ -54,5 +54,10 @@ export async function preferencesOf(db: Db, userId: number) {
     .select()
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, userId));
-  return { mail: row?.mail ?? defaults.mail, muted: row?.muted ?? [...defaults.muted] };
+  const { quietFrom = null, quietTo = null } = row ?? {};
+  return {
+    mail: row?.mail ?? defaults.mail,
+    muted: row?.muted ?? [...defaults.muted],
+    quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+  };
 }

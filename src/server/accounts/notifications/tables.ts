@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { MailMode } from '../../../rules/closed-lists.ts';
 import type { NewsGroup } from '../../../text/news.ts';
 import { users } from '../core/tables.ts';
@@ -40,4 +40,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   mail: text('mail').$type<MailMode>().notNull().default('all'),
   /** Groups of news (src/text/news.ts) of which no letter is wanted. */
   muted: jsonb('muted').$type<NewsGroup[]>().notNull().default([]),
+  /** Hours at UTC+3 from which and until which letters wait; both or neither. */
+  quietFrom: smallint('quiet_from'),
+  quietTo: smallint('quiet_to'),
 });

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { UserRole } from '../../../api/records/user.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { userStatusOf } from '../../../machines/user.ts';
+import { isErased, userStatusOf } from '../../../machines/user.ts';
 import { bindUser } from '../companies/bindings.ts';
 import { takeStep } from '../../engine/run-step.ts';
 import type { Tx } from '../../platform/database/client.ts';
@@ -31,6 +31,7 @@ export async function changeUser(
   change: { name?: string; phone?: string | null; role?: UserRole },
   actor: Actor,
 ): Promise<void> {
+  if (isErased(user.status)) throw invalid({ name: ['Данные пользователя удалены: его больше не изменить'] });
   const isNewRole = change.role !== undefined && change.role !== user.role;
   if (isNewRole && (await isLastAdmin(tx, user))) {
     throw invalid({ role: ['Это последний администратор'] });

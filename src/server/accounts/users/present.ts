@@ -1,5 +1,5 @@
 import type { UserRecord } from '../../../api/records/user.ts';
-import { blockedFlag } from '../../../machines/user.ts';
+import { blockedFlag, isErased } from '../../../machines/user.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -33,6 +33,7 @@ export const presentUser = ({ user, company, hasSecondFactor }: UserForAdmin): U
   phone: user.phone,
   role: user.role,
   blocked: blockedFlag(user.status),
+  isErased: isErased(user.status),
   emailVerifiedAt: isoOrNull(user.emailVerifiedAt),
   secondFactor: hasSecondFactor,
   company,

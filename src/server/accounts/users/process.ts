@@ -18,7 +18,17 @@ import { notFound } from '../../platform/http/errors.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import { endAccessWrites } from '../auth/end-access.ts';
 import { standingJob } from '../companies/standing.ts';
+import { ERASED_NAME } from '../../../text/personal-data.ts';
+import { accessRequests } from '../companies/tables.ts';
 import { users, type UserRow } from '../core/tables.ts';
+import { notificationPreferences, notifications } from '../notifications/tables.ts';
+import { recoveryCodes, secondFactors } from '../second-factor/tables.ts';
+
+/** Tables of this wing that hold nothing but what is the person's own. */
+const ofAccount = [notifications, notificationPreferences, secondFactors, recoveryCodes, accessRequests];
+
+/** No letter is ever sent to it, and it is nobody else's. */
+export const erasedEmail = (id: number): string => `deleted-${id}@deleted.invalid`;
 
 export interface UserTypes {
   law: typeof userLaw;
@@ -50,7 +60,11 @@ export async function isLastAdmin(tx: Tx, user: UserRow): Promise<boolean> {
 
 const stepsOf = (status: UserStatus, facts: UserFacts, actor: Actor, at: number): Step[] =>
   stepsFor(userLaw, snapshotOf(userLaw, status, facts), actor, at).map((step) =>
-    presentStep('user', step, `/api/v1/admin/users/${facts.userId}/block`),
+    presentStep(
+      'user',
+      step,
+      `/api/v1/admin/users/${facts.userId}/${step.event === 'user.erase' ? 'erase' : 'block'}`,
+    ),
   );
 
 export const userProcess = process<UserTypes>({
@@ -72,6 +86,19 @@ export const userProcess = process<UserTypes>({
     endSessions: { plan: ({ id }) => ({ writes: endAccessWrites(id) }) },
     reviewApplications: {
       plan: ({ subject: { companyId } }) => (companyId === null ? {} : { jobs: [standingJob(companyId)] }),
+    },
+    // Of the account itself; traces elsewhere go in the same transaction (oversight/personal-data).
+    erasePersonalData: {
+      plan: ({ id }) => ({
+        columns: {
+          name: ERASED_NAME,
+          email: erasedEmail(id),
+          pendingEmail: null,
+          phone: null,
+          passwordHash: null,
+        },
+        writes: ofAccount.map((table) => build.delete(table).where(eq(table.userId, id))),
+      }),
     },
   },
   history: ({ id }) => ({ chain: `user:${id}` }),

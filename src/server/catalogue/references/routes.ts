@@ -13,7 +13,9 @@ export function referencesResource(app: FastifyInstance, services: Services): vo
   const { db } = services;
 
   route(app, services, calls.categories, async ({ query }) => ({ data: await categoryTree(db, query) }));
-  route(app, services, calls.okpd, async ({ query }) => ({ data: await okpdCodes(db, query.search) }));
+  route(app, services, calls.okpd, async ({ query }) => ({
+    data: await okpdCodes(db, query.search || query['filter[search]']),
+  }));
   route(app, services, calls.units, async () => ({
     data: UNITS.map(({ code, sign, name }) => ({ code, title: sign, name })),
   }));

@@ -1,10 +1,25 @@
 // The letter with the link, for whoever is no user of the platform yet. The link's secret is in this letter alone.
 import { isPublished } from '../../../machines/lot-predicates.ts';
 import { letters } from '../../../text/mails.ts';
+import { deadlineFile } from '../../accounts/notifications/deadline.ts';
 import type { Effect } from '../../engine/process.ts';
 import { letterDraft } from '../../platform/mail/send-mail.ts';
 import { isActedFor } from './addressee.ts';
 import type { InvitationTypes } from './types.ts';
+
+/** Until when a published lot accepts. */
+function calendarOf(lot: InvitationTypes['subject']['lot'], publicUrl: string): { calendar?: string } {
+  if (!lot || !isPublished(lot.status) || lot.applicationsDeadline === null) return {};
+  const { id: lotId, number, title, applicationsDeadline } = lot;
+  const deadline = {
+    kind: 'applications',
+    at: applicationsDeadline.getTime(),
+    lotId,
+    number,
+    title,
+  } as const;
+  return { calendar: deadlineFile(deadline, publicUrl, new Date()) };
+}
 
 export const mailLink: Effect<InvitationTypes> = {
   read: async (tx, { subject: { invitation, link, lot }, actor }) => {
@@ -21,6 +36,8 @@ export const mailLink: Effect<InvitationTypes> = {
       invitation.expiresAt,
     );
     const text = [...lines, action?.url ?? ''].join('\n\n');
-    return { jobs: [letterDraft({ to: invitation.email, subject, text })] };
+    return {
+      jobs: [letterDraft({ to: invitation.email, subject, text, ...calendarOf(lot, link.publicUrl) })],
+    };
   },
 };

@@ -53,7 +53,7 @@ export const invitationProcess = process<InvitationTypes>({
   history: ({ id, subject: { lot, invitation, link } }) => ({
     chain: lot === null ? `invitation:${id}` : lotChain(lot.id),
     lotId: lot?.id ?? null,
-    ...(link === null ? {} : { payload: { companyId: invitation.companyId, email: invitation.email } }),
+    ...(link === null ? {} : { payload: { companyId: invitation.companyId } }),
   }),
   audience: invitationAudiences,
   news: ({ subject: { lot, companyTitle }, actor }) => ({

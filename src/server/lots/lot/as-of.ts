@@ -1,6 +1,6 @@
 // A lot as of a moment: today's row with every later change of the history taken back.
-import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
-import type { Lot } from '../../../api/records/lot.ts';
+import { and, desc, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
+import type { Lot, Round } from '../../../api/records/lot.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { lotStatusCodes } from '../../../machines/lot-predicates.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -9,7 +9,7 @@ import { history } from '../../platform/history/tables.ts';
 import type { LotChanges } from '../../../api/records/lot-changes.ts';
 import { undo } from './changes.ts';
 import { presentLot } from './present.ts';
-import type { LotTableRow } from '../core/tables.ts';
+import { lotRounds, lots, type LotTableRow } from '../core/tables.ts';
 import { mayReadLot } from '../core/rights.ts';
 import type { Actor } from '../../../machines/law.ts';
 
@@ -39,13 +39,13 @@ export async function presentThen(
   actor: Actor,
   then: LotTableRow,
   at: Date,
+  later: SQL = gt(history.at, at),
 ): Promise<Lot> {
   if (!mayReadLot(visitor, then, { invited: false })) throw notFound();
   const record = await presentLot(db, visitor, actor, then, at.getTime());
-  const roundThen = record.round && new Date(record.round.startedAt) <= at ? record.round : null;
   return {
     ...record,
-    round: roundThen,
+    round: record.round && (await roundThen(db, then.id, at, later)),
     category: record.category?.id === then.categoryId ? record.category : null,
     statusCode: lotStatusCodes[then.status],
     applicationsCount: null,
@@ -53,6 +53,47 @@ export async function presentThen(
     steps: [],
     figures: null,
     asOf: at.toISOString(),
+  };
+}
+
+/** The round that ran at a moment, or the last one before it, with what was known of its end by then. */
+async function roundThen(db: Db, lotId: number, at: Date, later: SQL): Promise<Round | null> {
+  const [row] = await db
+    .select()
+    .from(lotRounds)
+    .where(and(eq(lotRounds.lotId, lotId), lte(lotRounds.startedAt, at)))
+    .orderBy(desc(lotRounds.number))
+    .limit(1);
+  if (!row) return null;
+  const ended = row.endedAt !== null && row.endedAt <= at ? row.endedAt : null;
+  const [asked] = await db
+    .select({
+      /** What the next step of the round found: nothing but steps moves its end. */
+      next: sql<number | null>`(
+        select (${history.facts} ->> 'roundEndsAt')::float8 from ${history}
+        where ${history.lotId} = ${lotId} and ${history.model} = 'lot' and ${history.facts} ->> 'roundEndsAt' is not null and ${later}
+          and ${history.at} <= coalesce(${row.endedAt?.toISOString() ?? null}::timestamptz, 'infinity')
+        order by ${history.id} limit 1)`,
+      extended: sql<number>`(
+        select count(*)::int from ${history}
+        where ${history.lotId} = ${lotId} and ${history.model} = 'lot' and ${history.event} = 'lot.roundExtended' and ${later}
+          and ${history.at} <= coalesce(${row.endedAt?.toISOString() ?? null}::timestamptz, 'infinity'))`,
+    })
+    .from(lots)
+    .where(eq(lots.id, lotId));
+  const next = ended === null ? (asked?.next ?? null) : null;
+  return {
+    number: row.number,
+    stepKind: row.stepKind,
+    step: row.step,
+    visibility: row.visibility,
+    extensionMinutes: row.extensionMinutes,
+    extensionLimit: row.extensionLimit,
+    extensionsUsed: row.extensionsUsed - (asked?.extended ?? 0),
+    startedAt: row.startedAt.toISOString(),
+    endsAt: (next === null ? row.endsAt : new Date(next)).toISOString(),
+    endedAt: ended?.toISOString() ?? null,
+    annulledAt: row.annulledAt !== null && row.annulledAt <= at ? row.annulledAt.toISOString() : null,
   };
 }
 

@@ -14,7 +14,8 @@ export const lotReferences: Routes = (app, services) => {
   route(app, services, calls.orderCategories, async ({ visitor }) => ({
     data: await categoriesOfOrders(db, visitor),
   }));
-  route(app, services, calls.orderNames, async ({ query, visitor }) => ({
-    data: query.search.length < SHORTEST_SEARCH ? [] : await namesOfOrders(db, visitor, query.search),
-  }));
+  route(app, services, calls.orderNames, async ({ query, visitor }) => {
+    const search = query.search || query['filter[search]'];
+    return { data: search.length < SHORTEST_SEARCH ? [] : await namesOfOrders(db, visitor, search) };
+  });
 };

@@ -14,7 +14,7 @@ import { byIds, byPeriod, byValues, filtered, type Filters } from '../../platfor
 import { anywhere } from '../../platform/list/like.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
-import { linksShown, presentLog } from '../history/log-rows.ts';
+import { linksShown, presentLog, withNames } from '../history/log-rows.ts';
 
 type Query = z.output<typeof calls.list.query>;
 
@@ -56,7 +56,8 @@ export function listActionLogs(db: Db, visitor: Visitor, query: Query) {
         .limit(limit)
         .offset(offset);
       // Numbering the whole platform's rows for a reader would cost more than it tells: the place in this list is enough.
-      return rows.map((read, index) => presentLog({ ...read, number: offset + index + 1 }));
+      const told = rows.map((read, index) => presentLog({ ...read, number: offset + index + 1 }));
+      return withNames(db, told);
     },
   });
 }

@@ -97,7 +97,7 @@ const answers: Record<LotTopic, (asked: Asked) => Promise<Line[] | null>> = {
       : '0';
     return [
       {
-        text: `Второе место — «${second.companyTitle}», ${formatMoney(second.convertedTotal, lot.currency)}: дороже первого на ${formatMoney(dearer, lot.currency)} (${formatPercent(percent)}).`,
+        text: `Второе место — ${second.companyTitle}, ${formatMoney(second.convertedTotal, lot.currency)}: дороже первого на ${formatMoney(dearer, lot.currency)} (${formatPercent(percent)}).`,
         page: 'rating',
       },
     ];

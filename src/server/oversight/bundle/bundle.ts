@@ -25,7 +25,7 @@ import { checkpointOf, proofsAbout, signedBefore, signingKeys } from '../../plat
 import { signNow } from '../../platform/checkpoints/sign.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { inSnapshot } from '../../platform/database/snapshot.ts';
-import { contentHash, FIRST_LINK, linkText } from '../../platform/history/canonical.ts';
+import { contentHash, FIRST_LINK, linkText, remainderText } from '../../platform/history/canonical.ts';
 import { history, lawVersions, type HistoryRow } from '../../platform/history/tables.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -87,7 +87,11 @@ async function chainRows(tx: Tx, visitor: Visitor, chain: string): Promise<Read[
 }
 
 function toldOf(row: HistoryRow, isTold: boolean): ChainRow {
-  const { seq, hash, salt } = row;
+  const { seq, hash, salt, erasedContent } = row;
+  if (erasedContent !== null && isTold) {
+    const place = salt === null ? { whole: true as const } : { content: erasedContent };
+    return { seq, hash, ...place, remainder: remainderText(row) };
+  }
   if (salt === null) return { seq, hash, whole: true, ...(isTold ? { text: linkText(row) } : {}) };
   return isTold ? { seq, hash, text: linkText(row) } : { seq, hash, content: contentHash({ ...row, salt }) };
 }
@@ -120,7 +124,8 @@ async function bodyOf(tx: Tx, lot: LotTableRow, rows: readonly Read[]): Promise<
       isSealed: lot.isSealed,
     },
     chain: lotChain(lot.id),
-    hidden: rows.flatMap(({ told }) => (told.text === undefined ? [told.seq] : [])),
+    hidden: rows.flatMap(({ told }) => ((told.text ?? told.remainder) === undefined ? [told.seq] : [])),
+    erased: rows.flatMap(({ told }) => (told.remainder === undefined ? [] : [told.seq])),
     madeAt: new Date().toISOString(),
     signed: await signedBefore(
       tx,

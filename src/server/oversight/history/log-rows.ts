@@ -1,6 +1,8 @@
 // A row of the history as a reader gets it: nothing of it may tell of rows that are still hidden from the reader.
 import { sql, type SQL } from 'drizzle-orm';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
+import { namesOf } from '../../lots/team/people.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
 import { historyTitle } from '../../../text/history-events.ts';
 import { history, type HistoryRow as Row } from '../../platform/history/tables.ts';
 import { lotRounds, lots, lotVersions } from '../../lots/core/tables.ts';
@@ -27,6 +29,27 @@ export interface ReadLog {
   number: number;
   withLinks: boolean;
   participant: string | null;
+}
+
+interface Assigned {
+  from: { id: number };
+  to: { id: number };
+}
+
+/** Rows that name persons by their ids get the names that the persons have now. */
+export async function withNames(db: Db | Tx, rows: HistoryRow[]): Promise<HistoryRow[]> {
+  const assigned = rows.filter(({ event, payload }) => event === 'lot.assigned' && payload !== null);
+  const ids = assigned.flatMap(({ payload }) => [(payload as Assigned).from.id, (payload as Assigned).to.id]);
+  const names = await namesOf(db, ids);
+  const named = ({ id }: { id: number }) => ({ id, name: names.get(id) ?? '' });
+  return rows.map((row) =>
+    assigned.includes(row)
+      ? {
+          ...row,
+          payload: { from: named((row.payload as Assigned).from), to: named((row.payload as Assigned).to) },
+        }
+      : row,
+  );
 }
 
 export function presentLog({ row, number, withLinks, participant }: ReadLog): HistoryRow {

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { history } from '../../platform/history/tables.ts';
 import { applicationsThen } from './applications-then.ts';
-import { linksShown, presentLog } from './log-rows.ts';
+import { linksShown, presentLog, withNames } from './log-rows.ts';
 
 interface Asked {
   number?: number | undefined;
@@ -50,8 +50,9 @@ export async function momentOf(
     .from(history)
     .where(inArray(history.id, [chosen.id, brief[stepPlace]?.id ?? chosen.id]));
   const found = rows.find(({ row }) => row.id === chosen.id)!;
-  const then = await lotAsOf(db, lot, chosen.at, gt(history.id, chosen.id));
-  const record = await presentThen(db, visitor, actor, then, chosen.at);
+  const later = gt(history.id, chosen.id);
+  const then = await lotAsOf(db, lot, chosen.at, later);
+  const record = await presentThen(db, visitor, actor, then, chosen.at, later);
   ensureReviewer(visitor, then);
   const step = rows.find(({ row }) => row.id === brief[stepPlace]?.id)?.row;
   // Counts of what is sealed are nobody's, then as now.
@@ -59,7 +60,7 @@ export async function momentOf(
   return {
     number: place,
     of: brief.length,
-    record: presentLog({ ...found, number: place }),
+    record: (await withNames(db, [presentLog({ ...found, number: place })]))[0]!,
     lot: record,
     facts: step?.facts ? factsInWords(step.facts as LotFacts, { isOpened }) : [],
     step: step ? { number: stepPlace + 1, title: historyTitle(step.model, step.event, step.from) } : null,

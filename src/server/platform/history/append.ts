@@ -53,11 +53,13 @@ export function historyWrite(entry: HistoryEntry): Write {
     lawVersion: entry.lawVersion ?? null,
     payload: asStored(entry.payload),
   };
-  const salt = randomBytes(SALT_BYTES).toString('hex');
-  const { before, between, after } = textAround(contentHash({ ...row, salt }));
+  const random = randomBytes(2 * SALT_BYTES).toString('hex');
+  const [salt, nameSalt] = [random.slice(2 * SALT_BYTES), random.slice(0, 2 * SALT_BYTES)];
+  const { before, between, after } = textAround(contentHash({ ...row, salt, nameSalt }));
   return link({
     ...row,
     salt,
+    nameSalt,
     before,
     between,
     after,
@@ -73,10 +75,10 @@ const hashed = (previous: SQL, seq: SQL) => sql`encode(sha256(convert_to(
 const link = compiledWrite(
   () => sql`
     insert into ${history} (chain, seq, lot_id, model, model_id, event, from_status, to_status, by_id, by_role, by_name, at,
-      facts, law_version, payload, prev_hash, hash, salt)
+      facts, law_version, payload, prev_hash, hash, salt, name_salt)
     select ${slot('chain')}, head.seq, ${slot('lotId')}::bigint, ${slot('model')}, ${slot('modelId')}::bigint, ${slot('event')},
       ${slot('from')}, ${slot('to')}, ${slot('byId')}::bigint, ${slot('byRole')}, ${slot('byName')}, ${slot('at')}::timestamptz,
-      ${slot('facts')}::jsonb, ${slot('lawVersion')}, ${slot('payload')}::jsonb, head.prev_hash, head.hash, ${slot('salt')}
+      ${slot('facts')}::jsonb, ${slot('lawVersion')}, ${slot('payload')}::jsonb, head.prev_hash, head.hash, ${slot('salt')}, ${slot('nameSalt')}
     from head`,
   {
     isApart: true,

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
-/** The append-only story. UPDATE, DELETE and TRUNCATE are refused by triggers (migration 0001). */
+/** The append-only story. DELETE, TRUNCATE and any UPDATE but an erasure are refused by triggers (migrations 0001 and personal_data). */
 export const history = pgTable(
   'history',
   {
@@ -28,6 +28,12 @@ export const history = pgTable(
     hash: text('hash').notNull(),
     /** Random, hashed with the content. Null in a row of the first releases, whose hash is taken over all of it at once. */
     salt: text('salt'),
+    /** Random, hashed with the author's name: the content holds that hash and no name. Null in earlier rows, and once erased. */
+    nameSalt: text('name_salt'),
+    /** That hash, kept where the name has been erased. */
+    nameHash: text('name_hash'),
+    /** Of a row whose payload, or plainly hashed name, has been erased: the hash of what the content was. */
+    erasedContent: text('erased_content'),
   },
   (table) => [
     unique('history_chain_seq').on(table.chain, table.seq),

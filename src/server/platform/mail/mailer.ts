@@ -17,6 +17,8 @@ export interface Letter {
   text: string;
   html?: string;
   attachments?: readonly Attachment[];
+  /** An entry for the reader's calendar (iCalendar, METHOD:PUBLISH). */
+  calendar?: string | undefined;
 }
 
 export interface Attachment {
@@ -32,6 +34,15 @@ export interface Mailer {
 const SMTP_TIMEOUT_MS = 15_000;
 const LINK = /https?:\/\/\S+/;
 
+/** As the transport takes it: the calendar is a part beside the text, and a file for programs that know no such part. */
+const messageOf = ({ calendar, attachments = [], ...letter }: Letter) => ({
+  ...letter,
+  attachments: [...attachments],
+  ...(calendar === undefined
+    ? {}
+    : { icalEvent: { method: 'PUBLISH', filename: 'deadline.ics', content: calendar } }),
+});
+
 function smtpMailer(url: string, from: string, host: string): Mailer {
   const transport = createTransport({
     url,
@@ -42,8 +53,7 @@ function smtpMailer(url: string, from: string, host: string): Mailer {
   return {
     send: async (letter, id) => {
       await transport.sendMail({
-        ...letter,
-        attachments: [...(letter.attachments ?? [])],
+        ...messageOf(letter),
         from,
         messageId: `<${id}@${host}>`,
       });
@@ -64,8 +74,7 @@ function folderMailer(
   return {
     send: async (letter, id) => {
       const { message } = await transport.sendMail({
-        ...letter,
-        attachments: [...(letter.attachments ?? [])],
+        ...messageOf(letter),
         from,
         messageId: `<${id}@${host}>`,
       });

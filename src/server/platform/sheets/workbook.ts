@@ -52,7 +52,7 @@ export const head = (value: string, more: Cell = {}): Cell => ({
   ...more,
 });
 
-interface Sheet {
+export interface Sheet {
   /** Its tab's name. */
   name: string;
   columns: readonly Column[];
@@ -69,6 +69,18 @@ export function tableWorkbook({ name, columns, title, lines }: Sheet): Promise<B
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: over.length + 1,
   });
+}
+
+/** Several tables as tabs of one workbook. */
+export async function tablesWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
+  const built = sheets.map(({ name, columns, lines }) => ({
+    sheet: name,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+    data: [columns.map((column) => head(column.title)), ...lines] as Line[],
+  }));
+  return (await writeXlsxFile(built)).toBuffer();
 }
 
 /** Any lines as a sheet. */

@@ -12,7 +12,7 @@ import type { LayoutName, RouteHandle } from './route-handle.ts';
 const LAYOUTS: Record<LayoutName, (props: { children: ReactNode; isWide?: boolean }) => ReactNode> = {
   default: DefaultLayout,
   front: FrontLayout,
-  'full-width': ({ children }) => <FrontLayout full>{children}</FrontLayout>,
+  'full-width-content': ({ children }) => <FrontLayout full>{children}</FrontLayout>,
   error: ErrorLayout,
 };
 
@@ -22,7 +22,7 @@ export function PageLayout() {
   const visitor = useVisitor();
   const isGuest = !isAuthenticated(visitor);
   const named = handle?.layout ?? 'error';
-  const Layout = LAYOUTS[isGuest && named === 'default' ? 'full-width' : named];
+  const Layout = LAYOUTS[isGuest && named === 'default' ? 'full-width-content' : named];
   return (
     // The administrator's menu has no icons to fold to.
     <Layout isWide={handle?.wide === true && visitor.role !== 'admin'}>

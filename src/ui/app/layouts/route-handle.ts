@@ -1,6 +1,6 @@
 import type { RuleUse } from '../../../machines/route-rules.ts';
 
-export type LayoutName = 'default' | 'front' | 'full-width' | 'error';
+export type LayoutName = 'default' | 'front' | 'full-width-content' | 'error';
 
 /** What a route tells the layouts over it. */
 export interface RouteHandle {

@@ -6,11 +6,10 @@ import HomePage from '../../pages/public/home-page.tsx';
 import { noteStale } from '../../actors/build-door.ts';
 import { wholeStyle } from '../../data/whole-style.ts';
 import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
+import { preloadQueue } from './preload-queue.ts';
 import { routeTable, TENDER, tenderTable } from './route-table.ts';
 
 type Load = () => Promise<ComponentType>;
-
-const MOST_PRELOADS = 4;
 
 const HOME = 'public/home';
 /** It lies in the files of the first page anyhow. */
@@ -74,22 +73,8 @@ export function lazyPage(load: Load): {
   };
 }
 
-let running = 0;
-const waiting: Load[] = [];
+const preloads = preloadQueue();
 const asked = new Set<string>();
-
-function next() {
-  const load = running < MOST_PRELOADS ? waiting.shift() : undefined;
-  if (load === undefined) return;
-  running += 1;
-  void load()
-    // A preload that fails costs nothing: the real loading will tell.
-    .catch(() => {})
-    .finally(() => {
-      running -= 1;
-      next();
-    });
-}
 
 const pagesOf = (path: string): { name: string; load: Load }[] => {
   const plain = routeTable.find((one) => matchPath(one.path, path));
@@ -107,7 +92,6 @@ export function preload(address: string) {
   for (const { name, load } of pagesOf(address.split(/[?#]/)[0] ?? '/')) {
     if (asked.has(name)) continue;
     asked.add(name);
-    waiting.push(load);
-    next();
+    preloads(load);
   }
 }

@@ -21,7 +21,7 @@ const route = (path: string, page: string, layout: LayoutName, ...rules: RuleUse
 });
 
 export const routeTable: readonly RouteEntry[] = [
-  route('/', 'public/home', 'full-width'),
+  route('/', 'public/home', 'full-width-content'),
   route('/about/documentation', 'public/documentation', 'front'),
   route('/check', 'public/check', 'front'),
   route('/help/instructions', 'public/instructions', 'front'),

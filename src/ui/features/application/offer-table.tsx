@@ -2,12 +2,11 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
-import { withVat } from '../../../rules/vat.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
-import { Money } from '../../parts/text/text.tsx';
 import { useMayArchive } from './offer-actions.tsx';
 import { offerColumns } from './offer-columns.tsx';
+import { TotalsLine } from './totals-line.tsx';
 
 interface OfferTableProps {
   application: Application;
@@ -38,19 +37,7 @@ export function OfferTable({ application, toolbar }: OfferTableProps) {
       rowClass={rowClass}
       toolbar={toolbar}
       empty={{ text: 'В заявке нет предложений' }}
-      footer={
-        <div className="flex flex-wrap justify-end gap-x-6 gap-y-1">
-          <span>
-            Итого без НДС:{' '}
-            <strong>
-              <Money value={total} currency={currency} />
-            </strong>
-          </span>
-          <span>
-            С НДС: <Money value={withVat(total, vat)} currency={currency} />
-          </span>
-        </div>
-      }
+      footer={<TotalsLine total={total} currency={currency} vat={vat} />}
     />
   );
 }

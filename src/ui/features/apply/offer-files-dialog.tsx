@@ -1,9 +1,6 @@
 /** The files of one row of the offer table: what is there, adding, taking away. */
-import { useState } from 'react';
-import { reactToProblem } from '../../data/problems.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { FileDrop } from '../../parts/form/file-drop.tsx';
-import { FileList } from '../../parts/form/file-list.tsx';
+import { EditedFiles } from './edited-files.tsx';
 import type { OfferDraft } from './offer-rows.ts';
 
 export interface OfferFiles {
@@ -18,35 +15,14 @@ interface OfferFilesDialogProps {
   onClose: () => void;
 }
 
-export function OfferFilesDialog({ row, files, readOnly, onClose }: OfferFilesDialogProps) {
-  const [busy, setBusy] = useState(false);
-
-  async function act(run: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await run();
-    } catch (error) {
-      reactToProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Dialog open onClose={onClose} title={`Файлы: ${row.name || row.itemName}`}>
-      <div className="flex flex-col gap-3">
-        <FileList
-          files={row.attachments}
-          onDelete={readOnly ? undefined : (file) => void act(() => files.remove(row, file.id))}
-        />
-        {!readOnly && (
-          <FileDrop
-            label="Добавить файлы"
-            busy={busy}
-            onFiles={(chosen) => void act(() => files.upload(row, chosen))}
-          />
-        )}
-      </div>
-    </Dialog>
-  );
-}
+export const OfferFilesDialog = ({ row, files, readOnly, onClose }: OfferFilesDialogProps) => (
+  <Dialog open onClose={onClose} title={`Файлы: ${row.name || row.itemName}`}>
+    <EditedFiles
+      files={row.attachments}
+      label="Добавить файлы"
+      readOnly={readOnly}
+      upload={(chosen) => files.upload(row, chosen)}
+      remove={(fileId) => files.remove(row, fileId)}
+    />
+  </Dialog>
+);

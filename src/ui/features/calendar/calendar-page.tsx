@@ -186,10 +186,7 @@ function Agenda({ days, byDay, today }: { days: string[]; byDay: ByDay; today: s
   const full = days.filter((day) => byDay.has(day));
   if (full.length === 0)
     return (
-      <EmptyState
-        title="В этом месяце сроков нет"
-        text="Здесь появятся концы приёма, раунды и сроки ответов."
-      />
+      <EmptyState text="В этом месяце сроков нет. Здесь появятся концы приёма, раунды и сроки ответов." />
     );
   return (
     <ol className="border-t border-line">

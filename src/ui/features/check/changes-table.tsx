@@ -28,7 +28,7 @@ export function ChangesTable({ changes, error }: ChangesTableProps) {
           <SkeletonLines lines={2} />
         </div>
       )}
-      {changes?.length === 0 && <PlainFoot>Ничего: заявка стоит так, как её вскрыли.</PlainFoot>}
+      {changes?.length === 0 && <PlainFoot>Не найдено: заявка стоит так, как её вскрыли.</PlainFoot>}
       {changes && changes.length > 0 && (
         <PlainTable
           label="Изменения"

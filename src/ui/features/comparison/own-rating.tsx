@@ -15,10 +15,7 @@ export function OwnRating({ lot }: { lot: Lot }) {
   if (error) return <EmptyState title="Не удалось загрузить рейтинг" text={error.message} />;
   if (data && !own) {
     return (
-      <EmptyState
-        title="Рейтинга пока нет"
-        text="Своё место и баллы участник видит после завершения процедуры."
-      />
+      <EmptyState text="Рейтинга пока нет: своё место и баллы участник видит после завершения процедуры." />
     );
   }
   if (!own) return null;

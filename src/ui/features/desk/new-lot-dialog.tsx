@@ -96,8 +96,8 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
             },
             {
               value: 'excel',
-              label: 'Из Excel',
-              hint: 'Позиции из готовой таблицы, с проверкой до записи',
+              label: 'Из Excel или 1С',
+              hint: 'Позиции из готовой таблицы или заказа 1С (xml), с проверкой до записи',
             },
           ]}
         />
@@ -148,8 +148,8 @@ function Start({ file, fileError, onFile }: StartProps) {
           <FileDrop
             single
             label={file ? file.name : 'Файл с позициями'}
-            accept=".xlsx,.xls,.csv"
-            hint="xlsx или csv, до 20 МБ"
+            accept=".xlsx,.xls,.csv,.xml"
+            hint="xlsx, csv или xml из 1С, до 20 МБ"
             onFiles={([chosen]) => chosen && onFile(chosen)}
           />
           {fileError && (

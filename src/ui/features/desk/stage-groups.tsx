@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lots } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
-import { termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
+import { isDraft, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { lotStageText } from '../../../text/states.ts';
 import { useAllRows } from '../../data/all-rows.ts';
 import { preloading } from '../../data/navigation.ts';
@@ -119,9 +119,7 @@ function StageRow({ lot }: { lot: LotRow }) {
         ) : waitsForClock(lot.status) ? (
           <Left until={until} />
         ) : (
-          <span className="text-ink-soft">
-            {Date.parse(until) > Date.parse(lot.updatedAt) ? 'ждёт публикации' : 'приём закрыт'}
-          </span>
+          <span className="text-ink-soft">{isDraft(lot.status) ? 'ждёт публикации' : 'приём закрыт'}</span>
         )}
       </td>
     </tr>

@@ -26,7 +26,7 @@ export function ApplicationsThen({ lotId, moment: { lot, number, applications } 
         <p className="text-ink-soft">
           {lot.openedAt === null || lot.openedAt === undefined
             ? 'Конверты ещё не были вскрыты: заявок не видел никто, кроме их поставщиков.'
-            : 'Вскрытых заявок не было.'}
+            : 'Не найдено: вскрытых заявок не было.'}
         </p>
       </Section>
     );

@@ -1,5 +1,5 @@
 /** The steps of the lot's law that belong to the visitor: the one that comes next in sight, the others and tools in a menu. */
-import { ArrowRight, Copy, Eye, LayoutTemplate, Printer, Repeat } from 'lucide-react';
+import { ArrowRight, Copy, Eye, LayoutTemplate, Printer, Repeat, UserRoundCog } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lotTemplates } from '../../../api/calls/lot-templates.ts';
@@ -22,6 +22,10 @@ const saveTemplate = lazyPart(async () => ({
   default: (await import('./save-template-dialog.tsx')).SaveTemplateDialog,
 }));
 
+const assignDialog = lazyPart(async () => ({
+  default: (await import('./team/assign-dialog.tsx')).AssignDialog,
+}));
+
 export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const navigate = useNavigate();
   const copy = useSend(lots.copy, { once: true, done: 'Черновик создан по образцу' });
@@ -30,6 +34,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
     done: 'Черновик создан: оценка — по прошлым ценам, приглашённые — в разделе «Приглашения»',
   });
   const [saving, setSaving] = useState(false);
+  const [assigning, setAssigning] = useState(false);
   if (lot.asOf !== undefined || (lot.steps.length === 0 && !isOwner)) return null;
   const work = nextWork(lot);
   const inSight = work ? undefined : stepInSight(lot.status, lot.steps);
@@ -66,6 +71,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
               ]
             : []),
           { label: 'Сохранить как шаблон', icon: LayoutTemplate, onClick: () => setSaving(true) },
+          { label: 'Сменить ответственного', icon: UserRoundCog, onClick: () => setAssigning(true) },
         ]
       : []),
     { label: 'Печать', icon: Printer, hint: 'Ctrl P', onClick: () => window.print() },
@@ -101,6 +107,14 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         menuLabel="Другие шаги"
         reasonsApart
       />
+      {assigning && (
+        <WhenWanted
+          part={assignDialog}
+          wanted
+          props={{ lot, onClose: () => setAssigning(false) }}
+          onMissing={() => setAssigning(false)}
+        />
+      )}
       {saving && (
         <WhenWanted
           part={saveTemplate}

@@ -4,7 +4,14 @@
  * under it in the tender layout; a page at another address draws it itself.
  */
 import type { Lot } from '../../../api/records/lot.ts';
-import { isDraft, isFinished, isRepeating, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
+import {
+  isDraft,
+  isFinished,
+  isRepeating,
+  isStopped,
+  termOf,
+  waitsForClock,
+} from '../../../machines/lot-predicates.ts';
 import { lotGroupText } from '../../../text/states.ts';
 import { publicConfig } from '../../data/config.ts';
 import { tenderPath } from '../../data/route-params.ts';
@@ -128,7 +135,8 @@ function LotTerm({ lot, inLine }: { lot: Lot; inLine: boolean }) {
   const wordClass = 'text-xs whitespace-nowrap text-ink-soft';
   if (isFinished(lot.status) && lot.finishedAt !== null)
     return <span className={wordClass}>завершена {formatShortDateTime(lot.finishedAt)}</span>;
-  if (until === null) return null;
+  // What was stopped awaits nothing: its term may lie ahead still.
+  if (until === null || isStopped(lot.status)) return null;
   const isAwaited = waitsForClock(lot.status) || isDraft(lot.status);
   const word = isRepeating(lot.status) ? 'переторжка до' : isAwaited ? 'приём до' : 'приём закрыт';
   const what = `${word} ${formatShortDateTime(until)}`;

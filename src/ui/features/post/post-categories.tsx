@@ -1,16 +1,16 @@
 /** The categories of news: added, renamed, removed. */
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { postCategories } from '../../../api/calls/posts.ts';
 import type { PostCategory } from '../../../api/records/post.ts';
 import { plural } from '../../../rules/plural.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { IconButton } from '../../parts/control/icon-button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { EditedLine } from '../../parts/layout/edited-line.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 
 const dialog = lazyPart(async () => ({ default: (await import('./category-dialog.tsx')).CategoryDialog }));
@@ -36,27 +36,18 @@ export function PostCategories() {
       {list.data?.data.length === 0 && <EmptyState text="По рубрикам читатели отбирают новости." />}
       <ul className="divide-y divide-line">
         {list.data?.data.map((category) => (
-          <li key={category.id} className="flex items-center gap-2 py-2">
-            <p className="min-w-0 flex-1 break-words">
-              {category.title}
-              <span className="block text-xs text-ink-soft">
-                {category.slug} · опубликовано: {posts(category.postsCount)}
-              </span>
+          <EditedLine
+            key={category.id}
+            about={`рубрику: ${category.title}`}
+            dialog={dialog}
+            onEdit={() => setEdited(category)}
+            onRemove={() => setRemoving(category)}
+          >
+            <p className="break-words">{category.title}</p>
+            <p className="text-xs text-ink-soft">
+              {category.slug} · опубликовано: {posts(category.postsCount)}
             </p>
-            <IconButton
-              icon={Pencil}
-              size="sm"
-              label={`Изменить рубрику: ${category.title}`}
-              {...preloadingPart(dialog)}
-              onClick={() => setEdited(category)}
-            />
-            <IconButton
-              icon={Trash2}
-              size="sm"
-              label={`Удалить рубрику: ${category.title}`}
-              onClick={() => setRemoving(category)}
-            />
-          </li>
+          </EditedLine>
         ))}
       </ul>
       {edited && (

@@ -1,11 +1,15 @@
 /** The winners with their sums, and the way to the agreement of each where the reader may go it. */
+import { Download } from 'lucide-react';
 import { useMemo } from 'react';
+import { results } from '../../../api/calls/results.ts';
+import { urlOf } from '../../../api/client.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { LotResults } from '../../../api/records/results.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
+import { buttonClass } from '../../parts/control/button.tsx';
 import { Money } from '../../parts/text/text.tsx';
 import { applicationPath } from '../../data/route-params.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
@@ -70,7 +74,9 @@ function columnsFor(lotId: number, currency: string, isOwner: boolean): Column<W
 }
 
 export function Winners({ lot, winners, currency }: WinnersProps) {
-  const { isOwner } = useLotRelation(lot);
+  const { isOwner, isStaff } = useLotRelation(lot);
+  // As the server has it: the staff of this lot, and of vendors a winner.
+  const seesPrices = isStaff || winners.some(({ isOwn }) => isOwn);
   const columns = useMemo(() => columnsFor(lot.id, currency, isOwner), [lot.id, currency, isOwner]);
   return (
     <DataTable
@@ -79,7 +85,21 @@ export function Winners({ lot, winners, currency }: WinnersProps) {
       columns={columns}
       rows={winners}
       rowKey={(row) => row.applicationId}
-      toolbar={<h2 className="text-md font-semibold">Победители</h2>}
+      toolbar={
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 className="text-md font-semibold">Победители</h2>
+          {seesPrices && winners.length > 0 && (
+            <a
+              className={buttonClass({ size: 'sm' })}
+              href={urlOf(results.commerce, { params: { id: lot.id } })}
+              download
+            >
+              <Download className="size-4" aria-hidden />
+              Выгрузить для 1С (XML)
+            </a>
+          )}
+        </div>
+      }
       empty={{ text: 'Победителей нет: ни одно количество не распределено.' }}
     />
   );

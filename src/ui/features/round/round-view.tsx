@@ -33,10 +33,7 @@ export function RoundView({ lot, isVendor }: RoundViewProps) {
   const round = data.data;
   if (round === null) {
     return isVendor ? (
-      <EmptyState
-        title="Переторжки не было"
-        text="Здесь появятся ваши цены и место, если организатор отберёт заявку для переторжки."
-      />
+      <EmptyState text="Переторжки не было. Здесь появятся ваши цены и место, если организатор отберёт заявку для неё." />
     ) : (
       <>
         <Notice title="Переторжки не было">

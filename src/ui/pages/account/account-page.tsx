@@ -20,6 +20,9 @@ const mail = lazyPart(async () => ({
 const subscriptions = lazyPart(async () => ({
   default: (await import('../../features/lot/category-subscriptions.tsx')).CategorySubscriptions,
 }));
+const personalData = lazyPart(async () => ({
+  default: (await import('../../features/account/settings/personal-data-section.tsx')).PersonalDataSection,
+}));
 const loading = <SkeletonLines />;
 
 export default function Page() {
@@ -30,6 +33,7 @@ export default function Page() {
     <Stack>
       <NameSection user={user} />
       <EmailSection user={user} />
+      <WhenWanted part={personalData} wanted props={{}} standIn={loading} />
     </Stack>
   );
   const security = <WhenWanted part={securitySections} wanted props={{}} standIn={loading} />;

@@ -5,7 +5,6 @@ import { isDraft } from '../../../machines/application-predicates.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
-import { withVat } from '../../../rules/vat.ts';
 import { missing } from '../../parts/feedback/error-screen.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
@@ -18,6 +17,7 @@ import { Money, Quantity } from '../../parts/text/text.tsx';
 import { publicConfig } from '../../data/config.ts';
 import { applicationPath, useApplicationId } from '../../data/route-params.ts';
 import { ApplicationById } from '../../features/application/application-view.tsx';
+import { TotalsLine } from '../../features/application/totals-line.tsx';
 import { AgreementExchange } from '../../features/application/agreement-exchange.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
 import { useTender } from '../../features/lot/tender.ts';
@@ -128,19 +128,7 @@ function Won({ rows, application: { currency, vat } }: { rows: WonRow[]; applica
       label="Предмет договора"
       columns={columns}
       rows={rows}
-      footer={
-        <p className="flex flex-wrap justify-end gap-x-6">
-          <span>
-            Итого без НДС:{' '}
-            <strong>
-              <Money value={total} currency={currency} />
-            </strong>
-          </span>
-          <span>
-            С НДС: <Money value={withVat(total, vat)} currency={currency} />
-          </span>
-        </p>
-      }
+      footer={<TotalsLine total={total} currency={currency} vat={vat} />}
     />
   );
 }

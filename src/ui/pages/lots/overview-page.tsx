@@ -33,6 +33,12 @@ const estimate = lazyPart(async () => ({
 const amendments = lazyPart(async () => ({
   default: (await import('../../features/lot/overview/amendments.tsx')).Amendments,
 }));
+const team = lazyPart(async () => ({
+  default: (await import('../../features/lot/team/team-section.tsx')).TeamSection,
+}));
+const readings = lazyPart(async () => ({
+  default: (await import('../../features/lot/team/readings-section.tsx')).ReadingsSection,
+}));
 const loading = <SkeletonLines />;
 
 export default function Page() {
@@ -44,10 +50,13 @@ export default function Page() {
   const editing = isDrafting && !isPreview;
   // Nobody's, so that nothing of its owner's tools is drawn.
   const lot = isPreview ? { ...own, canEdit: false, ownerId: 0 } : own;
-  const { isOwner, isStaff } = useLotRelation(lot);
+  const { isOwner, isStaff, visitor } = useLotRelation(lot);
   // Once it is published unshown, until the prices are known.
   const mayEstimate = isOwner && isPublished(lot.status) && lot.openedAt === null && !lot.showsEstimate;
   const invited = isOwner && <WhenWanted part={invitations} wanted props={{ lot }} standIn={loading} />;
+  const discussion = isStaff && !isPreview && own.asOf === undefined && (
+    <WhenWanted part={team} wanted props={{ lotId: lot.id }} standIn={loading} />
+  );
   if (editing) {
     return (
       <SideColumns
@@ -70,6 +79,7 @@ export default function Page() {
         <LotFiles lot={lot} />
         <LotDocuments lot={lot} />
         {invited}
+        {discussion}
       </SideColumns>
     );
   }
@@ -98,6 +108,10 @@ export default function Page() {
       {isPublished(lot.status) && <WhenWanted part={amendments} wanted props={{ lotId: lot.id }} />}
       {isPublished(lot.status) && <LotQuestions lot={lot} />}
       {!isPreview && invited}
+      {discussion}
+      {isPublished(lot.status) && (visitor.role === 'admin' || visitor.role === 'security') && (
+        <WhenWanted part={readings} wanted props={{ lotId: lot.id }} standIn={loading} />
+      )}
     </SideColumns>
   );
   if (!isPreview) return page;

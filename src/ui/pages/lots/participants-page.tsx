@@ -39,7 +39,7 @@ const conflictsCell = (row: Participant) =>
         <li key={`${conflict.kind} ${conflict.withApplicationId} ${conflict.value}`} className="flex gap-1.5">
           <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
           <span>
-            Совпадает {conflictNames[conflict.kind]} {conflict.value} с «{conflict.withCompanyTitle}»
+            Совпадает {conflictNames[conflict.kind]} {conflict.value} с {conflict.withCompanyTitle}
           </span>
         </li>
       ))}

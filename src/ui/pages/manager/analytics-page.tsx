@@ -90,10 +90,7 @@ export default function Page() {
       {error && !found && <EmptyState title="Не удалось посчитать" text={error.message} />}
       {!found && !error && <SkeletonLines lines={10} />}
       {found?.totals.lots === 0 && (
-        <EmptyState
-          title="За этот период процедур не завершали"
-          text="Выберите период длиннее: цифры появляются через несколько секунд после завершения процедуры."
-        />
+        <EmptyState text="За этот период процедур не завершали. Выберите период длиннее: цифры появляются через несколько секунд после завершения процедуры." />
       )}
       {found && found.totals.lots > 0 && <Figures found={found} />}
     </>

@@ -15,6 +15,7 @@ import { transact, type Db } from '../../../platform/database/client.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import type { Upload } from '../../../platform/http/uploads.ts';
 import { addOrders, removeAllOrders } from '../commands.ts';
+import { isCommerce, readCommerce } from './read-commerce.ts';
 import { readTable, type ReadOptions, type Table } from './read-table.ts';
 import { readGrid } from '../../../platform/sheets/read-grid.ts';
 import { readableLot } from '../../core/queries.ts';
@@ -48,12 +49,15 @@ const ITEMS = new URL('./items-worker.ts', import.meta.url);
 
 async function tableOf({ uploads, body }: ImportRequest): Promise<Table> {
   const upload = uploads[0];
-  if (!upload || uploads.length > 1) throw invalid({ files: ['Приложите один файл xlsx или csv'] });
+  if (!upload || uploads.length > 1) throw invalid({ files: ['Приложите один файл xlsx, csv или xml'] });
   const options: ReadOptions = {
     fixes: json('fixes', body.fixes, fixes, {}),
     columns: json<ReadOptions['columns']>('columns', body.columns, columns, {}),
   };
-  return readTable(await readGrid(upload, { sheet: body.sheet, worker: ITEMS }), options);
+  const grid = isCommerce(upload)
+    ? await readCommerce(upload)
+    : await readGrid(upload, { sheet: body.sheet, worker: ITEMS });
+  return readTable(grid, options);
 }
 
 const draftOf = ({ row: _row, cells: _cells, unitTitle: _sign, ...item }: ImportRow): OrderDraft => ({

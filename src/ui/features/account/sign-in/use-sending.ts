@@ -9,10 +9,10 @@ import { reactToProblem } from '../../../data/problems.ts';
 import { signInActor } from '../../../actors/sign-in.ts';
 
 export function useSending() {
-  const busy = useSelector(signInActor, ({ value }) => JSON.stringify(value).includes('sending'));
+  const busy = useSelector(signInActor, (snapshot) => snapshot.hasTag('sending'));
   const submit = async (event: SignInEvent): Promise<void> => {
     signInActor.send(event);
-    const settled = await waitFor(signInActor, ({ value }) => !JSON.stringify(value).includes('sending'), {
+    const settled = await waitFor(signInActor, (snapshot) => !snapshot.hasTag('sending'), {
       timeout: Infinity,
     });
     const { failure } = settled.context;

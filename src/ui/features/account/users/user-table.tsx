@@ -1,10 +1,10 @@
 /** Users as a table with their steps: <UserTable id="users" label="Пользователи" roles={USER_ROLES} />. */
-import { Pencil, Plus } from 'lucide-react';
+import { Eraser, Pencil, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { users } from '../../../../api/calls/users.ts';
 import type { NamesOf } from '../../../../api/list-query.ts';
 import type { UserRecord, UserRole } from '../../../../api/records/user.ts';
-import { isBlocked, userStatusOf } from '../../../../machines/user.ts';
+import { isBlocked, userStatusOf, type UserStatus } from '../../../../machines/user.ts';
 import { formatPhone } from '../../../../rules/identifiers/phone.ts';
 import { roleNames } from '../../../../text/enums.ts';
 import { userStates } from '../../../../text/states.ts';
@@ -22,6 +22,7 @@ import { useSend } from '../../../data/use-call.ts';
 import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
 
+const eraseDialog = lazyPart(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }));
 const dialog = lazyPart(async () => ({ default: (await import('./user-dialog.tsx')).UserDialog }));
 
 interface UserTableProps {
@@ -35,12 +36,13 @@ interface UserTableProps {
 interface Actions {
   edit: (user: UserRecord) => void;
   block: (user: UserRecord) => void;
+  erase: (user: UserRecord) => void;
   ownId: number | null;
 }
 
 const columnsOf = (
   roles: readonly UserRole[],
-  { edit, block, ownId }: Actions,
+  { edit, block, erase, ownId }: Actions,
 ): Column<UserRecord, NamesOf<typeof users.list>>[] => [
   {
     id: 'name',
@@ -50,7 +52,9 @@ const columnsOf = (
     cell: (user) => (
       <>
         {user.name}
-        <span className="block text-xs font-normal break-all text-ink-soft">{user.email}</span>
+        {!user.isErased && (
+          <span className="block text-xs font-normal break-all text-ink-soft">{user.email}</span>
+        )}
       </>
     ),
   },
@@ -73,8 +77,8 @@ const columnsOf = (
     id: 'blocked',
     header: 'Состояние',
     width: 150,
-    value: (user) => userStates[userStatusOf(user.blocked)].label,
-    cell: (user) => <Badge {...userStates[userStatusOf(user.blocked)]} />,
+    value: (user) => userStates[statusOf(user)].label,
+    cell: (user) => <Badge {...userStates[statusOf(user)]} />,
     filter: {
       kind: 'select',
       options: (['0', '1'] as const).map((value) => ({
@@ -96,26 +100,38 @@ const columnsOf = (
   {
     id: 'actions',
     header: 'Действия',
-    width: 190,
+    width: 230,
     value: () => null,
-    cell: (user) => (
-      <span className="flex items-center gap-1">
-        <IconButton
-          icon={Pencil}
-          size="sm"
-          label={`Изменить: ${user.name}`}
-          {...preloadingPart(dialog)}
-          onClick={() => edit(user)}
-        />
-        {user.id !== ownId && (
-          <Button size="sm" kind="quiet" onClick={() => block(user)}>
-            {stepText('user', stepOf(user), userStatusOf(user.blocked)).label}
-          </Button>
-        )}
-      </span>
-    ),
+    cell: (user) =>
+      !user.isErased && (
+        <span className="flex items-center gap-1">
+          <IconButton
+            icon={Pencil}
+            size="sm"
+            label={`Изменить: ${user.name}`}
+            {...preloadingPart(dialog)}
+            onClick={() => edit(user)}
+          />
+          {user.id !== ownId && (
+            <Button size="sm" kind="quiet" onClick={() => block(user)}>
+              {stepText('user', stepOf(user), userStatusOf(user.blocked)).label}
+            </Button>
+          )}
+          {user.id !== ownId && (
+            <IconButton
+              icon={Eraser}
+              size="sm"
+              label={`${stepText('user', 'user.erase', statusOf(user)).label}: ${user.name}`}
+              {...preloadingPart(eraseDialog)}
+              onClick={() => erase(user)}
+            />
+          )}
+        </span>
+      ),
   },
 ];
+
+const statusOf = (user: UserRecord): UserStatus => (user.isErased ? 'erased' : userStatusOf(user.blocked));
 
 const stepOf = (user: UserRecord) => (isBlocked(userStatusOf(user.blocked)) ? 'user.unblock' : 'user.block');
 
@@ -123,11 +139,12 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
   const { id: ownId } = useVisitor();
   const [edited, setEdited] = useState<UserRecord | 'new' | null>(null);
   const [asked, setAsked] = useState<UserRecord | null>(null);
+  const [erased, setErased] = useState<UserRecord | null>(null);
   const state = useTableState(users.list, { sort: 'name' });
   const own = state.filters.role ? {} : { 'filter[role]': roles.join(',') };
   const list = useList(users.list, { query: { ...state.query, ...own } });
   const columns = useMemo(
-    () => columnsOf(roles, { edit: setEdited, block: setAsked, ownId }),
+    () => columnsOf(roles, { edit: setEdited, block: setAsked, erase: setErased, ownId }),
     [roles, ownId],
   );
   const text = asked && stepText('user', stepOf(asked), userStatusOf(asked.blocked));
@@ -153,6 +170,14 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
           wanted
           props={{ user: edited === 'new' ? null : edited, roles, onClose: () => setEdited(null) }}
           onMissing={() => setEdited(null)}
+        />
+      )}
+      {erased && (
+        <WhenWanted
+          part={eraseDialog}
+          wanted
+          props={{ user: erased, onClose: () => setErased(null) }}
+          onMissing={() => setErased(null)}
         />
       )}
       <ConfirmDialog

@@ -1,5 +1,5 @@
 /** The company's addresses; the legal one is needed for accreditation. */
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { addresses } from '../../../../api/calls/addresses.ts';
 import type { AddressRecord } from '../../../../api/records/address.ts';
@@ -7,7 +7,7 @@ import type { CompanyRecord } from '../../../../api/records/company.ts';
 import { addressTypeNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
-import { IconButton } from '../../../parts/control/icon-button.tsx';
+import { EditedLine } from '../../../parts/layout/edited-line.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { useSend } from '../../../data/use-call.ts';
 import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
@@ -45,25 +45,16 @@ export function AddressSection({ company, draft, onDraft }: AddressSectionProps)
       ) : (
         <ul className="divide-y divide-line">
           {company.addresses.map((address) => (
-            <li key={address.id} className="flex items-start gap-2 py-2">
-              <div className="min-w-0 flex-1">
-                <p className="text-xs text-ink-soft">{addressTypeNames[address.type]}</p>
-                <p className="break-words">{address.addressString}</p>
-              </div>
-              <IconButton
-                icon={Pencil}
-                size="sm"
-                label={`Изменить адрес: ${addressTypeNames[address.type].toLowerCase()}`}
-                {...preloadingPart(dialog)}
-                onClick={() => onDraft(address)}
-              />
-              <IconButton
-                icon={Trash2}
-                size="sm"
-                label={`Удалить адрес: ${addressTypeNames[address.type].toLowerCase()}`}
-                onClick={() => setRemoving(address)}
-              />
-            </li>
+            <EditedLine
+              key={address.id}
+              about={`адрес: ${addressTypeNames[address.type].toLowerCase()}`}
+              dialog={dialog}
+              onEdit={() => onDraft(address)}
+              onRemove={() => setRemoving(address)}
+            >
+              <p className="text-xs text-ink-soft">{addressTypeNames[address.type]}</p>
+              <p className="break-words">{address.addressString}</p>
+            </EditedLine>
           ))}
         </ul>
       )}

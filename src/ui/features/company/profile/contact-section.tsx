@@ -1,5 +1,5 @@
 /** The company's contacts; at least one is needed for accreditation. */
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { contacts } from '../../../../api/calls/contacts.ts';
 import type { CompanyRecord } from '../../../../api/records/company.ts';
@@ -7,7 +7,7 @@ import type { ContactRecord } from '../../../../api/records/contact.ts';
 import { formatPhone } from '../../../../rules/identifiers/phone.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
-import { IconButton } from '../../../parts/control/icon-button.tsx';
+import { EditedLine } from '../../../parts/layout/edited-line.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { useSend } from '../../../data/use-call.ts';
 import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
@@ -41,29 +41,20 @@ export function ContactSection({ company, draft, onDraft }: ContactSectionProps)
       ) : (
         <ul className="divide-y divide-line">
           {company.managers.map((contact) => (
-            <li key={contact.id} className="flex items-start gap-2 py-2">
-              <div className="min-w-0 flex-1">
-                <p className="font-medium break-words">{contact.name}</p>
-                <p className="text-ink-soft break-words">
-                  {[contact.primaryPhone, contact.secondaryPhone].filter(Boolean).map(formatPhone).join(', ')}
-                  {' · '}
-                  {contact.email}
-                </p>
-              </div>
-              <IconButton
-                icon={Pencil}
-                size="sm"
-                label={`Изменить контакт: ${contact.name}`}
-                {...preloadingPart(dialog)}
-                onClick={() => onDraft(contact)}
-              />
-              <IconButton
-                icon={Trash2}
-                size="sm"
-                label={`Удалить контакт: ${contact.name}`}
-                onClick={() => setRemoving(contact)}
-              />
-            </li>
+            <EditedLine
+              key={contact.id}
+              about={`контакт: ${contact.name}`}
+              dialog={dialog}
+              onEdit={() => onDraft(contact)}
+              onRemove={() => setRemoving(contact)}
+            >
+              <p className="font-medium break-words">{contact.name}</p>
+              <p className="text-ink-soft break-words">
+                {[contact.primaryPhone, contact.secondaryPhone].filter(Boolean).map(formatPhone).join(', ')}
+                {' · '}
+                {contact.email}
+              </p>
+            </EditedLine>
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CellNote } from '../../../../api/records/order.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Select } from '../../../parts/form/select.tsx';
+import { importTitles } from './import-titles.ts';
 import { TextInput } from '../../../parts/form/text-input.tsx';
 
 const FIRST = 30;
@@ -11,10 +12,12 @@ interface CellNotesProps {
   title: string;
   notes: readonly CellNote[];
   fixes: Record<string, string>;
+  /** Named by the line of the file and the field instead of a cell. */
+  inLines?: boolean;
   onFix?: (cell: string, value: string) => void;
 }
 
-export function CellNotes({ title, notes, fixes, onFix }: CellNotesProps) {
+export function CellNotes({ title, notes, fixes, inLines = false, onFix }: CellNotesProps) {
   const [all, setAll] = useState(false);
   if (notes.length === 0) return null;
   const shown = all ? notes : notes.slice(0, FIRST);
@@ -30,10 +33,11 @@ export function CellNotes({ title, notes, fixes, onFix }: CellNotesProps) {
             className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2"
           >
             <p className="min-w-0 flex-1 basis-64">
-              <span className="font-medium">{note.cell}:</span> {note.message}
+              <span className="font-medium">{inLines ? lineName(note) : note.cell}:</span> {note.message}
               {note.value !== '' && (
                 <span className="block text-xs break-words text-ink-soft">
-                  В ячейке: «{note.value.length > 160 ? `${note.value.slice(0, 160)}…` : note.value}»
+                  {inLines ? 'В файле' : 'В ячейке'}: «
+                  {note.value.length > 160 ? `${note.value.slice(0, 160)}…` : note.value}»
                 </span>
               )}
             </p>
@@ -53,6 +57,9 @@ export function CellNotes({ title, notes, fixes, onFix }: CellNotesProps) {
     </section>
   );
 }
+
+const lineName = ({ row, field }: CellNote): string =>
+  `Строка ${row}${field === null ? '' : `, ${importTitles[field].toLowerCase()}`}`;
 
 function Correction({
   note,

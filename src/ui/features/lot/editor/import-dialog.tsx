@@ -1,7 +1,8 @@
-/** Items from Excel or CSV: file, preview with errors by cell that can be corrected here, then all or nothing. */
+/** Items from Excel, CSV or 1С: file, preview with errors by cell that can be corrected here, then all or nothing. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { urlOf } from '../../../../api/client.ts';
 import { orders } from '../../../../api/calls/orders.ts';
+import type { OrdersImport } from '../../../../api/records/order.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FileDrop } from '../../../parts/form/file-drop.tsx';
@@ -24,6 +25,9 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
+/** A file of 1С has lines and no cells. */
+const isInLines = ({ sheet }: OrdersImport): boolean => sheet === 'CommerceML';
+
 export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogProps) {
   const [mode, setMode] = useState<ImportMode>('append');
   const work = useOrdersImport(lotId, onClose);
@@ -40,7 +44,7 @@ export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogPr
       onClose={onClose}
       locked={busy}
       size="xl"
-      title={file ? `Импорт позиций: ${file.name}` : 'Импорт позиций из Excel или CSV'}
+      title={file ? `Импорт позиций: ${file.name}` : 'Импорт позиций из Excel, CSV или 1С'}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
@@ -77,12 +81,13 @@ export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogPr
             <FileDrop
               single
               label="Файл с позициями"
-              accept=".xlsx,.xls,.csv"
-              hint="xlsx или csv, до 20 МБ. Сначала покажем, что прочитали; до подтверждения ничего не записывается."
+              accept=".xlsx,.xls,.csv,.xml"
+              hint="xlsx, csv или xml из 1С, до 20 МБ. Сначала покажем, что прочитали; до подтверждения ничего не записывается."
               onFiles={([chosen]) => chosen && work.choose(chosen)}
             />
             <p className="text-ink-soft">
-              Подойдёт любая таблица с шапкой: наименование, количество, единица измерения.{' '}
+              Подойдёт любая таблица с шапкой: наименование, количество, единица измерения; из 1С — заказ или
+              каталог в CommerceML (xml).{' '}
               <a className="link" href={urlOf(orders.importTemplate)} download>
                 Скачать образец
               </a>
@@ -94,7 +99,7 @@ export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogPr
           <FileDrop
             single
             label="Выбрать другой файл"
-            accept=".xlsx,.xls,.csv"
+            accept=".xlsx,.xls,.csv,.xml"
             onFiles={([chosen]) => chosen && work.choose(chosen)}
           />
         )}
@@ -115,8 +120,19 @@ export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogPr
                 />
               )}
             </div>
-            <CellNotes title="Ошибки" notes={preview.errors} fixes={work.fixes} onFix={work.fix} />
-            <CellNotes title="Обратите внимание" notes={preview.warnings} fixes={work.fixes} />
+            <CellNotes
+              title="Ошибки"
+              inLines={isInLines(preview)}
+              notes={preview.errors}
+              fixes={work.fixes}
+              onFix={work.fix}
+            />
+            <CellNotes
+              title="Обратите внимание"
+              inLines={isInLines(preview)}
+              notes={preview.warnings}
+              fixes={work.fixes}
+            />
             {existing > 0 && (
               <RadioGroup
                 aria-label="Что сделать с имеющимися позициями"

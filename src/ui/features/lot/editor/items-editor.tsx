@@ -195,7 +195,7 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
       actions={
         <>
           <Button size="sm" icon={FileSpreadsheet} onClick={() => setImporting(true)}>
-            Импорт из Excel
+            Импорт из Excel или 1С
           </Button>
           <Button size="sm" icon={Plus} onClick={() => grid.current?.toEnd()}>
             Добавить позицию

@@ -137,7 +137,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
           className="max-md:order-3 max-md:flex-1"
         />
         <span className="max-md:hidden">
-          <TakeOut rows={list.exportRows} />
+          <TakeOut rows={list.exportRows} category={state.filters.category} />
         </span>
       </div>
       {!rows && list.error && <EmptyState title="Не удалось загрузить" text={list.error.message} />}
@@ -192,7 +192,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
 }
 
 /** Copying and files of the list: what each needs is fetched at its press. */
-function TakeOut({ rows }: { rows: ExportRows<LotRow> }) {
+function TakeOut({ rows, category }: { rows: ExportRows<LotRow>; category: string | undefined }) {
   const [busy, setBusy] = useState<string | null>(null);
   const take = (way: 'copy' | 'csv' | 'xlsx') => async () => {
     setBusy('Выгружаем…');
@@ -214,9 +214,22 @@ function TakeOut({ rows }: { rows: ExportRows<LotRow> }) {
         { label: 'Скопировать таблицу', onClick: take('copy') },
         { label: 'Скачать CSV', onClick: take('csv') },
         { label: 'Скачать Excel', onClick: take('xlsx') },
+        { label: 'Скопировать адрес RSS', onClick: () => void copyFeedAddress(category) },
       ]}
     />
   );
+}
+
+/** For a reader of news: the category that is filtered by, or all of the platform's new lots. */
+async function copyFeedAddress(category: string | undefined): Promise<void> {
+  const { copyText } = await import('../../../data/clipboard.ts');
+  const query = category ? `?category=${category}` : '';
+  try {
+    await copyText(`${location.origin}${lots.feed.path}${query}`);
+    toast.success(category ? 'Адрес RSS этой категории скопирован' : 'Адрес RSS новых процедур скопирован');
+  } catch {
+    toast.error(errors.noClipboard);
+  }
 }
 
 const Loading = () => (

@@ -1,0 +1,15 @@
+// Who has read what of a lot.
+import { z } from 'zod';
+import { time } from '../fields.ts';
+import { readingKinds } from '../../rules/closed-lists.ts';
+import { USER_ROLES } from '../../machines/access.ts';
+
+export const lotReading = z.object({
+  id: z.int(),
+  at: time,
+  by: z.object({ id: z.int(), name: z.string(), role: z.enum(USER_ROLES) }),
+  what: z.enum(readingKinds),
+  /** The file's name, the company of the application; empty where the kind says all. */
+  about: z.string(),
+});
+export type LotReading = z.infer<typeof lotReading>;

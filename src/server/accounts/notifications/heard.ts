@@ -1,0 +1,16 @@
+// What else listens to news than bells: other people's programs, say.
+import type { Tx } from '../../platform/database/client.ts';
+import { port } from '../../platform/port.ts';
+
+export interface HeardNews {
+  law: string;
+  what: string;
+  lotId: number | null;
+  companyId: number | null;
+  /** Users of its audiences, each with the own application where the news is about one. */
+  listeners: { userId: number; applicationId: number | null }[];
+}
+
+export const newsHeard = port<(tx: Tx, news: readonly HeardNews[]) => Promise<void>>(
+  'accounts: what else listens to news',
+);

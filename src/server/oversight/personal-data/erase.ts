@@ -1,0 +1,82 @@
+// The erasure of a person's data (152-ФЗ, article 21): the account's step of the law, and every trace elsewhere, in one transaction.
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { Actor } from '../../../machines/law.ts';
+import { ERASED_NAME } from '../../../text/personal-data.ts';
+import { bindUser } from '../../accounts/companies/bindings.ts';
+import { companyInvites, contacts } from '../../accounts/companies/tables.ts';
+import { eraseHistory, pattern, wordsOf, type Words } from '../../accounts/core/erase-history.ts';
+import { notifications } from '../../accounts/notifications/tables.ts';
+import { erasedEmail, userProcess } from '../../accounts/users/process.ts';
+import { takeStep } from '../../engine/run-step.ts';
+import { invitations } from '../../lots/core/invitation-tables.ts';
+import { lotComments } from '../../lots/team/tables.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
+import { idempotencyKeys } from '../../platform/http/idempotency/tables.ts';
+import { jobs, outbox } from '../../platform/jobs/tables.ts';
+import { anywhere } from '../../platform/list/like.ts';
+import { rateLimits } from '../../platform/rate-limit/tables.ts';
+
+/** Erases for good. Throws 404, and 422 where the law refuses. */
+export async function erasePerson(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const event = { type: 'user.erase' } as const;
+  const locked = await userProcess.lock(tx, id, event, actor);
+  const user = locked.subject;
+  const words = await wordsOf(tx, user);
+  await takeStep(tx, userProcess, locked, event, actor);
+  if (user.companyId !== null) await bindUser(tx, id, null);
+  await eraseTraces(tx, id, words);
+  await eraseHistory(tx, id, words);
+}
+
+/** Of these the rows tell what was done in a lot, by whose id: they stay with it. */
+const ofLots = ['lot_participants', 'lot_readings'];
+
+/** Tables whose rows would go with a user's row are the user's own: they go with the data. New ones are found by themselves. */
+export async function ownTables(tx: Tx | Db): Promise<{ table: string; column: string }[]> {
+  const { rows } = await tx.execute<{ table: string; column: string }>(sql`
+    select c.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.confrelid = 'users'::regclass and c.contype = 'f' and c.confdeltype = 'c'
+    order by 1`);
+  return rows.filter(({ table }) => !ofLots.includes(table));
+}
+
+async function eraseTraces(tx: Tx, id: number, { name, emails, phone, all }: Words): Promise<void> {
+  for (const { table, column } of await ownTables(tx))
+    await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
+  await tx.delete(companyInvites).where(inArray(companyInvites.email, emails));
+  await tx
+    .update(invitations)
+    .set({ email: erasedEmail(id) })
+    .where(inArray(sql`lower(${invitations.email})`, emails));
+  const isPerson = [inArray(sql`lower(${contacts.email})`, emails), eq(contacts.name, name)];
+  await tx
+    .delete(contacts)
+    .where(
+      or(
+        ...isPerson,
+        ...(phone ? [eq(contacts.primaryPhone, phone), eq(contacts.secondaryPhone, phone)] : []),
+      ),
+    );
+  const tells = (text: SQL) => or(...all.map((word) => sql`${text} ilike ${anywhere(word)}`));
+  await tx.delete(rateLimits).where(tells(sql`${rateLimits.key}`));
+  // News of others, and words among colleagues, that name the person stay, without the name.
+  for (const table of [notifications, lotComments])
+    for (const word of all)
+      await tx
+        .update(table)
+        .set({ text: sql`regexp_replace(${table.text}, ${pattern(word)}, ${ERASED_NAME}, 'gi')` })
+        .where(sql`${table.text} ~* ${pattern(word)}`);
+  const asJson = (word: string) => anywhere(JSON.stringify(word).slice(1, -1));
+  for (const table of [jobs, outbox])
+    // Letters to the person, and about the person: nothing else of it waits for long.
+    await tx
+      .delete(table)
+      .where(
+        and(
+          sql`${table.kind} like 'mail.%' or ${table.kind} like 'user.%' or ${table.kind} like 'notification.%'`,
+          or(...all.map((word) => sql`${table.payload}::text ilike ${asJson(word)}`)),
+        ),
+      );
+}

@@ -1,0 +1,86 @@
+/** A webhook's address and what it hears of; of a new one then the secret, once. */
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { webhooks } from '../../../../api/calls/webhooks.ts';
+import { webhookDraft, type Webhook } from '../../../../api/records/webhook.ts';
+import { webhookGroups, type WebhookGroup } from '../../../../rules/webhook-groups.ts';
+import { webhookGroupNames } from '../../../../text/webhooks.ts';
+import { copyText } from '../../../data/clipboard.ts';
+import { toast } from '../../../data/toasts.ts';
+import { useSend } from '../../../data/use-call.ts';
+import { Button } from '../../../parts/control/button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { ChecksField } from '../../../parts/form/checks-field.tsx';
+import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { TextField } from '../../../parts/form/text-field.tsx';
+
+const groups = webhookGroups.map((value) => ({ value, label: webhookGroupNames[value] }));
+const empty: { title: string; url: string; groups: WebhookGroup[] } = {
+  title: '',
+  url: '',
+  groups: ['lot', 'application'],
+};
+
+export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const create = useSend(webhooks.create, {
+    invalidates: [webhooks.list],
+    onDone: ({ data }) => setSecret(data.secret),
+  });
+  const change = useSend(webhooks.change, {
+    done: 'Веб-хук изменён',
+    invalidates: [webhooks.list],
+    onDone: onClose,
+  });
+  const form = useAppForm({
+    schema: webhookDraft,
+    values: webhook ?? empty,
+    guard: false,
+    sendOnly: true,
+    submit: async (body) => {
+      if (webhook) await change.send({ params: { id: webhook.id }, body });
+      else await create.send({ body });
+    },
+  });
+  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
+  const title = webhook ? 'Изменить веб-хук' : 'Новый веб-хук';
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <Form form={form} label={title}>
+        <TextField name="title" label="Для чего" required hint="Например: 1С:ERP, итоги закупок" />
+        <TextField name="url" label="Адрес" required hint="https://erp.example.ru/tender" />
+        <ChecksField name="groups" label="О чём сообщать" options={groups} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Отмена</Button>
+          <SubmitButton>{webhook ? 'Сохранить' : 'Добавить'}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Сохраните секрет">
+      <div className="flex flex-col gap-4">
+        <p>
+          Больше он не покажется. По нему ваша программа проверяет заголовок{' '}
+          <code className="font-mono">webhook-signature</code>: HMAC-SHA256 от строки{' '}
+          <code className="font-mono">webhook-id.webhook-timestamp.тело</code>, как в Standard Webhooks.
+        </p>
+        <code className="rounded-box bg-sunken p-3 font-mono text-sm break-all">{secret}</code>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            icon={Copy}
+            onClick={() => void copyText(secret).then(() => toast.success('Секрет скопирован'))}
+          >
+            Копировать
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            Секрет сохранён
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+// What those who work on a lot say to each other, and who answers for it.
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NotificationRecord } from '../../../src/api/calls/notifications.ts';
+import type { LotComment, LotPerson } from '../../../src/api/records/lot-comment.ts';
+import type { Lot } from '../../../src/api/records/lot.ts';
+import { mayHear } from '../../../src/server/platform/live/audiences.ts';
+import { GUEST, type Visitor } from '../../../src/machines/access.ts';
+import { must } from '../applications/make-applications.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makeDraft, makePublished } from './make-lots.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let colleague: SignedIn;
+let security: SignedIn;
+let auditor: SignedIn;
+let admin: SignedIn;
+let vendor: SignedIn;
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  colleague = await server.signIn('manager');
+  security = await server.signIn('security');
+  auditor = await server.signIn('auditor');
+  admin = await server.signIn('admin');
+  vendor = await server.signIn('vendor');
+});
+afterAll(() => server?.close());
+
+const told = async (who: SignedIn, type: string) => {
+  await server.settle();
+  return must<NotificationRecord[]>(await who.get(`/api/v1/notifications?filter[type]=${type}`));
+};
+const SECRET = 'Цена прошлого года 4711 рублей';
+
+it('comments are the team’s: written, told to who is named, changed and removed by their author; in nothing that leaves', async () => {
+  const { id } = await makePublished(manager);
+  const path = `/api/v1/lots/${id}/comments`;
+  const text = `${SECRET}. @${security.user.name}, посмотрите`;
+  const made = must<LotComment>(await manager.post(path, { text, mentions: [security.id] }), 201);
+  expect(made).toMatchObject({
+    text,
+    by: { id: manager.id },
+    mentions: [{ id: security.id }],
+    changedAt: null,
+  });
+  for (const who of [manager, security, auditor, admin])
+    expect(must<LotComment[]>(await who.get(path)).map((one) => one.id)).toEqual([made.id]);
+  for (const who of [colleague, vendor]) {
+    expect((await who.get(path)).status).toBe(403);
+    expect((await who.post(path, { text: 'И я' })).status).toBe(403);
+    expect((await who.delete(`/api/v1/lot-comments/${made.id}`)).status).toBe(403);
+  }
+  expect((await server.guest().get(path)).status).toBe(401);
+  // A mention that could not be read is refused, and tells nobody.
+  expect((await manager.post(path, { text: 'Вам', mentions: [colleague.id] })).problem.errors).toHaveProperty(
+    'mentions',
+  );
+  expect(
+    (await told(security, 'team.mentioned')).map((one) => [one.link, one.text.includes(SECRET)]),
+  ).toEqual([[`/tender-${id}#team`, true]]);
+  for (const who of [manager, colleague, vendor]) expect(await told(who, 'team.mentioned')).toEqual([]);
+  const letters = await Promise.all(server.letters().map((one) => new PostalMime().parse(one)));
+  expect(letters.filter((one) => one.text?.includes(SECRET)).map(({ to }) => to?.[0]?.address)).toEqual([
+    security.user.email,
+  ]);
+  // Only the author changes it; who was named before is not told again.
+  const own = `/api/v1/lot-comments/${made.id}`;
+  const again = { text: `${text}; @${auditor.user.name}`, mentions: [security.id, auditor.id] };
+  expect((await admin.patch(own, again)).status).toBe(403);
+  expect(must<LotComment>(await manager.patch(own, again)).changedAt).not.toBeNull();
+  expect(
+    [await told(security, 'team.mentioned'), await told(auditor, 'team.mentioned')].map((one) => one.length),
+  ).toEqual([1, 1]);
+  // What a lot's bundle is made of, too.
+  for (const away of ['ocds', 'ocds/record', 'logs', 'amendments']) {
+    const reply = await manager.get(`/api/v1/lots/${id}/${away}`);
+    expect(reply.status).toBe(200);
+    expect(JSON.stringify(reply.body) + reply.bytes.toString()).not.toContain('4711');
+  }
+  const { rows: recorded } = await server.services.pool.query(
+    `select id from history where payload::text like '%4711%'`,
+  );
+  expect(recorded).toEqual([]);
+  const event = { eventId: 1, model: 'lotComment' as const, id, lotId: id, what: 'lotComment.written' };
+  const { db } = server.services;
+  const visitor = ({ id: userId, user }: SignedIn): Visitor => ({
+    ...GUEST,
+    id: userId,
+    role: user.role,
+    name: user.name,
+  });
+  const hears = await Promise.all(
+    [manager, auditor, colleague, vendor].map((who) => mayHear(db, visitor(who), event)),
+  );
+  expect(hears).toEqual([true, true, false, false]);
+  expect((await security.delete(own)).status).toBe(403);
+  expect((await admin.delete(own)).status).toBe(204);
+  expect(must<LotComment[]>(await manager.get(path))).toEqual([]);
+});
+
+it('a lot handed over is the other manager’s in law and rights, with both names in the history', async () => {
+  const { id } = await makeDraft(manager);
+  const people = must<LotPerson[]>(await manager.get(`/api/v1/lots/${id}/people`));
+  expect(people.find((one) => one.id === colleague.id)).toMatchObject({ mayOwn: true, isInTeam: false });
+  const path = `/api/v1/lots/${id}/owner`;
+  expect((await colleague.post(path, { userId: colleague.id })).status).toBe(404);
+  for (const userId of [manager.id, security.id, vendor.id])
+    expect((await manager.post(path, { userId })).problem.errors).toHaveProperty('user_id');
+  expect((await manager.post(path, { userId: colleague.id })).status).toBe(204);
+  expect((await manager.get(`/api/v1/lots/${id}`)).status).toBe(404);
+  expect(must<Lot>(await colleague.get(`/api/v1/lots/${id}`)).owner).toMatchObject({ id: colleague.id });
+  must(await colleague.post(`/api/v1/lots/${id}/step-to-applications`));
+  expect((await manager.post(`/api/v1/lots/${id}/step-to-draft`)).status).toBe(403);
+  expect(await told(colleague, 'team.assigned')).toHaveLength(1);
+  // Taken back by the administrator: both managers hear of it.
+  expect((await admin.post(path, { userId: manager.id })).status).toBe(204);
+  expect(
+    [await told(colleague, 'team.assigned'), await told(manager, 'team.assigned')].map((one) => one.length),
+  ).toEqual([2, 1]);
+  const rows = must<{ event: string; title: string; payload: unknown }[]>(
+    await manager.get(`/api/v1/lots/${id}/logs`),
+  );
+  expect(rows.filter(({ event }) => event === 'lot.assigned')).toMatchObject([
+    { title: 'Сменён ответственный', payload: { to: { name: manager.user.name } } },
+    { payload: { from: { name: manager.user.name }, to: { name: colleague.user.name } } },
+  ]);
+});
