@@ -37,6 +37,11 @@ export interface Bundle {
   rows: ChainRow[];
 }
 
+/** A file as it is checked: its rows may come one by one, from a file that no text could hold. */
+export interface CheckedBundle extends Omit<Bundle, 'rows'> {
+  rows: Iterable<ChainRow>;
+}
+
 export interface Body {
   lot: {
     id: number;

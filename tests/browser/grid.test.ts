@@ -359,14 +359,12 @@ test('on a phone offers are filled one item a screen, and the walk goes to those
 });
 
 describe('publishing', () => {
-  test('stores the typed terms first; typed items go along unasked', async () => {
+  test('stores the typed terms and items first, unasked: its dialog tells what goes out', async () => {
     const { id } = await makeDraft(manager);
     const page = await site.open(manager, `/tender-${id}`);
     await field(page, 'Описание').fill('Поставка двумя партиями');
     await typeInto(table(page), 0, 'Код', 'НОВЫЙ');
     await button(page, 'Опубликовать').click();
-    const gate = page.getByRole('dialog', { name: 'Есть несохранённые условия' });
-    await button(gate, 'Сохранить и опубликовать').click();
     const dialog = page.getByRole('dialog', { name: 'Опубликовать процедуру?' });
     await button(dialog, 'Опубликовать').click();
     await button(page, 'Продлить приём').waitFor();
@@ -381,7 +379,6 @@ describe('publishing', () => {
     await typeInto(table(page), 0, 'Количество', 'много');
     await see(page, /кроме отмеченных/);
     await button(page, 'Опубликовать').click();
-    await button(page.getByRole('dialog'), 'Сохранить и опубликовать').click();
     await see(page, /Шаг не сделан/);
     await eventually(async () =>
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('много'),

@@ -7,9 +7,9 @@ import { admit, passRound, submit } from '../server/applications/make-applicatio
 import { plainSheet } from '../server/lots/make-sheets.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, field, heading, see, takeStep } from './support/expect.ts';
-import { typeInto } from './support/grid.ts';
+import { gridCell, typeInto } from './support/grid.ts';
 import { momentIn } from './support/moscow.ts';
-import { pressesOf } from './support/presses.ts';
+import { fieldsOf, pressesOf } from './support/presses.ts';
 import { openSite, type Site } from './support/site.ts';
 
 const HOUR = 3_600_000;
@@ -61,44 +61,49 @@ const badge = (page: Page, text: string) => page.getByText(text, { exact: true }
 describe('the main job', () => {
   test('the manager makes a lot from an Excel list and publishes it', async () => {
     const page = pages.manager;
-    await button(page, 'Новая процедура').first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: /Из Excel/ }).click();
-    await dialog.getByLabel('Файл с позициями').setInputFiles({
-      name: 'позиции.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: plainSheet(),
+    const listed = await pressesOf([page], async () => {
+      await button(page, 'Новая процедура').first().click();
+      const dialog = page.getByRole('dialog');
+      const chooser = page.waitForEvent('filechooser');
+      await dialog.getByLabel('Файл с позициями').click();
+      await (
+        await chooser
+      ).setFiles({
+        name: 'позиции.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: plainSheet(),
+      });
+      await field(dialog, 'Название').fill(TITLE);
+      await button(dialog, 'Создать черновик').click();
+      await heading(page, TITLE);
+      lotId = Number(/tender-(\d+)/.exec(page.url())![1]);
+      await see(page.getByRole('grid', { name: 'Позиции' }), 'Манипулятор оптический');
+      await expectClosed(page, 'Опубликовать');
+      await field(page, 'Приём предложений до').fill(momentIn(HOUR));
+      // What was typed into the form goes along.
+      await takeStep(page, 'Опубликовать');
+      await button(page, 'Продлить приём').waitFor();
     });
-    await field(dialog, 'Название').fill(TITLE);
-    await button(dialog, 'Создать черновик').click();
-    await see(page, 'Прочитано 2 позиции, ошибок нет');
-    await button(page, 'Импортировать 2 позиции').click();
-    await heading(page, TITLE);
-    lotId = Number(/tender-(\d+)/.exec(page.url())![1]);
-    await see(page.getByRole('grid', { name: 'Позиции' }), 'Манипулятор оптический');
-
-    await expectClosed(page, 'Опубликовать');
-    await field(page, 'Приём предложений до').fill(momentIn(HOUR));
-    await button(page, 'Сохранить условия').click();
-    await see(page, 'Условия сохранены');
-    await takeStep(page, 'Опубликовать');
-    await button(page, 'Продлить приём').waitFor();
+    expect(listed).toBeLessThanOrEqual(5);
   });
 
   test('a vendor registers, opens the link in the letter, fills the profile', async () => {
     const page = pages.vendor;
     await button(page, 'Войти').first().click();
     await button(page.getByRole('dialog'), 'Зарегистрироваться').click();
-    const form = page.getByRole('form', { name: 'Регистрация' });
-    await field(form, 'ИНН компании').fill(COMPANY.itn);
-    await see(form, COMPANY.title);
-    await field(form, 'Фамилия, имя, отчество').fill('Кузнецова Марина Олеговна');
-    await field(form, 'Электронная почта').fill('kuznetsova@pipes.test');
-    await field(form, 'Телефон').fill('9161234567');
-    await form.getByRole('checkbox', { name: /согласие на обработку/ }).check();
-    await form.getByLabel('Пароль', { exact: false }).first().fill(PASSWORD);
-    await form.getByLabel('Пароль ещё раз').fill(PASSWORD);
-    await button(form, 'Зарегистрироваться').click();
+    const asked = await fieldsOf(page, async () => {
+      const form = page.getByRole('form', { name: 'Регистрация' });
+      await field(form, 'ИНН компании').fill(COMPANY.itn);
+      await see(form, COMPANY.title);
+      await field(form, 'Фамилия, имя, отчество').fill('Кузнецова Марина Олеговна');
+      await field(form, 'Электронная почта').fill('kuznetsova@pipes.test');
+      await field(form, 'Телефон').fill('9161234567');
+      await form.getByRole('checkbox', { name: /согласие на обработку/ }).check();
+      await form.getByLabel('Пароль', { exact: false }).first().fill(PASSWORD);
+      await form.getByLabel('Пароль ещё раз').fill(PASSWORD);
+      await button(form, 'Зарегистрироваться').click();
+    });
+    expect(asked).toBeLessThanOrEqual(6);
     await heading(page, 'Подтвердите электронную почту');
 
     const link = await eventually(async () => {
@@ -112,29 +117,33 @@ describe('the main job', () => {
 
     await heading(page, COMPANY.title);
     await expectClosed(page, 'Отправить на аккредитацию');
-    await field(page, 'Наименование банка').fill('ПАО Сбербанк');
-    await field(page, 'БИК').fill('044525225');
-    await field(page, 'Расчётный счёт').fill('40702810938000000409');
-    await field(page, 'Корреспондентский счёт').fill('30101810400000000225');
-    const head = page.getByRole('form', { name: 'Профиль компании' });
-    await field(head, 'Телефон').fill('9161234567');
-    await field(head, 'Электронная почта').fill('director@pipes.test');
-    await button(page, 'Сохранить').click();
-    await see(page, 'Профиль сохранён');
-    await ifMissing(page, 'Контактное лицо', async () => {
-      const dialog = page.getByRole('dialog');
-      await field(dialog, 'Фамилия, имя, отчество').fill('Петров Пётр Петрович');
-      await field(dialog, 'Телефон').fill('9161234568');
-      await field(dialog, 'Электронная почта').fill('petrov@pipes.test');
-      await button(dialog, 'Сохранить контакт').click();
+    const missing = await fieldsOf(page, async () => {
+      await field(page, 'Наименование банка').fill('ПАО Сбербанк');
+      await field(page, 'БИК').fill('044525225');
+      await field(page, 'Расчётный счёт').fill('40702810938000000409');
+      await field(page, 'Корреспондентский счёт').fill('30101810400000000225');
+      const head = page.getByRole('form', { name: 'Профиль компании' });
+      await field(head, 'Телефон').fill('9161234567');
+      await field(head, 'Электронная почта').fill('director@pipes.test');
+      await button(page, 'Сохранить').click();
+      await see(page, 'Профиль сохранён');
+      await ifMissing(page, 'Контактное лицо', async () => {
+        // Whoever fills the profile is proposed.
+        const dialog = page.getByRole('dialog');
+        await eventually(async () =>
+          expect(await field(dialog, 'Электронная почта').inputValue()).toBe('kuznetsova@pipes.test'),
+        );
+        await button(dialog, 'Сохранить контакт').click();
+      });
+      await ifMissing(page, 'Юридический адрес', async () => {
+        const dialog = page.getByRole('dialog');
+        await field(dialog, 'Город, населённый пункт').fill('Екатеринбург');
+        await field(dialog, 'Улица').fill('Малышева');
+        await field(dialog, 'Дом').fill('51');
+        await button(dialog, 'Сохранить адрес').click();
+      });
     });
-    await ifMissing(page, 'Юридический адрес', async () => {
-      const dialog = page.getByRole('dialog');
-      await field(dialog, 'Город, населённый пункт').fill('Екатеринбург');
-      await field(dialog, 'Улица').fill('Малышева');
-      await field(dialog, 'Дом').fill('51');
-      await button(dialog, 'Сохранить адрес').click();
-    });
+    expect(missing).toBeLessThanOrEqual(9);
     await see(page, 'Всё необходимое заполнено');
     await takeStep(page, 'Отправить на аккредитацию');
     await see(page, 'Профиль на проверке');
@@ -153,25 +162,26 @@ describe('the main job', () => {
   test('the vendor fills an application and gets a receipt', async () => {
     const page = pages.vendor;
     await page.goto(`/tender-${lotId}`);
-    await page.getByRole('link', { name: 'Подать заявку' }).click();
-    await button(page, 'Начать заявку').click();
     const table = page.getByRole('grid', { name: 'Предложения' });
+    const begun = await pressesOf([page], async () => {
+      await page.getByRole('link', { name: 'Подать заявку' }).click();
+      await table.waitFor();
+    });
     await typeInto(table, 0, 'Цена', '1000');
     await typeInto(table, 1, 'Цена', '500,50');
-    await page
-      .getByRole('navigation', { name: 'Шаги заявки' })
-      .getByRole('button', { name: /Условия/ })
-      .click();
-    await page.getByRole('radio', { name: /В редакции заказчика/ }).click();
-    await page.getByRole('checkbox', { name: /ознакомлена с условиями/ }).click();
     const saving = page.getByRole('region', { name: 'Итоги и сохранение' });
     await see(saving, /^Сохранено/);
     // 3 × 1000 + 5 × 500,50
     await see(saving, /5\s502,50/);
-    await page.keyboard.press('Control+Enter');
     const review = page.getByRole('dialog', { name: 'Проверка и подача' });
-    await see(review, 'препятствий нет');
-    await button(review, /^Подать заявку на /).click();
+    const submitted = await pressesOf([page], async () => {
+      await page.keyboard.press('Control+Enter');
+      await see(review, 'Компания ознакомлена с условиями процедуры и согласна с ними');
+      await review.getByRole('radio', { name: /В редакции заказчика/ }).click();
+      await see(review, 'препятствий нет');
+      await button(review, /^Подать заявку на /).click();
+    });
+    expect(begun + submitted).toBeLessThanOrEqual(4);
     const receipt = page.getByRole('dialog', { name: 'Заявка подана' });
     await see(receipt, /[0-9a-f]{64}/);
     await button(receipt, 'Готово').click();
@@ -219,7 +229,7 @@ describe('the main job', () => {
   test('the manager opens the envelopes and asks for a clarification, which the vendor answers', async () => {
     const page = pages.manager;
     expect(await pressesOf([page], () => takeStep(page, 'Вскрыть заявки'))).toBe(2);
-    await page.getByRole('link', { name: 'Проверка' }).click();
+    await page.waitForURL('**/verification');
     await page.getByRole('link', { name: COMPANY.title }).click();
     await takeStep(page, 'Запросить уточнение', async (dialog) => {
       await dialog.getByRole('checkbox', { name: 'Поставка' }).click();
@@ -286,19 +296,21 @@ describe('the main job', () => {
     const vendor = pages.vendor;
     await keep(vendor);
     await place(vendor, 2).waitFor();
+    // Prices are written without a scroll.
+    const first = await gridCell(vendor.getByRole('grid', { name: 'Цены переторжки' }), 0, 'Новая цена');
+    expect((await first.boundingBox())!.y).toBeLessThan(300);
     const lowered = await pressesOf([vendor], async () => {
-      await field(vendor, 'Снизить всё на').fill('30');
+      await field(vendor, 'Снизить всё на').fill('9');
       await field(vendor, 'Снизить всё на').press('Enter');
+      // A drop of more than ten per cent would be asked about.
       await button(vendor, 'Отправить 2 цены').click();
-      // A drop of more than ten per cent is asked about; a smaller one is sent without this press.
-      await button(vendor.getByRole('dialog'), 'Отправить').click();
       await see(vendor, 'Новые цены приняты');
     });
-    expect(lowered).toBe(3);
-    await see(vendor, /3\s851,75/);
+    expect(lowered).toBe(2);
+    await see(vendor, /5\s007,/);
     await place(vendor, 1).waitFor({ timeout: TWO_TICKS_MS });
     await see(page, 'Идёт переторжка');
-    expect(await page.locator('body').innerText()).not.toMatch(/3\s851/);
+    expect(await page.locator('body').innerText()).not.toMatch(/5\s007/);
 
     await passRound(site, lotId);
     await see(vendor, 'Завершён');

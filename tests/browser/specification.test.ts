@@ -91,7 +91,7 @@ describe('an application', () => {
   test('is asked for at a lot that accepts; of one that does not the lot’s page tells', async () => {
     const vendor = await site.open(await site.signIn('vendor'), `/tender-${open}`);
     await vendor.getByRole('link', { name: 'Подать заявку' }).click();
-    await button(vendor, 'Начать заявку').waitFor();
+    await vendor.getByRole('grid', { name: 'Предложения' }).waitFor();
     expect(vendor.url()).toContain(`/apply?lot=${open}`);
     await vendor.goto(`/tender-${closed}/apply`);
     await see(vendor, 'Работа комиссии');

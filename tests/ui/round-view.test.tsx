@@ -321,3 +321,47 @@ test(
     await screen.findByRole('button', { name: 'Отправить 2 цены' });
   },
 );
+
+test(
+  'on a phone each price is typed in a card of its own, what it would do is told at each key',
+  { timeout: PATIENCE_MS },
+  async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: true,
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    const own = {
+      applicationId: 5,
+      currency: 'RUB',
+      vat: 'vat22',
+      place: 2,
+      total: '3000.00',
+      baseTotal: '3000.00',
+      totalConverted: '3000.00',
+      moves: [],
+      lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
+    };
+    const asked = show(
+      {
+        'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }),
+        'POST /api/v1/lots/1/round/prices': () => ({ data: round({ own } as Partial<RoundState>) }),
+      },
+      true,
+    );
+    const price = await screen.findByLabelText<HTMLInputElement>('1. Позиция 1');
+    await userEvent.type(price, '99,9');
+    expect(price.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.clear(price);
+    await userEvent.type(price, '94,5');
+    expect(price.value).toBe('94,5');
+    await screen.findByText('станет лучшей');
+    await userEvent.click(screen.getByRole('button', { name: 'Отправить 1 цену' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+        prices: [{ offerId: 1, price: '94.5' }],
+      }),
+    );
+  },
+);

@@ -125,12 +125,24 @@ const cables: DemoItem[] = [
   requiredDelivery: 'в течение 30 дней',
 }));
 
+/** Every column of an offer table has something to show here. */
 const valves: DemoItem[] = [
-  ['Задвижка клиновая 30с41нж Ду 100 Ру 16', '24'],
-  ['Задвижка клиновая 30с41нж Ду 200 Ру 16', '10'],
-  ['Кран шаровой фланцевый Ду 50 Ру 40', '60'],
-  ['Клапан обратный Ду 150 Ру 16', '8'],
-].map(([name, quantity]) => ({ name: name!, quantity: quantity!, unit: '796', okpd2: '28.14.13' }));
+  ['Задвижка клиновая 30с41нж Ду 100 Ру 16', '24', 'А', 'БАЗ или аналог', 'С ответными фланцами'],
+  ['Задвижка клиновая 30с41нж Ду 200 Ру 16', '10', 'А', 'БАЗ или аналог', 'С ответными фланцами'],
+  ['Кран шаровой фланцевый Ду 50 Ру 40', '60', 'Б', '', ''],
+  ['Клапан обратный Ду 150 Ру 16', '8', 'Б', '', 'Установка горизонтальная'],
+].map(([name, quantity, packagingGroup, manufacturer, comment]) => ({
+  name: name!,
+  quantity: quantity!,
+  unit: '796',
+  okpd2: '28.14.13',
+  packagingGroup: packagingGroup!,
+  manufacturer: manufacturer!,
+  comment: comment!,
+  requiredDelivery: 'в течение 60 дней',
+  destinationStation: 'Лена-Восточная',
+  destinationCode: '927800',
+}));
 
 const clothes: DemoItem[] = [
   { name: 'Костюм зимний для ИТР', quantity: '140', unit: '839', okpd2: '14.12.30', packagingGroup: 'А' },

@@ -30,6 +30,21 @@ const isPending = (input: UnsavedInput): boolean => input.isDirty() || input.isS
 export class UnsavedScope {
   readonly #inputs = new Set<UnsavedInput>();
   readonly #inner = new Set<UnsavedScope>();
+  readonly #listeners = new Set<() => void>();
+
+  /** Hears of a form that may have been touched or stored. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  touched() {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** A form of this scope has something that its own button would store. */
+  isToStore = (): boolean =>
+    [...this.#inputs].some((input) => input.save !== undefined && !input.savesItself && input.isDirty());
 
   /** Returns how to take it out again. */
   add(input: UnsavedInput): () => void {
@@ -88,6 +103,7 @@ export function useUnsaved(input: UnsavedInput) {
   const latest = useRef(input);
   useEffect(() => {
     latest.current = input;
+    scope.touched();
   });
   useEffect(
     () =>

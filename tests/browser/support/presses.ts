@@ -26,3 +26,15 @@ export async function pressesOf(pages: readonly Page[], job: () => Promise<void>
   );
   return counts.reduce((sum, one) => sum + one, 0);
 }
+
+/** How many fields a job makes a person fill: ticks and choices are presses. */
+export async function fieldsOf(page: Page, job: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const filled = new Set<EventTarget | null>();
+    Object.assign(window, { filled });
+    const isText = (target: Element) => target.matches('textarea, input:not([type=checkbox], [type=radio])');
+    addEventListener('input', ({ target }) => isText(target as Element) && filled.add(target), true);
+  });
+  await job();
+  return page.evaluate(() => (window as unknown as { filled: Set<EventTarget> }).filled.size);
+}

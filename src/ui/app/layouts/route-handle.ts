@@ -8,6 +8,8 @@ export interface RouteHandle {
   rules: readonly RuleUse[];
   title?: string;
   compact?: boolean;
+  /** The lot's head without its stages: the page needs the height. */
+  short?: boolean;
   /** A table that needs the window's width. */
   wide?: boolean;
 }

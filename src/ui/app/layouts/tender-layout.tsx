@@ -17,14 +17,14 @@ export function TenderLayout() {
   const id = useLotId();
   useLive(id);
   const { data, error } = useLot(id);
-  const { title, compact } = (useMatches().at(-1)?.handle ?? {}) as Partial<RouteHandle>;
+  const { title, compact, short } = (useMatches().at(-1)?.handle ?? {}) as Partial<RouteHandle>;
   // Deleted or unpublished meanwhile: what was read before must not go on offering its steps.
   // Told in its place and followed on: what is restored comes back by itself.
   if (error?.status === NOT_FOUND) return <ErrorScreen status={NOT_FOUND} />;
   if (data) {
     return (
       <TenderContext value={data.data}>
-        <TenderHead lot={data.data} page={title} compact={compact} />
+        <TenderHead lot={data.data} page={title} compact={compact} short={short} />
         <Stack key={id}>
           <Outlet />
         </Stack>

@@ -89,22 +89,23 @@ export interface TenderEntry extends RouteEntry {
   title?: string;
   /** Only number, title and tabs over it: a page about one application, or the history. */
   compact?: boolean;
+  short?: boolean;
 }
 
 /** Pages of one lot; the path follows the lot's own. */
 const tender = (
   path: string,
   page: string,
-  { title, compact, wide }: Pick<TenderEntry, 'title' | 'compact' | 'wide'>,
+  { title, compact, short, wide }: Pick<TenderEntry, 'title' | 'compact' | 'short' | 'wide'>,
   ...rules: RuleUse[]
-): TenderEntry => ({ path, page, layout: 'default', rules, title, compact, wide });
+): TenderEntry => ({ path, page, layout: 'default', rules, title, compact, short, wide });
 
 export const tenderTable: readonly TenderEntry[] = [
   tender('', 'lots/overview', {}),
   tender('history', 'lots/history', { title: 'История', compact: true }, 'manager'),
   tender('participants', 'lots/participants', { title: 'Участники' }, 'role:manager,security,auditor,admin'),
   tender('rating', 'lots/rating', { title: 'Рейтинг', wide: true }, 'auth'),
-  tender('repeating', 'lots/repeating', { title: 'Переторжка', wide: true }, 'auth'),
+  tender('repeating', 'lots/repeating', { title: 'Переторжка', short: true, wide: true }, 'auth'),
   tender('results', 'lots/results', { title: 'Результаты' }, 'auth'),
   tender('verification', 'lots/verification', { title: 'Проверка', wide: true }, 'auth'),
   tender('apply', 'lots/apply', { title: 'Заявка', compact: true }, 'verified-vendor', 'accepting-tender'),

@@ -24,6 +24,7 @@ import { formatDateTime, formatDecimal, formatMoney } from '../../parts/text/for
 import { priceChanges } from './draft-changes.ts';
 import { revisionOf } from './editor-head.tsx';
 import type { EditorStep } from './editor-rail.tsx';
+import { ReviewAgreement } from './review-agreement.tsx';
 import { SubmissionChecks, submissionLines, submitEvents, type CheckLine } from './submission-checks.tsx';
 import { SubmitFacts } from './submit-facts.tsx';
 import type { Question } from '../../../text/doctor.ts';
@@ -53,9 +54,10 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
   const [stored, setStored] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { take, busy } = usePageStep({ version: base.version });
-  const storeAll = useEffectEvent(() => flush().then(setStored));
+  const storeAll = () => flush().then(setStored);
+  const storeFirst = useEffectEvent(storeAll);
   useEffect(() => {
-    void storeAll();
+    void storeFirst();
   }, []);
 
   // The reply of the save brought the steps anew: what was typed may have closed or opened this one.
@@ -138,6 +140,15 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
         <Head title="Что проверено">{saidOf(stored, hindrances, questions)}</Head>
         <SubmissionChecks lines={all} />
       </section>
+      <ReviewAgreement
+        values={state.values}
+        disabled={busy || state.closedBy !== null}
+        onChange={(values) => {
+          draft.takeValues(values);
+          setStored(null);
+          void storeAll();
+        }}
+      />
       <section aria-label="Что будет подано" className="border-b border-line px-5 py-3">
         <Head title="Что будет подано">
           {base.coverage.items} из {base.coverage.of} позиций

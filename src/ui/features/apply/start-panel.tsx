@@ -1,4 +1,9 @@
-/** Before the first draft: what an application needs, and the button that begins one. */
+/**
+ * Before the first draft: what an application needs, and the button that begins one. Who has pressed «Подать заявку» elsewhere has
+ * asked for it already: for them it begins by itself, once.
+ */
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { stepText } from '../../../text/steps.ts';
@@ -6,6 +11,7 @@ import { Button } from '../../parts/control/button.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
+import { isBegun } from '../lot/begun.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { useSend } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
@@ -13,6 +19,21 @@ import { tenderPath } from '../../data/route-params.ts';
 export function StartPanel({ lot, accepting }: { lot: Lot; accepting: boolean }) {
   const { done } = stepText('application', 'application.create');
   const create = useSend(applications.create, { once: true, done });
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = accepting && isBegun(state);
+  const wasBegun = useRef(false);
+  const begin = () => create.run({ params: { id: lot.id }, body: {} });
+  const beginAsked = useEffectEvent(() => {
+    if (wasBegun.current) return;
+    wasBegun.current = true;
+    // Who comes back here after the draft was deleted is not given another one.
+    void navigate({ pathname, search }, { replace: true });
+    begin();
+  });
+  useEffect(() => {
+    if (isAsked) beginAsked();
+  }, [isAsked]);
   if (!accepting) {
     return (
       <EmptyState
@@ -27,19 +48,17 @@ export function StartPanel({ lot, accepting }: { lot: Lot; accepting: boolean })
       <div className="flex flex-col gap-3">
         <ol className="list-decimal space-y-1 pl-5 marker:text-ink-soft">
           <li>Внесите цены в таблице предложений: вручную, вставкой из Excel или из файла по шаблону.</li>
-          <li>Заполните условия: цена, поставка, оплата, документы, вариант договора.</li>
-          <li>Проверьте и подайте. До вскрытия заявку не увидит никто, кроме вашей компании.</li>
+          <li>Заполните условия: цена, поставка, оплата, документы.</li>
+          <li>
+            Проверьте, выберите вариант договора и подайте. До вскрытия заявку не увидит никто, кроме вашей
+            компании.
+          </li>
         </ol>
         <p className="text-ink-soft">
           Черновик сохраняется сам. До {formatDateTime(lot.applicationsDeadline)} поданную заявку можно
           изменить или отозвать.
         </p>
-        <Button
-          kind="primary"
-          className="w-fit"
-          busy={create.busy}
-          onClick={() => create.run({ params: { id: lot.id }, body: {} })}
-        >
+        <Button kind="primary" className="w-fit" busy={create.busy} onClick={begin}>
           Начать заявку
         </Button>
       </div>

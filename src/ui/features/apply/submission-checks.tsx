@@ -23,13 +23,11 @@ export interface CheckLine {
   answer?: () => void;
 }
 
-/** Where a condition is met; the rest are not in the vendor's hand here. */
+/** Where a condition is met; the rest are given in the review itself or are not in the vendor's hand. */
 const PLACES: Partial<Record<ApplicationGuard, EditorStep>> = {
   hasPricedOffer: 'prices',
   quantitiesWithin: 'prices',
   vatInForce: 'terms',
-  agreementChosen: 'terms',
-  agreed: 'terms',
 };
 
 /** The conditions of the submission that leaves the application's status, those not met first. */

@@ -72,6 +72,7 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
         lotId={imported}
         existing={0}
         first={file}
+        straight
         onClose={() => void navigate(tenderPath(imported))}
       />
     );
@@ -97,7 +98,7 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
             {
               value: 'excel',
               label: 'Из Excel или 1С',
-              hint: 'Позиции из готовой таблицы или заказа 1С (xml), с проверкой до записи',
+              hint: 'Позиции из таблицы или заказа 1С (xml); что вызовет сомнение, покажем до записи',
             },
           ]}
         />
@@ -106,6 +107,7 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
           fileError={fileError}
           onFile={(chosen) => {
             setFile(chosen);
+            form.setValue('how', 'excel');
             setFileError(false);
             if (form.getValues('title') === '')
               form.setValue('title', chosen.name.replace(/\.[^.]+$/, '').slice(0, TITLE_MAX));
@@ -143,13 +145,17 @@ function Start({ file, fileError, onFile }: StartProps) {
         />
       )}
       {how === 'template' && <TemplateChoice name="template" />}
-      {how === 'excel' && (
+      {(how === 'excel' || how === 'scratch') && (
         <div className="flex flex-col gap-1">
           <FileDrop
             single
             label={file ? file.name : 'Файл с позициями'}
             accept=".xlsx,.xls,.csv,.xml"
-            hint="xlsx, csv или xml из 1С, до 20 МБ"
+            hint={
+              how === 'excel'
+                ? 'xlsx, csv или xml из 1С, до 20 МБ'
+                : 'Если позиции уже есть: xlsx, csv, xml из 1С'
+            }
             onFiles={([chosen]) => chosen && onFile(chosen)}
           />
           {fileError && (

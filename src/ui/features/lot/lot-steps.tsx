@@ -101,10 +101,15 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         currency={lot.currency}
         offeredFor={lot.number}
         facts={lotStepFacts(lot)}
+        stores={['lot.toApplications']}
         aside={events.filter((event) => event !== inSight)}
         primary={(primaryStep('lot', lot.status, lot.steps) as EventTypeOf<'lot'> | undefined) ?? null}
         tools={tools}
         menuLabel="Другие шаги"
+        onDone={(event) => {
+          // What was opened is looked at next.
+          if (event === 'lot.toVerification') void navigate(tenderPath(lot.id, 'verification'));
+        }}
         reasonsApart
       />
       {assigning && (

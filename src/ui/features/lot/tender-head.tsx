@@ -40,16 +40,19 @@ interface TenderHeadProps {
   page?: string;
   /** Without stages, steps and notes. */
   compact?: boolean;
+  /** Without stages. */
+  short?: boolean;
 }
 
 /** The head gives up its second row here: it is as much as that row is high. */
 const SHRINKS_PAST = 40;
 
-export function TenderHead({ lot, page, compact = false }: TenderHeadProps) {
+export function TenderHead({ lot, page, compact = false, short = false }: TenderHeadProps) {
   const relation = useLotRelation(lot);
   usePageTitle([page, `${lot.number} ${lot.title}`].filter(Boolean).join(' · '));
   const isScrolled = useScrolledPast(SHRINKS_PAST);
-  const isShort = isScrolled || compact;
+  const isLow = compact || short;
+  const isShort = isScrolled || isLow;
   const tabs = tenderTabs(lot, relation);
   const group = lotGroupText(lot.status);
   return (
@@ -60,7 +63,7 @@ export function TenderHead({ lot, page, compact = false }: TenderHeadProps) {
           isShort ? 'md:h-12' : 'md:h-22',
           isScrolled && 'md:shadow-[0_4px_12px_-6px_rgb(0_0_0/0.12)]',
           // The flow keeps its height: nothing jumps.
-          isScrolled && !compact && 'md:mb-10',
+          isScrolled && !isLow && 'md:mb-10',
         )}
       >
         <div
@@ -85,15 +88,18 @@ export function TenderHead({ lot, page, compact = false }: TenderHeadProps) {
           <Badge {...group} className="max-md:ml-auto" />
           {!lot.isOpen && <Badge label="Только приглашённые" className="max-wide:hidden" />}
           {lot.wasReopened && <Badge tone="warn" label="Конверты уже вскрывались" />}
-          <div className="ml-auto flex shrink-0 items-center gap-3 max-md:order-6 max-md:ml-0 max-md:w-full">
-            <LotTerm lot={lot} inLine={isShort} />
-            <span className="empty:hidden max-md:ml-auto">
+          <div className="ml-auto flex shrink-0 items-center gap-3 max-md:order-6 max-md:ml-0 max-md:w-full max-md:empty:hidden">
+            {/* The page tells the time itself. */}
+            <span className={cx('contents', short && 'max-md:hidden')}>
+              <LotTerm lot={lot} inLine={isShort} />
+            </span>
+            <span className={cx('empty:hidden max-md:ml-auto', short && 'max-md:hidden')}>
               <LotFavorite lot={lot} />
             </span>
             {!compact && <LotSteps lot={lot} isOwner={relation.isOwner} />}
           </div>
         </div>
-        {!compact && (
+        {!isLow && (
           <div
             className={cx(
               'mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 md:mt-0 md:h-[35px] md:flex-nowrap md:pb-2',

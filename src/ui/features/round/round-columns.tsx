@@ -1,21 +1,22 @@
 /** The columns of a vendor's prices in a round: what stands, what is best, what is typed and what it would do. */
 import type { RoundState } from '../../../api/records/round.ts';
-import { deviation } from '../../../rules/comparison-marks.ts';
 import { compare, subtract } from '../../../rules/decimal.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { formatPercent } from '../../../rules/money.ts';
-import { moneyForm, numberFault } from '../../../text/number-form.ts';
 import type { GridColumn } from '../../parts/grid/grid-column.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import type { PriceRow } from './price-rows.ts';
+import { verdictOf } from './verdict.ts';
 
 interface ColumnsOf {
   currency: string;
   visibility: RoundState['visibility'];
   lotCurrency: string;
   withGap: boolean;
+  /** Room for what is typed and what it is typed against alone. */
+  narrow?: boolean;
 }
 
 const small = 'block text-2xs text-ink-soft';
@@ -25,6 +26,7 @@ export function roundColumns({
   visibility,
   lotCurrency,
   withGap,
+  narrow = false,
 }: ColumnsOf): GridColumn<PriceRow>[] {
   const sign = currencySign(currency);
   const shown = (
@@ -36,9 +38,11 @@ export function roundColumns({
   return [
     {
       ...shown('name', 'Позиция', 220),
+      stretches: true,
+      strong: true,
       cell: (row) => (
         <span className="block">
-          {row.name}
+          <span className="font-medium">{row.name}</span>
           <span className={small}>
             {formatDecimal(row.quantity)} {row.unitTitle}
             {row.isAnalogue && ` · аналог: ${row.offerName}`}
@@ -49,6 +53,7 @@ export function roundColumns({
     },
     {
       ...shown('price', `Сейчас, ${sign}`, 104, 'money'),
+      strong: true,
       cell: (row) => (
         <span className="block text-right">
           <Amount value={row.price} />
@@ -70,7 +75,7 @@ export function roundColumns({
           } satisfies GridColumn<PriceRow>,
         ]
       : []),
-    ...(withGap
+    ...(withGap && !narrow
       ? [
           {
             ...shown('gapText', 'Разрыв с лучшей', 132),
@@ -78,31 +83,39 @@ export function roundColumns({
           } satisfies GridColumn<PriceRow>,
         ]
       : []),
-    shown('maxNextPrice', `Не больше, ${sign}`, 104, 'money'),
+    ...(narrow ? [] : [shown('maxNextPrice', `Не больше, ${sign}`, 104, 'money')]),
     {
       id: 'newPrice',
       header: `Новая цена, ${sign}`,
       kind: 'money',
       digits: 2,
       width: 140,
+      main: true,
       aliases: ['Цена', 'Новая цена'],
+      cellClass: () => 'bg-[color-mix(in_srgb,var(--c-primary-soft)_45%,var(--c-surface))]!',
       cell: (row) => <NewPrice row={row} withGap={withGap} />,
     },
-    {
-      ...shown('newSum', 'Сумма без НДС', 124, 'money'),
-      cell: (row) => (
-        <span className="block text-right">
-          <Amount value={row.newSum} />
-          {compare(row.newSum, row.sum) < 0 && (
-            <span className={small}>
-              <Amount value={subtract(row.newSum, row.sum)} />
-            </span>
-          )}
-        </span>
-      ),
-    },
+    ...(narrow
+      ? []
+      : [
+          {
+            ...shown('newSum', 'Сумма без НДС', 124, 'money'),
+            strong: true,
+            cell: (row) => (
+              <span className="block text-right">
+                <Amount value={row.newSum} />
+                {compare(row.newSum, row.sum) < 0 && (
+                  <span className={small}>
+                    <Amount value={subtract(row.newSum, row.sum)} />
+                  </span>
+                )}
+              </span>
+            ),
+          } satisfies GridColumn<PriceRow>,
+        ]),
     {
       ...shown('placeText', 'Место', 64),
+      strong: true,
       cell: (row) => (
         <span className="block text-right">
           {row.placeText}
@@ -136,27 +149,17 @@ function Gap({ percent }: { percent: string }) {
   );
 }
 
-/** What a typed price would do, in words; the grid itself says what is wrong with one. */
+const INK = { good: 'text-ok', bad: 'text-bad', plain: 'text-ink-soft' };
+
+/** With what it would do; the grid itself says what is wrong with one. */
 function NewPrice({ row, withGap }: { row: PriceRow; withGap: boolean }) {
   if (row.newPrice === '') return null;
-  if (numberFault(moneyForm, row.newPrice) !== null) return row.newPrice;
-  const left = withGap && row.best !== null ? deviation(row.newPrice, row.best) : null;
-  const isTooHigh = compare(row.newPrice, row.maxNextPrice) > 0;
+  const verdict = verdictOf(row, withGap);
+  if (!verdict) return row.newPrice;
   return (
-    <span className={cx('block text-right font-semibold', !isTooHigh && row.willBeBest && 'text-ok')}>
+    <span className={cx('block text-right font-semibold', verdict.tone === 'good' && 'text-ok')}>
       <Amount value={row.newPrice} />
-      <span
-        className={cx(
-          'block text-2xs font-normal',
-          isTooHigh ? 'text-bad' : row.willBeBest ? 'text-ok' : 'text-ink-soft',
-        )}
-      >
-        {isTooHigh
-          ? `не больше ${formatDecimal(row.maxNextPrice, 2)}`
-          : row.willBeBest
-            ? 'станет лучшей'
-            : left !== null && `ещё ${formatDecimal(left)} % до лучшей`}
-      </span>
+      <span className={cx('block text-2xs font-normal', INK[verdict.tone])}>{verdict.text}</span>
     </span>
   );
 }

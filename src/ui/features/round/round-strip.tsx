@@ -32,7 +32,7 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
   const { extensionMinutes, extensionLimit, extensionsUsed } = round;
   const hasExtensions = extensionMinutes > 0 && extensionLimit > 0;
   return (
-    <div className="sticky top-0 z-[5] flex min-h-16 flex-wrap items-center gap-x-7 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:px-6">
+    <div className="sticky top-0 z-[5] flex min-h-16 flex-wrap items-center gap-x-7 max-sm:min-h-12 max-sm:gap-x-3 max-sm:py-1 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:px-6">
       {isRunning ? (
         <Timer endsAt={endsAt} />
       ) : (
@@ -42,6 +42,11 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
           </b>
           <span className="text-table text-ink-soft">{formatDateTime(endsAt)}</span>
         </p>
+      )}
+      {hasExtensions && isRunning && (
+        <span className="text-xs text-ink-soft sm:hidden">
+          +{extensionMinutes} мин {extensionsUsed} из {extensionLimit}
+        </span>
       )}
       <span className="h-6 w-px bg-line max-sm:hidden" aria-hidden />
       <Fact
@@ -76,7 +81,11 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
       </Fact>
       <Fact label="Участник видит">{SEES[visibility]}</Fact>
       <div className="ml-auto flex flex-wrap items-center gap-2">
-        {isRunning && <Connection />}
+        {isRunning && (
+          <span className="max-sm:hidden">
+            <Connection />
+          </span>
+        )}
         {children}
       </div>
     </div>
@@ -85,7 +94,7 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
 
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="text-table font-medium whitespace-nowrap">
+    <div className="text-table font-medium whitespace-nowrap max-sm:hidden">
       <small className="block text-2xs font-normal text-ink-soft">{label}</small>
       {children}
     </div>

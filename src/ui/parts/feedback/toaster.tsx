@@ -26,7 +26,7 @@ export function Toaster() {
   return createPortal(
     <section
       aria-label="Сообщения"
-      className="print:hidden pointer-events-none fixed inset-x-4 top-16 z-[80] flex flex-col items-end gap-2 sm:left-auto sm:w-96"
+      className="print:hidden pointer-events-none fixed inset-x-4 top-16 z-[80] md:top-37 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
     >
       {/* Errors speak at once by their own role: in a live region they would be told twice. */}
       <div className="contents">{errors.map(card)}</div>

@@ -4,10 +4,11 @@
  * A press asks for what the law needs and says what will happen, then POSTs to `step.call`. `custom` opens a page's own
  * dialog instead; `body` shapes what is sent; `initial` fills the dialog's fields; `facts` stand on top of the dialog, as what is
  * confirmed; `only` and `except` choose among the steps; those `aside` stand in a menu behind the others. With `offeredFor`, the
- * record's name, the open ones are found by the search as well.
+ * record's name, the open ones are found by the search as well. A step that `stores` takes the page's form along unasked, and may be
+ * pressed while that alone could open it.
  */
 import { CircleHelp, Ellipsis } from 'lucide-react';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { lazyPart } from '../later/lazy-part.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
 import type { Step } from '../../../api/step.ts';
@@ -27,6 +28,7 @@ import { useUnsavedGate } from './unsaved-gate.tsx';
 import { usePageStep } from '../../actors/use-page-step.ts';
 import { usePageActions } from '../../data/page-actions.ts';
 import { toast } from '../../data/toasts.ts';
+import { useUnsavedScope } from '../../data/unsaved.ts';
 
 /** Most presses of a page never come: the dialog with its fields is fetched for the first that asks for something. */
 const dialog = lazyPart(async () => {
@@ -45,6 +47,7 @@ interface StepsProps<Name extends LawName> {
   only?: readonly EventTypeOf<Name>[];
   except?: readonly EventTypeOf<Name>[];
   aside?: readonly EventTypeOf<Name>[];
+  stores?: readonly EventTypeOf<Name>[];
   /** In the menu after the steps without danger. */
   tools?: readonly MenuAction[];
   /** The menu's name. */
@@ -79,6 +82,8 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
   ) as [Step[], Step[]];
   const primary = props.primary === undefined ? primaryStep(law, status, inSight) : props.primary;
 
+  const scope = useUnsavedScope();
+  const isToStore = useSyncExternalStore(scope.subscribe, scope.isToStore);
   const {
     pass,
     busy: isStoring,
@@ -139,6 +144,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
     <>
       {inSight.map((step) => {
         const text = stepText(law, step.event as EventTypeOf<Name>, status);
+        const stores = listed(props.stores, step);
         return (
           <span
             key={step.event}
@@ -151,11 +157,11 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
                 text.danger && step.open && 'text-bad!',
                 props.tools && 'min-h-8! px-3! text-table! max-md:min-h-10! max-md:flex-1',
               )}
-              disabled={!step.open}
+              disabled={!step.open && !(stores && isToStore)}
               busy={(busy && asked === null) || isStoring}
               onPointerEnter={dialog.preload}
               onFocus={dialog.preload}
-              onClick={() => pass(step.event, text.label)}
+              onClick={() => pass(step.event, text.label, stores)}
             >
               {text.label}
             </Button>

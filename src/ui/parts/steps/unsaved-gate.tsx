@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 export function useUnsavedGate(onPassed: (event: string) => void): {
-  pass: (event: string, label: string) => void;
+  pass: (event: string, label: string, isMeant?: boolean) => void;
   busy: boolean;
   gate: ReactNode;
 } {
@@ -45,10 +45,13 @@ export function useUnsavedGate(onPassed: (event: string) => void): {
     setTimeout(() => refused[0]?.reveal?.(), 0);
   }
 
-  function pass(event: string, label: string) {
+  /** `isMeant`: nobody has to be asked whether what can be stored is to be. */
+  function pass(event: string, label: string, isMeant = false) {
     const inputs = scope.pending();
+    const isUnasked = (input: UnsavedInput) =>
+      input.savesItself || !input.isDirty() || (isMeant && input.save !== undefined);
     if (inputs.length === 0) onPassed(event);
-    else if (inputs.every((input) => input.savesItself || !input.isDirty())) void save(event, inputs);
+    else if (inputs.every(isUnasked)) void save(event, inputs);
     else setWaiting({ event, label, inputs });
   }
 

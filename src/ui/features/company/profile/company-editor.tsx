@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { UseFormSetFocus } from 'react-hook-form';
 import type { CompanyRecord, MissingField } from '../../../../api/records/company.ts';
+import { useProfileUser } from '../../../data/visitor.ts';
 import { Stack } from '../../../parts/layout/section.tsx';
 import { AccessRequests } from '../access-requests.tsx';
 import type { AddressDraft } from './address-dialog.tsx';
@@ -22,9 +23,15 @@ export function CompanyEditor({ company }: { company: CompanyRecord }) {
     focus.current = setFocus;
   }, []);
 
+  const user = useProfileUser();
+  /** Whoever fills the profile is its first contact more often than not; what is proposed may be written over. */
+  function proposeContact() {
+    setContact(user ? { name: user.name, primaryPhone: user.phone ?? undefined, email: user.email } : {});
+  }
+
   function toField({ field }: MissingField) {
     if (field === 'addresses') setAddress({ type: 'legal' });
-    else if (field === 'managers') setContact({});
+    else if (field === 'managers') proposeContact();
     else focus.current?.(field as keyof ProfileValues);
   }
 

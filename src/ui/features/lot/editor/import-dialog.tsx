@@ -22,15 +22,17 @@ interface ImportDialogProps {
   existing: number;
   /** A file chosen before the dialog was opened. */
   first?: File;
+  /** Written without a question where the reading leaves none: for a list that is empty and can be corrected where it stands. */
+  straight?: boolean;
   onClose: () => void;
 }
 
 /** A file of 1С has lines and no cells. */
 const isInLines = ({ sheet }: OrdersImport): boolean => sheet === 'CommerceML';
 
-export function ImportDialog({ lotId, existing, first, onClose }: ImportDialogProps) {
+export function ImportDialog({ lotId, existing, first, straight = false, onClose }: ImportDialogProps) {
   const [mode, setMode] = useState<ImportMode>('append');
-  const work = useOrdersImport(lotId, onClose);
+  const work = useOrdersImport(lotId, onClose, straight);
   const { file, preview, busy, isStale } = work;
   const begin = useEffectEvent(work.choose);
   useEffect(() => {

@@ -18,7 +18,18 @@ const leftWork = z.object({
   fixes: z.record(z.string(), z.string()),
 });
 
-export function useOrdersImport(lotId: number, onImported: (count: number) => void) {
+/** The column of the rows' own numbers: nobody misses it. */
+const NUMBERS = /^(№|n\b|п\/п)/i;
+
+/** Nothing in it that a person would have to look at: all columns understood, one sheet, no remark. */
+const isPlain = ({ errors, warnings, columns, sheets, rows }: OrdersImport): boolean =>
+  rows.length > 0 &&
+  errors.length === 0 &&
+  warnings.length === 0 &&
+  sheets.length === 1 &&
+  columns.every(({ title, field }) => field !== null || title === '' || NUMBERS.test(title));
+
+export function useOrdersImport(lotId: number, onImported: (count: number) => void, isStraight: boolean) {
   const [file, setFile] = useState<File | null>(null);
   const [sheet, setSheet] = useState<string | undefined>();
   const [fixes, setFixes] = useState<Record<string, string>>({});
@@ -52,8 +63,25 @@ export function useOrdersImport(lotId: number, onImported: (count: number) => vo
       });
       setPreview(data);
       setStale(false);
+      if (isStraight && isPlain(data)) await store(what, part, 'append');
     } catch {
       // The reaction has been shown; the former preview stays for what can still be mended.
+    }
+  }
+
+  async function store(what: File, part: Parameters<typeof bodyOf>[0], mode: ImportMode) {
+    try {
+      const { data } = await write.send({
+        params: { id: lotId },
+        query: { dryRun: '0', mode },
+        body: bodyOf(part),
+        files: [what],
+      });
+      // A list that has gone wrong meanwhile comes back as a preview with its errors: nothing was written.
+      if (data.errors.length > 0) setPreview(data);
+      else onImported(data.imported);
+    } catch {
+      // Shown already.
     }
   }
 
@@ -96,20 +124,7 @@ export function useOrdersImport(lotId: number, onImported: (count: number) => vo
       if (file) void run(file, { sheet, columns, fixes });
     },
     write: async (mode: ImportMode) => {
-      if (!file) return;
-      try {
-        const { data } = await write.send({
-          params: { id: lotId },
-          query: { dryRun: '0', mode },
-          body: bodyOf({ sheet, columns, fixes }),
-          files: [file],
-        });
-        // A list that has gone wrong meanwhile comes back as a preview with its errors: nothing was written.
-        if (data.errors.length > 0) setPreview(data);
-        else onImported(data.imported);
-      } catch {
-        // Shown already.
-      }
+      if (file) await store(file, { sheet, columns, fixes }, mode);
     },
   };
 }

@@ -13,7 +13,7 @@ import { Section } from '../../../parts/layout/section.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { foresee } from '../../../data/foresee.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
-import { tenderPath } from '../../../data/route-params.ts';
+import { begun } from '../begun.ts';
 import { useLotRelation } from '../lot-access.ts';
 import { useAccepting } from '../use-accepting.ts';
 import { HowToJoin } from './how-to-join.tsx';
@@ -87,7 +87,7 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
               {accepting ? 'Открыть заявку' : 'Ваша заявка'}
             </LinkButton>
           ) : (
-            <LinkButton to={tenderPath(lot.id, 'apply')} kind="primary">
+            <LinkButton to={`/apply?lot=${lot.id}`} state={begun} kind="primary">
               Подать заявку
             </LinkButton>
           )}

@@ -1,0 +1,35 @@
+/**
+ * The two answers that no price list brings, where the application is submitted: whose contract, and the consent to the procedure's
+ * terms. One press gives both; either may be changed among the terms.
+ */
+import { contractSituations, type ContractSituation } from '../../../machines/agreement-statuses.ts';
+import { contractSituationNames } from '../../../text/enums.ts';
+import { RadioGroup } from '../../parts/form/radio-field.tsx';
+import type { TermsValues } from './terms-form.ts';
+
+const options = contractSituations.map((value) => ({ value, label: contractSituationNames[value] }));
+
+interface ReviewAgreementProps {
+  values: TermsValues;
+  disabled: boolean;
+  onChange: (values: TermsValues) => void;
+}
+
+export function ReviewAgreement({ values, disabled, onChange }: ReviewAgreementProps) {
+  return (
+    <section aria-label="Согласие и договор" className="border-b border-line px-5 py-3 text-[13px]">
+      <p className="mb-2 font-semibold">
+        Компания ознакомлена с условиями процедуры и согласна с ними, договор:
+      </p>
+      <RadioGroup
+        aria-label="Согласие и вариант договора"
+        value={values.isAgree ? values.agreement : null}
+        options={options}
+        disabled={disabled}
+        onChange={(agreement) =>
+          onChange({ ...values, agreement: agreement as ContractSituation, isAgree: true })
+        }
+      />
+    </section>
+  );
+}

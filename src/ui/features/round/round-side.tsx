@@ -1,0 +1,137 @@
+/** Where a vendor stands in a round: place, totals, the way to the best prices, how the own total came down. */
+import type { ReactNode } from 'react';
+import type { RoundState } from '../../../api/records/round.ts';
+import { loweredPercent } from '../../../rules/comparable.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { divide, isPositive, multiply } from '../../../rules/decimal.ts';
+import { formatPercent } from '../../../rules/money.ts';
+import { useNow } from '../../data/clock.ts';
+import { StepChart } from '../../parts/chart/step-chart.tsx';
+import { usePhone } from '../../parts/layout/use-media.ts';
+import { Amount } from '../../parts/text/amount.tsx';
+import { formatTime } from '../../parts/text/format.ts';
+import { millions } from './millions.ts';
+import { gapOf, type RoundOwn } from './price-rows.ts';
+
+const term = 'text-ink-soft max-sm:text-2xs';
+const value = 'text-right max-sm:text-left';
+
+export function RoundSide({
+  round,
+  own,
+  withBest,
+  children,
+}: {
+  round: RoundState;
+  own: RoundOwn;
+  withBest: boolean;
+  children: ReactNode;
+}) {
+  const gap = withBest ? gapOf(own.lines) : null;
+  const isPhone = usePhone();
+  const lowered = loweredPercent(own.baseTotal, own.total);
+  const start = Date.parse(round.startedAt);
+  const now = Date.parse(round.isRunning ? round.serverTime : round.endsAt);
+  return (
+    <aside
+      aria-label="Ваше положение"
+      className="flex w-75 shrink-0 flex-col gap-3 overflow-y-auto border-r border-line px-6 py-4 text-table max-lg:w-full max-lg:border-r-0 max-lg:border-b max-lg:px-4 max-sm:gap-2 max-sm:py-2"
+    >
+      <div className="flex items-center gap-3">
+        <div>
+          <span className="sr-only">Ваше место</span>
+          <b className="text-[48px] leading-[52px] font-semibold tracking-[-0.03em] max-sm:text-[32px] max-sm:leading-9">
+            {own.place ?? '—'}
+          </b>
+        </div>
+        <p className="text-ink-soft">
+          {own.place === null ? 'место ещё не определено' : 'место среди отобранных'}
+        </p>
+        <Tick round={round} />
+      </div>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 max-sm:grid-cols-3 max-sm:border-y max-sm:border-line max-sm:py-1.5 [&>div]:contents max-sm:[&>div]:block">
+        <div>
+          <dt className={term}>
+            Ваш итог<span className="max-sm:hidden"> сейчас</span>
+          </dt>
+          <dd className={`${value} font-semibold`}>
+            <Amount value={own.total} />
+          </dd>
+        </div>
+        <div>
+          <dt className={term}>До раунда</dt>
+          <dd className={value}>
+            <Amount value={own.baseTotal} />
+          </dd>
+        </div>
+        <div>
+          <dt className={term}>{isPhone && gap ? 'До лучших цен' : 'Снижено'}</dt>
+          <dd className={value}>
+            {isPhone && gap ? (
+              <Amount value={gap.sum} />
+            ) : isPositive(lowered) ? (
+              `−${formatPercent(lowered)}`
+            ) : (
+              'ещё нет'
+            )}
+          </dd>
+        </div>
+      </dl>
+      {children}
+      {gap && isPositive(gap.sum) && (
+        <div className="rounded-box bg-sunken px-3 py-2.5 max-sm:hidden">
+          <p className="flex justify-between">
+            До лучших цен{' '}
+            <b className="font-semibold">
+              <Amount value={gap.sum} /> {currencySign(own.currency)}
+            </b>
+          </p>
+          <p className="mt-1 flex justify-between text-2xs text-ink-soft">
+            <span>по {gap.items} поз., где вы не лучший</span>
+            <span>{formatPercent(divide(multiply(gap.sum, '100'), own.total, 1))} итога</span>
+          </p>
+        </div>
+      )}
+      {own.moves.length > 0 && (
+        <figure className="max-lg:hidden">
+          <figcaption className="mb-1 text-xs font-semibold">Как снижался ваш итог?</figcaption>
+          <StepChart
+            label="Ваш итог за раунд"
+            height={110}
+            from={start}
+            to={now}
+            series={[
+              {
+                id: 1,
+                name: millions(Number(own.total)),
+                note: 'сейчас',
+                points: [
+                  { at: start, value: Number(own.baseTotal) },
+                  ...own.moves.map(({ at, total }) => ({ at: Date.parse(at), value: Number(total) })),
+                ],
+              },
+            ]}
+            formatValue={millions}
+            formatTime={(at) => formatTime(new Date(at).toISOString())}
+          />
+        </figure>
+      )}
+      <p className="text-xs text-ink-soft max-lg:hidden">
+        Места считаются раз в 15 с, а не после каждой цены. Цена, которую вы не снизили, остаётся в силе.
+      </p>
+    </aside>
+  );
+}
+
+function Tick({ round: { nextPlacesAt } }: { round: RoundState }) {
+  const now = useNow();
+  if (nextPlacesAt === null) return null;
+  const seconds = Math.max(0, Math.ceil((Date.parse(nextPlacesAt) - now) / 1_000));
+  return (
+    <p className="ml-auto text-right text-xs text-ink-soft">
+      обновится
+      <br />
+      через {seconds} с
+    </p>
+  );
+}

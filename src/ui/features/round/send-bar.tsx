@@ -1,0 +1,88 @@
+/** What the typed prices would make of the total, what is wrong with them, and the one press that sends them. */
+import { TriangleAlert } from 'lucide-react';
+import { loweredPercent } from '../../../rules/comparable.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { compare, isPositive, subtract } from '../../../rules/decimal.ts';
+import { formatPercent } from '../../../rules/money.ts';
+import { plural } from '../../../rules/plural.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { Amount } from '../../parts/text/amount.tsx';
+import { formatMoney } from '../../parts/text/format.ts';
+import { Key } from '../../parts/text/key.tsx';
+import type { NewPrices, RoundOwn } from './price-rows.ts';
+
+interface SendBarProps {
+  own: RoundOwn;
+  prices: NewPrices;
+  total: string;
+  /** How many prices are typed, and how many of them cannot be sent. */
+  typed: number;
+  wrong: number;
+  withBest: boolean;
+  busy: boolean;
+  onWrong: () => void;
+  onClear: () => void;
+  onSend: () => void;
+}
+
+export function SendBar(props: SendBarProps) {
+  const { own, prices, total, typed, wrong, withBest, busy, onWrong, onClear, onSend } = props;
+  const ready = typed > 0 && wrong === 0;
+  return (
+    <div className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface py-2 pr-9 pl-4 text-table sm:pl-6">
+      <p className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
+        <span className="text-ink-soft">Станет</span>
+        <b className="text-md font-semibold whitespace-nowrap">
+          <Amount value={total} /> {currencySign(own.currency)}
+        </b>
+        {isPositive(subtract(own.total, total)) && (
+          <>
+            <b className="font-semibold text-ok">−{formatPercent(loweredPercent(own.total, total))}</b>
+            <span className="text-ink-soft">−{formatMoney(subtract(own.total, total), own.currency)}</span>
+          </>
+        )}
+      </p>
+      {withBest && ready && <Likely lines={own.lines} prices={prices} />}
+      <div className="ml-auto flex flex-wrap items-center gap-3">
+        {wrong > 0 && (
+          <button
+            type="button"
+            className="inline-flex items-center gap-1.5 text-bad underline underline-offset-3"
+            onClick={onWrong}
+          >
+            <TriangleAlert className="size-4" aria-hidden />
+            {wrong} {plural(wrong, ['цена не подходит', 'цены не подходят', 'цен не подходят'])}
+          </button>
+        )}
+        {typed > 0 && (
+          <Button className="max-sm:hidden" onClick={onClear}>
+            Очистить
+          </Button>
+        )}
+        <Button kind="primary" disabled={!ready} busy={busy} onClick={onSend}>
+          Отправить {typed > 0 && `${typed} `}
+          {typed > 0 ? plural(typed, ['цену', 'цены', 'цен']) : 'цены'}
+          <span className="max-sm:hidden" aria-hidden>
+            <Key>Ctrl Enter</Key>
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** On how many items the typed price would be the best, as far as the last tick knows. */
+function Likely({ lines, prices }: { lines: RoundOwn['lines']; prices: Readonly<Record<number, string>> }) {
+  const best = lines.filter((line) => {
+    const price = prices[line.offerId] || line.price;
+    return line.bestPrice !== null && compare(price, line.bestPrice) <= 0;
+  }).length;
+  return (
+    <p className="text-ink-soft">
+      вероятно, лучшая цена по{' '}
+      <b className="font-semibold text-ink">
+        {best} из {lines.length}
+      </b>
+    </p>
+  );
+}
