@@ -1,6 +1,7 @@
 // The only reader of a law machine: which steps are open, why one is not, and taking one. Server, screens and tests ask here.
 import {
-  transition,
+  createActor,
+  type AnyActor,
   type EventFromLogic,
   type SnapshotFrom,
   type StateValueFrom,
@@ -76,6 +77,25 @@ const nearest = (misses: string[][]): string[] =>
 
 const isWho = (law: AnyLaw, name: string): boolean => law.guards[name]?.kind === 'who';
 
+const selves = new WeakMap<AnyLaw, AnyActor>();
+const nothing = () => {};
+
+/** Where a law's machine runs: nowhere. XState's own `transition` makes an actor for each step, which takes longer than the step. */
+function scopeOf(law: AnyLaw) {
+  let self = selves.get(law);
+  if (!self) selves.set(law, (self = createActor(law.machine)));
+  return {
+    self: self as never,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+  };
+}
+
 /** Takes a step: the next snapshot and its consequences as data, or the names of the unmet guards. Pure. */
 export function take<L extends AnyLaw>(
   law: L,
@@ -92,11 +112,12 @@ export function take<L extends AnyLaw>(
     const notYours = own.length === 0;
     return { refused: nearest(notYours ? misses : own) as UnmetGuard<L>[], notYours };
   }
-  const [next, actions] = transition(law.machine, snapshot as never, event as never);
-  const consequences = actions.map(({ type, params }) => ({
-    type,
-    params: { ...(params as unknown as Record<string, string>) },
-  }));
+  const consequences: Consequence[] = [];
+  const next = law.machine.transition(snapshot as never, event as never, {
+    ...scopeOf(law),
+    actionExecutor: ({ type, params }) =>
+      consequences.push({ type, params: { ...(params as unknown as Record<string, string>) } }),
+  });
   return { next: next as SnapshotFrom<L['machine']>, consequences };
 }
 

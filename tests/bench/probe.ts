@@ -1,5 +1,6 @@
 // What requests cost the database, by its own counters and by what goes over the sockets; no clock is looked at.
 import { Client } from 'pg';
+import { Flight } from '../../src/server/platform/database/flight.ts';
 
 /** What a unit of a call costs. All of it is the same on every machine. */
 export interface Cost {
@@ -80,10 +81,10 @@ export class Probe {
     // Always: what a connection did before is told when it likes, unless it is asked to tell it at once.
     this.watch(from);
     if (!this.isRecording) return;
-    const { text, name } =
-      typeof first === 'string' ? { text: first, name: undefined } : (first as Statement);
-    this.asked.push(inShort(text));
-    if (!name && !UTILITY.test(text)) this.unnamed += 1;
+    for (const { text, name } of statementsOf(first)) {
+      this.asked.push(inShort(text));
+      if (!name && !UTILITY.test(text)) this.unnamed += 1;
+    }
   }
 
   private watch(from: Client): void {
@@ -190,8 +191,14 @@ export class Probe {
 
 interface Statement {
   text: string;
-  name?: string;
+  name?: string | undefined;
 }
+
+/** Of a flight all that it carries. */
+const statementsOf = (asked: unknown): readonly Statement[] =>
+  asked instanceof Flight
+    ? asked.statements
+    : [typeof asked === 'string' ? { text: asked } : (asked as Statement)];
 
 interface Counters {
   customPlans: number;

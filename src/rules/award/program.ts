@@ -3,6 +3,7 @@
  * wins, a column a vendor (0 or 1). It is written in plain arrays, so that it can be solved by any solver and read by a test.
  */
 import type { AwardDemand, AwardInput, AwardOffer, AwardRules, AwardVendor } from './award.ts';
+import { groupBy } from '../group-by.ts';
 import { scaleOf, targetOf } from './quantities.ts';
 
 export interface Row {
@@ -39,6 +40,33 @@ const HUNDRED = 100;
 /** Offers whose quantities a solver may be asked to find whole. */
 const MOST_WHOLE = 400;
 
+/**
+ * How much of each offer an award can hold: no more than is to be awarded of its item. Held this tightly the relaxed program is close
+ * to the whole one: a vendor who wins a part must be paid for as that part. What is pinned stays as it is offered.
+ */
+function asFarAsOrdered(
+  { items, offers }: AwardInput,
+  rules: AwardRules,
+  offered: readonly number[],
+): number[] {
+  const pinned = new Set(rules.pinned?.orderIds);
+  const columns = groupBy(
+    offers.map(({ orderId }, column) => ({ orderId, column })),
+    ({ orderId }) => orderId,
+  );
+  const most = [...offered];
+  for (const item of items) {
+    const own = (columns.get(item.orderId) ?? []).map(({ column }) => column);
+    if (pinned.has(item.orderId)) continue;
+    const target = targetOf(
+      item,
+      own.map((column) => offered[column]!),
+    );
+    for (const column of own) most[column] = Math.min(offered[column]!, target);
+  }
+  return most;
+}
+
 export function programOf(input: AwardInput, rules: AwardRules, goal: Goal = {}): Program {
   const { freeOf = new Set<AwardDemand>(), margin = 0 } = goal;
   const { offers, vendors } = input;
@@ -46,7 +74,8 @@ export function programOf(input: AwardInput, rules: AwardRules, goal: Goal = {})
   const itemBy = new Map(input.items.map((item) => [item.orderId, item]));
   const stepOf = ({ orderId }: AwardOffer): number => 1 / scaleOf(itemBy.get(orderId)!);
   const price = offers.map((offer) => Number(offer.comparableUnitPrice) * stepOf(offer));
-  const most = offers.map((offer) => Math.floor(Number(offer.quantity) / stepOf(offer) + 1e-9));
+  const offered = offers.map((offer) => Math.floor(Number(offer.quantity) / stepOf(offer) + 1e-9));
+  const most = freeOf.has('coverage') ? offered : asFarAsOrdered(input, rules, offered);
   const unit = Math.max(1e-9, ...price);
   const cost = price.map((one) => one / unit);
   const low = offers.map(() => 0);
@@ -132,8 +161,10 @@ export function programOf(input: AwardInput, rules: AwardRules, goal: Goal = {})
     for (const item of input.items) {
       if (isPinned.has(item.orderId)) continue;
       const own = ofItem.get(item.orderId) ?? [];
-      const offered = own.map((column) => most[column]!);
-      const target = targetOf(item, offered);
+      const target = targetOf(
+        item,
+        own.map((column) => offered[column]!),
+      );
       if (target === 0) continue;
       const indices = [...own];
       const values = own.map(() => 1);
@@ -155,25 +186,41 @@ export function programOf(input: AwardInput, rules: AwardRules, goal: Goal = {})
       rows.push({ low: target, high: target, indices, values });
     }
 
-  const shareRow = (isIn: (offer: AwardOffer) => boolean, percent: string): Omit<Row, 'low' | 'high'> => ({
-    indices: offers.map((_, column) => column),
-    values: offers.map(
-      (offer, column) => cost[column]! * ((isIn(offer) ? 1 : 0) - Number(percent) / HUNDRED),
-    ),
-  });
   const slack = offers.reduce((sum, _, column) => Math.max(sum, cost[column]!), 0) * margin;
-  const companyOf = new Map(vendors.map(({ applicationId, companyId }) => [applicationId, companyId]));
-  if (rules.incumbent && !freeOf.has('incumbent')) {
-    const { companyId, percent } = rules.incumbent;
-    const isIn = ({ applicationId }: AwardOffer) => companyOf.get(applicationId) === companyId;
-    rows.push({ low: slack, high: Infinity, ...shareRow(isIn, percent) });
-  }
-  if (rules.newcomerPercent !== null && !freeOf.has('newcomerPercent'))
-    for (const { applicationId, isNewcomer } of vendors) {
-      if (!isNewcomer || !ofVendor.has(applicationId)) continue;
-      const isIn = (offer: AwardOffer) => offer.applicationId === applicationId;
-      rows.push({ low: -Infinity, high: -slack, ...shareRow(isIn, rules.newcomerPercent) });
+  const incumbent = freeOf.has('incumbent') ? null : rules.incumbent;
+  const newcomerPercent = freeOf.has('newcomerPercent') ? null : rules.newcomerPercent;
+  if (incumbent !== null || newcomerPercent !== null) {
+    // What each vendor is paid, and all of them: rules of shares weigh these few columns and not every offer again.
+    const column = (): number => {
+      cost.push(0);
+      low.push(0);
+      high.push(Infinity);
+      isWhole.push(false);
+      return cost.length - 1;
+    };
+    const paid = vendors.map(({ applicationId }) => {
+      const own = ofVendor.get(applicationId) ?? [];
+      const sum = column();
+      rows.push({ low: 0, high: 0, indices: [...own, sum], values: [...own.map((one) => cost[one]!), -1] });
+      return sum;
+    });
+    const whole = column();
+    rows.push({ low: 0, high: 0, indices: [...paid, whole], values: [...paid.map(() => 1), -1] });
+    const shareOf = (some: readonly number[], percent: string): Pick<Row, 'indices' | 'values'> => ({
+      indices: [...some, whole],
+      values: [...some.map(() => 1), -Number(percent) / HUNDRED],
+    });
+    if (incumbent !== null) {
+      const own = paid.filter((_, index) => vendors[index]!.companyId === incumbent.companyId);
+      rows.push({ low: slack, high: Infinity, ...shareOf(own, incumbent.percent) });
     }
+    if (newcomerPercent !== null)
+      paid.forEach((sum, index) => {
+        const { isNewcomer, applicationId } = vendors[index]!;
+        if (isNewcomer && ofVendor.has(applicationId))
+          rows.push({ low: -Infinity, high: -slack, ...shareOf([sum], newcomerPercent) });
+      });
+  }
 
   if (goal.fewestWithin !== undefined) {
     rows.push({

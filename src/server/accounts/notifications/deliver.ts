@@ -105,6 +105,7 @@ async function deliverAll(tx: Tx, news: readonly NewsJob[], db: Db): Promise<voi
   await notifyAll(
     tx,
     news.flatMap((one, index) => noticesOf(one, found[index]!)),
+    { isLast: true },
   );
   await newsHeard.get()(
     tx,

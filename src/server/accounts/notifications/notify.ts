@@ -1,9 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { newsGroupOf, urgentNews, type NoticeType } from '../../../text/news.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { announceWrite } from '../../platform/live/announce.ts';
-import { sendAll, type Write } from '../../platform/database/statement.ts';
-import { jobsFrom, kindColumn } from '../../platform/jobs/enqueue.ts';
+import { slot } from '../../platform/database/compiled.ts';
+import { compiledWrite, sendAll, sendLast, waking, type Write } from '../../platform/database/statement.ts';
+import { jobsFound, kindColumn } from '../../platform/jobs/enqueue.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { type NoticeLetter } from './letter.ts';
 import { nextDigest } from './digest.ts';
@@ -25,8 +26,17 @@ export interface Notice {
 /** Puts a notice on each user's bell, and into the mail where the user wants it. The same user is told once. */
 export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [notice]);
 
+interface Ends {
+  /** Nothing is asked of the transaction any more: its commit leaves with them. */
+  isLast?: boolean;
+}
+
 /** The same of many notices, in one flight. */
-export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<void> {
+export async function notifyAll(
+  tx: Tx,
+  notices: readonly Notice[],
+  { isLast = false }: Ends = {},
+): Promise<void> {
   const told = notices.flatMap(({ userIds, type, text, link = null, lotId = null, letter = null }) =>
     [...new Set(userIds)].map((userId) => ({
       id: randomId(),
@@ -41,10 +51,12 @@ export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<voi
     })),
   );
   if (told.length === 0) return;
-  await sendAll(tx, [
+  const writes = [
     ...noticeWrites(told),
     ...announceWrite(told.map(({ userId, type }) => ({ model: 'notification', id: userId, what: type }))),
-  ]);
+  ];
+  if (isLast) sendLast(tx, writes);
+  else await sendAll(tx, writes);
 }
 
 interface Told {
@@ -59,21 +71,6 @@ interface Told {
   letter: NoticeLetter | null;
 }
 
-/** The notices and their letters: two statements, however many are told. */
-function noticeWrites(notices: readonly Told[]): Write[] {
-  const told = withWishes(notices);
-  return [
-    sql`
-      insert into ${notifications} (id, user_id, type, text, link, lot_id, for_digest)
-      select id, "userId", type, text, link, "lotId", mail = 'digest' from (${told}) as told`,
-    jobsFrom(sql`
-      select ${kindColumn('notification.mail')}, jsonb_strip_nulls(jsonb_build_object('notificationId', id, 'letter', letter)) as payload, null::text as key,
-        coalesce(told.after, now()) as run_at
-      from (${told}) as told where mail = 'all'
-      union all ${nextDigest(sql`select distinct "userId" as user_id from (${told}) as told where mail = 'digest'`)}`),
-  ];
-}
-
 const localNow = sql`(now() at time zone 'Etc/GMT-3')`;
 const localHour = sql`extract(hour from ${localNow})`;
 const isQuiet = sql`case when wish.quiet_from < wish.quiet_to
@@ -84,10 +81,33 @@ const afterQuiet = sql`case when ${isQuiet} then (date_trunc('day', ${localNow})
   + case when ${localHour} >= wish.quiet_to then interval '1 day' else interval '0' end) at time zone 'Etc/GMT-3' end`;
 
 /** Notices with how each user wants its letter: their columns, and `mail`. */
-const withWishes = (notices: readonly Told[]): SQL => sql`
+const withWishes = sql`
   select told.*,
     case when wish.muted @> to_jsonb(told."group") then 'none' else coalesce(wish.mail, 'all') end as mail,
     case when not told.urgent then ${afterQuiet} end as after
-  from json_to_recordset(${JSON.stringify(notices)}::json)
+  from json_to_recordset(${slot('notices')}::json)
     as told(id bigint, "userId" bigint, type text, "group" text, urgent boolean, text text, link text, "lotId" bigint, letter jsonb)
   left join ${notificationPreferences} as wish on wish.user_id = told."userId"`;
+
+const ringBells = compiledWrite(
+  () => sql`
+    insert into ${notifications} (id, user_id, type, text, link, lot_id, for_digest)
+    select id, "userId", type, text, link, "lotId", mail = 'digest' from (${withWishes}) as told`,
+  { isApart: true },
+);
+
+const askForLetters = compiledWrite(
+  () =>
+    jobsFound(sql`
+      select ${kindColumn('notification.mail')}, jsonb_strip_nulls(jsonb_build_object('notificationId', id, 'letter', letter)) as payload, null::text as key,
+        coalesce(told.after, now()) as run_at
+      from (${withWishes}) as told where mail = 'all'
+      union all ${nextDigest(sql`select distinct "userId" as user_id from (${withWishes}) as told where mail = 'digest'`)}`),
+  { isApart: true },
+);
+
+/** The notices and their letters: two writes, however many are told. */
+function noticeWrites(told: readonly Told[]): Write[] {
+  const notices = JSON.stringify(told);
+  return [ringBells({ notices }), waking('jobs', askForLetters({ notices }))];
+}

@@ -2,6 +2,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { BASE_CURRENCY, isCurrencyCode } from '../../../rules/currencies.ts';
+import { UnreadableTable } from './unreadable-table.ts';
 
 export interface BankRate {
   code: string;
@@ -13,11 +14,6 @@ export interface BankTable {
   /** The day that the table itself names, YYYY-MM-DD; not always the one that was asked for. */
   date: string;
   rates: BankRate[];
-}
-
-/** What came is no table of rates. */
-export class UnreadableTable extends Error {
-  override name = 'UnreadableTable';
 }
 
 const DEFAULT_ENCODING = 'windows-1251';

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { ofetch } from 'ofetch';
 import type { RateSource } from '../../../rules/rate-age.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { readBankTable, type BankTable, UnreadableTable } from './bank-table.ts';
+import type { BankTable } from './bank-table.ts';
+import { UnreadableTable } from './unreadable-table.ts';
 
 const TIMEOUT_MS = 15_000;
 /** A table is some ten kilobytes. */
@@ -39,7 +40,8 @@ async function fetched(base: URL, day: string): Promise<Uint8Array> {
   return new Uint8Array(bytes);
 }
 
-function readable(bytes: Uint8Array): BankTable {
+async function readable(bytes: Uint8Array): Promise<BankTable> {
   if (bytes.byteLength > MOST_BYTES) throw new UnreadableTable('what came is too large for a table of rates');
+  const { readBankTable } = await import('./bank-table.ts');
   return readBankTable(bytes);
 }

@@ -6,7 +6,8 @@ import { appendHistory } from '../../platform/history/append.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
 import type { Services } from '../../platform/services.ts';
-import { UnreadableTable, type BankTable } from './bank-table.ts';
+import type { BankTable } from './bank-table.ts';
+import { UnreadableTable } from './unreadable-table.ts';
 import { feedOf, type Feed } from './feed.ts';
 import { loadRates } from './load.ts';
 

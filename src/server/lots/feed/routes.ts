@@ -1,5 +1,4 @@
 // The feed of new lots for readers of news and other programs (RSS 2.0).
-import { XMLBuilder } from 'fast-xml-parser';
 import { lots as calls } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import { GUEST } from '../../../machines/access.ts';
@@ -12,8 +11,6 @@ import { listLots } from '../lot/list.ts';
 const NEWEST = 50;
 /** Minutes that a reader may keep what it has read. */
 const KEPT = 15;
-
-const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppressBooleanAttributes: false });
 
 function itemOf(publicUrl: string, lot: LotRow) {
   const url = `${publicUrl}/tender-${lot.id}`;
@@ -45,6 +42,12 @@ export const lotFeedResource: Routes = (app, services) => {
       ...(query.category === undefined ? {} : { 'filter[category]': String(query.category) }),
     });
     const self = `${settings.publicUrl}${calls.feed.path}${query.category ? `?category=${query.category}` : ''}`;
+    const { XMLBuilder } = await import('fast-xml-parser');
+    const builder = new XMLBuilder({
+      ignoreAttributes: false,
+      format: true,
+      suppressBooleanAttributes: false,
+    });
     const content = builder.build({
       '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
       rss: {

@@ -37,7 +37,7 @@ function solve(highs: Highs, program: Program, timeLimit: number): Solved {
     numRows: program.rows.length,
     colCost: Float64Array.from(program.cost),
     colLower: Float64Array.from(program.low),
-    colUpper: Float64Array.from(program.high),
+    colUpper: Float64Array.from(program.high, (high) => finite(high, highs)),
     rowLower: Float64Array.from(program.rows, ({ low }) => finite(low, highs)),
     rowUpper: Float64Array.from(program.rows, ({ high }) => finite(high, highs)),
     integrality: Int32Array.from(program.isWhole, (isWhole) => (isWhole ? integer : continuous)),

@@ -1,7 +1,9 @@
-// A connection of a pool: it names its statements, and tells of what they change that this process keeps in memory.
-import type { ClientConfig, Pool, QueryResult } from 'pg';
-import { markChange } from './commits.ts';
+// A connection of a pool: it names its statements, sends together what is asked together, and tells of what they change that this
+// process keeps in memory.
+import type { ClientConfig, CustomTypesConfig, Pool, QueryResult } from 'pg';
+import { markChange, type Topic } from './commits.ts';
 import { Connection } from './connection.ts';
+import { Flight, type Asked, type KnownColumns } from './flight.ts';
 import { isStalePlan, knownStatement, renameStatement } from './named-statements.ts';
 
 export interface PooledConfig extends ClientConfig {
@@ -12,7 +14,8 @@ export interface PooledConfig extends ClientConfig {
 interface Statement {
   text: string;
   values?: unknown[];
-  name?: string;
+  types?: CustomTypesConfig;
+  rowMode?: string;
   hasOnePlan?: true;
 }
 type Callback = (error: Error | undefined, result?: QueryResult) => void;
@@ -21,9 +24,18 @@ type Ask = (statement: unknown, values?: unknown, callback?: Callback) => Promis
 const isStatement = (given: unknown): given is Statement =>
   typeof given === 'object' && given !== null && 'text' in given && !('submit' in given);
 
+export const BEGIN = 'begin isolation level read committed';
+export const COMMIT = 'commit';
+/** Texts without values may be several statements, which a flight cannot carry; these are one. */
+const isOne = (text: string) => text === BEGIN || text === COMMIT;
+
 export class PooledConnection extends Connection {
   private readonly naming: boolean;
-  private isGathering = false;
+  private readonly known: KnownColumns = new Map();
+  /** Of a transaction: what was asked in this turn of the process, to leave as one flight. */
+  private gathered: Asked[] | null = null;
+  private isLeaving = false;
+  private isCorked = false;
   /** Set by its pool. */
   owner: Pool | undefined;
 
@@ -32,50 +44,105 @@ export class PooledConnection extends Connection {
     this.naming = config?.naming ?? true;
   }
 
-  /** What is asked in one turn of the process leaves in one write. */
-  private gather(): void {
-    if (this.isGathering) return;
-    this.isGathering = true;
+  /**
+   * From the beginning of a transaction to its end whatever is asked in one turn of the process leaves as one flight. Where one of
+   * it fails those behind it are not begun, as PostgreSQL refuses them in a transaction anyway.
+   */
+  gather(): void {
+    this.gathered ??= [];
+  }
+
+  scatter(): void {
+    this.leave();
+    this.gathered = null;
+  }
+
+  private leave(): void {
+    this.isLeaving = false;
+    const asked = this.gathered;
+    if (!asked || asked.length === 0) return;
+    this.gathered = [];
+    this.fly(asked);
+  }
+
+  private fly(asked: readonly Asked[]): void {
+    (super.query as unknown as Ask).call(this, new Flight(asked, this.known));
+  }
+
+  /** Flights of one turn leave in one write. */
+  private cork(): void {
+    if (this.isCorked) return;
+    this.isCorked = true;
     const { stream } = this.connection;
     stream.cork();
     process.nextTick(() => {
-      this.isGathering = false;
+      this.isCorked = false;
       stream.uncork();
     });
   }
 
-  override query = ((given: unknown, values?: unknown, callback?: Callback) => {
-    const ask = super.query.bind(this) as unknown as Ask;
-    this.gather();
-    const statement = typeof given === 'string' ? { text: given } : given;
-    if (!isStatement(statement)) return ask(given, values, callback);
-    const { text } = statement;
-    const { name, changes } = knownStatement(text, statement.hasOnePlan);
-    const parameters = Array.isArray(values) ? (values as unknown[]) : statement.values;
-    const isNamed = this.naming && name !== undefined && parameters !== undefined && parameters.length > 0;
-    const sent = isNamed ? { ...statement, name } : statement;
-    if (!isNamed && changes === null) return ask(sent, values, callback);
-    const hear = (error: unknown) => {
-      if (error) {
-        if (isStalePlan(error)) renameStatement(text);
-      } else if (changes !== null) markChange(this, this.owner, changes);
-    };
-    if (typeof values === 'function' || callback) {
-      const tell = (callback ?? values) as Callback;
-      return ask(sent, parameters, (error, result) => {
-        hear(error);
-        tell(error, result);
-      });
+  private depart(asked: Asked): void {
+    if (!this.gathered) {
+      this.cork();
+      this.fly([asked]);
+      return;
     }
-    return ask(sent, parameters)?.then(
-      (result) => {
-        hear(undefined);
-        return result;
-      },
-      (error: unknown) => {
-        hear(error);
-        throw error;
-      },
+    this.gathered.push(asked);
+    // A transaction begins with what is asked in it first.
+    if (this.isLeaving || asked.text === BEGIN) return;
+    this.isLeaving = true;
+    process.nextTick(() => this.leave());
+  }
+
+  override query = ((given: unknown, values?: unknown, callback?: Callback) => {
+    const statement = typeof given === 'string' ? { text: given } : given;
+    if (!isStatement(statement)) return this.askAlone(given, values, callback);
+    const parameters = Array.isArray(values) ? (values as unknown[]) : statement.values;
+    const tell = callback ?? (typeof values === 'function' ? (values as Callback) : undefined);
+    const { text } = statement;
+    const known = knownStatement(text, statement.hasOnePlan ?? isOne(text));
+    if (!isOne(text) && !parameters?.length) return this.askAlone(statement, undefined, tell, known.changes);
+    const sendOff = (answer: Asked['answer'], fail: Asked['fail']) =>
+      this.depart({
+        text,
+        name: this.naming ? known.name : undefined,
+        values: parameters ?? [],
+        types: statement.types,
+        rowMode: statement.rowMode,
+        answer: (result) => {
+          if (known.changes !== null) markChange(this, this.owner, known.changes);
+          answer(result);
+        },
+        fail: (error) => {
+          if (isStalePlan(error)) renameStatement(text);
+          fail(error);
+        },
+      });
+    if (!tell) return new Promise<QueryResult>(sendOff);
+    return sendOff(
+      (result) => tell(undefined, result),
+      (error) => tell(error as Error),
     );
   }) as Connection['query'];
+
+  /** What a flight cannot carry; behind whatever was asked before it. */
+  private askAlone(
+    given: unknown,
+    values: unknown,
+    tell: Callback | undefined,
+    changes: Topic | null = null,
+  ): unknown {
+    this.leave();
+    const ask = super.query.bind(this) as unknown as Ask;
+    if (changes === null) return ask(given, values, tell);
+    if (tell)
+      return ask(given, values, (error, result) => {
+        if (!error) markChange(this, this.owner, changes);
+        tell(error, result);
+      });
+    return ask(given, values)?.then((result) => {
+      markChange(this, this.owner, changes);
+      return result;
+    });
+  }
 }

@@ -6,6 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { causesOf } from './causes.ts';
 import { takeMarks, tellCommit } from './commits.ts';
 import { isConnectionFault } from './connection.ts';
+import { BEGIN, COMMIT, PooledConnection } from './pooled-connection.ts';
 
 /** Columns are named in snake_case where a table's file says nothing else. */
 export const CASING = 'snake_case';
@@ -77,15 +78,16 @@ export async function inTransaction<T>(
   lastOf.delete(client);
   behindOf.delete(client);
   try {
+    if (client instanceof PooledConnection) client.gather();
     // Not waited for: what comes first leaves with it. Where it fails, so does all behind it.
-    const begun = client.query('begin isolation level read committed');
+    const begun = client.query(BEGIN);
     begun.catch(() => {});
     const result = await fn(
       new Transaction(dialect, new NodePgSession(client, dialect, undefined), undefined),
     );
     const last = takeLast(client);
     // The server carries them out in order: after a write that failed a commit rolls back.
-    const committed = client.query('commit');
+    const committed = client.query(COMMIT);
     committed.catch(() => {});
     // Its own fault is told by whoever has asked: what was committed stays so.
     const behind = takeBehind(client)?.().catch(() => {});
@@ -94,7 +96,7 @@ export async function inTransaction<T>(
     await committed;
     await behind;
     const marks = takeMarks(client);
-    client.release();
+    giveBackWhole(client);
     tellCommit(pool, marks);
     return result;
   } catch (error) {
@@ -107,11 +109,16 @@ async function giveBack(client: PoolClient, error: unknown): Promise<void> {
   if (!causesOf(error).some(isConnectionFault)) {
     try {
       await client.query('rollback');
-      client.release();
+      giveBackWhole(client);
       return;
     } catch {
       // The error that led here says more.
     }
   }
   client.release(true);
+}
+
+function giveBackWhole(client: PoolClient): void {
+  if (client instanceof PooledConnection) client.scatter();
+  client.release();
 }

@@ -49,9 +49,9 @@ export function historyWrite(entry: HistoryEntry): Write {
     byRole: actor.role,
     byName: actor.name,
     at,
-    facts: asStored(entry.facts),
+    facts: entry.facts ?? null,
     lawVersion: entry.lawVersion ?? null,
-    payload: asStored(entry.payload),
+    payload: entry.payload ?? null,
   };
   const random = randomBytes(2 * SALT_BYTES).toString('hex');
   const [salt, nameSalt] = [random.slice(2 * SALT_BYTES), random.slice(0, 2 * SALT_BYTES)];
@@ -98,7 +98,3 @@ export const appendHistory = (tx: Tx, entry: HistoryEntry): Promise<void> =>
   sendAll(tx, [historyWrite(entry)]);
 
 const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-
-/** The value as it will come back from jsonb: dates as text, nothing undefined. */
-const asStored = (value: unknown): unknown =>
-  value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);

@@ -2,6 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { array } from '../database/array.ts';
 import type { Db, Tx } from '../database/client.ts';
+import { compiled, slot } from '../database/compiled.ts';
+import { compiledWrite, sendAll, type Write } from '../database/statement.ts';
 import type { JobKind, TakenJob } from './kinds.ts';
 import { jobs } from './tables.ts';
 
@@ -24,28 +26,32 @@ export interface DueJob extends Held {
 }
 
 interface Row extends Record<string, unknown> {
-  id: string;
+  id: string | number;
   attempts: number;
   payload: never;
 }
 
 const dueJob = ({ id, attempts, payload }: Row): DueJob => ({ id: Number(id), attempts, payload });
 
+const kindsDue = compiled<{ kind: JobKind }>(
+  () => sql`
+    select asked.kind from unnest(${slot('kinds')}::text[]) as asked(kind)
+    where exists (select from ${jobs} where ${dueOf(sql`asked.kind`)})`,
+);
+
 /** Those of the kinds that have something due. */
-export async function dueKinds(db: Db, kinds: readonly JobKind[]): Promise<JobKind[]> {
-  const { rows } = await db.execute<{ kind: JobKind }>(sql`
-    select asked.kind from unnest(${array('text', kinds)}) as asked(kind)
-    where exists (select from ${jobs} where ${dueOf(sql`asked.kind`)})`);
-  return rows.map(({ kind }) => kind);
-}
+export const dueKinds = async (db: Db, kinds: readonly JobKind[]): Promise<JobKind[]> =>
+  (await kindsDue(db, { kinds: [...kinds] })).map(({ kind }) => kind);
+
+const due = compiled<Row>(
+  () => sql`
+    select id, payload, attempts from ${jobs} where ${dueOf(slot<SQL>('kind'))}
+    order by run_at, id limit ${slot('limit')} for update skip locked`,
+);
 
 /** Locks what is due until the transaction's end; what another worker has locked is passed by. */
-export async function lockDue(tx: Tx, kind: JobKind, limit: number): Promise<DueJob[]> {
-  const { rows } = await tx.execute<Row>(sql`
-    select id, payload, attempts from ${jobs} where ${dueOf(sql`${kind}`)}
-    order by run_at, id limit ${limit} for update skip locked`);
-  return rows.map(dueJob);
-}
+export const lockDue = async (tx: Tx, kind: JobKind, limit: number): Promise<DueJob[]> =>
+  (await due(tx, { kind, limit })).map(dueJob);
 
 /** The same for one of them. */
 export async function lockOne(tx: Tx, kind: JobKind, id: number): Promise<DueJob | null> {
@@ -101,13 +107,19 @@ export async function giveBack(db: Db, held: readonly Held[]): Promise<void> {
     where jobs.id = held.id and jobs.attempts = held.attempts`);
 }
 
-/** The statement that removes jobs which are done, where they are still this worker's. */
-export const removalOf = (held: readonly Held[]): SQL => sql`
-  delete from ${jobs} using ${pairs(held)} where jobs.id = held.id and jobs.attempts = held.attempts`;
+const remove = compiledWrite(
+  () => sql`
+    delete from ${jobs} using unnest(${slot('ids')}::bigint[], ${slot('attempts')}::bigint[]) as held(id, attempts)
+    where jobs.id = held.id and jobs.attempts = held.attempts`,
+  { isApart: true },
+);
 
-export async function removeJobs(tx: Tx | Db, held: readonly Held[]): Promise<void> {
-  await tx.execute(removalOf(held));
-}
+/** The statement that removes jobs which are done, where they are still this worker's. */
+export const removalOf = (held: readonly Held[]): Write =>
+  remove({ ids: held.map(({ id }) => id), attempts: held.map(({ attempts }) => attempts) });
+
+export const removeJobs = (tx: Tx | Db, held: readonly Held[]): Promise<void> =>
+  sendAll(tx, [removalOf(held)]);
 
 export interface Failure {
   /** Attempts that have failed by now. */

@@ -42,14 +42,13 @@ export const jobsWrite = (drafts: readonly JobDraft[]): Write[] =>
  * The same for what a query finds, however much that is.
  * @param found `select` of `kind`, `payload` (jsonb), `key` (text or null) and `run_at`
  */
-export const jobsFrom = (found: SQL): Write =>
-  waking(
-    'jobs',
-    sql`
-    insert into ${jobs} (kind, payload, key, run_at)
-    select found.kind, found.payload, found.key, found.run_at from (${found}) as found
-    on conflict (key) do nothing`,
-  );
+export const jobsFrom = (found: SQL): Write => waking('jobs', jobsFound(found));
+
+/** The same for a text that is made once; whoever sends it wakes the workers. */
+export const jobsFound = (found: SQL): SQL => sql`
+  insert into ${jobs} (kind, payload, key, run_at)
+  select found.kind, found.payload, found.key, found.run_at from (${found}) as found
+  on conflict (key) do nothing`;
 
 /** A kind as a column of such a query. */
 export const kindColumn = (kind: JobKind): SQL => sql`${kind}::text as kind`;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { Bell } from '../bell.ts';
 import { onCommit } from '../database/commits.ts';
 import type { Db } from '../database/client.ts';
+import { compiled } from '../database/compiled.ts';
 import type { Logger } from '../log/logger.ts';
 import { liveEvents } from './tables.ts';
 
@@ -60,13 +61,14 @@ export class LiveNotifier {
   }
 }
 
-/** Tells of what nobody has told yet: ids alone. Returns how many. */
-export async function tellOnce(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ told: number }>(sql`
+const telling = compiled<{ told: number }>(
+  () => sql`
     with fresh as (
-      select id from ${liveEvents} where not told order by id limit ${PORTION} for update skip locked),
+      select id from ${liveEvents} where not told order by id limit ${sql.raw(String(PORTION))} for update skip locked),
     marked as (update ${liveEvents} set told = true from fresh where live_events.id = fresh.id returning live_events.id)
-    select count(*)::int as told, pg_notify(${LIVE_CHANNEL}, string_agg(id::text, ',' order by id)) from marked
-    having count(*) > 0`);
-  return rows[0]?.told ?? 0;
-}
+    select count(*)::int as told, pg_notify(${sql.param(LIVE_CHANNEL)}, string_agg(id::text, ',' order by id)) from marked
+    having count(*) > 0`,
+);
+
+/** Tells of what nobody has told yet: ids alone. Returns how many. */
+export const tellOnce = async (db: Db): Promise<number> => (await telling(db, {}))[0]?.told ?? 0;

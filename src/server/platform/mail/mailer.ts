@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
 import type { Logger } from '../log/logger.ts';
 
@@ -43,16 +42,26 @@ const messageOf = ({ calendar, attachments = [], ...letter }: Letter) => ({
     : { icalEvent: { method: 'PUBLISH', filename: 'deadline.ics', content: calendar } }),
 });
 
+/** Made by the first letter: until then the library of letters is not loaded. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
 function smtpMailer(url: string, from: string, host: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-  });
+  const transport = once(async () =>
+    (await import('nodemailer')).createTransport({
+      url,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+    }),
+  );
   return {
     send: async (letter, id) => {
-      await transport.sendMail({
+      await (
+        await transport()
+      ).sendMail({
         ...messageOf(letter),
         from,
         messageId: `<${id}@${host}>`,
@@ -68,12 +77,16 @@ function folderMailer(
   host: string,
   tell: (letter: Letter, file: string) => void,
 ): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
+  const transport = once(async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true }),
+  );
   // Letters carry links that sign in or reset a password.
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   return {
     send: async (letter, id) => {
-      const { message } = await transport.sendMail({
+      const { message } = await (
+        await transport()
+      ).sendMail({
         ...messageOf(letter),
         from,
         messageId: `<${id}@${host}>`,

@@ -4,7 +4,7 @@ import { invalid, unsupportedMedia } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
 import { readTemporary } from '../sealing/temporary.ts';
 import { runInThread, ThreadFault } from '../threads/run-in-thread.ts';
-import { gridOf, type Grid, type GridFault, type GridJob } from './grid.ts';
+import type { Grid, GridFault, GridJob } from './grid.ts';
 
 const TEXTS = ['csv', 'txt', 'tsv'];
 const BOOKS = ['xlsx', 'xlsm', 'xls', 'ods'];
@@ -43,13 +43,19 @@ export async function readGrid(
   const job: GridJob = { file, isText, isZip: zip, sheet: sheet ?? null };
   const grid =
     isText && content.length <= BYTES_AT_ONCE
-      ? gridOf(content, job, () => true)
+      ? await atOnce(content, job)
       : await inThread(worker, job, upload.sentBy);
   if (!('fault' in grid)) return grid;
   if (grid.fault === 'noSheet')
     throw invalid({ sheet: [`Такого листа нет. Есть: ${grid.names.join(', ')}`] });
   if (grid.fault === 'tooHeavy') throw tooHeavy();
   throw grid.fault === 'protected' ? locked() : unreadable();
+}
+
+/** The readers of tables are loaded by the first who needs them. */
+async function atOnce(content: Buffer, job: GridJob): Promise<Grid | GridFault> {
+  const { gridOf } = await import('./grid.ts');
+  return gridOf(content, job, () => true);
 }
 
 type GridWork = (job: GridJob) => Promise<Grid | GridFault>;

@@ -5,7 +5,6 @@ import type { Upload } from '../../../platform/http/uploads.ts';
 import type { Grid } from '../../../platform/sheets/grid.ts';
 import { runInThread, ThreadFault } from '../../../platform/threads/run-in-thread.ts';
 import { readTemporary } from '../../../platform/sealing/temporary.ts';
-import { commerceGrid } from './commerce.ts';
 import type work from './commerce-worker.ts';
 
 const WORKER = new URL('./commerce-worker.ts', import.meta.url);
@@ -21,7 +20,7 @@ export async function readCommerce({ file, sentBy }: Upload): Promise<Grid> {
     const content = await readTemporary(file);
     const grid =
       content.length <= BYTES_AT_ONCE
-        ? commerceGrid(content)
+        ? (await import('./commerce.ts')).commerceGrid(content)
         : await runInThread<typeof work>(WORKER, { file }, { account: sentBy });
     if (!('fault' in grid)) return grid;
     throw invalid({ files: [grid.fault] }, `${grid.fault}.`);

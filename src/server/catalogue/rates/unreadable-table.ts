@@ -1,0 +1,4 @@
+/** What came is no table of rates. */
+export class UnreadableTable extends Error {
+  override name = 'UnreadableTable';
+}
