@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkFile } from '../src/proof/check/check.ts';
 import { notesIn, type Witness } from '../src/proof/check/signatures.ts';
+import { readChecked } from './read-checked.ts';
 import { nodeCrypt } from '../src/server/platform/checkpoints/crypt.ts';
 
 const WRONG = 1;
@@ -39,7 +40,7 @@ function main(): number {
   };
   // One call a hash: of a million rows that is half of the time.
   const crypt = { ...nodeCrypt, hashText: (text: string) => hash('sha256', text) };
-  const { ok, about, findings } = checkFile(crypt, JSON.parse(read(path)), witness);
+  const { ok, about, findings } = checkFile(crypt, readChecked(path), witness);
   for (const line of about) console.log(line);
   for (const { title, state, text } of findings) console.log(`${marks[state]} ${title}: ${text}`);
   console.log(ok ? 'Нарушений не найдено.' : 'Есть нарушения.');

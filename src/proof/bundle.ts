@@ -37,6 +37,11 @@ export interface Bundle {
   rows: ChainRow[];
 }
 
+/** A file as it is checked: its rows may come one by one, from a file that no text could hold. */
+export interface CheckedBundle extends Omit<Bundle, 'rows'> {
+  rows: Iterable<ChainRow>;
+}
+
 export interface Body {
   lot: {
     id: number;
@@ -80,6 +85,8 @@ export interface Version {
   receipt: string;
   nonce: string | null;
   content: string | null;
+  /** Where `content` is an envelope: what its commission has found in it; null where it gave nothing. */
+  inside?: { nonce: string; content: string } | null;
   submittedAt: string;
   openedAt: string | null;
   voidedAt: string | null;

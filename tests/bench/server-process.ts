@@ -33,8 +33,9 @@ export async function startPlatform(
   databaseUrl: string,
   dataDir: string,
   env: Record<string, string> = {},
+  /** Its own server unless another build is named. */
+  main = buildServer(),
 ): Promise<ServerProcess> {
-  const main = buildServer();
   if (main === null) throw new Error('the server does not build');
   return startServer(main, join(dataDir, 'platform.log'), {
     NODE_ENV: 'production',

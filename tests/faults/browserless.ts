@@ -18,7 +18,10 @@ export class Caller {
 
   /** Rejects when the connection breaks before the answer has come. */
   async call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer<T>> {
-    if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) await this.send('GET', '/auth/csrf-cookie');
+    if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) {
+      const { ok, status } = await this.send('GET', '/auth/csrf-cookie');
+      if (!ok) return { status, data: null as T };
+    }
     const reply = await this.send(method, path, body);
     const text = await reply.text();
     const parsed = text === '' ? {} : (JSON.parse(text) as { data: T });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
+import { programsOf } from '../../src/server/platform/postgres/binaries.ts';
 import { startEmbeddedPostgres } from '../../src/server/platform/postgres/embedded.ts';
 import { PLATFORM_ROLE } from '../../src/server/platform/postgres/cluster.ts';
 import { clearOrphan } from '../../src/server/platform/postgres/orphan.ts';
@@ -31,6 +32,8 @@ export async function startTestCluster(): Promise<TestCluster> {
     dataDir,
     log: () => {},
     durable: false,
+    // Another version than npm brings, where `npm run drill:postgres` names one.
+    programs: process.env.TEST_POSTGRES ? programsOf(process.env.TEST_POSTGRES) : undefined,
     mayUseNamespace: readSettings({ POSTGRES_NAMESPACE: process.env.POSTGRES_NAMESPACE }).postgresNamespace,
   });
   const stopAndRemove = async () => {

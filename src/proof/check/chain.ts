@@ -21,17 +21,29 @@ export interface ChainResult {
 
 const KEPT = ['receipt', 'opened', 'published', 'prices', 'outcome', 'offers', 'ratings', 'scores'];
 
-/** Throws where a row is changed, missing, added or out of its place. */
-export function checkChain(crypt: Crypt, rows: readonly ChainRow[], body: Body, replay: Replay): ChainResult {
-  need(Array.isArray(rows), 'В файле нет строк журнала');
+/**
+ * Throws where a row is changed, missing, added or out of its place.
+ * @param pass is told each row's hash as it goes by
+ */
+export function checkChain(
+  crypt: Crypt,
+  rows: Iterable<ChainRow>,
+  body: Body,
+  replay: Replay,
+  pass: (seq: number, hash: string) => void = () => {},
+): ChainResult {
+  need(typeof rows === 'object' && rows !== null && Symbol.iterator in rows, 'В файле нет строк журнала');
   const hidden: number[] = [];
   const erased: number[] = [];
   const kept: Told[] = [];
   let previous = FIRST_LINK;
   let loose = 0;
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index]!;
+  let length = 0;
+  for (const row of rows) {
+    const index = length;
+    length += 1;
     const { seq, hash, text, remainder } = row;
+    pass(seq, hash);
     need(seq === index + 1, `Строка ${index + 1}: на её месте строка ${String(seq)}`);
     need(text === undefined || remainder === undefined, `Строка ${seq}: и полная, и стёртая`);
     const own = text ?? remainder;
@@ -70,7 +82,7 @@ export function checkChain(crypt: Crypt, rows: readonly ChainRow[], body: Body, 
     'Стёрты данные не тех строк, которые стёрла площадка',
   );
   return {
-    length: rows.length,
+    length,
     head: previous,
     hidden: hidden.length,
     loose,

@@ -1,6 +1,6 @@
 // The whole check of a file, the same for the command and for the page (docs/verification.md).
 import { plural } from '../../rules/plural.ts';
-import type { Body, Bundle, ReceiptFile } from '../bundle.ts';
+import type { Body, CheckedBundle, ReceiptFile } from '../bundle.ts';
 import type { Crypt } from '../crypt.ts';
 import { BUNDLE_FORMAT, RECEIPT_FORMAT } from '../formats.ts';
 import { signedAt } from '../leaf.ts';
@@ -23,6 +23,7 @@ import { Fault, finding, need, reportOf, Unknown, type Finding, type Report } fr
 import {
   checkEarlier,
   checkHeads,
+  headHashes,
   checkpointOfNote,
   checkReceiptLeaves,
   checkSeal,
@@ -44,7 +45,7 @@ const beyond: Finding = {
 /** @param file what was read from the file */
 export function checkFile(crypt: Crypt, file: unknown, witness: Witness = {}): Report {
   const format = (file as { format?: unknown } | null)?.format;
-  if (format === BUNDLE_FORMAT) return checkBundle(crypt, file as Bundle, witness);
+  if (format === BUNDLE_FORMAT) return checkBundle(crypt, file as CheckedBundle, witness);
   if (format === RECEIPT_FORMAT) return checkReceipt(crypt, file as ReceiptFile, witness);
   return reportOf(
     [],
@@ -58,7 +59,7 @@ export function checkFile(crypt: Crypt, file: unknown, witness: Witness = {}): R
   );
 }
 
-function checkBundle(crypt: Crypt, bundle: Bundle, witness: Witness): Report {
+function checkBundle(crypt: Crypt, bundle: CheckedBundle, witness: Witness): Report {
   const about: string[] = [];
   const findings: Finding[] = [];
   const add = (title: string, check: () => string) => findings.push(finding(title, check));
@@ -78,11 +79,12 @@ function checkBundle(crypt: Crypt, bundle: Bundle, witness: Witness): Report {
     return read.chain;
   };
   const checkpoint = () => checkpointOfNote(crypt, bundle.note, keysOf(crypt, bundle.keys));
+  const heads = headHashes(bundle);
   const opened = () => (read.opened ??= openedOf(body()));
 
   add('Цепочка журнала', () => {
     read.replay = new Replay(crypt, body());
-    const found = checkChain(crypt, bundle.rows, body(), read.replay);
+    const found = checkChain(crypt, bundle.rows, body(), read.replay, heads.pass);
     read.chain = found;
     const { lot } = body();
     about.push(`Процедура № ${lot.number} «${lot.title}»`, `Строк журнала: ${found.length}`);
@@ -105,7 +107,7 @@ function checkBundle(crypt: Crypt, bundle: Bundle, witness: Witness): Report {
       text: `${(read.chain as ChainResult).erased} ${plural((read.chain as ChainResult).erased, ['строка', 'строки', 'строк'])} прежних выпусков: из них удалено имя; место и исходное содержание закреплены, а что осталось, подтверждает только площадка`,
     });
   add('Подпись файла', () => checkSeal(crypt, bundle, checkpoint(), read.chain));
-  add('Отметки журнала', () => checkHeads(crypt, bundle, body(), checkpoint()));
+  add('Отметки журнала', () => checkHeads(crypt, bundle, body(), checkpoint(), heads.of));
   add('Отметки квитанций', () => checkReceiptLeaves(crypt, bundle, body(), checkpoint()));
   add('Ранние отметки', () => checkEarlier(crypt, bundle, keysOf(crypt, bundle.keys), checkpoint()));
   add('Ваши отметки', () => {

@@ -1,6 +1,6 @@
 // What is signed of the chain: the file itself, the heads of earlier minutes, the receipts; and the checkpoints of a witness.
 import { plural } from '../../rules/plural.ts';
-import type { Body, Bundle } from '../bundle.ts';
+import type { Body, Bundle, ChainRow, CheckedBundle } from '../bundle.ts';
 import { fromHex, isSame } from '../bytes.ts';
 import type { Crypt } from '../crypt.ts';
 import { signedAt, type LeafProof } from '../leaf.ts';
@@ -43,7 +43,7 @@ interface SealLeaf {
 /** The file is as it was made, and the chain was no longer when it was. */
 export function checkSeal(
   crypt: Crypt,
-  { seal, body }: Bundle,
+  { seal, body }: CheckedBundle,
   checkpoint: Checkpoint,
   chain: ChainResult | null,
 ): string {
@@ -67,17 +67,33 @@ interface HeadLeaf {
   seq: number;
 }
 
-const sameHash = (bundle: Bundle, { seq, hash }: HeadLeaf): boolean => bundle.rows[seq - 1]?.hash === hash;
+/** Hashes of the rows that the signed heads name: of rows that come one by one those are kept which have gone by. */
+export function headHashes({ heads, rows }: CheckedBundle): {
+  pass: (seq: number, hash: string) => void;
+  of: (seq: number) => string | undefined;
+} {
+  if (Array.isArray(rows))
+    return { pass: () => {}, of: (seq) => (rows[seq - 1] as ChainRow | undefined)?.hash };
+  const named = new Set(heads.map(({ leaf }) => (JSON.parse(leaf) as HeadLeaf).seq));
+  const kept = new Map<number, string>();
+  return { pass: (seq, hash) => void (named.has(seq) && kept.set(seq, hash)), of: (seq) => kept.get(seq) };
+}
 
 /** Every minute that has told of the lot, against the chain as it is now. */
-export function checkHeads(crypt: Crypt, bundle: Bundle, body: Body, checkpoint: Checkpoint): string {
+export function checkHeads(
+  crypt: Crypt,
+  bundle: CheckedBundle,
+  body: Body,
+  checkpoint: Checkpoint,
+  hashOf: (seq: number) => string | undefined,
+): string {
   const wanted = new Set(body.signed.heads);
   for (const head of bundle.heads) {
     need(signedAt(crypt, head, checkpoint) !== null, `Минута ${head.index + 1}: её отметка не сходится`);
     const leaf = JSON.parse(head.leaf) as HeadLeaf;
     need(leaf.chain === body.chain, `Минута ${head.index + 1}: отметка другой процедуры`);
     need(
-      sameHash(bundle, leaf),
+      hashOf(leaf.seq) === leaf.hash,
       `Строка ${leaf.seq}: в отметке её минуты записан другой журнал, он переписан`,
     );
     wanted.delete(head.index);
@@ -88,7 +104,7 @@ export function checkHeads(crypt: Crypt, bundle: Bundle, body: Body, checkpoint:
 
 export function checkReceiptLeaves(
   crypt: Crypt,
-  { receipts }: Bundle,
+  { receipts }: CheckedBundle,
   body: Body,
   checkpoint: Checkpoint,
 ): string {
@@ -110,7 +126,7 @@ export function checkReceiptLeaves(
 /** That the log only ever grew. */
 export function checkEarlier(
   crypt: Crypt,
-  { checkpoints, heads }: Bundle,
+  { checkpoints, heads }: CheckedBundle,
   keys: readonly VerifierKey[],
   checkpoint: Checkpoint,
 ): string {

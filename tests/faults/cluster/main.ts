@@ -6,20 +6,22 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pino from 'pino';
-import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
-import { buildApp } from '../../../src/server/app.ts';
 import { migrateDatabase } from '../../../src/server/platform/database/migrate.ts';
-import { makeServices } from '../../../src/server/platform/make-services.ts';
-import { readSettings } from '../../../src/server/platform/settings.ts';
 import { SESSION_COOKIE } from '../../../src/server/platform/http/session-cookie.ts';
-import { checkRestored } from '../../../src/server/restored.ts';
-import { composeHouse } from '../../../src/server/wings.ts';
 import { startPlatform, type ServerProcess } from '../../bench/server-process.ts';
-import { submit } from '../../server/applications/make-applications.ts';
-import { makePublished } from '../../server/lots/make-lots.ts';
-import { asTestServer, type SignedIn } from '../../server/make.ts';
-import { Caller } from '../browserless.ts';
+import type { SignedIn } from '../../server/make.ts';
+import {
+  acknowledgedAt,
+  beside,
+  bid,
+  bidders,
+  count,
+  over,
+  say,
+  SECRETS,
+  setScene,
+  statuses,
+} from './bidding.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { findPrograms, until, type Programs } from './parts.ts';
 
@@ -46,78 +48,7 @@ const LIVE_MS = (TTL + 5) * 1_000;
 const IN_FLIGHT_MS = 500;
 const BETWEEN_MS = 3_000;
 const HELD_MS = 2_500;
-const SECRETS = {
-  SEALING_KEY: 'one-sealing-key-for-both-of-the-servers-0123456789',
-  SESSION_SECRET: 'one-secret-for-both-of-the-servers-0123456789',
-};
-
-type Receipt = Pick<ReceiptVersion, 'number' | 'hash'>;
-
-interface Bidder {
-  vendor: SignedIn;
-  id: number;
-  acknowledged: Receipt[];
-  /** Sent, and the connection broke or 503 came: it may have been taken or not. */
-  unknown: number;
-}
-
-const say = (line: string) => console.log(`• ${line}`);
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-
-/** Works beside the platform on the same database. */
-async function beside<T>(
-  url: string,
-  dataDir: string,
-  act: (server: ReturnType<typeof asTestServer>) => Promise<T>,
-): Promise<T> {
-  composeHouse();
-  const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, ...SECRETS });
-  const { services, close } = await makeServices(settings, url, pino({ level: 'silent' }));
-  const app = await buildApp(services);
-  await app.ready();
-  const server = asTestServer({ app, services, url, dataDir, close });
-  try {
-    return await act(server);
-  } finally {
-    await server.close();
-  }
-}
-
-const bidders: Bidder[] = [];
-const acknowledgedAt: number[] = [];
-const statuses = new Map<number, number>();
-const over = new AbortController();
-
-async function bid(bidder: Bidder, origin: string): Promise<void> {
-  const caller = new Caller(origin, bidder.vendor);
-  const { id } = bidder;
-  const ask = async <T>(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => {
-    const answer = await caller.call<T>(method, path, body);
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    if (answer.status !== 200) throw new Error(String(answer.status));
-    return answer.data;
-  };
-  for (let round = 1; !over.signal.aborted; round += 1) {
-    try {
-      const open = await ask<Application>('GET', `/api/v2/applications/${id}`);
-      if (!open.isWorkingCopy) await ask('POST', `/api/v1/applications/${id}/edit`);
-      const { offers } = await ask<Application>('GET', `/api/v2/applications/${id}`);
-      const rows = offers.map((offer) => ({
-        id: offer.id,
-        orderId: offer.orderId,
-        unitPrice: String(1_000 + round),
-      }));
-      await ask('PUT', `/api/v1/applications/${id}/offers`, { offers: rows });
-      bidder.unknown += 1;
-      const { receipt } = await ask<Application>('POST', `/api/v1/applications/${id}/step-active`);
-      bidder.unknown -= 1;
-      bidder.acknowledged.push({ number: receipt!.number, hash: receipt!.hash });
-      acknowledgedAt.push(performance.now());
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
-}
 
 /** An open page: when it last heard an event, whatever becomes of its connection. */
 function openPage(origin: string, who: SignedIn): { heardAt: () => number } {
@@ -162,7 +93,7 @@ async function drill(programs: Programs): Promise<string[]> {
     cluster = await startCluster(programs, home, { ttl: TTL, isSynchronous: !values.control });
     say(`Кластер поднят: ${programs.postgres}, ttl ${TTL}, ${values.control ? 'асинхронно' : 'синхронно'}.`);
     await migrateDatabase(cluster.url);
-    const manager = await setScene(cluster.url, dataDir);
+    const manager = await setScene(cluster.url, dataDir, { lots: LOTS, vendors: VENDORS });
     for (let index = 0; index < 2; index += 1) {
       const folder = mkdtempSync(join(dataDir, 'process-'));
       platforms.push(
@@ -170,7 +101,7 @@ async function drill(programs: Programs): Promise<string[]> {
       );
     }
     const pages = platforms.map(({ origin }) => openPage(origin, manager));
-    const bidding = bidders.map((bidder, index) => bid(bidder, platforms[index % 2]!.origin));
+    const bidding = bidders.map((bidder, index) => bid(bidder, () => [platforms[index % 2]!.origin]));
     await until('the first submissions', () => acknowledgedAt.length > VENDORS, 120_000);
     const faults: string[] = [];
     for (let index = 0; index < FAULTS; index += 1) {
@@ -216,37 +147,6 @@ async function drill(programs: Programs): Promise<string[]> {
     cluster?.stop();
     for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true });
   }
-}
-
-const setScene = (url: string, dataDir: string): Promise<SignedIn> =>
-  beside(url, dataDir, async (server) => {
-    const manager = await server.signIn('manager');
-    const lots: number[] = [];
-    for (let index = 0; index < LOTS; index += 1) lots.push((await makePublished(manager)).id);
-    for (let index = 0; index < VENDORS; index += 1) {
-      const vendor = await server.signIn('vendor');
-      const { id } = await submit(vendor, lots[index % LOTS]!, ['1000']);
-      bidders.push({ vendor, id, acknowledged: [], unknown: 0 });
-    }
-    return manager;
-  });
-
-async function count({
-  services,
-}: ReturnType<typeof asTestServer>): Promise<{ lost: number; doubled: number }> {
-  await checkRestored(services, say);
-  let [lost, doubled] = [0, 0];
-  for (const { id, acknowledged, unknown } of bidders) {
-    const { rows } = await services.pool.query<Receipt>(
-      'select number, hash from application_versions where application_id = $1',
-      [id],
-    );
-    const kept = new Set(rows.map((row) => `${row.number} ${row.hash}`));
-    lost += acknowledged.filter((receipt) => !kept.has(`${receipt.number} ${receipt.hash}`)).length;
-    // One is of the beginning.
-    doubled += Math.max(0, rows.length - 1 - acknowledged.length - unknown);
-  }
-  return { lost, doubled };
 }
 
 const programs = findPrograms();

@@ -1,5 +1,8 @@
 // A lot's file as a stranger checks it: whole it holds, and whatever is changed in it is found.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
 import type { Checkpoint } from '../../../src/api/records/checkpoint.ts';
@@ -28,6 +31,7 @@ import {
   threeItems,
 } from '../applications/make-applications.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
+import { readChecked } from '../../../scripts/read-checked.ts';
 import { check as strangerCheck } from '../../proof/stranger/stranger.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 
@@ -173,6 +177,29 @@ describe('the file of a finished lot', () => {
     // The body says which rows were erased, and it is signed.
     expect(faultsOf({ ...bundle, rows })).toContain('Цепочка журнала');
     expect(byStranger({ ...bundle, rows })).toContain('erased rows');
+  });
+
+  it('is checked line by line where it is too long for a text, with the same findings', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tender-bundle-'));
+    try {
+      const path = join(folder, 'bundle.json');
+      const { bytes } = await manager.get(`/api/v1/lots/${lotId}/bundle`);
+      writeFileSync(path, bytes);
+      const whole = checkFile(nodeCrypt, readChecked(path));
+      expect(checkFile(nodeCrypt, readChecked(path, 0))).toEqual(whole);
+      expect(whole.ok).toBe(true);
+      const text = bytes.toString('utf8');
+      const told = (changed: string) => {
+        writeFileSync(path, changed);
+        return faultsOf(readChecked(path, 0));
+      };
+      expect(told(text.replace(/\n\]\}\n$/, ''))).toContain('Цепочка журнала');
+      expect(told(`${text}еще`)).toContain('Цепочка журнала');
+      expect(told(text.replace(/\n\{"seq":5,.*\n/, '\n'))).toContain('Цепочка журнала');
+      expect(() => told(JSON.stringify(JSON.parse(text)))).toThrow(/строки журнала стоят в нём не по одной/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('is for who reads the history, and not before the opening', async () => {

@@ -31,6 +31,11 @@ export function findPostgresBinaries(): string {
         'Укажите адрес своей базы PostgreSQL 18 в DATABASE_URL.',
     );
   }
+  return programsOf(packageDir);
+}
+
+/** The same of a package that lies elsewhere. */
+export function programsOf(packageDir: string): string {
   const native = join(packageDir, 'native');
   hydrateSymlinks(packageDir);
   for (const program of ['initdb', 'postgres']) makeExecutable(join(native, 'bin', executable(program)));

@@ -45,6 +45,8 @@ type Options = {
   durable: boolean;
   /** False: root runs it as the system's postgres user, as where namespaces are forbidden. */
   mayUseNamespace: boolean;
+  /** The folder with bin, lib and share of another version; npm's own unless said. */
+  programs?: string | undefined;
 };
 
 /**
@@ -57,12 +59,13 @@ export async function startEmbeddedPostgres({
   log,
   durable,
   mayUseNamespace,
+  programs,
 }: Options): Promise<EmbeddedPostgres> {
   const home = openDataDir(dataDir);
   const release = lockDataDir(home);
   try {
     await clearOrphan(clusterDirOf(home), log);
-    const place = findPlace(home, mayUseNamespace, log);
+    const place = findPlace(home, mayUseNamespace, log, programs);
     const password = clusterPassword(home, place.clusterDir);
     await ensureCluster(place, { password, durable, log });
     log('Запускаем PostgreSQL…');

@@ -20,8 +20,12 @@ export type Place = { runAs: RunAs; bin: string; clusterDir: string };
  * programs and data brought to where it can reach them. `dataDir` is absolute and exists.
  * @throws StartupError where none of these works
  */
-export function findPlace(dataDir: string, mayUseNamespace: boolean, log: (line: string) => void): Place {
-  const native = findPostgresBinaries();
+export function findPlace(
+  dataDir: string,
+  mayUseNamespace: boolean,
+  log: (line: string) => void,
+  native = findPostgresBinaries(),
+): Place {
   const postgres = join(native, 'bin', executable('postgres'));
   const clusterDir = clusterDirOf(dataDir);
   if (process.getuid?.() !== 0) {
