@@ -14,6 +14,7 @@ import { auth } from './calls/auth.ts';
 import { checkpoints } from './calls/checkpoints.ts';
 import { clarifications } from './calls/clarifications.ts';
 import { clientErrors } from './calls/client-errors.ts';
+import { commission } from './calls/commission.ts';
 import { companies } from './calls/companies.ts';
 import { competitor } from './calls/competitor.ts';
 import { config } from './calls/config.ts';
@@ -74,6 +75,7 @@ export const calls = {
   checkpoints,
   clarifications,
   clientErrors,
+  commission,
   companies,
   competitor,
   config,

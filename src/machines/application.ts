@@ -27,6 +27,8 @@ export interface ApplicationFacts {
   /** The lot is open, or the company is invited. */
   mayTakePart: boolean;
   hasOther: boolean;
+  /** Where the lot is opened by its commission, what is brought: a content that nobody here can read. Absent elsewhere. */
+  envelope?: 'none' | 'fits' | 'misfit';
   agreementChosen: boolean;
   isAgree: boolean;
   // Of offers whether there are any and never how many: the history keeps the facts, also of what is sealed.
@@ -111,6 +113,9 @@ const decided = (stage: VerificationStage) =>
     return e.actor.role === 'admin' || f.decidedBy[stage] === e.actor.id;
   });
 
+/** The vendor's browser has asked all of it; at the opening it is asked again. */
+const isUnread = ({ envelope }: ApplicationFacts): boolean => envelope !== undefined;
+
 export const applicationGuards = {
   byVendor: who((f, e) => e.actor.role === 'vendor' && e.actor.companyId === f.companyId),
   byOwner: who(
@@ -128,11 +133,13 @@ export const applicationGuards = {
   lotAccepting: moment((f, e) => isAccepting(f.lotStatus, f.lotDeadline, e.at)),
   mayTakePart: fact((f) => f.mayTakePart),
   onlyOne: fact((f) => !f.hasOther),
-  agreementChosen: fact((f) => f.agreementChosen),
-  agreed: fact((f) => f.isAgree),
-  hasPricedOffer: fact((f) => f.hasPrice),
-  quantitiesWithin: fact((f) => f.quantitiesWithin),
-  vatInForce: fact((f) => f.vatInForce),
+  agreementChosen: fact((f) => isUnread(f) || f.agreementChosen),
+  agreed: fact((f) => isUnread(f) || f.isAgree),
+  hasPricedOffer: fact((f) => isUnread(f) || f.hasPrice),
+  quantitiesWithin: fact((f) => isUnread(f) || f.quantitiesWithin),
+  vatInForce: fact((f) => isUnread(f) || f.vatInForce),
+  envelopeGiven: fact((f) => f.envelope !== 'none'),
+  envelopeFits: fact((f) => f.envelope !== 'misfit'),
   workingCopyOpen: fact((f) => f.hasWorkingCopy),
   noWorkingCopy: fact((f) => !f.hasWorkingCopy),
   lotVerifying: fact((f) => isVerifying(f.lotStatus)),
@@ -331,6 +338,8 @@ export const applicationMachine = setup({
             'hasPricedOffer',
             'quantitiesWithin',
             'vatInForce',
+            'envelopeGiven',
+            'envelopeFits',
           ),
           target: 'active',
           actions: [effect('seal'), notify('vendor', 'application.submitted')],
@@ -365,6 +374,8 @@ export const applicationMachine = setup({
             'hasPricedOffer',
             'quantitiesWithin',
             'vatInForce',
+            'envelopeGiven',
+            'envelopeFits',
           ),
           actions: [effect('seal'), notify('vendor', 'application.submitted')],
         },

@@ -19,6 +19,7 @@ export const lawEdges: Record<LawName, readonly LawEdge[]> = {
   syncTask: edgesOfLaw(laws.syncTask),
   agreement: edgesOfLaw(laws.agreement),
   invitation: edgesOfLaw(laws.invitation),
+  commission: edgesOfLaw(laws.commission),
   post: edgesOfLaw(laws.post),
   user: edgesOfLaw(laws.user),
 };

@@ -2,6 +2,7 @@
 import { agreementLaw } from './agreement.ts';
 import { applicationLaw } from './application.ts';
 import { clarificationLaw } from './clarification.ts';
+import { commissionLaw } from './commission.ts';
 import { companyLaw } from './company.ts';
 import { invitationLaw } from './invitation.ts';
 import { lotLaw } from './lot.ts';
@@ -20,6 +21,7 @@ export const laws = {
   syncTask: syncTaskLaw,
   agreement: agreementLaw,
   invitation: invitationLaw,
+  commission: commissionLaw,
   post: postLaw,
   user: userLaw,
 } as const;

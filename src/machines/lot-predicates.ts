@@ -191,6 +191,10 @@ export const isDeleted = asks(({ end }) => end === 'deleted');
 /** Stopped on its way. */
 export const isStopped = asks(({ end }) => end === 'cancelled' || end === 'deleted');
 export const isAfterDeadline = asks(({ afterDeadline }) => afterDeadline);
+/** Past its deadline and not opened yet. */
+export const isOpeningDue = asks(
+  ({ afterDeadline, comparing, end }) => afterDeadline && !comparing && end === null,
+);
 export const isVerifying = asks(({ work }) => work === 'verification');
 export const isRepeating = asks(({ work }) => work === 'round');
 export const isRating = asks(({ work }) => work === 'rating');

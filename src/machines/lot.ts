@@ -1,6 +1,7 @@
 // The lot's law: every edge is one row of the lifecycle table. Change a transition here and nowhere else.
 import { assign, setup } from 'xstate';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
+import { isJoined, isReady, type CommissionStatus } from './commission-statuses.ts';
 import type { LotStatus } from './lot-statuses.ts';
 
 /** A re-bid round's terms as the manager sets them. Times in epoch milliseconds; `step` is a decimal string. */
@@ -50,6 +51,8 @@ export interface LotFacts {
   /** Allocated offers that are not approved or whose application is not admitted. */
   allocatedUnfit: number;
   deletedFrom: LotStatus | null;
+  /** How its commission stands; absent where the lot has none. */
+  commission?: CommissionStatus;
 }
 
 export type LotEvent = Stamp &
@@ -91,6 +94,9 @@ export const lotGuards = {
   ordersComplete: fact((f) => f.ordersIncomplete === 0),
   deadlineSet: fact((f) => f.deadline !== null),
   deadlineAhead: moment((f, e) => f.deadline === null || f.deadline > e.at),
+  openingTried: fact((f) => f.commission === undefined || isReady(f.commission)),
+  keysUnused: fact((f) => f.commission === undefined || isReady(f.commission)),
+  partsJoined: fact((f) => f.commission === undefined || isJoined(f.commission)),
   weightsFull: fact((f) => f.ratingType !== 'weighted' || f.weights === 100),
   stillAccepting: moment((f, e) => f.deadline !== null && e.at < f.deadline),
   deadlineReached: moment((f, e) => f.deadline !== null && e.at >= f.deadline),
@@ -252,6 +258,7 @@ export const lotMachine = setup({
             'deadlineSet',
             'deadlineAhead',
             'weightsFull',
+            'openingTried',
           ),
           target: 'applications',
           actions: [effect('publish'), ...about(['drafts', 'invited', 'subscribers'], 'lot.published')],
@@ -285,12 +292,12 @@ export const lotMachine = setup({
     deadlined: {
       on: {
         'lot.backToApplications': {
-          guard: need('byOwner', 'newDeadlineAhead'),
+          guard: need('byOwner', 'newDeadlineAhead', 'keysUnused'),
           target: 'applications',
           actions: ['setDeadline', ...about(everybody, 'lot.prolonged')],
         },
         'lot.toVerification': {
-          guard: need('byOwner', 'hasActiveApplication'),
+          guard: need('byOwner', 'hasActiveApplication', 'partsJoined'),
           target: 'verification',
           actions: [effect('openEnvelopes'), ...about(['participants', 'checkers'], 'lot.opened')],
         },

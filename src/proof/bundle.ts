@@ -85,6 +85,8 @@ export interface Version {
   receipt: string;
   nonce: string | null;
   content: string | null;
+  /** Where `content` is an envelope: what its commission has found in it; null where it gave nothing. */
+  inside?: { nonce: string; content: string } | null;
   submittedAt: string;
   openedAt: string | null;
   voidedAt: string | null;

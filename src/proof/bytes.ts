@@ -13,7 +13,15 @@ export function fromHex(text: unknown): Uint8Array | null {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, HEX));
 }
 
-export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+/** Arguments that one call takes everywhere. */
+const SOME = 8192;
+
+export function base64Of(bytes: Uint8Array): string {
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += SOME)
+    letters += String.fromCharCode(...bytes.subarray(at, at + SOME));
+  return btoa(letters);
+}
 
 /** Null where the text is no base64 of the standard alphabet. */
 export function fromBase64(text: string): Uint8Array | null {

@@ -134,6 +134,7 @@ const modelNames: Record<HistoryModel, string> = {
   company: 'Компания',
   agreement: 'Договор',
   invitation: 'Приглашение',
+  commission: 'Комиссия вскрытия',
   post: 'Новость',
   user: 'Пользователь',
   setting: 'Настройка',

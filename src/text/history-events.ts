@@ -78,6 +78,7 @@ export const changeTitles: Record<string, string> = {
   'user.recoveryCodeUsed': 'Вход по коду восстановления',
   'user.recoveryCodesReplaced': 'Выпущены новые коды восстановления',
   'user.tokenCreated': 'Создан ключ доступа',
+  'user.custodianKeyAdded': 'Создан ключ хранителя',
   'user.tokenRevoked': 'Ключ доступа отозван',
   'user.webhookCreated': 'Создан веб-хук',
   'user.webhookChanged': 'Изменён веб-хук',

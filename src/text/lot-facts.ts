@@ -1,6 +1,6 @@
 // What the lot's law compares, in words, for whoever looks at a step afterwards.
 import type { LotFacts } from '../machines/lot.ts';
-import { lotStates } from './states.ts';
+import { commissionStates, lotStates } from './states.ts';
 
 interface Fact {
   label: string;
@@ -19,6 +19,10 @@ const inRound = (facts: LotFacts, value: number): string | null =>
 
 const words: Record<keyof LotFacts, Fact | null> = {
   ownerId: null,
+  commission: {
+    label: 'Комиссия вскрытия',
+    value: ({ commission }) => (commission === undefined ? null : commissionStates[commission].label),
+  },
   deadline: { label: 'Срок приёма', value: ({ deadline }) => moment(deadline) },
   orders: { label: 'Позиций', value: ({ orders }) => String(orders) },
   ordersIncomplete: {

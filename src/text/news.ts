@@ -2,7 +2,14 @@
 import { formatDateTime } from '../rules/dates.ts';
 import type { NewsEntry, NewsFacts, NewsText } from './news/facts.ts';
 import { lotNews } from './news/lot.ts';
-import { agreementNews, applicationNews, companyNews, invitationNews, questionNews } from './news/others.ts';
+import {
+  agreementNews,
+  applicationNews,
+  commissionNews,
+  companyNews,
+  invitationNews,
+  questionNews,
+} from './news/others.ts';
 
 export const news = {
   ...lotNews,
@@ -11,6 +18,7 @@ export const news = {
   ...questionNews,
   ...agreementNews,
   ...invitationNews,
+  ...commissionNews,
 } satisfies Record<string, NewsEntry>;
 
 export type NewsName = keyof typeof news;

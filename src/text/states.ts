@@ -3,6 +3,7 @@ import type { AgreementStatus } from '../machines/agreement-statuses.ts';
 import type { VendorStatus } from '../machines/application-predicates.ts';
 import type { ApplicationStatus } from '../machines/application-statuses.ts';
 import type { ClarificationStatus } from '../machines/clarification-statuses.ts';
+import type { CommissionStatus } from '../machines/commission-statuses.ts';
 import type { ModerationStatus } from '../machines/company-statuses.ts';
 import type { InvitationStatus } from '../machines/invitation-statuses.ts';
 import type { LotStatus } from '../machines/lot-statuses.ts';
@@ -110,6 +111,15 @@ export const clarificationStates: Record<ClarificationStatus, StateText> = {
   closed: text('Закрыто', 'neutral'),
 };
 
+export const commissionStates: Record<CommissionStatus, StateText> = {
+  untried: text('Ждёт пробного вскрытия', 'warn'),
+  ready: text('Ключи проверены', 'good'),
+  opening: text('Вскрытие начато', 'progress'),
+  joined: text('Можно вскрывать', 'good'),
+  failed: text('Вскрыть не удалось', 'bad'),
+  dropped: text('Не нужна', 'neutral'),
+};
+
 export const syncTaskStates: Record<SyncTaskStatus, StateText> = {
   pending: text('В очереди', 'neutral'),
   in_progress: text('Выполняется', 'progress'),
@@ -152,6 +162,7 @@ export const statesByLaw = {
   syncTask: syncTaskStates,
   agreement: agreementStates,
   invitation: invitationStates,
+  commission: commissionStates,
   post: postStates,
   user: userStates,
 } as const;

@@ -55,6 +55,7 @@ export const fieldOfGuard: {
   },
   company: { reasonGiven: { field: 'reason', label: 'Причина' } },
   question: { textGiven: { field: 'text', label: 'Текст' } },
+  commission: { reasonGiven: { field: 'reason', label: 'Почему открыть не удалось' } },
   agreement: { reasonGiven: { field: 'reason', label: 'С чем вы не согласны' } },
 };
 

@@ -280,6 +280,16 @@ test('the organiser fetches the items and the results as files, makes them anew,
   await button(page.getByRole('dialog'), 'Применить').click();
   await see(page, 'Распределено по сценарию');
   await see(scenarios.getByRole('row', { name: /^Сейчас, вручную/ }), '3 из 3');
+  await field(page, 'Обоснование').fill('Дешевле и ближе');
+  await button(page, 'Записать обоснование').click();
+  await see(page, 'Обоснование записано');
+  expect(await downloaded(page, 'Записка для комиссии: скачать docx')).toBe('PK');
+
+  // What is pressed is no part of a paper.
+  await page.emulateMedia({ media: 'print' });
+  await button(page, 'Записать обоснование').waitFor({ state: 'hidden' });
+  expect(await sheet.isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
 
   await page.goto(`/tender-${lotId}`);
   await button(page, 'Выгрузить').click();
@@ -304,6 +314,26 @@ test('the organiser fetches the items and the results as files, makes them anew,
     page.getByRole('link', { name: 'Выгрузить для 1С (XML)' }).click(),
   ]);
   const xml = readFileSync(await saved.path(), 'utf8').replace('<Количество>10<', '<Количество>десять<');
+  const fromMenu = async (tool: string) => {
+    await button(page, 'Другие шаги').click();
+    await page.getByRole('menuitem', { name: tool }).click();
+  };
+  await fromMenu('Сохранить как шаблон');
+  const saving = page.getByRole('dialog', { name: 'Сохранить как шаблон' });
+  await field(saving, 'Название шаблона').fill('Насосы на год');
+  await button(saving, 'Сохранить шаблон').click();
+  await see(page, 'Шаблон сохранён');
+  await fromMenu('Повторить, как в прошлый раз');
+  await button(page, 'Пригласить всех (2)').waitFor();
+  await page.goto('/manager');
+  await button(page, /^Новая процедура/).click();
+  const beginning = page.getByRole('dialog', { name: 'Новая процедура' });
+  await beginning.getByRole('radio', { name: 'По шаблону' }).click();
+  await button(beginning, /^Шаблон/).click();
+  await page.getByRole('option', { name: /^Насосы на год/ }).click();
+  await button(beginning, 'Создать черновик').click();
+  await page.getByRole('heading', { level: 1, name: 'Насосы на год' }).waitFor();
+  await see(page.getByRole('grid', { name: 'Позиции' }), 'Насос центробежный');
   const { id: draft } = must<{ id: number }>(await manager.post('/api/v1/lots', { title: 'Из 1С' }), 201);
   await page.goto(`/tender-${draft}`);
   await button(page, /Импорт/)

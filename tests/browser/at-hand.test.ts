@@ -215,6 +215,8 @@ test('the history says whose application and shows those of one participant; a r
   await see(known, 'других заявок нет');
   await see(check, 'Вскрыта, квитанция совпадает');
   await see(check, 'с тех пор не менялась');
+  await check.getByText('Почему закрыты другие шаги и кто их откроет').click();
+  await see(check, 'Откроет: организатор, начав или вернув рассмотрение.');
 });
 
 test('security sees what rivals share and agrees by keys; the auditor sees the receipt and confirms', async () => {

@@ -325,6 +325,7 @@ describe('the main job', () => {
     await eventually(async () => expect(await ranking.innerText()).toMatch(/1[\s\S]*Уралтрубпоставка/));
     await button(page, 'Распределение').click();
     const quantities = page.getByRole('grid', { name: 'Конкурентный лист' });
+    await see(quantities, 'Остаток');
     await typeInto(quantities, 0, 'Уралтрубпоставка', '2');
     await typeInto(quantities, 0, 'Поставка', '1');
     await typeInto(quantities, 1, 'Уралтрубпоставка', '5');

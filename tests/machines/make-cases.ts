@@ -144,6 +144,15 @@ const invitation = {
   expiresAt: START + HOUR,
 };
 
+const commission = {
+  lotOwnerId: owner,
+  lotStatus: 'draft',
+  custodians: [people.security.id!, people.auditor.id!],
+  handed: [],
+  sharesFit: true,
+  sharesEnough: true,
+};
+
 const syncTask = { lotOwnerId: owner, askedAnew: false };
 
 export const presets: Record<LawName, Preset[]> = {
@@ -188,6 +197,13 @@ export const presets: Record<LawName, Preset[]> = {
     ready(agreement),
     ready({ ...agreement, situation: 'seller' }, "the seller's version goes first"),
     bare({ ...agreement, lotStatus: 'rating', won: false, situation: null, newFiles: 0 }),
+  ],
+  commission: [
+    ready(commission),
+    ready({ ...commission, sharesEnough: false }, 'parts of others are needed'),
+    ready({ ...commission, lotStatus: 'deadlined' }, 'the deadline is over'),
+    ready({ ...commission, lotStatus: 'deadlined', sharesEnough: false }, 'the first opens'),
+    bare({ ...commission, lotStatus: 'applications', sharesFit: false, sharesEnough: false }),
   ],
   invitation: [
     ready(invitation),
@@ -242,6 +258,15 @@ export const payloads: { [Name in LawName as EventTypeOf<Name>]?: object } = {
   'application.correct': { reason },
   'company.reject': { reason },
   'company.revoke': { reason },
+  'commission.name': {
+    threshold: 2,
+    custodians: [
+      { userId: people.security.id!, recipient: 'age1security' },
+      { userId: people.auditor.id!, recipient: 'age1auditor' },
+      { userId: owner, recipient: 'age1owner' },
+    ],
+  },
+  'commission.fail': { reason },
   'question.ask': { text },
   'question.answer': { text },
   'agreement.dispute': { reason },

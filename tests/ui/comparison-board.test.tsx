@@ -20,6 +20,7 @@ const lot = {
   status: 'rating',
   ratingType: 'total',
   round: null,
+  steps: [],
 } as unknown as Lot;
 
 /** Prices grow by a tenth from vendor to vendor, from a hundred. */
@@ -227,6 +228,20 @@ test('a hidden vendor and an own order of the columns are kept for the lot', asy
     'ООО «Участник 3»',
     'ООО «Участник 2»',
   ]);
+});
+
+test('a pinned vendor stands first and stays in sight until it is let go', async () => {
+  await show(() => tableOf(1, 3));
+  const heads = () => within(grid()).getAllByRole('columnheader', { name: /Участник/ });
+  const press = async (column: number, action: string) => {
+    await userEvent.click(within(heads()[column]!).getByRole('button', { name: /^Столбец/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+  };
+  await press(2, 'Закрепить слева');
+  expect(heads()[0]!.getAttribute('aria-label')).toBe('ООО «Участник 3»');
+  expect(within(heads()[0]!).getByText('закреплён')).toBeTruthy();
+  await press(0, 'Открепить');
+  expect(heads()[0]!.getAttribute('aria-label')).toBe('ООО «Участник 1»');
 });
 
 const quantity = (row: number, column: number) =>

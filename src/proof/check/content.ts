@@ -52,6 +52,13 @@ export function receiptOf(
   return random && content !== null ? hexOf(crypt.hash(joined(random, bytesOf(content)))) : null;
 }
 
+/** Whether what was found in an envelope is what the envelope has promised. Its text alone tells whether it is one. */
+function isFromEnvelope(crypt: Crypt, { content, inside }: Version): boolean {
+  const envelope = content?.startsWith('{"body":"') ? (JSON.parse(content) as { digest?: unknown }) : null;
+  if (envelope === null) return inside === undefined;
+  return inside === null || (inside !== undefined && receiptOf(crypt, inside) === envelope.digest);
+}
+
 /** Every opened version is what its receipt says, each is in the history, and none that an opening named is missing. */
 export function checkReceipts(crypt: Crypt, { versions }: Body, kept: readonly Told[]): string {
   const written = new Map(
@@ -71,6 +78,7 @@ export function checkReceipts(crypt: Crypt, { versions }: Body, kept: readonly T
       written.get(`${version.application} ${version.number}`) === version.receipt,
       `${name}: в журнале другая квитанция`,
     );
+    need(isFromEnvelope(crypt, version), `${name}: это не то, что было в конверте`);
     need(!known.has(version.receipt), `${name}: стоит дважды`);
     known.add(version.receipt);
   }
@@ -139,9 +147,12 @@ export function openedOf(body: Body): Opened {
   const standing = new Set(
     body.applications.flatMap(({ id, status }) => (isSubmitted(status as ApplicationStatus) ? [id] : [])),
   );
-  for (const { application, content, voidedAt } of body.versions)
-    if (content !== null && voidedAt === null && standing.has(application))
-      contents.set(application, JSON.parse(content) as Content);
+  for (const { application, content, inside, voidedAt } of body.versions) {
+    // Of an envelope it is what was found in it; one that gave nothing offers nothing.
+    const text = inside === undefined ? content : (inside?.content ?? null);
+    if (text !== null && voidedAt === null && standing.has(application))
+      contents.set(application, JSON.parse(text) as Content);
+  }
   return { contents, outcome: JSON.parse(body.outcome) as OutcomeOffer[] };
 }
 

@@ -12,13 +12,19 @@ import { pricesOfRounds, ratedPlaces } from './application/ports.ts';
 import { clarificationProcess } from './application/clarification/process.ts';
 import { applicationProcess } from './application/process.ts';
 import { anyProcess } from '../engine/process.ts';
+import { commissionProcess } from './commission/process.ts';
+import { commissionResource } from './commission/routes.ts';
 import { offersResource } from './offers/routes.ts';
 import { staffOfferRoutes } from './offers/staff-routes.ts';
 
 export const applications: Wing = {
   name: 'applications',
-  routes: [applicationsResource, offersResource, staffOfferRoutes, decisionsResource],
-  processes: [anyProcess(applicationProcess), anyProcess(clarificationProcess)],
+  routes: [applicationsResource, offersResource, staffOfferRoutes, decisionsResource, commissionResource],
+  processes: [
+    anyProcess(applicationProcess),
+    anyProcess(clarificationProcess),
+    anyProcess(commissionProcess),
+  ],
   ticks: [clarificationTick, oldFilesTick, reminderTick],
   prepare: sealPlain,
   ports: [pricesOfRounds, ratedPlaces],

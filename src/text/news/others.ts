@@ -3,6 +3,7 @@ import type { AgreementNews } from '../../machines/agreement.ts';
 import type { ApplicationNews } from '../../machines/application.ts';
 import type { CompanyNews } from '../../machines/company.ts';
 import type { InvitationNews } from '../../machines/invitation.ts';
+import type { CommissionNews } from '../../machines/commission.ts';
 import type { QuestionNews } from '../../machines/question.ts';
 import { because, company, lotName, quoted, toApplication, toLot, until, type NewsEntry } from './facts.ts';
 
@@ -87,6 +88,19 @@ export const companyNews: Record<CompanyNews, NewsEntry> = {
     title: () => 'Изменены реквизиты аккредитованной компании',
     body: (f) => `${company(f)}: нужна повторная проверка.`,
     link: () => '/security/moderation',
+  },
+};
+
+export const commissionNews: Record<CommissionNews, NewsEntry> = {
+  'lot.custodianNamed': {
+    title: () => 'Вы хранитель ключа процедуры',
+    body: (f) => `${lotName(f)}: откройте пробный конверт, до этого её нельзя опубликовать.`,
+    link: toLot,
+  },
+  'lot.openingFailed': {
+    title: () => 'Предложения вскрыть не удалось',
+    body: (f) => `${lotName(f)}: когда приём возобновят, подайте предложение заново.${because(f)}`,
+    link: toLot,
   },
 };
 

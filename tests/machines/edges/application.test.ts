@@ -43,6 +43,8 @@ const whole: Record<string, Change<Facts>[]> = {
   hasPricedOffer: [{ facts: { hasPrice: false } }],
   quantitiesWithin: [{ facts: { quantitiesWithin: false } }],
   vatInForce: [{ facts: { vatInForce: false } }],
+  envelopeGiven: [{ facts: { envelope: 'none' } }],
+  envelopeFits: [{ facts: { envelope: 'misfit' } }],
 };
 
 const reject = (from: string, before: string[] = []): Edge<Facts> => ({

@@ -75,8 +75,10 @@ describeEdges(lotLaw, ready, [
       deadlineSet: [{ facts: { deadline: null } }],
       deadlineAhead: [{ facts: { deadline: START } }, { at: end + 1 }],
       weightsFull: [{ facts: { weights: 99 } }, { facts: { weights: 101 } }],
+      openingTried: [{ facts: { commission: 'untried' } }, { facts: { commission: 'failed' } }],
     },
     still: [
+      { facts: { commission: 'ready' } },
       { facts: { orders: 1 } },
       { facts: { deadline: START + 1 } },
       { facts: { ratingType: 'total', weights: 0 } },
@@ -128,7 +130,11 @@ describeEdges(lotLaw, ready, [
     payload: { deadline: ahead },
     unless: {
       newDeadlineAhead: [{ payload: { deadline: START } }, { payload: { deadline: undefined } }],
+      keysUnused: (['opening', 'joined', 'failed', 'untried'] as const).map((commission) => ({
+        facts: { commission },
+      })),
     },
+    still: [{ facts: { commission: 'ready' } }],
     brings: toEverybody('lot.prolonged'),
     sets: { deadline: ahead },
   },
@@ -137,8 +143,13 @@ describeEdges(lotLaw, ready, [
     event: 'lot.toVerification',
     to: 'verification',
     by: owner,
-    unless: { hasActiveApplication: [{ facts: { activeApplications: 0 } }] },
-    still: [{ facts: { activeApplications: 1 } }],
+    unless: {
+      hasActiveApplication: [{ facts: { activeApplications: 0 } }],
+      partsJoined: (['ready', 'opening', 'failed', 'untried'] as const).map((commission) => ({
+        facts: { commission },
+      })),
+    },
+    still: [{ facts: { commission: 'joined' } }, { facts: { activeApplications: 1 } }],
     brings: ['openEnvelopes', 'lot.opened → participants', 'lot.opened → checkers'],
   },
   {

@@ -377,6 +377,7 @@ test.each<[LawName, string]>([
   ['syncTask', 'absent'],
   ['agreement', 'none'],
   ['invitation', 'absent'],
+  ['commission', 'absent'],
   ['post', 'draft'],
   ['user', 'active'],
 ])('%s begins as %s', (name, status) => {

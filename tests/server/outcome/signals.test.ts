@@ -2,14 +2,18 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { RoundState } from '../../../src/api/records/round.ts';
 import type { SignalRecord } from '../../../src/api/records/signal.ts';
+import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
-import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { SignedIn, testApp, type TestServer } from '../make.ts';
 import {
   makeDraftApplication,
   makeOpened,
+  makePending,
   must,
   openLot,
+  passRound,
   threeItems,
 } from '../applications/make-applications.ts';
 
@@ -130,4 +134,66 @@ it('tells of one author, one network, words that narrow, and of what one was ask
   expect(signals.find(({ code }) => code === 'narrowTerms')!.text).toContain(
     'описание — «Аналоги не допускаются»',
   );
+});
+
+it('tells of a mail domain, a network and a follower as they come about by themselves: real sign-ins, submissions and moves', async () => {
+  const password = 'Trudnyi-parol-7';
+  const passwordHash = await hashPassword(password);
+  const come = async (email: string, address: string): Promise<SignedIn> => {
+    const vendor = new SignedIn(server.app, await server.makeUser('vendor', { email, passwordHash }));
+    vendor.address = address;
+    expect((await vendor.post('/auth/login', { email, password, remember: false })).status).toBe(200);
+    return vendor;
+  };
+  const [leader, follower, apart] = [
+    await come('one@first.test', '91.10.20.7'),
+    await come('two@second.test', '91.10.20.99'),
+    await come('three@third.test', '77.88.8.1'),
+  ];
+  const checkers = {
+    manager,
+    security: await server.signIn('security'),
+    auditor: await server.signIn('auditor'),
+  };
+  const { lotId, ids } = await makePending(
+    server,
+    checkers,
+    [leader, follower, apart],
+    [
+      ['100', '20', '30'],
+      ['110', '22', '33'],
+      ['190', '35', '52'],
+    ],
+    {},
+    ['ivanov@odin-zavod.test', 'petrova@odin-zavod.test', 'sidorov@mail.ru'].map((email, index) => ({
+      agent: { name: `Агент${index}`, primaryPhone: `7926111223${index}`, secondaryPhone: '', email },
+    })),
+  );
+  for (const id of ids.slice(0, 2))
+    must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
+  const round = { endsAt: inHours(1), stepKind: 'money', step: '1' };
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, round));
+  const lower = async (who: SignedIn, prices: readonly number[]) => {
+    const { own } = must<RoundState>(await who.get(`/api/v1/lots/${lotId}/round`));
+    const sent = own!.lines.map(({ offerId }, index) => ({ offerId, price: String(prices[index]) }));
+    must(await who.post(`/api/v1/lots/${lotId}/round/prices`, { prices: sent }));
+  };
+  for (const turn of [2, 4, 6]) {
+    await lower(leader, [100 - turn, 20 - turn, 30 - turn]);
+    await lower(follower, [110 - turn, 22 - turn, 33 - turn]);
+  }
+  await passRound(server, lotId);
+  await server.tick('lot-deadlines');
+
+  const { signals } = must<Told>(await manager.get(path(lotId)));
+  const found = (code: string) => signals.filter((one) => one.code === code);
+  const pair = ids.slice(0, 2).toSorted((a, b) => a - b);
+  expect(found('network').map(({ applicationIds }) => applicationIds)).toEqual([pair]);
+  const domains = found('shared').filter(({ text }) => text.includes('odin-zavod.test'));
+  expect(domains.map(({ applicationIds }) => applicationIds.toSorted((a, b) => a - b))).toEqual([pair]);
+  expect(signals.some(({ text }) => text.includes('mail.ru'))).toBe(false);
+  // Three moves, each after the leader's and dearer than it; the leader follows nobody.
+  expect(found('follows').map(({ applicationIds, sample }) => [applicationIds, sample])).toEqual([
+    [[ids[1], ids[0]], 3],
+  ]);
 });

@@ -12,6 +12,7 @@ import { writtenOf } from './contents.ts';
 import { draftWrite, sealedDraft } from './drafts.ts';
 import { replacedTable } from './offer-table.ts';
 import { applicationProcess } from './process.ts';
+import { ensureReadHere } from './write.ts';
 import { viewOfWritten, type View } from './views.ts';
 
 /** Its version as the law's step makes it. */
@@ -44,6 +45,7 @@ export async function createApplication(
   const key = { visitor, lotId, companyId: visitor.companyId!, createdBy: signedIn(actor).id, terms };
   const locked = await applicationProcess.lock(tx, past === undefined ? key : { ...key, past }, event, actor);
   const { lot, application, working, items, scope } = locked.subject;
+  if (offers.length > 0 || Object.keys(terms).length > 0) ensureReadHere(lot);
   const empty = working!.document!;
   const written = async () => {
     const document =

@@ -215,6 +215,7 @@ export function factsOf(lot: LotTableRow, application: ApplicationRow, basis: Ba
     hasOther: false,
     agreementChosen: terms?.agreement != null,
     isAgree: terms?.isAgree ?? false,
+    ...(lot.byCommission ? { envelope: 'none' as const } : {}),
     hasPrice: toSubmit.some(isOffered),
     quantitiesWithin: terms !== null && unfitQuantities(toSubmit, terms).length === 0,
     vatInForce: basis.vatInForce,

@@ -38,6 +38,7 @@ export async function lockImage(
       vatInForce: true,
       isImage: true,
       answer: null,
+      envelope: null,
       corrections: [],
       bid: null,
       faults: {},

@@ -113,6 +113,7 @@ export async function lockNew(tx: Tx, key: NewApplicationKey): Promise<Locked<Ap
       scope: around.scope,
       isImage: false,
       answer: null,
+      envelope: null,
       corrections: [],
       bid: null,
       faults: {},

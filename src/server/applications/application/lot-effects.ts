@@ -10,8 +10,10 @@ import { follow, type Effects, type Follow } from '../../engine/process.ts';
 import type { UpperLotEffect } from '../../lots/lot/ports.ts';
 import type { LotStep, LotTypes } from '../../lots/lot/types.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import { build, type Write } from '../../platform/database/statement.ts';
+import { build, sendAll, type Write } from '../../platform/database/statement.ts';
 import { system } from '../../engine/actors.ts';
+import { renewal } from '../commission/process.ts';
+import { openByCommission, standApart } from '../commission/open.ts';
 import { ALL_CHECKS } from './lot-facts.ts';
 import { applicationProcess, asLocked } from './process.ts';
 import { applications, withDraft } from '../core/tables.ts';
@@ -91,11 +93,17 @@ export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
   openEnvelopes: {
     read: async (tx, { id, subject: lot, at }) => {
       await freezeRates(tx, id, at);
+      const commission = await openByCommission(tx, lot);
       await bearRows(tx, id, at);
+      if (commission) await sendAll(tx, standApart(commission, at));
       await ensureRatesHold(tx, lot, at);
       return {
         writes: openEnvelopes(id, at),
-        payload: { rates: await frozenRatesOf(tx, id), opened: await openedReceipts(tx, id) },
+        payload: {
+          rates: await frozenRatesOf(tx, id),
+          opened: await openedReceipts(tx, id),
+          ...(commission ? { commission } : {}),
+        },
       };
     },
   },
@@ -103,7 +111,10 @@ export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
   reopenApplications: {
     read: async (tx, step) => ({
       writes: [build.update(applications).set({ admission: null }).where(eq(applications.lotId, step.id))],
-      follow: await stepEach(tx, step, 'application.lotReopened'),
+      follow: [
+        ...(await stepEach(tx, step, 'application.lotReopened')),
+        ...(await renewal(tx, { lot: step.subject, at: step.at })),
+      ],
     }),
   },
   closeClarifications: {

@@ -16,6 +16,7 @@ import { offers } from '../core/offer-tables.ts';
 import type { ApplicationFigures, FiguresOfApplications } from '../../lots/lot/ports.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { commissionStatusOf } from '../core/commission-status.ts';
 import { applications, applicationVersions } from '../core/tables.ts';
 
 /** Every check is asked for where the lot has no settings of its own yet. */
@@ -51,7 +52,8 @@ export const figuresColumns = (lotId: number): SQL => sql`
         select o.quantity, coalesce(sum(f.allocated_quantity), 0) as allocated
         from ${orders} as o left join ${offers} as f
           on f.order_id = o.id and f.lot_id = o.lot_id and f.allocated_quantity > 0
-        where o.lot_id = ${lotId} group by o.id) as split) as items`;
+        where o.lot_id = ${lotId} group by o.id) as split) as items,
+      ${commissionStatusOf(lotId)} as commission`;
 
 /** Those figures as the law counts them. */
 export async function figuresOf(tx: Tx | Db, lotId: number, row: FiguresRow): Promise<ApplicationFigures> {

@@ -20,7 +20,7 @@ export const submittedTo = (lotId: number) =>
   and(eq(applications.lotId, lotId), inArray(applications.status, submittedStatuses));
 
 /** Versions in force that no opening has shown yet. */
-const sealedNow = and(
+export const sealedNow = and(
   sql`${applications.currentVersionId} is not null`,
   or(isNull(applications.openedVersionId), ne(applications.openedVersionId, applications.currentVersionId)),
 );

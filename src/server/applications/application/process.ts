@@ -55,6 +55,7 @@ export async function asLocked(
       standsWell: standsWell(around),
       isImage: false,
       answer: null,
+      envelope: null,
       corrections: [],
       bid: null,
       faults: {},

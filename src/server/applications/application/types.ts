@@ -27,6 +27,8 @@ export interface Content {
   /** Of an answer to a clarification. */
   answer?: AnswerBody;
   corrections?: readonly Correction[];
+  /** Of a lot that its commission opens: the text of an envelope. */
+  envelope?: string;
 }
 
 export interface ApplicationKey extends Content {
@@ -65,6 +67,7 @@ export interface ApplicationSubject extends Basis {
   /** The actor is shown what an opening included instead of today's rows: no step of it can be open. */
   isImage: boolean;
   answer: WeighedAnswer | null;
+  envelope: string | null;
   corrections: readonly Correction[];
   bid: Bid | null;
   /** What a refusal of what is brought names beside the law's reasons, by cell. */

@@ -6,7 +6,8 @@ import { build, insertInto, type Write } from '../../platform/database/statement
 import { revealFiles } from '../../platform/files/sealed.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { documentFileIds, type Document } from '../core/document/document.ts';
-import { sealVersionDocument } from '../core/sealed.ts';
+import { documentText } from '../core/document/text.ts';
+import { sealVersionText } from '../core/sealed.ts';
 import { applicationFiles, applicationVersions } from '../core/tables.ts';
 import { summaryOfDocument } from './drafts.ts';
 import type { ApplicationStep } from './types.ts';
@@ -15,6 +16,8 @@ const insertVersion = insertInto(applicationVersions, { isApart: true });
 
 interface Submitted {
   document: Document;
+  /** What is sealed in place of the document where the lot's commission opens it. */
+  envelope?: string | null;
   submittedBy: number | null;
   /** Set for an answer to a clarification: the envelopes are open already. */
   openedAt: Date | null;
@@ -37,17 +40,17 @@ export const voidUnopened = (applicationId: number, at: Date): Write =>
 export async function sealVersion(
   tx: Tx,
   { subject: { application, lot, versions }, at }: ApplicationStep,
-  { document: written, submittedBy, openedAt }: Submitted,
+  { document: written, envelope = null, submittedBy, openedAt }: Submitted,
 ): Promise<{ id: number; number: number; hash: string; writes: Write[] }> {
   const number = versions + 1;
   const document = { ...written, number };
   const id = randomId();
   const time = new Date(at);
   const fileIds = documentFileIds(document);
-  const blobs = await sealVersionDocument(
+  const blobs = await sealVersionText(
     tx,
     { id, lotId: lot.id, period: lot.sealPeriod },
-    document,
+    envelope ?? documentText(document),
     await summaryOfDocument(tx, lot, document),
   );
   return {

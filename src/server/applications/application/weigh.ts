@@ -4,6 +4,7 @@ import { isText } from '../../../machines/law.ts';
 import type { Locked } from '../../engine/process.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
+import { isSealedFor } from '../core/envelopes.ts';
 import { approvalsOf } from './approvals.ts';
 import { weighAnswer, type AnswerBody } from './clarification/answer.ts';
 import { factsOf } from './facts.ts';
@@ -28,6 +29,7 @@ export async function weigh(
     weighOffer(locked.subject, event),
     key.answer ? weighAnswers(locked.subject, key.answer) : {},
     await weighPrices(tx, locked, event, key),
+    key.envelope === undefined ? {} : await weighEnvelope(tx, locked.subject, key.envelope),
   ];
   return brought.reduce<Locked<ApplicationTypes>>(
     (found, more) => ({
@@ -68,6 +70,17 @@ function weighApprovals(subject: ApplicationSubject, event: ApplicationStepEvent
     subject: { faults },
     facts: { hasUndecided, hasApproved, rejectionsExplained: Object.keys(faults).length === 0 },
   };
+}
+
+/** Nobody here can read it: what can be asked is whether it is an envelope, to whom it is sealed, and as what. */
+async function weighEnvelope(
+  tx: Tx,
+  { lot, application, versions }: ApplicationSubject,
+  envelope: string,
+): Promise<Weighed> {
+  if (!lot.byCommission) throw notFound();
+  const isFit = await isSealedFor(tx, { application, number: versions + 1 }, envelope);
+  return { subject: { envelope }, facts: { envelope: isFit ? 'fits' : 'misfit' } };
 }
 
 function weighOffer({ submitted }: ApplicationSubject, event: ApplicationStepEvent): Weighed {

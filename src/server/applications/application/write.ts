@@ -7,7 +7,7 @@ import { applicationLaw } from '../../../machines/application.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isWithdrawn } from '../../../machines/application-predicates.ts';
 import { acceptingLotStatuses, isAccepting } from '../../../machines/lot-predicates.ts';
-import { lotColumns, lots } from '../../lots/core/tables.ts';
+import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import { clockMs, transact, type Db, type Tx } from '../../platform/database/client.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -28,11 +28,17 @@ import { findApplication, type FoundApplication } from './lock.ts';
 import { addedRow, replacedTable } from './offer-table.ts';
 import { ensureUnchanged } from './unchanged.ts';
 
-const refusal = (reason: 'lotAccepting' | 'workingCopyOpen') =>
+const refusal = (reason: 'lotAccepting' | 'workingCopyOpen' | 'envelopeGiven') =>
   refused(applicationLaw, { refused: [reason], notYours: false });
+
+/** What the platform must not be able to read is not written to it. Throws 422 where a commission opens the lot. */
+export function ensureReadHere({ byCommission }: Pick<LotTableRow, 'byCommission'>): void {
+  if (byCommission) throw refusal('envelopeGiven');
+}
 
 /** Whether the vendor may write now. Throws 422 with the law's own words otherwise. */
 export function ensureWritable({ lot, application, at }: FoundApplication): void {
+  ensureReadHere(lot);
   if (!isAccepting(lot.status, lot.applicationsDeadline?.getTime() ?? null, at))
     throw refusal('lotAccepting');
   // What was withdrawn must be taken back into drafts first.

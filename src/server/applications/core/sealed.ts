@@ -7,6 +7,7 @@ import type { ScopeSeen } from '../../platform/sealing/scope-keys.ts';
 import { SealingError } from '../../platform/sealing/sealing-error.ts';
 import { sealing } from '../../platform/sealing/sealing.ts';
 import { receiptOf, versionContent, withReceipt, type VersionContent } from './content.ts';
+import { fromEnvelopes, isEnvelope, type FromEnvelope } from './envelopes.ts';
 import type { Document } from './document/document.ts';
 import { documentText, readDocument } from './document/text.ts';
 import { readSummary, summaryBytes, type Summary } from './summary.ts';
@@ -49,14 +50,21 @@ interface NewVersion {
   period: number;
 }
 
-/** Seals a version with fresh random bytes; the hash is its receipt. */
+/** Seals a text with fresh random bytes, a document's or an envelope's; the hash is its receipt. */
+export const sealVersionText = (
+  db: Db | Tx,
+  version: NewVersion,
+  text: string,
+  summary: Summary,
+): Promise<Blobs & { hash: string }> => sealVersionContent(db, version, withReceipt(text), summary);
+
+/** Seals a version of which the platform knows the content. */
 export const sealVersionDocument = (
   db: Db | Tx,
   version: NewVersion,
   document: Document,
   summary: Summary,
-): Promise<Blobs & { hash: string }> =>
-  sealVersionContent(db, version, withReceipt(documentText(document)), summary);
+): Promise<Blobs & { hash: string }> => sealVersionText(db, version, documentText(document), summary);
 
 /** The same of a content that has its random bytes already. */
 export const sealKnownVersion = (
@@ -101,6 +109,8 @@ export async function openDrafts(
 
 export interface OpenedVersion extends VersionContent {
   document: Document;
+  /** Of an envelope what its commission has found in it; null before, and of all other versions. */
+  inside: VersionContent | null;
 }
 
 export async function openVersions(
@@ -115,9 +125,17 @@ export async function openVersions(
       sealed,
     })),
   );
-  return opened.map((bytes) => {
-    const version = versionContent(bytes);
-    return { ...version, document: readDocument(version.content) };
+  const versions = opened.map(versionContent);
+  const unread = versions.flatMap(({ content }, index) => {
+    const { id, lotId, period } = rows[index]!;
+    return isEnvelope(content) ? [{ id, scope: periodScope(lotId, period), content }] : [];
+  });
+  const contents = unread.length === 0 ? new Map<number, FromEnvelope>() : await fromEnvelopes(db, unread);
+  return versions.map((version, index) => {
+    const inside = contents.get(rows[index]!.id);
+    return inside
+      ? { ...version, ...inside }
+      : { ...version, document: readDocument(version.content), inside: null };
   });
 }
 

@@ -56,6 +56,8 @@ export const lots = pgTable(
     ratingType: text('rating_type').$type<LotFacts['ratingType']>().notNull().default('total'),
     /** Whether the organiser's estimate is shown to whoever sees the lot. */
     showsEstimate: boolean('shows_estimate').notNull().default(false),
+    /** Offers are sealed to custodians who open them together; the platform cannot. */
+    byCommission: boolean('by_commission').notNull().default(false),
     applicationsDeadline: when('applications_deadline'),
     publishedAt: when('published_at'),
     openedAt: when('opened_at'),

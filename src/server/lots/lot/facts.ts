@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { LotFacts } from '../../../machines/lot.ts';
+import type { CommissionStatus } from '../../../machines/commission-statuses.ts';
 import { isDraft } from '../../../machines/lot-predicates.ts';
 import { criteria } from '../criteria/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -48,6 +49,8 @@ export interface ReadFigures extends Record<string, unknown> {
   better_at: number | null;
   extension_minutes: number | null;
   extensions_left: number | null;
+  /** Of its commission; null where it has none. */
+  commission: CommissionStatus | null;
 }
 
 const lotId = slot<number>('lotId');
@@ -87,5 +90,6 @@ export async function lotFacts(tx: Tx | Db, lot: LotTableRow, read?: ReadFigures
     extensionMinutes: found.extension_minutes ?? 0,
     extensionsLeft: found.extensions_left ?? 0,
     ...ofApplications,
+    ...(found.commission === null ? {} : { commission: found.commission }),
   };
 }

@@ -19,6 +19,7 @@ export type ApplicationFigures = Pick<
   | 'overAllocatedOrders'
   | 'unallocatedOrders'
   | 'allocatedUnfit'
+  | 'commission'
 >;
 
 export interface FiguresOfApplications {

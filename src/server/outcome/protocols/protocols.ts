@@ -25,6 +25,7 @@ import {
   type Decision,
   type ProtocolData,
 } from './data.ts';
+import { commissionBlocks } from './commission-blocks.ts';
 import { resultsBlocks } from './results-blocks.ts';
 import { appliedScenario } from '../scenarios/applied.ts';
 import { ratesOf } from '../../lots/rates/frozen.ts';
@@ -180,6 +181,7 @@ export async function protocolPaper(
         ],
       },
       ...blocks(data),
+      ...(kind === 'opening' ? await commissionBlocks(db, lot) : []),
       { kind: 'heading', text: 'Комиссия' },
       {
         kind: 'signatures',

@@ -5,6 +5,7 @@ import { canonicalJson } from '../../../proof/canonical.ts';
 import { BUNDLE_FORMAT } from '../../../proof/formats.ts';
 import { readCheckpoint } from '../../../proof/note.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { isEnvelope } from '../../applications/core/envelopes.ts';
 import { openUnlessChanged } from '../../applications/core/sealed.ts';
 import { outcomeText, roundPricesText } from '../../applications/core/fixed-outcome.ts';
 import { everybody, readableHistory } from '../../applications/core/rights.ts';
@@ -190,6 +191,7 @@ async function versionsOf(tx: Tx, lotId: number): Promise<Version[]> {
       receipt: version.hash,
       nonce: opened?.nonce ?? null,
       content: opened?.content ?? null,
+      ...(opened && isEnvelope(opened.content) ? { inside: opened.inside } : {}),
       submittedAt: version.submittedAt.toISOString(),
       openedAt: version.openedAt?.toISOString() ?? null,
       voidedAt: version.voidedAt?.toISOString() ?? null,

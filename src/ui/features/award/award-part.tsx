@@ -6,5 +6,9 @@ import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 const part = lazyPart(async () => ({ default: (await import('./award-scenarios.tsx')).AwardScenarios }));
 
 export function AwardPart({ lot }: { lot: Lot }) {
-  return <WhenWanted part={part} wanted props={{ lot }} />;
+  return (
+    <div id="award" className="scroll-mt-40">
+      <WhenWanted part={part} wanted props={{ lot }} />
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { VerificationStage } from '../../../machines/application-statuses.ts';
 import { useAllRows } from '../../data/all-rows.ts';
 import { SideColumns } from '../../parts/layout/side-columns.tsx';
+import { ApplicationDoorsPart } from '../application/application-doors-part.tsx';
 import { ApplicationById } from '../application/application-view.tsx';
 import { ApplicationBlocks } from '../application/application-blocks.tsx';
 import { ApplicationZip } from '../application/application-summary.tsx';
@@ -104,6 +105,7 @@ function Checked(props: CheckPageProps & { application: Application }) {
         }
       >
         <Findings application={a} />
+        <ApplicationDoorsPart id={a.id} lotId={a.lotId} />
       </SideColumns>
       <div className="mt-4 flex min-w-0 flex-col gap-4">
         <section id="offers" aria-label="Предложение" className="scroll-mt-32">

@@ -38,6 +38,8 @@ export interface AllocationGridProps {
   onAgain: () => void;
   heads: Readonly<Record<string, ReactNode>>;
   foot: ReactNode;
+  /** Whose column stays in sight. */
+  pinned: number | null;
   /** What stands under the table while nothing is chosen. */
   status: ReactNode;
   /** Where the grid's own tools go. */
@@ -52,9 +54,12 @@ const LEAST_VENDOR_PX = 122;
 const rowKey = ({ key }: AllocationRow): string => key;
 
 export function AllocationGrid(props: AllocationGridProps) {
-  const { table, vendors, typed, onWrite, refused, onAgain } = props;
+  const { table, vendors, pinned, typed, onWrite, refused, onAgain } = props;
   const rows = useMemo(() => allocationRows(table, vendors, typed), [table, vendors, typed]);
-  const columns = useMemo(() => columnsOf(table.lot, vendors, typed), [table.lot, vendors, typed]);
+  const columns = useMemo(
+    () => columnsOf(table.lot, vendors, pinned, typed),
+    [table.lot, vendors, pinned, typed],
+  );
   const errors = useMemo(() => faultsOf(rows, vendors, typed), [rows, vendors, typed]);
 
   function write(changes: CellChange<AllocationRow>[]) {
@@ -121,6 +126,7 @@ const nameOf = ({ row, line }: AllocationRow, { header }: GridColumn<AllocationR
 function columnsOf(
   lot: CompetitorTable['lot'],
   vendors: readonly Vendor[],
+  pinned: number | null,
   typed: Typed,
 ): GridColumn<AllocationRow>[] {
   return [
@@ -140,6 +146,7 @@ function columnsOf(
       digits: 6,
       width: LEAST_VENDOR_PX,
       stretches: true,
+      held: vendor.applicationId === pinned ? 'left' : undefined,
       writesBeside: true,
       editable: (row) => {
         const offer = offerAt(row, vendor);

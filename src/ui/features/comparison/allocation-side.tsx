@@ -1,6 +1,7 @@
 /** Beside the allocation: what is chosen, what it could cost, how much of the order has a winner. */
-import { Lock, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useState } from 'react';
+import type { Lot } from '../../../api/records/lot.ts';
 import { allocation } from '../../../api/calls/allocation.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import {
@@ -22,6 +23,8 @@ import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { Steps } from '../../parts/steps/steps.tsx';
+import { lotStepFacts } from '../lot/step-facts/lot-step-facts.tsx';
 import { isAllocatable } from './allocatable.ts';
 import { leaderOf } from './board-foot.tsx';
 import { marksOf, shortSum } from './board-view.ts';
@@ -42,9 +45,12 @@ interface Scenario {
 
 interface AllocationSideProps {
   table: CompetitorTable;
+  lot: Lot;
   /** Sets these quantities; '' takes one away. */
   onApply: (quantities: readonly Quantity[]) => void;
   onGo: (orderId: number) => void;
+  /** To the rules, and what each of them costs. */
+  onRules: () => void;
   className?: string;
 }
 
@@ -87,7 +93,7 @@ function singleWinner(table: CompetitorTable): Scenario | null {
   };
 }
 
-export function AllocationSide({ table, onApply, onGo, className }: AllocationSideProps) {
+export function AllocationSide({ table, lot, onApply, onGo, onRules, className }: AllocationSideProps) {
   const [open, setOpen] = useState(true);
   const [picked, setPicked] = useState<string | null>(null);
   const { id, currency } = table.lot;
@@ -206,6 +212,11 @@ export function AllocationSide({ table, onApply, onGo, className }: AllocationSi
           </Button>
         </div>
       )}
+      <p className="border-t border-line px-4 py-2 text-ink-soft">
+        <button type="button" className="link" onClick={onRules}>
+          Другие правила и чего стоит каждое
+        </button>
+      </p>
       <div className="sticky bottom-0 mt-auto grid gap-2 border-t border-line-mid bg-surface px-4 pt-3 pb-4">
         {coverage && (
           <>
@@ -240,19 +251,28 @@ export function AllocationSide({ table, onApply, onGo, className }: AllocationSi
             ) : (
               <p className="text-ok">Распределено всё: можно подвести итоги.</p>
             )}
-            {coverage.left.length > 0 && (
-              <p className="flex items-center gap-1.5 text-ink-soft">
-                <Lock className="size-3.5 shrink-0" aria-hidden /> Итоги без остатка подводятся сразу, с
-                остатком — с причиной в протоколе.
-              </p>
-            )}
           </>
+        )}
+        {lot.steps.some(({ event }) => event === FINISH) && (
+          <div className="flex items-center gap-2 [&_button]:min-h-9 [&>span]:flex-1 [&>span>button:first-child]:flex-1">
+            <Steps
+              law="lot"
+              status={lot.status}
+              steps={lot.steps}
+              ifMatch={lot.version}
+              only={[FINISH]}
+              primary={coverage?.left.length === 0 ? FINISH : null}
+              facts={lotStepFacts(lot)}
+              currency={lot.currency}
+            />
+          </div>
         )}
       </div>
     </aside>
   );
 }
 
+const FINISH = 'lot.toFinished';
 const MOST_LEFT = 6;
 
 interface RowProps {

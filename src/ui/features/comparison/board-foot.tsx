@@ -13,6 +13,7 @@ import type { Vendor } from './competitor-block.ts';
 interface BoardFootProps {
   table: CompetitorTable;
   vendors: readonly Vendor[];
+  pinned: number | null;
   allocating: boolean;
   /** Columns between the items and the vendors. */
   between: number;
@@ -43,7 +44,7 @@ const row = 'sticky z-[2] h-7 bg-surface text-xs whitespace-nowrap';
 const right = 'px-2 text-right @min-[1240px]:px-3';
 const ROWS = ['bottom-14 border-t border-line-mid text-table', 'bottom-7', 'bottom-0'];
 
-export function BoardFoot({ table, vendors, allocating, between }: BoardFootProps) {
+export function BoardFoot({ table, vendors, pinned, allocating, between }: BoardFootProps) {
   const lines = allocating ? allocatedLines(table) : priceLines(table);
   const left = table.rows.filter(({ remainder }) => !isZero(remainder)).length;
   return (
@@ -76,7 +77,16 @@ export function BoardFoot({ table, vendors, allocating, between }: BoardFootProp
             </td>
           ))}
           {vendors.map((vendor) => (
-            <td key={vendor.applicationId} className={cx(row, right, ROWS[index], 'border-r border-line')}>
+            <td
+              key={vendor.applicationId}
+              className={cx(
+                row,
+                right,
+                ROWS[index],
+                'border-r border-line',
+                vendor.applicationId === pinned && 'left-(--items) z-[3]! border-r-line-mid',
+              )}
+            >
               {value(vendor)}
             </td>
           ))}

@@ -32,6 +32,7 @@ interface BoardRowProps {
   activeColumn: number | null;
   isEntry: boolean;
   vendors: readonly Vendor[];
+  pinned: number | null;
   table: CompetitorTable;
   mode: ViewMode;
   base: PriceBase;
@@ -132,7 +133,10 @@ function VendorCell(props: BoardRowProps & { vendor: Vendor; column: number; isA
     'aria-selected': isActive,
     onFocus: () => !isActive && onActive(at),
   } as const;
-  const focus = 'outline-offset-[-2px] focus:outline-2 focus:outline-focus';
+  const focus = cx(
+    'outline-offset-[-2px] focus:outline-2 focus:outline-focus',
+    vendor.applicationId === props.pinned && PINNED,
+  );
   if (!main) {
     return (
       <td {...shared} className={cx(cell, HATCH, focus)}>
@@ -152,7 +156,8 @@ function VendorCell(props: BoardRowProps & { vendor: Vendor; column: number; isA
         'cursor-pointer',
         step > 0 && HEAT[step],
         main.isAnalogue && DOTTED,
-        'relative',
+        vendor.applicationId !== props.pinned && 'relative',
+        step === 0 && 'bg-surface',
       )}
     >
       <CellText
@@ -168,6 +173,9 @@ function VendorCell(props: BoardRowProps & { vendor: Vendor; column: number; isA
     </td>
   );
 }
+
+/** Beside the items, over what goes by under it. */
+const PINNED = 'sticky left-(--items) z-[1] border-r-line-mid';
 
 /** A corner of dots: it is not the ordered thing itself. */
 const DOTTED =

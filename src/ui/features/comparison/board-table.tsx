@@ -22,6 +22,8 @@ interface BoardTableProps {
   lot: Pick<Lot, 'id' | 'currency' | 'ratingType'>;
   /** In the order of the columns. */
   vendors: readonly Vendor[];
+  /** Whose column stays in sight. */
+  pinned: number | null;
   /** The head of a vendor's column, with its key. */
   headOf: (vendor: Vendor) => ReactNode;
   mode: ViewMode;
@@ -127,6 +129,7 @@ export function BoardTable(props: BoardTableProps) {
         onKeyDown={onKeyDown}
         className="w-full table-fixed border-separate border-spacing-0 text-table"
         style={{
+          ['--items' as string]: `${narrow ? 252 : 272}px`,
           minWidth: 252 + between * 108 + vendors.length * LEAST_VENDOR_PX,
         }}
       >
@@ -180,6 +183,7 @@ export function BoardTable(props: BoardTableProps) {
                 activeColumn={active.row === item.index ? active.column : null}
                 isEntry={active.row === item.index}
                 vendors={vendors}
+                pinned={props.pinned}
                 table={table}
                 mode={mode}
                 base={props.base}
@@ -194,7 +198,13 @@ export function BoardTable(props: BoardTableProps) {
           })}
           {virtual && <GapRow height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />}
         </tbody>
-        <BoardFoot table={table} vendors={vendors} allocating={false} between={between} />
+        <BoardFoot
+          table={table}
+          vendors={vendors}
+          pinned={props.pinned}
+          allocating={false}
+          between={between}
+        />
       </table>
     </div>
   );

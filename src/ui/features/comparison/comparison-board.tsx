@@ -122,6 +122,9 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
 
   const actionsOf = (one: Vendor) => [
     { label: 'Сравнивать с ним', onClick: () => setAgainst(one) },
+    columns.pinned === one.applicationId
+      ? { label: 'Открепить', onClick: () => columns.pin(null) }
+      : { label: 'Закрепить слева', onClick: () => columns.pin(one.applicationId) },
     { label: 'Поставить первым', onClick: () => columns.toFront(one.applicationId) },
     { label: 'Левее', onClick: () => columns.shift(one.applicationId, -1) },
     { label: 'Правее', onClick: () => columns.shift(one.applicationId, 1) },
@@ -159,6 +162,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
       flags={flagsOf(table, one)}
       isLeader={one === leader}
       isBase={one === against}
+      isPinned={one.applicationId === columns.pinned}
       actions={actionsOf(one)}
       onDrop={(moved) => columns.drop(moved, one.applicationId)}
     />
@@ -185,7 +189,13 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
       wanted
       props={{
         table,
+        lot,
         onApply: take,
+        onRules: () => {
+          changeAddress({ view: undefined });
+          // It is drawn once the table is not split any more.
+          setTimeout(() => document.getElementById('award')?.scrollIntoView({ block: 'start' }));
+        },
         onGo: (orderId: number) => {
           const [first] = vendors;
           if (first) grid.current?.toCell(keyOfLine(orderId, 0), columnOf(first));
@@ -242,13 +252,14 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
               />
               <div className="relative flex min-h-0 flex-1">
                 {allocating ? (
-                  <div className="min-h-0 min-w-0 flex-1">
+                  <div className="min-h-0 min-w-0 flex-1 [--items:252px]">
                     <WhenWanted
                       part={allocationGrid}
                       wanted
                       props={{
                         table,
                         vendors,
+                        pinned: columns.pinned,
                         typed: quantities.typed,
                         onWrite: (changed) => void quantities.write(changed),
                         refused: quantities.refused,
@@ -267,7 +278,15 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
                             </th>
                           ),
                         },
-                        foot: <BoardFoot table={table} vendors={vendors} allocating between={0} />,
+                        foot: (
+                          <BoardFoot
+                            table={table}
+                            vendors={vendors}
+                            pinned={columns.pinned}
+                            allocating
+                            between={0}
+                          />
+                        ),
                         status: (
                           <span className="inline-flex gap-4">
                             <TableFigures table={table} />
@@ -284,6 +303,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
                     table={table}
                     lot={lot}
                     vendors={vendors}
+                    pinned={columns.pinned}
                     mode={mode}
                     base={base}
                     heat={heat}

@@ -12,8 +12,11 @@ export function useVendorColumns(lotId: number, all: readonly Vendor[]) {
   const ordered = useMemo(() => {
     const rank = new Map(kept.order.map((id, index) => [id, index]));
     const own = (vendor: Vendor) => rank.get(String(vendor.applicationId)) ?? Number.MAX_SAFE_INTEGER;
-    return byPlace(all).toSorted((a, b) => own(a) - own(b));
-  }, [all, kept.order]);
+    const isPinned = (vendor: Vendor) => String(vendor.applicationId) === kept.pinned;
+    return byPlace(all)
+      .toSorted((a, b) => own(a) - own(b))
+      .toSorted((a, b) => Number(isPinned(b)) - Number(isPinned(a)));
+  }, [all, kept.order, kept.pinned]);
   const vendors = useMemo(
     () => ordered.filter(({ applicationId }) => !kept.hidden[String(applicationId)]),
     [ordered, kept.hidden],
@@ -31,6 +34,9 @@ export function useVendorColumns(lotId: number, all: readonly Vendor[]) {
     toggle: (applicationId: number) =>
       change({ hidden: { ...kept.hidden, [applicationId]: !kept.hidden[String(applicationId)] } }),
     toFront: (applicationId: number) => put(applicationId, 0),
+    pinned: kept.pinned === null ? null : Number(kept.pinned),
+    pin: (applicationId: number | null) =>
+      change({ pinned: applicationId === null ? null : String(applicationId) }),
     shift: (applicationId: number, by: -1 | 1) => put(applicationId, ids.indexOf(applicationId) + by),
     /** Dropped on another's head it takes that place. */
     drop: (moved: number, at: number) => ids.includes(moved) && put(moved, ids.indexOf(at)),

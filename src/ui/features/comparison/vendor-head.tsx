@@ -32,6 +32,8 @@ interface VendorHeadProps {
   isLeader: boolean;
   /** The others are compared with it. */
   isBase: boolean;
+  /** It stays in sight beside the items. */
+  isPinned: boolean;
   actions: readonly MenuAction[];
   onDrop: (moved: number) => void;
 }
@@ -39,7 +41,7 @@ interface VendorHeadProps {
 const DRAGGED = 'application/x-vendor';
 
 export function VendorHead(props: VendorHeadProps) {
-  const { vendor, lot, rating, flags, isLeader, isBase, actions, onDrop } = props;
+  const { vendor, lot, rating, flags, isLeader, isBase, isPinned, actions, onDrop } = props;
   const { role } = useVisitor();
   const { ratingTotal, convertedTotal, companyTitle, coverage, isAdmitted } = vendor;
   const isPartial = coverage.items < coverage.of;
@@ -60,6 +62,7 @@ export function VendorHead(props: VendorHeadProps) {
       className={cx(
         'group/head sticky top-0 z-[2] h-23 border-r border-b border-line border-b-line-mid bg-surface px-2 py-2.5 text-left align-top font-normal @min-[1240px]:px-3',
         out && 'text-ink-soft',
+        isPinned && 'left-(--items) z-[3]! border-r-line-mid',
       )}
     >
       <div className="flex h-5.5 items-baseline gap-1.5">
@@ -101,6 +104,7 @@ export function VendorHead(props: VendorHeadProps) {
         {name}
       </Link>
       <div className="mt-0.5 flex h-4 gap-[3px] overflow-hidden">
+        {isPinned && <Flag tone="info">закреплён</Flag>}
         {isBase && <Flag tone="info">основа</Flag>}
         {!isAdmitted && (
           <Flag tone={out ? 'bad' : 'warn'}>{lowerFirst(applicationStates[vendor.status].label)}</Flag>

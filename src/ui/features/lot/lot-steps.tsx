@@ -1,11 +1,11 @@
 /** The steps of the lot's law that belong to the visitor: the one that comes next in sight, the others and tools in a menu. */
 import { ArrowRight, Copy, Eye, LayoutTemplate, Printer, Repeat, UserRoundCog } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import { isEditable, isFinished } from '../../../machines/lot-predicates.ts';
+import { isEditable, isFinished, isRating } from '../../../machines/lot-predicates.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useSend } from '../../data/use-call.ts';
@@ -34,10 +34,16 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
     done: 'Черновик создан: оценка — по прошлым ценам, приглашённые — в разделе «Приглашения»',
   });
   const [saving, setSaving] = useState(false);
+  const { pathname, search } = useLocation();
+  // Where the items are split the award is closed beside them, with what is left in sight.
+  const isSplitting =
+    isRating(lot.status) &&
+    pathname === tenderPath(lot.id, 'rating') &&
+    new URLSearchParams(search).get('view') === 'allocation';
   const [assigning, setAssigning] = useState(false);
   if (lot.asOf !== undefined || (lot.steps.length === 0 && !isOwner)) return null;
   const work = nextWork(lot);
-  const inSight = work ? undefined : stepInSight(lot.status, lot.steps);
+  const inSight = work || isSplitting ? undefined : stepInSight(lot.status, lot.steps);
   const events = lot.steps.map(({ event }) => event as EventTypeOf<'lot'>);
   const copied = async () => {
     const { data } = await copy.send({ params: { id: lot.id }, body: {} });

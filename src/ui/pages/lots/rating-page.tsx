@@ -1,5 +1,6 @@
 /** /tender-{lot}/rating: places and scores, the competitor table with the allocation; to a vendor its own row. */
 import { isComparing, isRating, isRepeating } from '../../../machines/lot-predicates.ts';
+import { useAddress } from '../../data/address.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
@@ -24,6 +25,7 @@ const ranking = lazyPart(async () => ({
 
 export default function Page() {
   const lot = useTender();
+  const [address] = useAddress();
   const { isStaff, isVendor } = useLotRelation(lot);
   if (isVendor) return <WhenWanted part={ownRating} wanted props={{ lot }} standIn={<SkeletonLines />} />;
   if (!isStaff) {
@@ -53,7 +55,8 @@ export default function Page() {
       )}
       <ComparisonBoard lot={lot} />
       <WhenWanted part={ranking} wanted props={{ lot }} standIn={<SkeletonLines />} />
-      <AwardPart lot={lot} />
+      {/* Beside the split the scenarios stand in its own strip. */}
+      {!(isRating(lot.status) && address.get('view') === 'allocation') && <AwardPart lot={lot} />}
       <SignalsPart lot={lot} />
       {isRating(lot.status) && <WhenWanted part={memo} wanted props={{ lot }} standIn={<SkeletonLines />} />}
     </>

@@ -30,8 +30,8 @@ export interface GridColumn<Row> {
   main?: boolean;
   /** It takes what width is left over; `width` is its least. */
   stretches?: boolean;
-  /** It stays in sight at the right. */
-  held?: 'right';
+  /** It stays in sight: at the right, or at the left beside the first column. */
+  held?: 'left' | 'right';
   /** Colours of a cell beyond what the grid itself tells. */
   cellClass?: (row: Row) => string | undefined;
   /** Only the right half of the cell is written on: what `cell` shows stays in sight. */

@@ -113,6 +113,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
               error !== undefined && 'pl-7',
               place === 0 && (unnumbered ? 'sm:sticky sm:left-0 sm:z-[1]' : 'sm:sticky sm:left-11 sm:z-[1]'),
               isHead && 'text-left font-normal',
+              column.held === 'left' && 'sm:sticky sm:left-(--grid-held) sm:z-[1]',
               column.held === 'right' && 'border-l border-l-line-mid sm:sticky sm:right-0 sm:z-[1]',
               error === undefined && !isSelected && column.cellClass?.(row),
             )}

@@ -5,9 +5,11 @@ export interface KeptColumns {
   hidden: Record<string, boolean>;
   order: string[];
   widths: Record<string, number>;
+  /** Stands first and stays in sight. */
+  pinned: string | null;
 }
 
-const NONE: KeptColumns = { hidden: {}, order: [], widths: {} };
+const NONE: KeptColumns = { hidden: {}, order: [], widths: {}, pinned: null };
 const keyOf = (tableId: string) => `table:${tableId}`;
 
 function read(tableId: string): KeptColumns {

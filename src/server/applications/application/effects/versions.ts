@@ -38,6 +38,7 @@ const seal: Own = {
     if (!working?.document) throw new Error(`${step.event.type} finds nothing to submit`);
     const version = await sealVersion(tx, step, {
       document: working.document,
+      envelope: subject.envelope,
       submittedBy: actor.id,
       openedAt: null,
     });

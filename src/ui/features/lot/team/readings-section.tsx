@@ -42,6 +42,7 @@ export function ReadingsSection({ lotId }: { lotId: number }) {
   return (
     <Section
       title="Кто что читал"
+      className="print:hidden"
       note="Повтор в течение минуты — одна запись. Чтения поставщиков показаны после вскрытия"
     >
       <DataTable

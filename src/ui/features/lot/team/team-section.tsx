@@ -28,8 +28,9 @@ export function TeamSection({ lotId }: { lotId: number }) {
     <Section
       title="Обсуждение"
       note="Видно организатору, безопасности, аудиту и администратору. Поставщикам не видно никогда"
+      className="print:hidden"
     >
-      <div id="team" ref={place} className="flex scroll-mt-28 flex-col gap-4 print:hidden">
+      <div id="team" ref={place} className="flex scroll-mt-28 flex-col gap-4">
         {!rows &&
           (comments.error ? (
             <p className="text-ink-soft">Не удалось загрузить обсуждение. {comments.error.message}</p>
