@@ -1,7 +1,6 @@
 // A start makes much that is never used again. V8 keeps it until as much again has been made, which a quiet server never does:
 // a third of its memory would lie there for nothing.
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { Session } from 'node:inspector/promises';
 
 /** What was begun beside the start has ended by then. */
 const AFTER_MS = 15_000;
@@ -9,8 +8,8 @@ const AFTER_MS = 15_000;
 /** Collects once, some seconds from now; it takes some tens of milliseconds. */
 export function collectAfterStart(): void {
   setTimeout(() => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    collect();
+    const session = new Session();
+    session.connect();
+    void session.post('HeapProfiler.collectGarbage').finally(() => session.disconnect());
   }, AFTER_MS).unref();
 }
