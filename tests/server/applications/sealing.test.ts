@@ -253,7 +253,7 @@ describe('before the opening', () => {
     );
     must(await vendor.post(`/api/v1/applications/${application.id}/step-active`));
     must(await vendor.post(`/api/v1/applications/${application.id}/edit`));
-    await until(() => heard.owner!.length > 0);
+    await until(() => heard.owner!.length > 0 && heard.admin!.length > 0);
     for (const go of leave) go();
     expect(heard.owner).toEqual(['applicationsCount:lot.applicationsCount']);
     expect(heard.admin).toEqual(['applicationsCount:lot.applicationsCount']);
