@@ -90,7 +90,7 @@ export function offerGridColumns(
       aliases: ['Кол-во', 'К-во'],
     }),
     {
-      ...item('sum', `Сумма ${tax}, ${currencySign(currency)}`, 132),
+      ...item('sum', `Сумма ${vat === undefined ? 'без НДС' : 'с НДС'}, ${currencySign(currency)}`, 132),
       kind: 'money',
       strong: true,
       measure,

@@ -157,7 +157,7 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
             `${shortSum(coverage.allocatedSum).text} ${shortSum(coverage.allocatedSum).unit} · ${share} %`}
         </span>
         {finish && (
-          <div className="mt-auto [&>span]:flex-col-reverse [&>span>button:first-child]:px-1! [&>span>button:first-child]:py-3! [&>span>button:first-child]:[writing-mode:vertical-rl]">
+          <div className="mt-auto [&>span]:flex-col-reverse [&>span>button:first-child]:w-8! [&>span>button:first-child]:px-0! [&>span>button:first-child]:py-3! [&>span>button:first-child]:[writing-mode:vertical-rl]">
             {finish}
           </div>
         )}
