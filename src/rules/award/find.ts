@@ -45,15 +45,15 @@ export function findAward(input: AwardInput, rules: AwardRules, solve: Solver): 
   if (pinnedOverOffered(input, rules)) return { kind: 'impossible', conflict: ['pinned'] };
   const plain = withoutSolver(input, rules);
   if (plain) return plain;
-  const first = solve(programOf(input, rules));
+  const program = programOf(input, rules);
+  const first = solve(program);
   if (first.kind === 'impossible') return { kind: 'impossible', conflict: conflictOf(input, rules, solve) };
   const award = cheapest([
-    ...proposals(input, rules, solve, {}, first),
+    ...proposals(input, rules, solve, {}, { program, solved: first }),
     ...lawful(input, rules, greedyLines(input)),
   ]);
   if (!award) return { kind: 'unknown' };
-  const { unit } = programOf(input, rules);
-  return { kind: 'found', award, ...provenBy(award, first, unit) };
+  return { kind: 'found', award, ...provenBy(award, first, program.unit) };
 }
 
 const best = (award: Award): AwardOutcome => ({
@@ -102,16 +102,24 @@ export function fewestWinners(
   }
   if (input.offers.length > MOST_OFFERS) return null;
   const goal: Goal = { fewestWithin: most };
-  const first = solve(programOf(input, rules, goal));
-  const found = proposals(input, rules, solve, goal, first);
+  const program = programOf(input, rules, goal);
+  const found = proposals(input, rules, solve, goal, { program, solved: solve(program) });
   return found.find(({ comparedTotal }) => compare(comparedTotal, most) <= 0) ?? null;
 }
 
-function proposals(input: AwardInput, rules: AwardRules, solve: Solver, goal: Goal, first: Solved): Award[] {
+interface Answer {
+  readonly program: Program;
+  readonly solved: Solved;
+}
+
+/** @param first the answer to the rules as they are, held no stricter */
+function proposals(input: AwardInput, rules: AwardRules, solve: Solver, goal: Goal, first: Answer): Award[] {
+  const stricter = (margin: number): Answer => {
+    const program = programOf(input, rules, { ...goal, margin });
+    return { program, solved: solve(program) };
+  };
   for (const margin of input.offers.length > MOST_OFFERS ? MARGINS.large : MARGINS.small) {
-    const tried = { ...goal, margin };
-    const program = programOf(input, rules, tried);
-    const solved = margin === 0 ? first : solve(program);
+    const { program, solved } = margin === 0 ? first : stricter(margin);
     if (solved.kind !== 'solved') return [];
     const found = lawful(input, rules, linesOf(input, program, solved.values));
     if (found.length > 0) return found;

@@ -3,6 +3,7 @@ import { compare, divide, isPositive, multiply, round, subtract } from '../decim
 import { MONEY_PLACES } from '../money.ts';
 import {
   activeRules,
+  awardRuleNames,
   NO_RULES,
   withoutRule,
   type Award,
@@ -44,17 +45,26 @@ export const scenarioRules = (name: ScenarioName, own: AwardRules): AwardRules =
 const limitOf = ({ maxWinners }: AwardRules): number =>
   maxWinners !== null && maxWinners > 1 ? maxWinners : USUAL_LIMIT;
 
-export function findScenario(
-  name: ScenarioName,
+/** Scenarios ask the same now and then (the cheapest is also what a rule's price is measured by): each rules are solved once. */
+export function findScenarios(
+  names: readonly ScenarioName[],
   input: AwardInput,
   own: AwardRules,
   solve: Solver,
-): FoundScenario {
-  const rules = scenarioRules(name, own);
-  const outcome = findAward(input, rules, solve);
-  if (name === 'fewest') return { name, rules, outcome: fewest(input, rules, outcome, solve), prices: [] };
-  const prices = name === 'own' ? rulePrices(input, rules, outcome, solve) : [];
-  return { name, rules, outcome, prices };
+): FoundScenario[] {
+  const known = new Map<string, AwardOutcome>();
+  const find = (rules: AwardRules): AwardOutcome => {
+    const key = JSON.stringify(awardRuleNames.map((name) => rules[name]));
+    const outcome = known.get(key) ?? findAward(input, rules, solve);
+    known.set(key, outcome);
+    return outcome;
+  };
+  return names.map((name) => {
+    const rules = scenarioRules(name, own);
+    const outcome = find(rules);
+    if (name === 'fewest') return { name, rules, outcome: fewest(input, rules, outcome, solve), prices: [] };
+    return { name, rules, outcome, prices: name === 'own' ? rulePrices(rules, outcome, find) : [] };
+  });
 }
 
 function fewest(input: AwardInput, rules: AwardRules, best: AwardOutcome, solve: Solver): AwardOutcome {
@@ -70,10 +80,14 @@ const percentAbove = ({ comparedTotal }: Award, bound: string): string =>
     : '0.00';
 
 /** What each rule costs: how much the award would be cheaper without it, the others kept. */
-function rulePrices(input: AwardInput, rules: AwardRules, outcome: AwardOutcome, solve: Solver): RulePrice[] {
+function rulePrices(
+  rules: AwardRules,
+  outcome: AwardOutcome,
+  find: (rules: AwardRules) => AwardOutcome,
+): RulePrice[] {
   if (outcome.kind !== 'found') return [];
   return activeRules(rules).map((rule) => {
-    const freer = findAward(input, withoutRule(rules, rule), solve);
+    const freer = find(withoutRule(rules, rule));
     if (freer.kind !== 'found') return { rule, costs: null, percent: null };
     const { comparedTotal } = outcome.award;
     const less = round(subtract(comparedTotal, freer.award.comparedTotal), MONEY_PLACES);

@@ -148,8 +148,14 @@ it('tells of a mail domain, a network and a follower as they come about by thems
   const [leader, follower, apart] = [
     await come('one@first.test', '91.10.20.7'),
     await come('two@second.test', '91.10.20.99'),
-    await come('three@third.test', '77.88.8.1'),
+    await come('three@second.test', '77.88.8.1'),
   ];
+  // The house's own domain and one of erased people, in the accounts of two rivals: neither tells anything.
+  for (const { companyId } of [leader, apart]) {
+    await server.makeUser('vendor', { company: companyId });
+    const { id } = await server.makeUser('vendor', { company: companyId, email: `${companyId}@erased.test` });
+    await server.services.pool.query(`update users set status = 'erased' where id = $1`, [id]);
+  }
   const checkers = {
     manager,
     security: await server.signIn('security'),
@@ -189,9 +195,14 @@ it('tells of a mail domain, a network and a follower as they come about by thems
   const found = (code: string) => signals.filter((one) => one.code === code);
   const pair = ids.slice(0, 2).toSorted((a, b) => a - b);
   expect(found('network').map(({ applicationIds }) => applicationIds)).toEqual([pair]);
-  const domains = found('shared').filter(({ text }) => text.includes('odin-zavod.test'));
-  expect(domains.map(({ applicationIds }) => applicationIds.toSorted((a, b) => a - b))).toEqual([pair]);
-  expect(signals.some(({ text }) => text.includes('mail.ru'))).toBe(false);
+  const withDomain = (domain: string) =>
+    found('shared')
+      .filter(({ text }) => text.includes(domain))
+      .map(({ applicationIds }) => applicationIds.toSorted((a, b) => a - b));
+  expect(withDomain('odin-zavod.test')).toEqual([pair]);
+  // Their accounts alone have it, no contact.
+  expect(withDomain('second.test')).toEqual([ids.slice(1).toSorted((a, b) => a - b)]);
+  for (const domain of ['mail.ru', 'example.test', 'erased.test']) expect(withDomain(domain)).toEqual([]);
   // Three moves, each after the leader's and dearer than it; the leader follows nobody.
   expect(found('follows').map(({ applicationIds, sample }) => [applicationIds, sample])).toEqual([
     [[ids[1], ids[0]], 3],

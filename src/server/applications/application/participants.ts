@@ -1,6 +1,6 @@
 // Who takes part, how far each was checked, and hints that two of them may be one.
 import type { VerificationDecision } from '../../../rules/closed-lists.ts';
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { participant } from '../../../api/records/results.ts';
 import { ownDomain } from '../../../rules/shared-details.ts';
@@ -122,7 +122,8 @@ async function marksOf(db: Db, views: readonly View[]): Promise<Map<number, Mark
   const accounts = await db
     .select({ companyId: users.companyId, phone: users.phone, email: users.email })
     .from(users)
-    .where(inArray(users.companyId, companyIds));
+    .where(and(inArray(users.companyId, companyIds), ne(users.status, 'erased')));
+  const houseDomains = await domainsOfStaff(db);
   const sealed = await db
     .select({ applicationId: applicationFiles.applicationId, sha256: files.sha256, name: files.name })
     .from(applicationFiles)
@@ -146,10 +147,10 @@ async function marksOf(db: Db, views: readonly View[]): Promise<Map<number, Mark
       const own = rows.find(({ id }) => id === company.id);
       const phone = (text: string | null | undefined) =>
         add('phone', digits(text ?? '').slice(-10), text ?? '');
-      const email = (text: string | null | undefined) => {
+      const email = (text: string | null | undefined, ofOthers?: ReadonlySet<string>) => {
         add('email', (text ?? '').toLowerCase(), text ?? '');
         const domain = ownDomain(text ?? '');
-        if (domain !== null) add('domain', domain, domain);
+        if (domain !== null && !ofOthers?.has(domain)) add('domain', domain, domain);
       };
       const named = (text: string) => add('person', personKey(text), text.trim());
       add('itn', company.itn, company.itn);
@@ -166,7 +167,10 @@ async function marksOf(db: Db, views: readonly View[]): Promise<Map<number, Mark
         phone(person.secondaryPhone);
         email(person.email);
       }
-      for (const user of accounts.filter(({ companyId }) => companyId === company.id)) phone(user.phone);
+      for (const user of accounts.filter(({ companyId }) => companyId === company.id)) {
+        phone(user.phone);
+        email(user.email, houseDomains);
+      }
       for (const place of places.filter(({ companyId }) => companyId === company.id))
         add('address', folded(place.addressString), place.addressString);
       const account = digits(own?.bankingAccount.settlementAccount ?? '');
@@ -176,4 +180,10 @@ async function marksOf(db: Db, views: readonly View[]): Promise<Map<number, Mark
       return [row.id, marks];
     }),
   );
+}
+
+/** Where the platform's own people have their mail: an account there was given by the house and tells nothing of its company. */
+async function domainsOfStaff(db: Db): Promise<ReadonlySet<string>> {
+  const staff = await db.select({ email: users.email }).from(users).where(ne(users.role, 'vendor'));
+  return new Set(staff.flatMap(({ email }) => ownDomain(email) ?? []));
 }

@@ -24,7 +24,8 @@ import { staffLot } from '../rating/rights.ts';
 import { awardInputOf, inputsHash, ownRulesOf } from './input.ts';
 import { presentScenarios } from './present.ts';
 import { rulesOf, saveRules } from './rules.ts';
-import type findScenarios from './worker.ts';
+import { solverCode } from './solver-code.ts';
+import type findThem from './worker.ts';
 
 /** For all scenarios of a page together; what is best by then is shown with how far it may be from the best. */
 const SECONDS = 12;
@@ -50,9 +51,9 @@ export function scenariosResource(app: FastifyInstance, services: Services): voi
     const input = await awardInputOf(db, comparison);
     const usual: ScenarioName[] = ['cheapest', 'single', 'limited', 'fewest'];
     const names = wanted ?? [...usual, ...(activeRules(own).length > 0 ? (['own'] as const) : [])];
-    const scenarios = await runInThread<typeof findScenarios>(
+    const scenarios = await runInThread<typeof findThem>(
       new URL('./worker.ts', import.meta.url),
-      { input, own, names: [...names], seconds: SECONDS },
+      { input, own, names: [...names], seconds: SECONDS, code: await solverCode() },
       { account: visitor.id, timeMs: THREAD_MS },
     );
     return { comparison, rules, input, own, scenarios };

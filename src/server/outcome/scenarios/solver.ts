@@ -1,5 +1,5 @@
-// The solver of awards: HiGHS as WebAssembly, a fresh one a thread. Its answers are proposals, proven by the rules.
-import highsLoader, { type Highs } from 'highs';
+// The solver of awards: HiGHS as WebAssembly, a fresh one a thread of code compiled once. Its answers are proposals, proven by the rules.
+import highsLoader, { type Highs, type InitOptions } from 'highs';
 import type { Solved, Solver } from '../../../rules/award/find.ts';
 import type { Program } from '../../../rules/award/program.ts';
 
@@ -12,11 +12,22 @@ const GAP = 1e-6;
 const finite = (value: number, { infinity }: Highs): number =>
   value === Infinity ? infinity : value === -Infinity ? -infinity : value;
 
-/** @param secondsLeft of the whole work; each question takes what it needs of it */
-export async function makeSolver(secondsLeft: () => number): Promise<Solver> {
-  const highs = await highsLoader();
+/**
+ * @param secondsLeft of the whole work; each question takes what it needs of it
+ * @param code compiled before; its memory is this solver's own
+ */
+export async function makeSolver(secondsLeft: () => number, code?: WebAssembly.Module): Promise<Solver> {
+  const highs = await highsLoader(code && startedFrom(code));
   return (program) => solve(highs, program, Math.max(0.1, secondsLeft()));
 }
+
+/** The loader's own hook for code that is there already; its types do not tell of it. */
+const startedFrom = (code: WebAssembly.Module): InitOptions =>
+  ({
+    instantiateWasm(imports: WebAssembly.Imports, done: (started: WebAssembly.Instance) => void) {
+      done(new WebAssembly.Instance(code, imports));
+    },
+  }) as InitOptions;
 
 function solve(highs: Highs, program: Program, timeLimit: number): Solved {
   if (program.low.some((low, column) => low > program.high[column]!)) return { kind: 'impossible' };

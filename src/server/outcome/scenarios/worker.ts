@@ -1,6 +1,6 @@
 // Finds award scenarios; a thread's work.
 import type { AwardInput, AwardRules, ScenarioName } from '../../../rules/award/award.ts';
-import { findScenario, type FoundScenario } from '../../../rules/award/scenarios.ts';
+import { findScenarios, type FoundScenario } from '../../../rules/award/scenarios.ts';
 import { makeSolver } from './solver.ts';
 
 export interface ScenarioJob {
@@ -9,15 +9,18 @@ export interface ScenarioJob {
   names: ScenarioName[];
   /** For all of them together. */
   seconds: number;
+  /** The solver's, compiled once for all threads. */
+  code: WebAssembly.Module;
 }
 
-export default async function findScenarios({
+export default async function answer({
   input,
   own,
   names,
   seconds,
+  code,
 }: ScenarioJob): Promise<FoundScenario[]> {
   const end = performance.now() + seconds * 1_000;
-  const solve = await makeSolver(() => (end - performance.now()) / 1_000);
-  return names.map((name) => findScenario(name, input, own, solve));
+  const solve = await makeSolver(() => (end - performance.now()) / 1_000, code);
+  return findScenarios(names, input, own, solve);
 }
