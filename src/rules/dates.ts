@@ -51,10 +51,11 @@ export function formatTime(at: Instant): string {
   return `${hour}:${minute}`;
 }
 
-/** «21.11 12:04», where the whole moment stands elsewhere. */
-export function formatShortDateTime(at: Instant): string {
-  const { month, day, hour, minute } = parts(at);
-  return `${day}.${month} ${hour}:${minute}`;
+/** «21.11 12:04», where the whole moment stands elsewhere; «21.11.2025 12:04» of another year than that of `now`. */
+export function formatShortDateTime(at: Instant, now: Instant): string {
+  const { year, month, day, hour, minute } = parts(at);
+  const shownYear = year === parts(now).year ? '' : `.${year}`;
+  return `${day}.${month}${shownYear} ${hour}:${minute}`;
 }
 
 /** The calendar day of an instant at UTC+3, YYYY-MM-DD: the key of currency and VAT tables. */

@@ -76,8 +76,8 @@ export const vendorStatusNotes: Record<VendorStatus, string> = {
 };
 
 /** «Цена за единицу без НДС, DDP»: the price column names what the price holds. */
-export const unitPriceTitle = (basis: string, currencySign: string): string =>
-  `Цена за единицу без НДС, ${basis}, ${currencySign}`;
+export const unitPriceTitle = (basis: string, currencySign: string, tax = 'без НДС'): string =>
+  `Цена за единицу ${tax}, ${basis}, ${currencySign}`;
 
 /** What a submission needs, said as done; the law's unmet guards strike the others out. */
 export const submissionChecks: Partial<Record<ApplicationGuard, string>> = {

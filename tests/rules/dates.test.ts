@@ -19,6 +19,14 @@ describe('print at UTC+3', () => {
     expect(() => dates.startOfDay('2026-02-30')).toThrow('Not a day: 2026-02-30');
   });
 
+  it('names the year of a short moment where it is not the present one, both at UTC+3', () => {
+    const newYear = '2026-12-31T21:00:00Z';
+    expect(dates.formatShortDateTime('2026-11-21T09:04:59Z', '2026-01-01T00:00:00Z')).toBe('21.11 12:04');
+    expect(dates.formatShortDateTime('2026-11-21T09:04:59Z', newYear)).toBe('21.11.2026 12:04');
+    expect(dates.formatShortDateTime(newYear, '2026-12-31T20:59:59Z')).toBe('01.01.2027 00:00');
+    expect(dates.formatShortDateTime(newYear, newYear)).toBe('01.01 00:00');
+  });
+
   it('knows an existing day by its whole text', () => {
     expect(['2026-02-28', '0099-12-31'].map(dates.isDay)).toEqual([true, false]);
     for (const text of ['x2026-02-28', '2026-02-28x', '2026-02-30', '2026-13-01', '2026-00-10', '2026-01-00'])

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Header } from '../../src/ui/app/layouts/header.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
-import { Countdown } from '../../src/ui/parts/feedback/countdown.tsx';
+import { AT_WORK, Countdown, type Late } from '../../src/ui/parts/feedback/countdown.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { serve } from './support/server.ts';
 
@@ -45,6 +45,23 @@ test('an error speaks by its role alone, other messages by one live region', () 
   expect(screen.getByRole('alert').textContent).toContain('Нет связи');
   expect(screen.getByRole('alert').closest('[aria-live], [role=status]')).toBeNull();
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Успешно!Сохранено']);
+});
+
+test('the clock of a form at work is amber in the last hour and red in the last ten minutes', () => {
+  const colour = (minutes: number, late?: Late) => {
+    const until = new Date(Date.now() + minutes * 60_000 + 5_000).toISOString();
+    const { container, unmount } = render(<Countdown until={until} late={late} bare />);
+    const { className } = container.firstElementChild!;
+    unmount();
+    return /text-(bad|warn)/.exec(className)?.[1];
+  };
+  expect([61, 59, 11, 9].map((minutes) => colour(minutes, AT_WORK))).toEqual([
+    undefined,
+    'warn',
+    'warn',
+    'bad',
+  ]);
+  expect([25 * 60, 61, 59].map((minutes) => colour(minutes))).toEqual([undefined, 'warn', 'bad']);
 });
 
 test('a countdown in a table is silent', () => {

@@ -21,6 +21,7 @@ const lot = {
   ratingType: 'total',
   round: null,
   steps: [],
+  figures: null,
 } as unknown as Lot;
 
 /** Prices grow by a tenth from vendor to vendor, from a hundred. */
@@ -132,6 +133,7 @@ async function show(
   table: () => CompetitorTable,
   more: Parameters<typeof serve>[0] = {},
   view = '',
+  steps: Lot['steps'] = [],
 ): Promise<Asked[]> {
   const asked = serve({
     'GET /api/v1/lots/1/competitor-table': () => ({ data: table() }),
@@ -147,7 +149,7 @@ async function show(
         path: '*',
         element: (
           <main>
-            <ComparisonBoard lot={lot} />
+            <ComparisonBoard lot={{ ...lot, steps }} />
           </main>
         ),
       },
@@ -287,6 +289,19 @@ test('while allocating «=» takes the whole rest, and Ctrl+Z takes it back', as
   await waitFor(() =>
     expect(sentBy(asked)).toEqual([[{ offerId: 2, quantity: '10' }], [{ offerId: 2, quantity: null }]]),
   );
+});
+
+test('with the strip of the split folded the award is still closed by a button in it', async () => {
+  await show(() => tableOf(1, 2), {}, '?view=allocation', [
+    { event: 'lot.toFinished', call: '/api/v1/lots/1/finish', open: true, reasons: [], asks: [] },
+  ]);
+  const strip = within(await screen.findByRole('complementary', { name: 'Распределение' }));
+  strip.getByRole('button', { name: 'Подвести итоги' });
+  await userEvent.click(strip.getByRole('button', { name: 'Свернуть распределение' }));
+  const folded = within(screen.getByRole('complementary', { name: 'Распределение' }));
+  expect(folded.queryByText('Сценарии')).toBeNull();
+  await userEvent.click(folded.getByRole('button', { name: 'Подвести итоги' }));
+  await screen.findByRole('dialog', { name: 'Подвести итоги и завершить процедуру?' });
 });
 
 test('a block of quantities is stored as one; what is more than the rest, or refused, stays with its reason', async () => {

@@ -1,6 +1,9 @@
 // The editable grid apart from its drawing: typing, pasting, growing, undoing.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CellChange, GridColumn, GrowingRows, RowKey } from '../../src/ui/parts/grid/grid-column.ts';
+import type { VatCode } from '../../src/rules/vat.ts';
+import { offerGridColumns } from '../../src/ui/features/apply/offer-grid-columns.tsx';
+import { planPaste } from '../../src/ui/parts/grid/paste.ts';
 import { GridModel } from '../../src/ui/parts/grid/grid-model.ts';
 import { gridOfTsv, tsvOfGrid } from '../../src/ui/parts/grid/grid-tsv.ts';
 
@@ -383,6 +386,23 @@ test('Escape gives up a choice, then asks, then leaves', () => {
   page.model.escape();
   page.model.move(0, 0);
   expect(page.model.escape()).toBe(false);
+});
+
+test('prices that are pasted with VAT are kept without it; what is no number stays to be mended', () => {
+  const prices = (vat?: VatCode) => {
+    const heads = offerGridColumns('DDP', 'RUB', undefined, vat);
+    const at = { row: 0, column: heads.findIndex(({ id }) => id === 'unitPrice') };
+    const target = { columns: heads, rows: 5, at, isOpen: () => true, most: null };
+    return (table: string) => {
+      const plan = planPaste(gridOfTsv(table), target);
+      return plan.kind === 'put' ? plan.cells.map(({ value }) => value) : plan.question;
+    };
+  };
+  expect(prices('vat22')('122,00\nсто\n\n100,01')).toEqual(['100.00', 'сто', null, '81.98']);
+  expect(prices('vat22')('Цена с НДС\n244,00')).toEqual(['200.00']);
+  expect(prices()('Цена без НДС\n244,00')).toEqual(['244.00']);
+  // A heading that says another tax is no heading, and its text is seen as a fault.
+  expect(prices()('Цена с НДС\n244,00')).toEqual(['Цена с НДС', '244.00']);
 });
 
 test('a copy goes to a spreadsheet and back unchanged', () => {

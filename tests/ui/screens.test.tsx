@@ -3,6 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applications } from '../../src/api/calls/applications.ts';
@@ -15,7 +16,7 @@ import { readAllRows } from '../../src/ui/data/all-rows.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { useSend } from '../../src/ui/data/use-call.ts';
 import { OfferGrid } from '../../src/ui/features/apply/offer-grid.tsx';
-import { rowOf } from '../../src/ui/features/apply/offer-rows.ts';
+import { rowOf, type OfferDraft } from '../../src/ui/features/apply/offer-rows.ts';
 import { ActionList } from '../../src/ui/features/desk/action-list.tsx';
 import { StaffVerification } from '../../src/ui/features/verification/staff-verification.tsx';
 import Bindings from '../../src/ui/pages/admin/bindings-page.tsx';
@@ -139,6 +140,54 @@ describe('what is counted is counted over all rows', () => {
     expect(list.url.searchParams.get('filter[lot_status]')).toContain('repeating');
     expect(list.url.searchParams.get('filter[lot_status]')).not.toContain('finished');
   });
+});
+
+test('prices of an offer are shown and typed with VAT, and kept without it', async () => {
+  const kept: string[] = [];
+  function Editor() {
+    const [rows, setRows] = useState<readonly OfferDraft[]>([
+      rowOf(makeOffer(5, makeOrder(1, '10'), { quantity: '10', unitPrice: '100.00' })),
+    ]);
+    kept.push(rows[0]!.unitPrice);
+    return (
+      <OfferGrid
+        rows={rows}
+        basis="DDP"
+        currency="RUB"
+        vat="vat22"
+        errors={{}}
+        tolerance={NO_TOLERANCE}
+        onChange={(change) => setRows(change)}
+      />
+    );
+  }
+  show(<Editor />);
+  const price = () => {
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    return document.querySelector(
+      `[data-cell="0:${heads.findIndex((text) => text.startsWith('Цена')) - 1}"]`,
+    )!;
+  };
+  expect(price().textContent).toMatch(/^100,00/);
+  await userEvent.click(screen.getByRole('button', { name: 'с НДС 22 %' }));
+  expect(screen.getByRole('columnheader', { name: /Цена за единицу с НДС 22 %/ })).toBeTruthy();
+  expect(price().textContent).toMatch(/^122,00/);
+  expect(screen.getByText(/^1.220/)).toBeTruthy();
+
+  await userEvent.dblClick(price());
+  const input = await screen.findByRole('textbox', { name: /Цена/ });
+  expect((input as HTMLInputElement).value).toBe('122,00');
+  await userEvent.clear(input);
+  await userEvent.type(input, '244{Enter}');
+  expect(price().textContent).toMatch(/^244,00/);
+  expect(kept.at(-1)).toBe('200.00');
+
+  // What is undone was kept, whichever way it is shown.
+  await userEvent.click(screen.getByRole('button', { name: 'без НДС' }));
+  expect(price().textContent).toMatch(/^200,00/);
+  await userEvent.click(screen.getByRole('button', { name: /^Отменить/ }));
+  expect(price().textContent).toMatch(/^100,00/);
+  expect(kept.at(-1)).toBe('100.00');
 });
 
 describe('the quantity of an offer', () => {

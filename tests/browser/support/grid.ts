@@ -3,11 +3,15 @@ import type { Locator, Page } from 'playwright';
 
 /** The cell of a row (from 0) under the column whose header holds `header`. */
 export async function gridCell(table: Locator, row: number, header: string): Promise<Locator> {
-  await table.getByRole('columnheader').first().waitFor();
-  const headers = await table.getByRole('columnheader').allInnerTexts();
+  // The grid is fetched on its own and drawn again as its columns come: the head and the cell are waited for by name.
+  const heads = table.getByRole('columnheader');
+  await heads.filter({ hasText: header }).first().waitFor();
+  const headers = await heads.allInnerTexts();
   const place = headers.findIndex((text) => text.includes(header));
   if (place < 0) throw new Error(`no column «${header}» among ${headers.join(' | ')}`);
-  return table.locator('tbody tr').nth(row).locator('th, td').nth(place);
+  const cell = table.locator('tbody tr').nth(row).locator('th, td').nth(place);
+  await cell.waitFor();
+  return cell;
 }
 
 /** Types over the cell that has the focus. The driver has keys for Latin letters alone: others need the cell opened first. */

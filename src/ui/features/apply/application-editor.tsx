@@ -195,6 +195,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
                 rows={rows}
                 basis={values.basis}
                 currency={values.currency}
+                vat={values.vat}
                 errors={errors}
                 tolerance={tolerance}
                 locked={locked}

@@ -5,7 +5,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { Countdown } from '../../parts/feedback/countdown.tsx';
+import { AT_WORK, Countdown } from '../../parts/feedback/countdown.tsx';
 import { usePageTitle } from '../../parts/layout/page-header.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { iconButtonClass } from '../../parts/control/icon-button.tsx';
@@ -35,7 +35,7 @@ export function EditorHead({
         <h1 className="truncate text-sm font-semibold lg:text-md">{lot.title}</h1>
         {accepting && (
           <p className="truncate text-xs text-ink-soft lg:hidden">
-            <Countdown until={lot.applicationsDeadline} bare />
+            <Countdown until={lot.applicationsDeadline} late={AT_WORK} bare />
           </p>
         )}
       </div>
@@ -53,7 +53,7 @@ export function EditorHead({
             {accepting && ' осталось'}
           </span>
           <b className="text-md font-semibold">
-            <Countdown until={lot.applicationsDeadline} over="Приём завершён" />
+            <Countdown until={lot.applicationsDeadline} late={AT_WORK} over="Приём завершён" />
           </b>
         </p>
       )}

@@ -4,9 +4,10 @@ import { offerBlocks } from '../../../api/records/application-blocks.ts';
 import type { Block } from '../../../machines/application-statuses.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { lineSum } from '../../../rules/money.ts';
+import { vatName, withoutVat, withVat, type VatCode } from '../../../rules/vat.ts';
 import { unitPriceTitle } from '../../../text/application-words.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import type { GridColumn } from '../../parts/grid/grid-column.ts';
+import type { GridColumn, Measure } from '../../parts/grid/grid-column.ts';
 import { cellFault, offerFields, type OfferDraft, type OfferField } from './offer-rows.ts';
 
 export interface OfferGridRow extends OfferDraft {
@@ -38,7 +39,14 @@ export function offerGridColumns(
   basis: string,
   currency: string,
   blocks: readonly Block[] | undefined,
+  /** Prices are shown and typed with it; they are kept without. */
+  vat?: VatCode,
 ): GridColumn<OfferGridRow>[] {
+  const tax = vat === undefined ? 'без НДС' : withTax(vat);
+  const measure: Measure | undefined = vat && {
+    shown: (kept) => withVat(kept, vat),
+    kept: (shown) => withoutVat(shown, vat),
+  };
   const open = (field: OfferField): boolean => blocks?.includes(offerBlocks[field]) ?? true;
   const own = (
     id: OfferField,
@@ -57,18 +65,21 @@ export function offerGridColumns(
   const aside = blocks === undefined ? { hidden: true } : {};
   const all: GridColumn<OfferGridRow>[] = [
     { ...item('itemName', 'Позиция заказчика', 340), strong: true, cell: ItemCell },
-    own('unitPrice', unitPriceTitle(basis, currencySign(currency)), {
+    own('unitPrice', unitPriceTitle(basis, currencySign(currency), tax), {
       kind: 'money',
       digits: 2,
       width: 124,
       main: true,
+      measure,
+      // A column that says its own tax is taken for no other.
       aliases: [
         'Цена',
         'Цена, руб.',
         'Цена за единицу',
         'Цена за ед.',
-        'Цена без НДС',
-        'Цена за единицу без НДС',
+        ...(vat === undefined
+          ? ['Цена без НДС', 'Цена за единицу без НДС']
+          : ['Цена с НДС', 'Цена за единицу с НДС']),
       ],
     }),
     own('quantity', 'Количество', {
@@ -78,7 +89,12 @@ export function offerGridColumns(
       unit: ({ itemUnit }) => itemUnit,
       aliases: ['Кол-во', 'К-во'],
     }),
-    { ...item('sum', `Сумма без НДС, ${currencySign(currency)}`, 132), kind: 'money', strong: true },
+    {
+      ...item('sum', `Сумма ${vat === undefined ? 'без НДС' : 'с НДС'}, ${currencySign(currency)}`, 132),
+      kind: 'money',
+      strong: true,
+      measure,
+    },
     own('manufacturer', 'Изготовитель', { width: 160, aliases: ['Производитель', 'Завод'] }),
     own('country', 'Страна', { width: 110, aliases: ['Страна происхождения'] }),
     own('shipmentPeriod', 'Срок, дней', {
@@ -106,6 +122,9 @@ export function offerGridColumns(
   ];
   return all.filter(shown);
 }
+
+/** «с НДС 5 %» */
+export const withTax = (vat: VatCode): string => `с ${vatName(vat)}`;
 
 function ItemCell(row: OfferGridRow) {
   const note = itemNote(row);

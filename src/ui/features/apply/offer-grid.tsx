@@ -2,13 +2,16 @@
 import { CopyPlus, Paperclip, Star, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode, type Ref } from 'react';
 import type { Block } from '../../../machines/application-statuses.ts';
+import { isPositive } from '../../../rules/decimal.ts';
 import type { Tolerance } from '../../../rules/tolerance.ts';
+import { vatRate, type VatCode } from '../../../rules/vat.ts';
 import { formatMoney } from '../../parts/text/format.ts';
 import { EditableGrid, type GridHandle, type GridPanel } from '../../parts/grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../parts/grid/grid-column.ts';
 import type { GridEffect } from '../../parts/grid/grid-effect.ts';
 import type { GridModel } from '../../parts/grid/grid-model.ts';
 import { GridTools } from '../../parts/grid/grid-tools.tsx';
+import { Segments } from '../../parts/control/segments.tsx';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
 import { useMedia } from '../../parts/layout/use-media.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
@@ -19,7 +22,7 @@ import { useFavoritesInLot } from '../favorite/use-favorites-in-lot.ts';
 import { OrderFilesDialog } from '../lot/editor/order-files-dialog.tsx';
 import { draftSum } from './draft-totals.ts';
 import { OfferFilesDialog, type OfferFiles } from './offer-files-dialog.tsx';
-import { gridRow, itemNote, offerGridColumns, type OfferGridRow } from './offer-grid-columns.tsx';
+import { gridRow, itemNote, offerGridColumns, withTax, type OfferGridRow } from './offer-grid-columns.tsx';
 import {
   analogueOf,
   cellFault,
@@ -39,6 +42,8 @@ export interface OfferGridProps {
   rows: readonly OfferDraft[];
   basis: string;
   currency: string;
+  /** Prices may be shown and typed with it; absent where they stay without. */
+  vat?: VatCode;
   errors: CellErrors;
   /** Of the application, as it is typed now. */
   tolerance: Tolerance;
@@ -68,7 +73,14 @@ export function OfferGrid(props: OfferGridProps) {
     (row: OfferGridRow) => rowFaults(row, { isToleranceEnabled, tolerancePlus, toleranceMinus }),
     [isToleranceEnabled, tolerancePlus, toleranceMinus],
   );
-  const columns = useMemo(() => offerGridColumns(basis, currency, blocks), [basis, currency, blocks]);
+  const isPhone = useMedia(PHONE) && fills === true;
+  const [base, setBase] = useState<'net' | 'gross'>('net');
+  const vat = props.vat !== undefined && isTaxed(props.vat) && !isPhone ? props.vat : undefined;
+  const shownVat = base === 'gross' ? vat : undefined;
+  const columns = useMemo(
+    () => offerGridColumns(basis, currency, blocks, shownVat),
+    [basis, currency, blocks, shownVat],
+  );
   const shown = useMemo(() => rows.map(gridRow), [rows]);
 
   const write = useCallback(
@@ -141,7 +153,6 @@ export function OfferGrid(props: OfferGridProps) {
       onClick: () => id !== null && favorite.toggle(id, isOn),
     };
   };
-  const isPhone = useMedia(PHONE) && fills === true;
   const effect = useMemo(() => priceEffect(currency), [currency]);
   const priceColumn = columns.find(({ id }) => id === 'unitPrice');
   const tools = (model: GridModel<OfferGridRow>): ReactNode => (
@@ -188,6 +199,20 @@ export function OfferGrid(props: OfferGridProps) {
           search={fills ? SEARCH : undefined}
           isMarked={props.isMarked}
           tools={isFixed ? undefined : tools}
+          view={
+            vat && (
+              <Segments
+                label="Цены"
+                items={[
+                  { id: 'net', label: 'без НДС' },
+                  { id: 'gross', label: withTax(vat) },
+                ]}
+                value={base}
+                onChange={setBase}
+                className="mx-2"
+              />
+            )
+          }
           hint={
             shown.every(({ unitPrice }) => unitPrice === '')
               ? 'Вставьте столбец цен из Excel, Ctrl+V'
@@ -219,6 +244,8 @@ export function OfferGrid(props: OfferGridProps) {
 
 const menuLabel = (row: OfferGridRow): string =>
   `Действия с позицией ${row.itemIndex}${row.isAnalogue ? ', аналог' : ''}`;
+
+const isTaxed = (vat: VatCode): boolean => isPositive(vatRate(vat).percent ?? '0');
 
 /** Rows that have to be looked at before the submission. */
 const SEARCH = { filter: { label: 'Без цены', isOf: ({ unitPrice }: OfferGridRow) => unitPrice === '' } };

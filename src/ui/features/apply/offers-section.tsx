@@ -15,6 +15,7 @@ interface OffersSectionProps {
   rows: readonly OfferDraft[];
   basis: string;
   currency: string;
+  vat: OfferGridProps['vat'];
   errors: CellErrors;
   locked: boolean;
   tolerance: Tolerance;
@@ -33,6 +34,7 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
     rows,
     basis,
     currency,
+    vat,
     errors,
     tolerance,
     locked,
@@ -65,6 +67,7 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
       rows={rows}
       basis={basis}
       currency={currency}
+      vat={vat}
       errors={errors}
       tolerance={tolerance}
       onChange={onChange}

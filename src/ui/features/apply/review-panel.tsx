@@ -18,7 +18,7 @@ import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { SidePanel } from '../../parts/dialog/side-panel.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { Countdown } from '../../parts/feedback/countdown.tsx';
+import { AT_WORK, Countdown } from '../../parts/feedback/countdown.tsx';
 import { StepRefusal } from '../../parts/steps/step-refusal.tsx';
 import { formatDateTime, formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { priceChanges } from './draft-changes.ts';
@@ -127,7 +127,7 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
       {lot.applicationsDeadline !== null && (
         <div className="flex items-center gap-3 border-b border-line px-5 py-2.5">
           <b className="text-lg font-semibold">
-            <Countdown until={lot.applicationsDeadline} bare over="Приём завершён" />
+            <Countdown until={lot.applicationsDeadline} late={AT_WORK} bare over="Приём завершён" />
           </b>
           <p className="text-xs text-ink-soft">
             приём до {formatDateTime(lot.applicationsDeadline)}

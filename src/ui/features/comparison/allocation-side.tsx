@@ -124,6 +124,19 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
   if (single) scenarios.push(single);
   const shown = scenarios.find((one) => one.id === picked);
 
+  const finish = lot.steps.some(({ event }) => event === FINISH) && (
+    <Steps
+      law="lot"
+      status={lot.status}
+      steps={lot.steps}
+      ifMatch={lot.version}
+      only={[FINISH]}
+      primary={coverage?.left.length === 0 ? FINISH : null}
+      facts={lotStepFacts(lot)}
+      currency={lot.currency}
+    />
+  );
+
   if (!open) {
     return (
       <aside
@@ -143,6 +156,11 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
           {coverage &&
             `${shortSum(coverage.allocatedSum).text} ${shortSum(coverage.allocatedSum).unit} · ${share} %`}
         </span>
+        {finish && (
+          <div className="mt-auto [&>span]:flex-col-reverse [&>span>button:first-child]:w-8! [&>span>button:first-child]:px-0! [&>span>button:first-child]:py-3! [&>span>button:first-child]:[writing-mode:vertical-rl]">
+            {finish}
+          </div>
+        )}
       </aside>
     );
   }
@@ -253,18 +271,9 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
             )}
           </>
         )}
-        {lot.steps.some(({ event }) => event === FINISH) && (
+        {finish && (
           <div className="flex items-center gap-2 [&_button]:min-h-9 [&>span]:flex-1 [&>span>button:first-child]:flex-1">
-            <Steps
-              law="lot"
-              status={lot.status}
-              steps={lot.steps}
-              ifMatch={lot.version}
-              only={[FINISH]}
-              primary={coverage?.left.length === 0 ? FINISH : null}
-              facts={lotStepFacts(lot)}
-              currency={lot.currency}
-            />
+            {finish}
           </div>
         )}
       </div>

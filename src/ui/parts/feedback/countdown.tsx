@@ -27,18 +27,29 @@ export function spokenLeft(ms: number, over: string): string {
   return minutes <= 10 ? `Осталось ${minutes} ${plural(minutes, ['минута', 'минуты', 'минут'])}` : '';
 }
 
+/** Less is left than this (milliseconds): amber, then red. */
+export interface Late {
+  warn: number;
+  bad: number;
+}
+const USUAL: Late = { warn: DAY, bad: HOUR };
+/** Of a form that is being filled in, where an hour is long. */
+export const AT_WORK: Late = { warn: HOUR, bad: 10 * MINUTE };
+
 interface CountdownProps {
   until: string | null | undefined;
+  late?: Late;
   over?: string;
   /** Without the icon and silent, for a table's cell. */
   bare?: boolean;
 }
 
-export function Countdown({ until, over = 'Срок истёк', bare }: CountdownProps) {
+export function Countdown({ until, over = 'Срок истёк', late = USUAL, bare }: CountdownProps) {
   const now = useNow();
   if (!until) return <>—</>;
   const left = Math.max(0, Date.parse(until) - now);
-  const tone = left === 0 ? 'text-ink-soft' : left < HOUR ? 'text-bad' : left < DAY ? 'text-warn' : undefined;
+  const tone =
+    left === 0 ? 'text-ink-soft' : left < late.bad ? 'text-bad' : left < late.warn ? 'text-warn' : undefined;
   return (
     <span
       title={formatDateTime(until)}

@@ -40,7 +40,7 @@ import { cellsText, type GridModel } from './grid-model.ts';
 import { repairOf } from './grid-repair.ts';
 import { GridRow } from './grid-row.tsx';
 import { GridStatus } from './grid-status.tsx';
-import { parsedText, roundedValue } from './grid-text.ts';
+import { keptNumber, parsedText, roundedValue } from './grid-text.ts';
 import type { PastePanelProps } from './paste-panel.tsx';
 import type { RowPanelProps } from './row-panel.tsx';
 import { useBlankRow } from './use-blank-row.ts';
@@ -119,6 +119,8 @@ interface EditableGridProps<Row> {
   isMarked?: (row: Row, column: string) => boolean;
   /** The page's own tools over the table; they may write through the model. */
   tools?: (model: GridModel<Row>) => ReactNode;
+  /** Behind the tools: how the table is shown. */
+  view?: ReactNode;
   /** Said under the table while nothing is chosen. */
   hint?: ReactNode;
   /** Its first column says whose row it is: there is no column of numbers. */
@@ -290,7 +292,12 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     if (error === undefined || line === undefined || !head || readOnly) return [];
     if (repair) {
       const shown = formatDecimal(repair.value, head.kind === 'money' ? 2 : 0);
-      return [{ label: `Исправить на ${shown}`, run: () => model.write(line, head, repair.value) }];
+      return [
+        {
+          label: `Исправить на ${shown}`,
+          run: () => model.write(line, head, keptNumber(head, repair.value)),
+        },
+      ];
     }
     const rounded = state.draft === null ? roundedValue(head, line) : null;
     if (rounded === null) return [];
@@ -326,6 +333,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       model={model}
       state={state}
       tools={readOnly ? undefined : props.tools?.(model)}
+      view={props.view}
       faults={faults}
       faultyRows={state.note?.keys.filter((key) => byRow.has(String(key))).length ?? 0}
       error={error}

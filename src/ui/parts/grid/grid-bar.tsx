@@ -28,6 +28,7 @@ interface GridBarProps<Row> {
   state: GridState;
   /** What the page puts before all else. */
   tools: ReactNode;
+  view?: ReactNode;
   /** Faulty cells. */
   faults: number;
   /** Rows of the note that have faults now. */
@@ -70,6 +71,7 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
           <KeysHelp />
         </span>
       )}
+      {props.view}
       <div className="min-w-0 flex-1 basis-40 px-2" aria-live="polite">
         {state.note && <Note note={state.note} faultyRows={faultyRows} onUndo={(edit) => model.undo(edit)} />}
         {state.draft !== null && error !== undefined && <span className="sr-only">{error}</span>}

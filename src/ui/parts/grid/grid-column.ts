@@ -16,6 +16,8 @@ export interface GridColumn<Row> {
   read?: (text: string) => string | null;
   /** Of a text: what may be meant by what was typed so far. */
   suggest?: (text: string) => Promise<readonly Suggestion[]>;
+  /** Numbers are shown, typed and copied in another measure than they are kept in, as a price with its tax. */
+  measure?: Measure;
   /** Other headers that a pasted table may have it under. */
   aliases?: readonly string[];
   /** False: shown and copied, never written. */
@@ -42,6 +44,12 @@ export interface GridColumn<Row> {
   hidden?: boolean;
   /** Other than the field itself, for copying and for what is shown. */
   value?: (row: Row) => string;
+}
+
+/** Of decimals alone; what is shown and typed again must come to what was kept. */
+export interface Measure {
+  shown: (kept: string) => string;
+  kept: (shown: string) => string;
 }
 
 /** What a cell may be filled with; the hint says what a code means. */

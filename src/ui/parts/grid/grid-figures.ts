@@ -2,7 +2,7 @@
 import { add, compare, divide, isDecimal } from '../../../rules/decimal.ts';
 import { isNumeric, type GridColumn } from './grid-column.ts';
 import type { Area } from './grid-model.ts';
-import { rawText } from './grid-text.ts';
+import { measuredText } from './grid-text.ts';
 
 /** Of the numbers of one column: those of two have no sum that means anything. */
 export interface NumberFigures {
@@ -49,7 +49,7 @@ function numbersOf<Row>(
 ): NumberFigures | null {
   let [count, sum, least, greatest] = [0, '0', '', ''];
   for (const row of rows) {
-    const value = rawText(column, row);
+    const value = measuredText(column, row);
     if (!isDecimal(value) || isFaulty(row, column)) continue;
     count += 1;
     sum = add(sum, value);

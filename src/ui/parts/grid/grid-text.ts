@@ -11,9 +11,19 @@ export function rawText<Row>(column: GridColumn<Row>, row: Row): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
+/** The value in the measure that is shown. */
+export function measuredText<Row>(column: GridColumn<Row>, row: Row): string {
+  const value = rawText(column, row);
+  return column.measure && isDecimal(value) ? column.measure.shown(value) : value;
+}
+
+/** A number that was meant in the measure that is shown, as it is kept. */
+export const keptNumber = <Row>({ measure }: GridColumn<Row>, value: string): string =>
+  measure && isDecimal(value) ? measure.kept(value) : value;
+
 /** As shown: "1 250 000,50", the option's label, «да». */
 export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
-  const value = rawText(column, row);
+  const value = measuredText(column, row);
   if (value === '') return '';
   if (column.kind === 'select')
     return column.options?.find((option) => option.value === value)?.label ?? value;
@@ -24,7 +34,7 @@ export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
 
 /** As edited: "1250000,5". Text that is no number is edited as it was typed. */
 export function editedText<Row>(column: GridColumn<Row>, row: Row): string {
-  const value = rawText(column, row);
+  const value = measuredText(column, row);
   return isNumeric(column) && isDecimal(value) ? value.replace('.', ',') : value;
 }
 
@@ -45,7 +55,7 @@ export function parsedText<Row>(column: GridColumn<Row>, text: string): string |
       )?.value ?? plain
     );
   }
-  return isNumeric(column) ? (parseDecimal(plain) ?? plain) : plain;
+  return isNumeric(column) ? keptNumber(column, parseDecimal(plain) ?? plain) : plain;
 }
 
 /** Whether two values are one: «100» and «100.00» are. */

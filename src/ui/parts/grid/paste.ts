@@ -6,7 +6,7 @@ import { isDecimal, sum } from '../../../rules/decimal.ts';
 import { readColumn, type Mark } from '../../../rules/number-reading.ts';
 import { plural } from '../../../rules/plural.ts';
 import { isNumeric, type GridColumn, type Place } from './grid-column.ts';
-import { parsedText } from './grid-text.ts';
+import { keptNumber, parsedText } from './grid-text.ts';
 
 export interface PutCell extends Place {
   value: string | null;
@@ -105,7 +105,10 @@ export function planPaste<Row>(
       };
     }
     // What is no number stays as it is, to be seen and mended; an empty cell is empty and never nought.
-    read.push((line) => values[line] ?? ((texts[line] ?? '').trim() || null));
+    read.push((line) => {
+      const value = values[line];
+      return value ? keptNumber(column, value) : (texts[line] ?? '').trim() || null;
+    });
   }
 
   const cells: PutCell[] = [];

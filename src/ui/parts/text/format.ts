@@ -6,6 +6,7 @@ import { BASE_CURRENCY, currencySign } from '../../../rules/currencies.ts';
 import * as dates from '../../../rules/dates.ts';
 import type { Instant } from '../../../rules/dates.ts';
 import { groupDigits } from '../../../rules/digits.ts';
+import { serverNow } from '../../data/clock.ts';
 
 const NBSP = '\u00a0';
 const NONE = '—';
@@ -37,8 +38,8 @@ const shown =
 export const formatDate = shown(dates.formatDate);
 /** → "05.03.2026 12:04:59", the product's default format */
 export const formatDateTime = shown(dates.formatDateTime);
-/** → "05.03 12:04", in a table or a head, where the whole moment is the title */
-export const formatShortDateTime = shown(dates.formatShortDateTime);
+/** → "05.03 12:04", in a table or a head, where the whole moment is the title; of another year with that year */
+export const formatShortDateTime = shown((at) => dates.formatShortDateTime(at, serverNow()));
 /** → "12:04" */
 export const formatTime = shown(dates.formatTime);
 /** → "12:04:59" */
