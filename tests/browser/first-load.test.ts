@@ -200,7 +200,7 @@ const ADDED_KB: Record<string, number> = {
   'invitations-page': 47,
   'documents-page': 47,
   'reset-password-page': 46,
-  'repeating-page': 54,
+  'repeating-page': 55,
   'verification-page': 48,
   'technical-support-page': 45,
 };

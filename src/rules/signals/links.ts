@@ -44,34 +44,80 @@ export interface Written {
 /** Shorter texts are alike by chance. */
 const LONG = 25;
 const FEWEST = 2;
+/** So few words of one's own say nothing of who wrote them. */
+const FEWEST_WORDS = 6;
+/** Of the words of both: one word in seven may be another. */
+const NEARLY = 0.85;
 
 const folded = (text: string): string =>
   text.toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim();
 
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+interface Read {
+  readonly text: string;
+  /** Numbers of those that the buyer's own text of the item does not have, each once, lowest first: pairs are many. */
+  readonly words: Int32Array;
+}
+
+/** Whether most words of two texts are the same; given up at the first word too many that the other has not. */
+function isNearly(one: Int32Array, other: Int32Array): boolean {
+  if (one.length < FEWEST_WORDS || other.length < FEWEST_WORDS) return false;
+  let spare = one.length - (NEARLY * (one.length + other.length)) / 2;
+  let there = 0;
+  for (let at = 0; at < one.length && spare >= 0; at += 1) {
+    const word = one[at]!;
+    while (there < other.length && other[there]! < word) there += 1;
+    if (other[there] !== word) spare -= 1;
+  }
+  return spare >= 0;
+}
+
 /** @param own the buyer's own words of each item: repeating those means nothing */
 export function textSignals(bidders: readonly Written[], own: ReadonlyMap<number, string>): Signal[] {
+  const ordered = new Map([...own].map(([orderId, text]) => [orderId, folded(text)]));
+  const orderedWords = new Map([...ordered].map(([orderId, text]) => [orderId, new Set(wordsOf(text))]));
+  const numbers = new Map<string, number>();
+  const numberOf = (word: string): number => {
+    const number = numbers.get(word) ?? numbers.size;
+    numbers.set(word, number);
+    return number;
+  };
+  const read = (orderId: number, written: string): [number, Read][] => {
+    const text = folded(written);
+    if (text.length < LONG || ordered.get(orderId)?.includes(text)) return [];
+    const known = orderedWords.get(orderId);
+    const words = new Set(wordsOf(text).filter((word) => !known?.has(word)));
+    return [[orderId, { text, words: Int32Array.from(words, numberOf).toSorted() }]];
+  };
   const plain = bidders.map((bidder) => ({
     ...bidder,
-    texts: new Map([...bidder.texts].map(([orderId, text]) => [orderId, folded(text)])),
+    texts: new Map([...bidder.texts].flatMap(([orderId, text]) => read(orderId, text))),
   }));
   return plain.flatMap((one, index) =>
     plain.slice(index + 1).flatMap((other): Signal[] => {
-      const alike = [...one.texts].filter(
-        ([orderId, text]) =>
-          text.length >= LONG &&
-          other.texts.get(orderId) === text &&
-          !folded(own.get(orderId) ?? '').includes(text),
-      );
-      if (alike.length < FEWEST) return [];
+      let same = 0;
+      let nearly = 0;
+      for (const [orderId, { text, words }] of one.texts) {
+        const theirs = other.texts.get(orderId);
+        if (theirs === undefined) continue;
+        if (theirs.text === text) same += 1;
+        else if (isNearly(words, theirs.words)) nearly += 1;
+      }
+      const alike = same + nearly;
+      if (alike < FEWEST) return [];
       const about = [one.applicationId, other.applicationId].toSorted((a, b) => a - b);
+      const items = `${alike} ${plural(alike, ['позицию', 'позиции', 'позиций'])}`;
+      const how =
+        nearly === 0 ? 'слово в слово' : `почти одними словами${same > 0 ? ` (слово в слово: ${same})` : ''}`;
       return [
         {
           code: 'sameText',
           key: ['sameText', ...about].join(':'),
           isRed: true,
-          text: `${one.title} и ${other.title} описали ${alike.length} ${plural(alike.length, ['позицию', 'позиции', 'позиций'])} слово в слово, и не словами заказчика.`,
-          formula: `одинаковые описания длиной от ${LONG} знаков не меньше чем у ${FEWEST} позиций`,
-          sample: alike.length,
+          text: `${one.title} и ${other.title} описали ${items} ${how}, и не словами заказчика.`,
+          formula: `одинаковые описания длиной от ${LONG} знаков, или общих не меньше ${NEARLY * 100} % слов, которых нет у заказчика (от ${FEWEST_WORDS} слов), не меньше чем у ${FEWEST} позиций`,
+          sample: alike,
           applicationIds: about,
         },
       ];

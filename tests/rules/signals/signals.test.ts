@@ -139,4 +139,41 @@ describe('rivals', () => {
     ]);
     expect(textSignals(write(own), words)).toEqual([]);
   });
+
+  it('that write nearly alike are told, not those who add a word to the buyer’s or write of the same in words of their own', () => {
+    const own = 'Насос центробежный консольный моноблочный на раме с двигателем';
+    const told = (a: string, b: string, [first = a, second = b]: string[] = []) =>
+      textSignals(
+        [
+          {
+            applicationId: 2,
+            title: 'Б',
+            texts: new Map([
+              [1, b],
+              [2, second],
+            ]),
+          },
+          {
+            applicationId: 1,
+            title: 'А',
+            texts: new Map([
+              [1, a],
+              [2, first],
+            ]),
+          },
+        ],
+        new Map([1, 2].map((orderId) => [orderId, own])),
+      ).map(({ text }) => text);
+    const one = 'Насос в упоковке: рабочие колесо чугун, вал нержавейка, уплотнение графит';
+    const alike = 'Б и А описали 2 позиции почти одними словами';
+    expect(told(one, one.replace('чугун', 'бронза'))).toEqual([`${alike}, и не словами заказчика.`]);
+    expect(told(one, `${one}, Россия`, [one, one])).toEqual([
+      `${alike} (слово в слово: 1), и не словами заказчика.`,
+    ]);
+    expect(told(one, one.replace('чугун', 'бронза').replace('графит', 'керамика'))).toEqual([]);
+    expect(told(`${own}, Россия`, `${own}, Китай`)).toEqual([]);
+    expect(told(one, 'Упаковка: ящик; колесо из чугуна, вал нержавеющий, сальник с графитом')).toEqual([]);
+    // One item alone may be chance.
+    expect(told(one, one, [one, 'Совсем другой насос, другого завода и года'])).toEqual([]);
+  });
 });

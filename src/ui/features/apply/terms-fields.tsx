@@ -64,7 +64,7 @@ export function PriceFields() {
   const tolerance = useWatch<TermsValues, 'isToleranceEnabled'>({ name: 'isToleranceEnabled' });
   const vats = useVatOptions(vat);
   return (
-    <div className="flex flex-col gap-4">
+    <div data-fields className="flex flex-col gap-4">
       <FieldRow columns={4}>
         <SelectField<TermsValues>
           name="currency"
@@ -116,21 +116,21 @@ export function PriceFields() {
           {...closed('isToleranceEnabled')}
         />
         {tolerance && (
-          <div className="flex gap-4">
-            <DecimalField<TermsValues>
-              name="tolerancePlus"
-              label="В плюс"
-              unit="%"
-              className="w-32"
-              {...closed('tolerancePlus')}
-            />
-            <DecimalField<TermsValues>
-              name="toleranceMinus"
-              label="В минус"
-              unit="%"
-              className="w-32"
-              {...closed('toleranceMinus')}
-            />
+          <div className="w-full">
+            <FieldRow>
+              <DecimalField<TermsValues>
+                name="tolerancePlus"
+                label="В плюс"
+                unit="%"
+                {...closed('tolerancePlus')}
+              />
+              <DecimalField<TermsValues>
+                name="toleranceMinus"
+                label="В минус"
+                unit="%"
+                {...closed('toleranceMinus')}
+              />
+            </FieldRow>
           </div>
         )}
       </div>
@@ -155,7 +155,7 @@ function useVatOptions(chosen: VatCode) {
 export function ShipmentFields() {
   const closed = useClosed();
   return (
-    <div className="flex flex-col gap-4">
+    <div data-fields className="flex flex-col gap-4">
       <FieldRow columns={3}>
         <IntegerField<TermsValues>
           name="shipmentPeriod"
@@ -188,7 +188,7 @@ export function ShipmentFields() {
 export function PaymentFields() {
   const { disabled: closed } = useClosed()('paymentConditions');
   return (
-    <div className="flex flex-col gap-4">
+    <div data-fields className="flex flex-col gap-4">
       {!closed && <ReadyConditions />}
       <FieldRow>
         <DecimalField<TermsValues>

@@ -6,6 +6,8 @@ import { send } from '../../../api/client.ts';
 import type { Attachment } from '../../../api/records/attachment.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { Button } from '../../parts/control/button.tsx';
+import { LABELS_LEFT } from '../../parts/form/field.tsx';
+import { cx } from '../../parts/text/cx.ts';
 import { FormFields } from '../../parts/form/form-fields.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
 import type { EditorStep } from './editor-rail.tsx';
@@ -64,16 +66,18 @@ export const TermsSections = memo(function TermsSections(props: TermsSectionsPro
                 Взять из прошлой заявки
               </Button>
             )}
-            <Section title={blockNames.price_block}>
-              <PriceFields />
-            </Section>
-            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-              <Section title={blockNames.shipment_block}>
-                <ShipmentFields />
+            <div className={cx('grid grid-cols-1 items-start gap-4 xl:grid-cols-2', LABELS_LEFT)}>
+              <Section title={blockNames.price_block}>
+                <PriceFields />
               </Section>
-              <Section title={blockNames.payment_block}>
-                <PaymentFields />
-              </Section>
+              <Stack>
+                <Section title={blockNames.shipment_block}>
+                  <ShipmentFields />
+                </Section>
+                <Section title={blockNames.payment_block}>
+                  <PaymentFields />
+                </Section>
+              </Stack>
             </div>
             <Section title="Договор">
               <AgreementFields />

@@ -252,7 +252,11 @@ function FormError() {
 /** Fields side by side, two a row where there is room. */
 export function FieldRow({ children, columns = 2 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
   const grid = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-2 lg:grid-cols-4' }[columns];
-  return <div className={cx('grid grid-cols-1 items-start gap-4', grid)}>{children}</div>;
+  return (
+    <div data-fields className={cx('grid grid-cols-1 items-start gap-4', grid)}>
+      {children}
+    </div>
+  );
 }
 
 export function SubmitButton({ children, kind = 'primary', ...rest }: ButtonProps) {
