@@ -135,7 +135,7 @@ async function addLots(client: Client, { lots, ownerId }: SeedSize, others: numb
        case when status = 'finished' then at + interval '30 days' end,
        case when status = 'deleted' then 'draft' end,
        '{"securityCheck": true, "auditCheck": true}'::jsonb
-     from (select n, now() - (n * 7919 % 1000) * interval '1 day' - n * interval '1 second' as at,
+     from (select n, now() - (n::bigint * 7919 % 1000) * interval '1 day' - n * interval '1 second' as at,
          case when n > $2 then 'applications' else ${statuses}[1 + n * 37 % ${STATUSES.length}] end as status
        from generate_series(1, $3::int) n) as base`,
     [ownerId, others, lots],
