@@ -102,11 +102,6 @@ function noticesOf({ what, audiences, facts }: NewsJob, found: readonly Listener
 /** All audiences are asked for in one flight, and all notices written in another, however many pieces of news there are. */
 async function deliverAll(tx: Tx, news: readonly NewsJob[], db: Db): Promise<void> {
   const found = await listenersOf(db, news);
-  await notifyAll(
-    tx,
-    news.flatMap((one, index) => noticesOf(one, found[index]!)),
-    { isLast: true },
-  );
   await newsHeard.get()(
     tx,
     news.map(({ law, what, facts: { lotId = null, companyId = null } }, index) => ({
@@ -116,6 +111,11 @@ async function deliverAll(tx: Tx, news: readonly NewsJob[], db: Db): Promise<voi
       companyId,
       listeners: found[index]!.flat(),
     })),
+  );
+  await notifyAll(
+    tx,
+    news.flatMap((one, index) => noticesOf(one, found[index]!)),
+    { isLast: true },
   );
 }
 

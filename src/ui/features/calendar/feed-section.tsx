@@ -1,8 +1,8 @@
 /** The secret address by which other programs show the same deadlines: made, replaced, dropped. */
 import { useState } from 'react';
 import { calendar as calls } from '../../../api/calls/calendar.ts';
+import { copyAloud } from '../../data/copy-aloud.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
-import { toast } from '../../data/toasts.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
@@ -28,15 +28,7 @@ export function FeedSection() {
             value={url}
             onFocus={(event) => event.target.select()}
           />
-          <Button
-            kind="primary"
-            onClick={() =>
-              void navigator.clipboard.writeText(url).then(
-                () => toast.success('Адрес скопирован'),
-                () => toast.attention('Выделите адрес и скопируйте: браузер не дал сделать это'),
-              )
-            }
-          >
+          <Button kind="primary" onClick={() => void copyAloud(url, 'Адрес скопирован')}>
             Скопировать
           </Button>
           <p className="w-full text-xs text-ink-soft">

@@ -1,7 +1,7 @@
 /** The recovery codes as they are shown, once: to be copied or saved before one goes on. */
 import { Copy, Download } from 'lucide-react';
+import { copyAloud } from '../../../data/copy-aloud.ts';
 import { saveFile } from '../../../data/save-file.ts';
-import { toast } from '../../../data/toasts.ts';
 import { Button } from '../../../parts/control/button.tsx';
 
 interface RecoveryCodesProps {
@@ -11,10 +11,7 @@ interface RecoveryCodesProps {
 
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n');
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast.success('Коды скопированы');
-  };
+  const copy = () => copyAloud(text, 'Коды скопированы');
   return (
     <div className="flex flex-col gap-4">
       <p>

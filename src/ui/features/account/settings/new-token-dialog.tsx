@@ -1,12 +1,9 @@
 /** A new token: what it is for, what it may and for how long; then the token itself, once. */
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { accessTokens } from '../../../../api/calls/access-tokens.ts';
 import { accessTokenDraft, tokenTerms } from '../../../../api/records/access-token.ts';
 import { tokenScopes, type TokenScope } from '../../../../rules/token-scopes.ts';
 import { tokenScopeNames } from '../../../../text/token-scopes.ts';
-import { copyText } from '../../../data/clipboard.ts';
-import { toast } from '../../../data/toasts.ts';
 import { useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -14,6 +11,7 @@ import { ChecksField } from '../../../parts/form/checks-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { RadioField } from '../../../parts/form/radio-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 const YEAR = 365;
 const terms = tokenTerms.map((days) => ({ value: days, label: days === YEAR ? 'Год' : `${days} дней` }));
@@ -53,21 +51,9 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           </div>
         </Form>
       ) : (
-        <div className="flex flex-col gap-4">
-          <p>Больше он не покажется: площадка хранит только его отпечаток.</p>
-          <code className="rounded-box bg-sunken p-3 font-mono text-sm break-all">{token}</code>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button
-              icon={Copy}
-              onClick={() => void copyText(token).then(() => toast.success('Ключ скопирован'))}
-            >
-              Копировать
-            </Button>
-            <Button kind="primary" onClick={onClose}>
-              Ключ сохранён
-            </Button>
-          </div>
-        </div>
+        <ShownOnce secret={token} copied="Ключ скопирован" kept="Ключ сохранён" onKept={onClose}>
+          Больше он не покажется: площадка хранит только его отпечаток.
+        </ShownOnce>
       )}
     </Dialog>
   );

@@ -1,18 +1,16 @@
 /** A webhook's address and what it hears of; of a new one then the secret, once. */
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { webhooks } from '../../../../api/calls/webhooks.ts';
 import { webhookDraft, type Webhook } from '../../../../api/records/webhook.ts';
 import { webhookGroups, type WebhookGroup } from '../../../../rules/webhook-groups.ts';
 import { webhookGroupNames } from '../../../../text/webhooks.ts';
-import { copyText } from '../../../data/clipboard.ts';
-import { toast } from '../../../data/toasts.ts';
 import { useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { ChecksField } from '../../../parts/form/checks-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 const groups = webhookGroups.map((value) => ({ value, label: webhookGroupNames[value] }));
 const empty: { title: string; url: string; groups: WebhookGroup[] } = {
@@ -62,25 +60,11 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Сохраните секрет">
-      <div className="flex flex-col gap-4">
-        <p>
-          Больше он не покажется. По нему ваша программа проверяет заголовок{' '}
-          <code className="font-mono">webhook-signature</code>: HMAC-SHA256 от строки{' '}
-          <code className="font-mono">webhook-id.webhook-timestamp.тело</code>, как в Standard Webhooks.
-        </p>
-        <code className="rounded-box bg-sunken p-3 font-mono text-sm break-all">{secret}</code>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button
-            icon={Copy}
-            onClick={() => void copyText(secret).then(() => toast.success('Секрет скопирован'))}
-          >
-            Копировать
-          </Button>
-          <Button kind="primary" onClick={onClose}>
-            Секрет сохранён
-          </Button>
-        </div>
-      </div>
+      <ShownOnce secret={secret} copied="Секрет скопирован" kept="Секрет сохранён" onKept={onClose}>
+        Больше он не покажется. По нему ваша программа проверяет заголовок{' '}
+        <code className="font-mono">webhook-signature</code>: HMAC-SHA256 от строки{' '}
+        <code className="font-mono">webhook-id.webhook-timestamp.тело</code>, как в Standard Webhooks.
+      </ShownOnce>
     </Dialog>
   );
 }

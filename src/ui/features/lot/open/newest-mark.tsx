@@ -1,7 +1,6 @@
 /** The newest signed mark of the history of all procedures; nothing where there is none yet. */
 import { Copy } from 'lucide-react';
 import { checkpoints } from '../../../../api/calls/checkpoints.ts';
-import { toast } from '../../../data/toasts.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { formatDateTime, formatTime } from '../../../parts/text/format.ts';
@@ -13,9 +12,8 @@ export function NewestMark() {
   if (!mark) return null;
   const copy = async () => {
     // Fetched at the press: nobody else on this page copies.
-    const { copyText } = await import('../../../data/clipboard.ts');
-    await copyText(mark.root);
-    toast.success('Отпечаток скопирован');
+    const { copyAloud } = await import('../../../data/copy-aloud.ts');
+    await copyAloud(mark.root, 'Отпечаток скопирован');
   };
   return (
     <div className="mt-4 rounded-box border border-line bg-page px-3 py-2 text-xs">

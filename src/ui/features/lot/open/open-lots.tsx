@@ -222,14 +222,12 @@ function TakeOut({ rows, category }: { rows: ExportRows<LotRow>; category: strin
 
 /** For a reader of news: the category that is filtered by, or all of the platform's new lots. */
 async function copyFeedAddress(category: string | undefined): Promise<void> {
-  const { copyText } = await import('../../../data/clipboard.ts');
+  const { copyAloud } = await import('../../../data/copy-aloud.ts');
   const query = category ? `?category=${category}` : '';
-  try {
-    await copyText(`${location.origin}${lots.feed.path}${query}`);
-    toast.success(category ? 'Адрес RSS этой категории скопирован' : 'Адрес RSS новых процедур скопирован');
-  } catch {
-    toast.error(errors.noClipboard);
-  }
+  await copyAloud(
+    `${location.origin}${lots.feed.path}${query}`,
+    category ? 'Адрес RSS этой категории скопирован' : 'Адрес RSS новых процедур скопирован',
+  );
 }
 
 const Loading = () => (

@@ -110,11 +110,12 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 function WithMentions({ text, names }: { text: string; names: readonly string[] }) {
   if (names.length === 0) return text;
-  const parts = text.split(new RegExp(`(${names.map((name) => escaped(`@${name}`)).join('|')})`));
+  // Of two names of which one begins the other the longer is meant.
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+  const parts = text.split(new RegExp(`(${longestFirst.map((name) => escaped(`@${name}`)).join('|')})`));
   return parts.map((part, place) =>
     // What was split by stands at every second place.
     place % 2 === 1 ? (
-      // eslint-disable-next-line react/no-array-index-key -- a text that never changes its order
       <span key={place} className="font-medium text-primary-ink">
         {part}
       </span>
