@@ -1,4 +1,5 @@
 // Who is here: roles, the visitor of a page, and where each role is at home.
+import type { Absent } from './answers-for.ts';
 
 export const ROLES = ['guest', 'admin', 'manager', 'vendor', 'security', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
@@ -22,6 +23,8 @@ export interface Visitor {
   companyId: number | null;
   /** Of a user who acts for a company; absent for others. */
   companyRole?: CompanyRole | undefined;
+  /** Whose deputy it is today. */
+  standsFor?: readonly Absent[] | undefined;
   emailVerified: boolean;
   accredited: boolean;
 }

@@ -2,6 +2,7 @@
 // A law holds no clock, no I/O, no `invoke` and no `after`: it reads the event and the facts in its context alone.
 import type { AnyStateMachine } from 'xstate';
 import type { CompanyRole, Role } from './access.ts';
+import type { Absent } from './answers-for.ts';
 
 /** Who takes a step. The `clock` is a worker on the database's time; the `system` carries a consequence of another step. */
 export interface Actor {
@@ -11,6 +12,8 @@ export interface Actor {
   companyId: number | null;
   /** Absent where nobody's company is spoken for, and of steps from before companies had roles. */
   companyRole?: CompanyRole | undefined;
+  /** Whose deputy it is today. */
+  standsFor?: readonly Absent[] | undefined;
   /** The e-mail is verified and, for a vendor, the company is accredited. */
   verified: boolean;
 }
