@@ -1,5 +1,4 @@
 // Who is here: roles, the visitor of a page, and where each role is at home.
-import type { Absent } from './answers-for.ts';
 
 export const ROLES = ['guest', 'admin', 'manager', 'vendor', 'security', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
@@ -14,6 +13,15 @@ export type CompanyRole = (typeof companyRoles)[number];
 export const speaksForCompany = (role: CompanyRole): boolean => role !== 'preparer';
 /** Whether the user decides who else acts for the company, and how. */
 export const leadsCompany = (role: CompanyRole): boolean => role === 'head';
+
+/** Somebody who is away, as the deputy has it. */
+export interface Absent {
+  id: number;
+  /** As a deputy's work is marked: «Иванову И. И.»; absent where a step is only looked at again. */
+  accusative?: string;
+  /** The last day, YYYY-MM-DD. */
+  until?: string;
+}
 
 /** The person behind a request or a screen; a guest has no id. */
 export interface Visitor {

@@ -1,14 +1,5 @@
 // Who answers for a lot: its owner, whoever stands for the owner during an absence, and the administrator. The one place that is asked.
-import type { Role } from './access.ts';
-
-/** Somebody who is away, as the deputy has it. */
-export interface Absent {
-  id: number;
-  /** As a deputy's work is marked: «Иванову И. И.»; absent where a step is only looked at again. */
-  accusative?: string;
-  /** The last day, YYYY-MM-DD. */
-  until?: string;
-}
+import type { Absent, Role } from './access.ts';
 
 export interface Answerer {
   id: number | null;

@@ -19,9 +19,9 @@ const MOST_DAYS = 366;
 
 /** Oneself, or anybody for the administrator. Throws 403, 404, 422. */
 export async function absentPerson(tx: Db | Tx, visitor: Visitor, userId: number): Promise<UserRow> {
-  if (visitor.role !== 'admin' && visitor.id !== userId) throw forbidden();
   const user = await findUser(tx, userId);
   if (!user) throw notFound();
+  if (visitor.role !== 'admin' && visitor.id !== userId) throw forbidden();
   return user;
 }
 

@@ -10,7 +10,7 @@ import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import { deputyTexts } from '../../../text/deputies.ts';
 import { accusative } from '../../../text/person-names.ts';
-import { IN_FORCE } from '../deputies/standing.ts';
+import { IN_FORCE } from '../core/standing.ts';
 import { newsHeard } from './heard.ts';
 import { letterOf } from './letter.ts';
 import { notifyAll, type Notice } from './notify.ts';

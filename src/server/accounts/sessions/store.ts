@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/client.ts';
 import { ask } from '../../platform/database/ask.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
 import type { FoundSession, Session, Sessions } from '../../platform/http/sessions.ts';
-import { absentOf, STANDS_FOR, type AbsentRow } from '../deputies/standing.ts';
+import { absentOf, STANDS_FOR, type AbsentRow } from '../core/standing.ts';
 import { sessions } from './tables.ts';
 import { digestOf } from '../../platform/http/session-cookie.ts';
 

@@ -1,5 +1,5 @@
 // Whose deputy somebody is today: read with whoever asks, and with whoever is told.
-import type { Absent } from '../../../machines/answers-for.ts';
+import type { Absent } from '../../../machines/access.ts';
 import { accusative } from '../../../text/person-names.ts';
 
 export interface AbsentRow {
