@@ -92,7 +92,9 @@ function movesFrom<State extends { status: string; at: number; facts: unknown },
     proposals.flatMap((proposal) => {
       const event = world.event(name, proposal, state);
       if (world.take(state, event) === null) return [];
-      return [{ kind: 'step' as const, event: name, ...proposal, edge: edgeTaken(edges, world.law, state, event) }];
+      return [
+        { kind: 'step' as const, event: name, ...proposal, edge: edgeTaken(edges, world.law, state, event) },
+      ];
     }),
   );
   return [...around, ...steps];
@@ -250,8 +252,7 @@ function cover<Step extends Taken<string>>(
   goOn: (path: readonly Step[]) => Step[],
 ): Step[][] {
   const chosen: Step[][] = [];
-  const gain = (path: Step[]): number =>
-    new Set(goalsIn(path).filter((goal) => !reached.has(goal))).size;
+  const gain = (path: Step[]): number => new Set(goalsIn(path).filter((goal) => !reached.has(goal))).size;
   for (;;) {
     let best: Step[] = [];
     let most = 0;
