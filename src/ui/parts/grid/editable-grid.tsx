@@ -505,7 +505,11 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
 
   return (
     <div className={cx(fills && 'flex h-full min-h-0 flex-col')}>
-      {props.barInto === undefined ? bar : props.barInto && createPortal(bar, props.barInto)}
+      {props.barInto === undefined ? (
+        <div className={cx(fills && '@container')}>{bar}</div>
+      ) : (
+        props.barInto && createPortal(bar, props.barInto)
+      )}
       <div className={cx('flex min-w-0', fills && 'min-h-0 flex-1 border-t border-line')}>
         {body}
         {isPanel && (
