@@ -30,8 +30,6 @@ interface Shown<Row> {
   kind?: 'text' | 'number' | 'money' | 'date' | 'time';
   /** Pixels; 160 unless said. */
   width?: number;
-  /** It takes the width that is left over, until somebody sets it; `width` is its least. */
-  stretches?: boolean;
   /** Not shown until chosen among the columns. */
   hidden?: boolean;
   /** Stays in sight at the right edge while what stands right of it is scrolled to. */

@@ -102,14 +102,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       >
         <colgroup>
           {columns.map((column) => (
-            <col
-              key={column.id}
-              style={
-                column.stretches && sizing[column.id] === undefined
-                  ? undefined
-                  : { width: widthOf(column, sizing) }
-              }
-            />
+            <col key={column.id} style={{ width: widthOf(column, sizing) }} />
           ))}
         </colgroup>
         <thead onPointerEnter={() => setMayPull(true)}>

@@ -38,12 +38,11 @@ const indexColumn: Column<Order> = {
   cell: (row) => <span className="text-ink-soft">{row.index}</span>,
 };
 
-const nameColumn = (lotId: number): Column<Order> => ({
+const nameColumn = (lotId: number, width: number): Column<Order> => ({
   id: 'name',
   header: 'Наименование',
   sort: true,
-  width: 260,
-  stretches: true,
+  width,
   cell: (row) => (
     <span className="flex items-start gap-1">
       <span className="min-w-0 flex-1">
@@ -204,7 +203,7 @@ export function LotItems({ lotId, currency, withEstimate, withAllocation }: LotI
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId),
+      nameColumn(lotId, estimated?.items.length || coverage ? 260 : 480),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
       ...(estimated && estimated.items.length > 0 ? estimateColumns(estimated) : []),
