@@ -17,7 +17,8 @@ import { IconButton, iconButtonClass } from '../control/icon-button.tsx';
 import { popupAtPress } from '../later/popup-at-press.tsx';
 import type { ColumnChoiceProps } from '../table/column-choice.ts';
 import { cx } from '../text/cx.ts';
-import type { GridModel, GridNote, GridState } from './grid-model.ts';
+import type { GridModel } from './grid-model.ts';
+import type { GridNote, GridState } from './grid-state.ts';
 import type { RowSearch } from './use-row-search.ts';
 
 const ColumnPanel = popupAtPress<ColumnChoiceProps>(undefined, () => import('../table/column-panel.tsx'));
