@@ -3,7 +3,7 @@ import { ArrowRight, ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Button } from '../../parts/control/button.tsx';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
-import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
+import type { GridHandle } from '../../parts/grid/grid-props.ts';
 import { isEditable, isNumeric, type GridColumn } from '../../parts/grid/grid-column.ts';
 import { editedText, keptNumber, parsedText, shownText } from '../../parts/grid/grid-text.ts';
 import { repairOf } from '../../parts/grid/grid-repair.ts';

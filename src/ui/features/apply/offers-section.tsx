@@ -4,7 +4,7 @@ import { memo, useCallback, useMemo, type Ref } from 'react';
 import { offers as offerCalls } from '../../../api/calls/offers.ts';
 import { send } from '../../../api/client.ts';
 import type { Tolerance } from '../../../rules/tolerance.ts';
-import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
+import type { GridHandle } from '../../parts/grid/grid-props.ts';
 import { gridToolClass, ToolName } from '../../parts/grid/grid-bar.tsx';
 import type { DraftStore } from './draft-store.ts';
 import { OfferGrid, type ChangeRows, type OfferGridProps } from './offer-grid.tsx';

@@ -15,7 +15,8 @@ export function Facts({ items }: { items: readonly (Fact | false | null | undefi
         if (!item) return null;
         const [name, value] = item;
         if (value === null || value === undefined || value === '') return null;
-        const isLong = name.length > SHORT.name || (!isValidElement(value) && String(value).length > SHORT.value);
+        const isLong =
+          name.length > SHORT.name || (!isValidElement(value) && String(value).length > SHORT.value);
         return (
           <div key={name} className={cx('min-w-0', isLong && 'col-span-2')}>
             <dt className="text-xs text-ink-soft">{name}</dt>
