@@ -203,7 +203,7 @@ export function LotItems({ lotId, currency, withEstimate, withAllocation }: LotI
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId, estimated?.items.length || coverage ? 260 : 480),
+      nameColumn(lotId, estimated?.items.length || coverage ? 260 : 440),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
       ...(estimated && estimated.items.length > 0 ? estimateColumns(estimated) : []),
