@@ -160,6 +160,7 @@ export type LotAudience =
   | 'drafts'
   | 'participants'
   | 'favourites'
+  | 'custodians'
   | 'marked'
   | 'checkers'
   | 'winners'
@@ -169,6 +170,7 @@ export type LotNews =
   | 'lot.published'
   | 'lot.prolonged'
   | 'lot.deadlined'
+  | 'lot.keysAwaited'
   | 'lot.unpublished'
   | 'lot.reopened'
   | 'lot.opened'
@@ -279,7 +281,7 @@ export const lotMachine = setup({
         'lot.deadlinePassed': {
           guard: need('byClock', 'deadlineReached'),
           target: 'deadlined',
-          actions: [notify('owner', 'lot.deadlined')],
+          actions: [notify('owner', 'lot.deadlined'), notify('custodians', 'lot.keysAwaited')],
         },
         'lot.toDraft': {
           guard: need('byOwner', 'nothingSubmitted'),

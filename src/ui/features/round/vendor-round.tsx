@@ -198,7 +198,8 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
             </span>
             <div ref={setBarPlace} className="min-w-0 flex-1 max-sm:hidden" />
             <Segments
-              className="ml-auto"
+              className={isPhone ? undefined : 'ml-auto'}
+              wide={isPhone}
               label="Показать позиции"
               value={filter}
               onChange={setFilter}
