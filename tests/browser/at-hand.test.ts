@@ -107,6 +107,10 @@ test('who is not accredited is told at the lot what is missing', async () => {
 test('a guest sees which company buys and none of its people; an address that is none costs no page of a lot', async () => {
   const page = await site.open(null, `/tender-${lotId}`);
   await see(page, 'Организатор: Тендерная площадка');
+  await button(
+    page.locator('header', { has: page.getByRole('heading', { level: 1 }) }),
+    'Подать заявку',
+  ).waitFor();
   // Two rows of the head, and one once the page is scrolled.
   await page.setViewportSize({ width: 1440, height: 420 });
   const head = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
