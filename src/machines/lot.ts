@@ -159,6 +159,7 @@ export type LotAudience =
   | 'drafts'
   | 'participants'
   | 'favourites'
+  | 'custodians'
   | 'marked'
   | 'checkers'
   | 'winners'
@@ -168,6 +169,7 @@ export type LotNews =
   | 'lot.published'
   | 'lot.prolonged'
   | 'lot.deadlined'
+  | 'lot.keysAwaited'
   | 'lot.unpublished'
   | 'lot.reopened'
   | 'lot.opened'
@@ -278,7 +280,7 @@ export const lotMachine = setup({
         'lot.deadlinePassed': {
           guard: need('byClock', 'deadlineReached'),
           target: 'deadlined',
-          actions: [notify('owner', 'lot.deadlined')],
+          actions: [notify('owner', 'lot.deadlined'), notify('custodians', 'lot.keysAwaited')],
         },
         'lot.toDraft': {
           guard: need('byOwner', 'nothingSubmitted'),

@@ -10,6 +10,7 @@ import {
   custodianCandidate,
   custodianKey,
   custodianKeyDraft,
+  custodianLot,
   envelopePart,
   sealingTerms,
 } from '../records/commission.ts';
@@ -44,9 +45,17 @@ export const commission = {
     method: 'GET',
     path: '/api/v1/custodians',
     tag,
-    summary: 'Сотрудники, у которых есть ключ хранителя',
+    summary: 'Сотрудники, которых можно назначить хранителями, и у кого из них ещё нет ключа',
     who: ['manager', 'admin'],
     ...short(custodianCandidate),
+  }),
+  ownLots: call({
+    method: 'GET',
+    path: '/api/v1/custodian-lots',
+    tag,
+    summary: 'Процедуры, где нужен свой ключ хранителя',
+    who: custodians,
+    ...short(custodianLot),
   }),
   read: call({
     method: 'GET',

@@ -32,13 +32,31 @@ const custodian = z.object({
   hasHanded: z.boolean(),
 });
 
-/** A person who may be named: who has made a key. */
+/** A person of the staff; who has made no key yet cannot be named. */
 export const custodianCandidate = z.object({
   userId: z.int(),
   name: z.string(),
   role: z.enum(USER_ROLES),
-  recipient: recipientText,
+  recipient: recipientText.nullable(),
 });
+export type CustodianCandidate = z.infer<typeof custodianCandidate>;
+
+/** A lot that the caller opens together with others. */
+export const custodianLot = z.object({
+  lotId: z.int(),
+  lotNumber: z.string(),
+  lotTitle: z.string(),
+  applicationsDeadline: time.nullable(),
+  status: z.enum(commissionStatuses),
+  threshold: z.int(),
+  /** How many custodians there are. */
+  size: z.int(),
+  /** How many of them have opened the own part: of the trial while it goes on, of the offers then. */
+  handed: z.int(),
+  /** What is asked of the caller now. */
+  asks: z.enum(['trial', 'opening']).nullable(),
+});
+export type CustodianLot = z.infer<typeof custodianLot>;
 
 /** What of an envelope one custodian needs to open the own part. */
 const ownPart = z.object({

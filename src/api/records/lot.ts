@@ -57,6 +57,8 @@ const lotBase = z.object({
   owner: z.object({ id: z.int(), name: z.string() }),
   /** Applications that were submitted are kept sealed now. */
   isSealed: z.boolean(),
+  /** Offers are sealed in the vendors' browsers, and opened by the keys of a commission. */
+  byCommission: z.boolean(),
   publishedAt: time.nullable(),
   openedAt: time.nullable(),
   finishedAt: time.nullable(),

@@ -6,6 +6,7 @@ import { FEWEST_LOTS, type Found, type Signal, type Skipped } from './signal.ts'
 
 export interface Bidder {
   readonly applicationId: number;
+  readonly companyId: number;
   readonly title: string;
   readonly isRejected: boolean;
   /** Comparable, of the whole order; null where something is not offered. */
@@ -14,7 +15,7 @@ export interface Bidder {
   readonly prices: ReadonlyMap<number, string>;
 }
 
-/** What of a finished lot such measures are taken of: comparable totals of complete applications, lowest first. */
+/** What of a finished lot that has bought the same such measures are taken of: comparable totals of complete applications, lowest first. */
 export type PastTotals = readonly number[];
 
 /** Shares of prices alike that call for a look. */
@@ -93,7 +94,8 @@ export function priceSignals(
       value <= bound
         ? {
             text: `Второе предложение дороже лучшего всего на ${percent(value)} (${formatMoney(totals[1]!.toFixed(2), currency)} и ${formatMoney(totals[0]!.toFixed(2), currency)}); обычно не меньше ${percent(bound)}.`,
-            formula: '(второе − лучшее) ÷ лучшее ≤ Q1 − 1,5 × IQR по завершённым процедурам',
+            formula:
+              '(второе − лучшее) ÷ лучшее ≤ Q1 − 1,5 × IQR по завершённым процедурам на такие же товары',
           }
         : null,
     (values) => lowBound(quartilesOf(values)),
@@ -106,7 +108,7 @@ export function priceSignals(
         ? {
             text: `Лучшее предложение дешевле среднего остальных на ${percent(value)}; обычно не больше ${percent(bound)}.`,
             formula:
-              '(среднее остальных − лучшее) ÷ среднее остальных ≥ Q3 + 1,5 × IQR по завершённым процедурам',
+              '(среднее остальных − лучшее) ÷ среднее остальных ≥ Q3 + 1,5 × IQR по завершённым процедурам на такие же товары',
           }
         : null,
     (values) => highBound(quartilesOf(values)),

@@ -12,12 +12,12 @@ export interface ProcedureFacts {
   readonly allPast: Decided;
   /** Days from the publication to the deadline; null where unknown. */
   readonly termDays: number | null;
-  /** The same of finished lots of the category. */
+  /** The same of finished lots that have bought the same. */
   readonly pastTerms: readonly number[];
   /** The deadline's moves: how many hours before the old deadline each was made. */
   readonly moves: readonly { readonly hoursBefore: number }[];
-  /** Winners of this buyer's last finished lots of the category, newest first: companies' titles by lot. */
-  readonly pastWinners: readonly (readonly string[])[];
+  /** Winners of this buyer's last finished lots that have bought the same, newest first: companies by lot. */
+  readonly pastWinners: readonly (readonly number[])[];
 }
 
 interface Decided {
@@ -73,8 +73,9 @@ export function procedureSignals(facts: ProcedureFacts): Found {
           code: 'shortTerm',
           key: 'shortTerm',
           isRed: false,
-          text: `Приём длится ${days(termDays)}; в этой категории обычно ${days(quartiles.median)}.`,
-          formula: 'срок приёма меньше половины срединного по категории или ниже Q1 − 1,5 × IQR',
+          text: `Приём длится ${days(termDays)}; при закупке таких же товаров обычно ${days(quartiles.median)}.`,
+          formula:
+            'срок приёма меньше половины срединного при закупке таких же товаров или ниже Q1 − 1,5 × IQR',
           sample: pastTerms.length,
           applicationIds: [],
         });
@@ -92,7 +93,7 @@ export function procedureSignals(facts: ProcedureFacts): Found {
       applicationIds: [],
     });
   });
-  signals.push(...sameWinner(facts));
+  signals.push(...sameWinner(facts, skipped));
   return { signals, skipped };
 }
 
@@ -124,10 +125,14 @@ function rejectionShare(own: Decided, all: Decided, skipped: Skipped[]): Signal[
   ];
 }
 
-function sameWinner({ bidders, pastWinners }: ProcedureFacts): Signal[] {
-  return bidders.flatMap(({ applicationId, title, isRejected }): Signal[] => {
+function sameWinner({ bidders, pastWinners }: ProcedureFacts, skipped: Skipped[]): Signal[] {
+  if (pastWinners.length < FEWEST_LOTS) {
+    skipped.push({ code: 'sameWinner', sample: pastWinners.length, needed: FEWEST_LOTS });
+    return [];
+  }
+  return bidders.flatMap(({ applicationId, companyId, title, isRejected }): Signal[] => {
     if (isRejected) return [];
-    const broken = pastWinners.findIndex((titles) => !titles.includes(title));
+    const broken = pastWinners.findIndex((winners) => !winners.includes(companyId));
     const row = broken === -1 ? pastWinners.length : broken;
     if (row < IN_A_ROW) return [];
     return [
@@ -135,8 +140,8 @@ function sameWinner({ bidders, pastWinners }: ProcedureFacts): Signal[] {
         code: 'sameWinner',
         key: `sameWinner:${applicationId}`,
         isRed: false,
-        text: `${title} выиграла подряд ${row} ${plural(row, ['прошлую процедуру', 'прошлые процедуры', 'прошлых процедур'])} организатора в этой категории.`,
-        formula: `победитель не меньше ${IN_A_ROW} последних завершённых процедур подряд`,
+        text: `${title} выиграла подряд ${row} ${plural(row, ['прошлую процедуру', 'прошлые процедуры', 'прошлых процедур'])} организатора на такие же товары.`,
+        formula: `победитель не меньше ${IN_A_ROW} последних завершённых процедур организатора подряд, где покупали то же: общая группа ОКПД2 или категория`,
         sample: pastWinners.length,
         applicationIds: [applicationId],
       },

@@ -55,6 +55,9 @@ export const company = ({ companyTitle }: NewsFacts): string => companyTitle ?? 
 
 export const toLot = ({ lotId }: NewsFacts): string => `/tender-${lotId}`;
 
+/** Where a custodian opens the own part: a draft's own page is not for everybody who holds a key of it. */
+export const toKeys = ({ lotId }: NewsFacts): string => `/keys/tender-${lotId}`;
+
 /** Where each reader opens an application: the vendor, the owner, security and the auditors have their own pages. */
 export function toApplication(facts: NewsFacts): string {
   const { whom, lotId, applicationId } = facts;

@@ -2,7 +2,7 @@
 import type { LotNews } from '../../machines/lot.ts';
 import { plural } from '../../rules/plural.ts';
 import { changesInBrief } from '../amendments.ts';
-import { because, lotName, quoted, toLot, until, type NewsEntry, type NewsFacts } from './facts.ts';
+import { because, lotName, quoted, toKeys, toLot, until, type NewsEntry, type NewsFacts } from './facts.ts';
 
 const came = ({ applicationsCount: count }: NewsFacts): string => {
   if (count === undefined) return 'Приём предложений завершён.';
@@ -41,6 +41,11 @@ export const lotNews: Record<LotNews, NewsEntry> = {
     title: () => 'Приём предложений завершён',
     body: (f) => `${lotName(f)}. ${came(f)}`,
     link: toLot,
+  },
+  'lot.keysAwaited': {
+    title: () => 'Нужна ваша часть ключа',
+    body: (f) => `${lotName(f)}: приём завершён. Откройте свои части конвертов: без них заявки не вскрыть.`,
+    link: toKeys,
   },
   'lot.unpublished': {
     title: () => 'Процедура снята с публикации',

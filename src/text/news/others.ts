@@ -5,7 +5,17 @@ import type { CompanyNews } from '../../machines/company.ts';
 import type { InvitationNews } from '../../machines/invitation.ts';
 import type { CommissionNews } from '../../machines/commission.ts';
 import type { QuestionNews } from '../../machines/question.ts';
-import { because, company, lotName, quoted, toApplication, toLot, until, type NewsEntry } from './facts.ts';
+import {
+  because,
+  company,
+  lotName,
+  quoted,
+  toApplication,
+  toKeys,
+  toLot,
+  until,
+  type NewsEntry,
+} from './facts.ts';
 
 export const applicationNews: Record<ApplicationNews, NewsEntry> = {
   'application.submitted': {
@@ -95,7 +105,7 @@ export const commissionNews: Record<CommissionNews, NewsEntry> = {
   'lot.custodianNamed': {
     title: () => 'Вы хранитель ключа процедуры',
     body: (f) => `${lotName(f)}: откройте пробный конверт, до этого её нельзя опубликовать.`,
-    link: toLot,
+    link: toKeys,
   },
   'lot.openingFailed': {
     title: () => 'Предложения вскрыть не удалось',

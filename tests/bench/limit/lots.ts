@@ -11,7 +11,7 @@ const STATUS_CODES: Record<string, number | null> = { applications: 2, verificat
 /** Columns of a row by the names of the contract. */
 const ROW = `
   l.id, l.number, l.title, l.description, l.category_id as "categoryId", l.status, l.version, l.owner_id as "ownerId",
-  l.currency, l.basis, l.address, l.contacts, l.is_open as "isOpen", l.is_sealed as "isSealed",
+  l.currency, l.basis, l.address, l.contacts, l.is_open as "isOpen", l.is_sealed as "isSealed", l.by_commission as "byCommission",
   l.rating_type as "ratingType", l.shows_estimate as "showsEstimate", l.applications_deadline as "applicationsDeadline", l.published_at as "publishedAt",
   l.opened_at as "openedAt", l.finished_at as "finishedAt", l.cancel_reason as "cancelReason",
   l.was_reopened as "wasReopened", l.created_at as "createdAt", l.updated_at as "updatedAt",

@@ -112,7 +112,7 @@ describeEdges(lotLaw, ready, [
     at: end,
     unless: { deadlineReached: [{ at: end - 1 }, { facts: { deadline: null } }] },
     still: [{ at: end + 1 }],
-    brings: ['lot.deadlined → owner'],
+    brings: ['lot.deadlined → owner', 'lot.keysAwaited → custodians'],
   },
   {
     from: 'applications',

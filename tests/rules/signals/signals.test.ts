@@ -8,6 +8,7 @@ import { quartilesOf } from '../../../src/rules/signals/quartiles.ts';
 
 const bidder = (applicationId: number, prices: readonly string[], over: Partial<Bidder> = {}): Bidder => ({
   applicationId,
+  companyId: applicationId + 100,
   title: `ООО ${applicationId}`,
   isRejected: false,
   prices: new Map(prices.map((price, index) => [index + 1, price])),
@@ -87,7 +88,7 @@ describe('the procedure', () => {
     termDays: 10,
     pastTerms: [8, 9, 10, 10, 10, 11, 11, 12, 12, 13],
     moves: [{ hoursBefore: 100 }],
-    pastWinners: [['ООО 1'], ['ООО 2'], ['ООО 1']],
+    pastWinners: Array.from({ length: 10 }, (_, index) => [101 + (index % 2)]),
   };
 
   it('says nothing where nothing is unusual', () => {
@@ -102,11 +103,13 @@ describe('the procedure', () => {
     // The median is 10.5 days.
     expect(codes(procedureSignals({ ...quiet, termDays: 5.2 }))).toEqual(['shortTerm']);
     expect(codes(procedureSignals({ ...quiet, moves: [{ hoursBefore: 2 }] }))).toEqual(['lateMove']);
-    const pastWinners = [['ООО 2'], ['ООО 2', 'ООО 1'], ['ООО 2'], ['ООО 3']];
+    const pastWinners = [[102], [102, 101], [102], ...Array.from({ length: 7 }, () => [103])];
     const { signals } = procedureSignals({ ...quiet, pastWinners });
     expect(signals.map(({ key, text }) => [key, text])).toEqual([
-      ['sameWinner:2', 'ООО 2 выиграла подряд 3 прошлые процедуры организатора в этой категории.'],
+      ['sameWinner:2', 'ООО 2 выиграла подряд 3 прошлые процедуры организатора на такие же товары.'],
     ]);
+    const few = procedureSignals({ ...quiet, pastWinners: pastWinners.slice(0, 9) });
+    expect(few).toEqual({ signals: [], skipped: [{ code: 'sameWinner', sample: 9, needed: 10 }] });
   });
 });
 

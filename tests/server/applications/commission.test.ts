@@ -1,7 +1,13 @@
 // A lot that its commission opens, by HTTP alone: what the platform may do is done by it, what the browsers do is done here.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
-import type { CommissionRecord, EnvelopePart, SealingTerms } from '../../../src/api/records/commission.ts';
+import type {
+  CommissionRecord,
+  CustodianCandidate,
+  CustodianLot,
+  EnvelopePart,
+  SealingTerms,
+} from '../../../src/api/records/commission.ts';
 import { sealedText, type SealedContent } from '../../../src/api/records/sealed-content.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Terms } from '../../../src/api/records/application-terms.ts';
@@ -54,6 +60,9 @@ const historyOf = async () =>
     await custodians[2]!.who.get(`/api/v1/action_logs?filter[lot]=${lotId}&per_page=100`),
   ) as (HistoryRow & { payload: Record<string, unknown> | null })[];
 const ids = () => custodians.map(({ who }) => who.user.id);
+/** What the custodian's own page asks for in this lot. */
+const askedOf = async (who: SignedIn) =>
+  must<CustodianLot[]>(await who.get('/api/v1/custodian-lots')).find((lot) => lot.lotId === lotId)?.asks;
 const statusOf = async (who: SignedIn) => (await commission(who))?.status;
 
 const terms = (over: Partial<Terms> = {}): Terms => ({
@@ -185,6 +194,11 @@ describe('before the publication', () => {
     const noKey = await server.signIn('security');
     const refused = await manager.put(path(), { threshold: 2, custodians: [...ids(), noKey.user.id] });
     expect(refused.problem.errors?.custodians?.[0]).toContain('Ключа хранителя ещё нет');
+    const staff = must<CustodianCandidate[]>(await manager.get('/api/v1/custodians'));
+    expect(staff.find(({ userId }) => userId === noKey.user.id)).toMatchObject({ recipient: null });
+    expect(staff.filter(({ recipient }) => recipient !== null).map(({ userId }) => userId)).toEqual(
+      ids().toSorted((a, b) => a - b),
+    );
     const alone = await manager.put(path(), { threshold: 1, custodians: ids() });
     expect(alone.problem.errors?.status).toEqual([
       'Открывать должны не меньше двух хранителей и не больше, чем их в комиссии',
@@ -204,7 +218,9 @@ describe('before the publication', () => {
     const own = await openShare(trial!, first!.who.user.id, first!.key.secret);
     const foreign = await second!.who.post(path('/trial'), { share: own.share });
     expect(foreign.problem.errors?.status).toEqual(['Часть ключа не та, что указана в конверте']);
+    expect(await askedOf(first!.who)).toBe('trial');
     must(await tryBy(first!));
+    expect(await askedOf(first!.who)).toBeNull();
     expect(await statusOf(manager)).toBe('untried');
     const again = await first!.who.post(path('/trial'), { share: own.share });
     expect(again.problem.errors?.status).toEqual(['Вы уже открыли свою часть']);
@@ -301,6 +317,10 @@ describe('the opening', () => {
     expect(must<EnvelopePart[]>(await first!.who.get(path('/envelopes')))).toEqual([]);
     expect((await first!.who.post(path('/shares'), { shares: [] })).status).toBe(422);
     await closeReception();
+    expect(await askedOf(first!.who)).toBe('opening');
+    await server.settle();
+    const told = must<{ type: string }[]>(await first!.who.get('/api/v1/notifications'));
+    expect(told.map(({ type }) => type)).toContain('lot.keysAwaited');
     const [, , rest] = vendors;
     expect((await rest!.get(path('/envelopes'))).status).toBe(403);
     const early = await manager.post(`/api/v1/lots/${lotId}/step-to-verifications`);
@@ -437,7 +457,11 @@ describe('what cannot be opened', () => {
     const text = sealedText(await contentOf(vendor!, id, good));
     must(await sendEnvelope(vendor!, id, await sealFor(vendor!, id, text)));
     await closeReception();
-    must(await handBy(custodians[0]!));
+    // Everybody says that nothing opens: so the keys are what is wrong, and no opening follows.
+    for (const { who } of custodians)
+      must(await who.post(path('/shares'), { shares: [{ applicationId: id, share: null }] }));
+    expect(await statusOf(manager)).toBe('opening');
+    expect((await manager.post(`/api/v1/lots/${lotId}/step-to-verifications`)).status).toBe(422);
     const failed = must<CommissionRecord>(
       await manager.post(path('/failure'), { reason: 'Хранители потеряли ключи' }),
     );

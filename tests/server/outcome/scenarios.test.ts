@@ -44,6 +44,11 @@ describe('award scenarios', () => {
       ['limited', '3234.00', '0.00', '36.00'],
       ['fewest', '3234.00', '0.00', '36.00'],
     ]);
+    expect(first.scenarios.map(({ found }) => found?.leastWinners ?? null)).toEqual([null, null, null, 2]);
+    // A page asks for them in parts.
+    const part = must<Scenarios>(await manager.get(`${path(lotId)}?only=fewest,single`));
+    expect(part.scenarios).toEqual([first.scenarios[1], first.scenarios[3]]);
+    expect((await manager.get(`${path(lotId)}?only=best`)).status).toBe(422);
     expect(first.manual).toMatchObject({ total: '0.00', items: 0, broken: ['coverage'] });
 
     const rules = {

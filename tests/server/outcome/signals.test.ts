@@ -14,6 +14,7 @@ import {
   must,
   openLot,
   passRound,
+  submit,
   threeItems,
 } from '../applications/make-applications.ts';
 
@@ -52,7 +53,13 @@ it('tells of prices alike and of a phone in common, keeps each answer, and nothi
   expect(signals.some(({ code, text }) => code === 'shared' && text.includes('телефон: 79261112233'))).toBe(
     true,
   );
-  expect(skipped.map(({ code }) => code).toSorted()).toEqual(['R024', 'R038', 'R058', 'shortTerm']);
+  expect(skipped.map(({ code }) => code).toSorted()).toEqual([
+    'R024',
+    'R038',
+    'R058',
+    'sameWinner',
+    'shortTerm',
+  ]);
 
   const security = await server.signIn('security');
   const auditor = await server.signIn('auditor');
@@ -161,6 +168,13 @@ it('tells of a mail domain, a network and a follower as they come about by thems
     security: await server.signIn('security'),
     auditor: await server.signIn('auditor'),
   };
+  // The address of such an account, written as a contact's too.
+  for (const { companyId } of [leader, apart])
+    await server.services.pool.query(
+      `insert into contacts (company_id, name, primary_phone, secondary_phone, email)
+       select company_id, '', '', '', email from users where company_id = $1 and email like '%@example.test'`,
+      [companyId],
+    );
   const { lotId, ids } = await makePending(
     server,
     checkers,
@@ -207,4 +221,106 @@ it('tells of a mail domain, a network and a follower as they come about by thems
   expect(found('follows').map(({ applicationIds, sample }) => [applicationIds, sample])).toEqual([
     [[ids[1], ids[0]], 3],
   ]);
+});
+
+it('compares with finished lots of the same goods alone, and with the company that won them, as plain SQL counts it again', async () => {
+  const buyer = await server.signIn('manager');
+  const [usual, rival, namesake] = [
+    await server.signIn('vendor'),
+    await server.signIn('vendor'),
+    await server.signIn('vendor'),
+  ];
+  const { pool } = server.services;
+  await pool.query(`update companies set title = 'Общество «Тёзка»' where id = any($1)`, [
+    [usual.companyId, namesake.companyId],
+  ]);
+  // Ended lots of two vendors, the second dearer by so many per cent; the first won: pumps eleven times, pipes four times.
+  await pool.query(
+    `with made as (
+       insert into lots (number, title, owner_id, status, published_at, applications_deadline, finished_at)
+       select 'past-' || day, 'Прежняя', $1, 'finished', date '2026-01-01' + day, date '2026-01-21' + day + day % 4, date '2026-03-01' + day
+       from generate_series(1, 15) day returning id, substring(number from 6)::int as day),
+     items as (
+       insert into orders (lot_id, index, name, quantity, unit, okpd2)
+       select id, 0, 'Любое название', 1, '796', case when day < 12 then '28.13.21.000' else '24.20.13.110' end from made returning id, lot_id),
+     bids as (
+       insert into applications (id, lot_id, company_id, created_by, status, offer_block)
+       select 5000000 + made.day * 2 + (who = 'rival')::int, made.id,
+         case when who = 'rival' then $3::bigint when day < 12 then $2 else $4 end, $1, 'active', 700000 + made.day * 2 + (who = 'rival')::int
+       from made cross join unnest(array['first', 'rival']) who returning id, lot_id),
+     won as (
+       insert into offers (id, application_id, lot_id, order_id, position, quantity, unit_price, allocated_quantity)
+       select bids.id, bids.id, bids.lot_id, items.id, 0, 1, 10, 1 from bids join items using (lot_id) where bids.id % 2 = 0)
+     insert into ratings select made.id, bids.id, 1, 0,
+       case when bids.id % 2 = 0 then 1000 when day < 12 then 1100 + 10 * day else 1000.1 * day end, 1, 1, '[]', 0, '[]', now()
+     from made join bids on bids.lot_id = made.id`,
+    [buyer.id, usual.companyId, rival.companyId, namesake.companyId],
+  );
+  const prices = (first: string) => [first, '20', '30'];
+  const { lotId, ids } = await makeOpened(
+    server,
+    buyer,
+    [usual, namesake],
+    [prices('1000'), prices('1000.4')],
+  );
+  const { signals, skipped } = must<Told>(await buyer.get(path(lotId)));
+  const { rows } = await pool.query<{ low: string; median: string; lots: string; won: string }>(
+    `with alike as (
+       select l.* from lots l where l.status = 'finished' and exists (
+         select from orders o where o.lot_id = l.id and left(o.okpd2, 5) in (select left(okpd2, 5) from orders where lot_id = $1))),
+     gap as (
+       select (max(r.converted_total) - min(r.converted_total)) / min(r.converted_total) as gap
+       from alike join ratings r on r.lot_id = alike.id group by alike.id),
+     q as (
+       select percentile_cont(0.25) within group (order by gap::float8) as a, percentile_cont(0.75) within group (order by gap::float8) as b from gap)
+     select to_char(100 * (a - 1.5 * (b - a)), 'FM990.00') as low,
+       (select percentile_cont(0.5) within group (order by extract(epoch from applications_deadline - published_at) / 86400)::text from alike) as median,
+       (select count(*) from alike) as lots,
+       (select count(distinct alike.id) from alike join offers f on f.lot_id = alike.id and f.allocated_quantity > 0
+          join applications p on p.id = f.application_id and p.company_id = $2) as won
+     from q`,
+    [lotId, usual.companyId],
+  );
+  const [counted] = rows as [(typeof rows)[number]];
+  expect(counted).toMatchObject({ lots: '11', won: '11' });
+  const found = (code: string) =>
+    signals
+      .filter((one) => one.code === code)
+      .map(({ applicationIds, sample, text }) => ({
+        applicationIds,
+        sample,
+        text: text.replaceAll('\u00a0', ' '),
+      }));
+  expect(found('R024')).toEqual([
+    {
+      applicationIds: ids,
+      sample: 11,
+      text: expect.stringContaining(
+        `обычно не меньше ${counted.low.replace('.', ',').replace(/,?0+$/, '')} %`,
+      ) as string,
+    },
+  ]);
+  expect(found('shortTerm')).toEqual([
+    {
+      applicationIds: [],
+      sample: 11,
+      text: expect.stringContaining(`обычно ${counted.median} дня`) as string,
+    },
+  ]);
+  // Two companies of one title: the one that has won is told of, its namesake is not.
+  expect(found('sameWinner')).toEqual([
+    { applicationIds: [ids[0]], sample: 11, text: expect.stringContaining('выиграла подряд 11') as string },
+  ]);
+  expect(skipped.map(({ code }) => code)).toEqual(expect.not.arrayContaining(['R024', 'R058', 'sameWinner']));
+
+  // Of other goods there are four: too few to tell.
+  const pipes = threeItems.map((item) => ({ ...item, okpd2: '24.20.40.000' }));
+  const { id: other } = await makePublished(buyer, {}, pipes);
+  for (const [index, vendor] of [usual, rival].entries())
+    await submit(vendor, other, prices(`${10 + index}`));
+  await openLot(server, buyer, other);
+  const few = must<Told>(await buyer.get(path(other))).skipped.filter(({ code }) => code !== 'R038');
+  expect(few).toEqual(
+    ['R024', 'R058', 'shortTerm', 'sameWinner'].map((code) => ({ code, sample: 4, needed: 10 })),
+  );
 });

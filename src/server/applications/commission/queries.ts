@@ -1,10 +1,16 @@
 // Commissions and keys of custodians, as their readers get them.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { CommissionRecord, EnvelopePart, SealingTerms } from '../../../api/records/commission.ts';
+import type {
+  CommissionRecord,
+  CustodianCandidate,
+  CustodianLot,
+  EnvelopePart,
+  SealingTerms,
+} from '../../../api/records/commission.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { commissionLaw } from '../../../machines/commission.ts';
 import { isUntried } from '../../../machines/commission-statuses.ts';
-import { isOpeningDue } from '../../../machines/lot-predicates.ts';
+import { isDeleted, isOpeningDue } from '../../../machines/lot-predicates.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { snapshotOf, stepsFor } from '../../../machines/step.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
@@ -40,17 +46,17 @@ export const ownKeys = async (db: Db, userId: number) =>
       .orderBy(desc(custodianKeys.id))
   ).map(({ recipient, wrapped, createdAt }) => ({ recipient, wrapped, createdAt: createdAt.toISOString() }));
 
-/** Who may be named, each with the newest key. */
-export async function candidates(db: Db | Tx, ids?: readonly number[]): Promise<CustodianOfLot[]> {
-  const rows = await db
+/** The staff, each with the newest key. */
+export function candidates(db: Db | Tx, ids?: readonly number[]): Promise<CustodianCandidate[]> {
+  return db
     .selectDistinctOn([users.id], {
       userId: users.id,
       name: users.name,
-      role: users.role,
+      role: sql<CustodianCandidate['role']>`${users.role}`,
       recipient: custodianKeys.recipient,
     })
     .from(users)
-    .innerJoin(custodianKeys, eq(custodianKeys.userId, users.id))
+    .leftJoin(custodianKeys, eq(custodianKeys.userId, users.id))
     .where(
       and(
         inArray(users.role, [...CUSTODIAN_ROLES]),
@@ -62,12 +68,15 @@ export async function candidates(db: Db | Tx, ids?: readonly number[]): Promise<
       ),
     )
     .orderBy(asc(users.id), desc(custodianKeys.id));
-  return rows;
 }
 
 /** Those named, in their order. Throws 422 where one of them cannot be sealed to. */
 export async function namedCustodians(db: Db | Tx, ids: readonly number[]): Promise<CustodianOfLot[]> {
-  const found = new Map((await candidates(db, ids)).map((one) => [one.userId, one]));
+  const found = new Map(
+    (await candidates(db, ids)).flatMap(({ recipient, ...one }): [number, CustodianOfLot][] =>
+      recipient === null ? [] : [[one.userId, { ...one, recipient }]],
+    ),
+  );
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) {
     const people = await db
@@ -84,6 +93,86 @@ export async function namedCustodians(db: Db | Tx, ids: readonly number[]): Prom
     });
   }
   return ids.map((id) => found.get(id)!);
+}
+
+/** Lots in whose commission the caller is, what is asked of him first. */
+export async function lotsOfCustodian(db: Db, visitor: Visitor, actor: Actor): Promise<CustodianLot[]> {
+  const mine = JSON.stringify([{ userId: visitor.id }]);
+  const rows = await db
+    .select({ lot: lotColumns, row: commissions })
+    .from(commissions)
+    .innerJoin(lots, eq(lots.id, commissions.lotId))
+    .where(and(sql`${commissions.custodians} @> ${mine}::jsonb`, eq(lots.byCommission, true)))
+    .orderBy(desc(commissions.namedAt));
+  const handed = await handedIn(
+    db,
+    rows.map(({ lot }) => lot),
+  );
+  const at = await databaseNow(db);
+  return rows
+    .filter(({ lot }) => !isDeleted(lot.status))
+    .map(({ lot, row }) => {
+      const done = handed.get(lot.id) ?? [];
+      const may = mayOf(lot, row, done, actor, at);
+      return {
+        lotId: lot.id,
+        lotNumber: lot.number,
+        lotTitle: lot.title,
+        applicationsDeadline: lot.applicationsDeadline?.toISOString() ?? null,
+        status: row.status,
+        threshold: row.threshold,
+        size: row.custodians.length,
+        handed: done.length,
+        asks: may('commission.try') ? 'trial' : may('commission.hand') ? 'opening' : null,
+      };
+    });
+}
+
+/** Who has handed in the own parts, by lot. */
+async function handedIn(
+  db: Db,
+  of: readonly Pick<LotTableRow, 'id' | 'sealPeriod'>[],
+): Promise<Map<number, number[]>> {
+  const shares = await db
+    .select({
+      lotId: commissionShares.lotId,
+      userId: commissionShares.userId,
+      period: commissionShares.period,
+    })
+    .from(commissionShares)
+    .where(
+      inArray(
+        commissionShares.lotId,
+        of.map(({ id }) => id),
+      ),
+    );
+  return new Map(
+    of.map(({ id, sealPeriod }) => [
+      id,
+      shares.filter(({ lotId, period }) => lotId === id && period === sealPeriod).map(({ userId }) => userId),
+    ]),
+  );
+}
+
+/** What the law lets the actor do with the commission now. */
+function mayOf(
+  lot: Pick<LotTableRow, 'ownerId' | 'status'>,
+  row: CommissionRow,
+  handed: readonly number[],
+  actor: Actor,
+  at: number,
+) {
+  const facts = {
+    lotOwnerId: lot.ownerId,
+    lotStatus: lot.status,
+    custodians: row.custodians.map(({ userId }) => userId),
+    handed,
+    sharesFit: true,
+    sharesEnough: true,
+  };
+  const steps = stepsFor(commissionLaw, snapshotOf(commissionLaw, row.status, facts), actor, at);
+  return (type: (typeof steps)[number]['event']): boolean =>
+    steps.some(({ event, open }) => event === type && open);
 }
 
 interface Reading {
@@ -116,25 +205,9 @@ export async function commissionOfLot(
   const { lot, row } = await readableCommission(db, visitor, lotId);
   if (!row || !lot.byCommission) return null;
   const { status } = row;
-  const shares = await db
-    .select({ userId: commissionShares.userId })
-    .from(commissionShares)
-    .where(and(eq(commissionShares.lotId, lotId), eq(commissionShares.period, lot.sealPeriod)));
-  const handed = shares.map(({ userId }) => userId);
-  const custodians = row.custodians.map(({ userId }) => userId);
-  const isCustodian = visitor.id !== null && custodians.includes(visitor.id);
-  const facts = {
-    lotOwnerId: lot.ownerId,
-    lotStatus: lot.status,
-    custodians,
-    handed,
-    sharesFit: true,
-    sharesEnough: true,
-  };
-  const at = await databaseNow(db);
-  const steps = stepsFor(commissionLaw, snapshotOf(commissionLaw, status, facts), actor, at);
-  const may = (type: (typeof steps)[number]['event']) =>
-    steps.some(({ event, open }) => event === type && open);
+  const handed = (await handedIn(db, [lot])).get(lotId) ?? [];
+  const isCustodian = row.custodians.some(({ userId }) => userId === visitor.id);
+  const may = mayOf(lot, row, handed, actor, await databaseNow(db));
   const asksTrial = isCustodian && isUntried(status);
   return {
     lotId,

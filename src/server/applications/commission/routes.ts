@@ -15,6 +15,7 @@ import { commissionProcess, type CommissionTypes } from './process.ts';
 import {
   candidates,
   commissionOfLot,
+  lotsOfCustodian,
   namedCustodians,
   ownKeys,
   partsForCustodian,
@@ -56,7 +57,10 @@ export const commissionResource: Routes = (app, services) => {
     if (!added) throw invalid({ recipient: [commissionTexts.keyTaken] });
     return { data: added };
   });
-  route(app, services, calls.candidates, async () => ({ data: (await candidates(db)) as never }));
+  route(app, services, calls.candidates, async () => ({ data: await candidates(db) }));
+  route(app, services, calls.ownLots, async ({ visitor, actor }) => ({
+    data: await lotsOfCustodian(db, visitor, actor),
+  }));
 
   route(app, services, calls.read, async ({ params, visitor, actor }) => ({
     data: await commissionOfLot(db, visitor, actor, params.id),

@@ -53,7 +53,7 @@ export const upperLotEffects = port<Effects<LotTypes, UpperLotEffect>>(
 /** Audiences that are known by applications, rounds and favourites. */
 export type UpperLotAudience = Extract<
   LotAudience,
-  'drafts' | 'participants' | 'favourites' | 'marked' | 'winners' | 'losers'
+  'drafts' | 'participants' | 'favourites' | 'custodians' | 'marked' | 'winners' | 'losers'
 >;
 
 /** Each as `select user_id, application_id`. */

@@ -64,6 +64,7 @@ export function presentRow(visitor: Visitor, row: ReadLotRow): LotRow {
     owner: { id: ownerId, name: isGuest ? '' : row.ownerName },
     category: categoryId === null ? null : { id: categoryId, code: categoryCode!, title: categoryTitle! },
     isSealed: row.isSealed,
+    byCommission: row.byCommission,
     cancelReason: row.cancelReason,
     wasReopened: row.wasReopened,
     publishedAt: row.publishedAt,
@@ -88,7 +89,7 @@ function maySeeCount(visitor: Visitor, lot: ReadLot): boolean {
 }
 
 function presentOwn(lot: LotTableRow) {
-  const { id, number, status, version, ownerId, isSealed, cancelReason, wasReopened } = lot;
+  const { id, number, status, version, ownerId, isSealed, byCommission, cancelReason, wasReopened } = lot;
   return {
     ...presentTerms(lot),
     id,
@@ -98,6 +99,7 @@ function presentOwn(lot: LotTableRow) {
     version,
     ownerId,
     isSealed,
+    byCommission,
     cancelReason,
     wasReopened,
     publishedAt: iso(lot.publishedAt),

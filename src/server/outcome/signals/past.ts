@@ -2,29 +2,23 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { isRejected } from '../../../machines/application-predicates.ts';
 import { applicationStatuses } from '../../../machines/application-statuses.ts';
-import { isFinished } from '../../../machines/lot-predicates.ts';
-import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import type { ProcedureFacts } from '../../../rules/signals/procedure.ts';
 import type { PastTotals } from '../../../rules/signals/prices.ts';
-import { companies } from '../../accounts/companies/tables.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import { lots, type LotTableRow } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 import { ratings } from '../rating/tables.ts';
+import { comparableLots, finished } from './comparable.ts';
 
-/** Older ones tell of other prices and other people. */
-const LAST_LOTS = 500;
-const LAST_WINS = 10;
+const LAST_WINS = 50;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-const finished = inArray(lots.status, lotStatuses.filter(isFinished));
-const others = (lot: LotTableRow) => and(finished, ne(lots.id, lot.id));
-
-/** Of each lot, lowest first. */
-export async function pastTotals(db: Db, lot: LotTableRow): Promise<PastTotals[]> {
+/** Of each of the lots, lowest first. */
+export async function pastTotals(db: Db, lotIds: readonly number[]): Promise<PastTotals[]> {
+  if (lotIds.length === 0) return [];
   const rows = await db
     .select({
       totals: sql<
@@ -32,17 +26,15 @@ export async function pastTotals(db: Db, lot: LotTableRow): Promise<PastTotals[]
       >`array_agg(${ratings.convertedTotal}::text order by ${ratings.convertedTotal}) filter (where ${ratings.coverageItems} = ${ratings.coverageOf})`,
     })
     .from(ratings)
-    .innerJoin(lots, eq(lots.id, ratings.lotId))
-    .where(others(lot))
-    .groupBy(lots.id)
-    .orderBy(desc(lots.id))
-    .limit(LAST_LOTS);
+    .where(inArray(ratings.lotId, [...lotIds]))
+    .groupBy(ratings.lotId);
   return rows.map(({ totals }) => (totals ?? []).map(Number));
 }
 
 type Past = Pick<ProcedureFacts, 'ownPast' | 'allPast' | 'termDays' | 'pastTerms' | 'moves' | 'pastWinners'>;
 
-export async function pastOf(db: Db, lot: LotTableRow): Promise<Past> {
+/** @param alike lots that have bought the same */
+export async function pastOf(db: Db, lot: LotTableRow, alike: readonly number[]): Promise<Past> {
   const rejected = applicationStatuses.filter(isRejected);
   const refusals = await db
     .select({
@@ -53,7 +45,7 @@ export async function pastOf(db: Db, lot: LotTableRow): Promise<Past> {
     })
     .from(applications)
     .innerJoin(lots, eq(lots.id, applications.lotId))
-    .where(and(others(lot), isNotNull(applications.openedVersionId)))
+    .where(and(finished, ne(lots.id, lot.id), isNotNull(applications.openedVersionId)))
     .groupBy(sql`1`);
   const ownPast = refusals.find(({ isOwn }) => isOwn) ?? NOTHING;
   const allPast = refusals.reduce(
@@ -64,14 +56,13 @@ export async function pastOf(db: Db, lot: LotTableRow): Promise<Past> {
     }),
     NOTHING,
   );
-  const sameCategory =
-    lot.categoryId === null ? sql`${lots.categoryId} is null` : eq(lots.categoryId, lot.categoryId);
-  const terms = await db
-    .select({ publishedAt: lots.publishedAt, deadline: lots.applicationsDeadline })
-    .from(lots)
-    .where(and(others(lot), sameCategory))
-    .orderBy(desc(lots.id))
-    .limit(LAST_LOTS);
+  const terms =
+    alike.length === 0
+      ? []
+      : await db
+          .select({ publishedAt: lots.publishedAt, deadline: lots.applicationsDeadline })
+          .from(lots)
+          .where(inArray(lots.id, [...alike]));
   return {
     ownPast,
     allPast,
@@ -109,21 +100,18 @@ async function movesOf(db: Db, lot: LotTableRow): Promise<{ hoursBefore: number 
   });
 }
 
-/** Titles of the companies that were awarded something, by lot, newest first. */
-async function winnersOf(db: Db, lot: LotTableRow): Promise<string[][]> {
-  const sameCategory =
-    lot.categoryId === null ? sql`${lots.categoryId} is null` : eq(lots.categoryId, lot.categoryId);
+/** The companies that were awarded something by this buyer where it has bought the same, by lot, newest first. */
+async function winnersOf(db: Db, lot: LotTableRow): Promise<number[][]> {
+  const alike = await comparableLots(db, lot, lot.ownerId);
+  if (alike.length === 0) return [];
   const rows = await db
-    .select({ lotId: lots.id, titles: sql<string[]>`array_agg(distinct ${companies.title})` })
+    .select({ companyIds: sql<string[]>`array_agg(distinct ${applications.companyId})` })
     .from(offers)
     .innerJoin(applications, eq(applications.id, offers.applicationId))
-    .innerJoin(companies, eq(companies.id, applications.companyId))
     .innerJoin(lots, eq(lots.id, offers.lotId))
-    .where(
-      and(others(lot), eq(lots.ownerId, lot.ownerId), sameCategory, sql`${offers.allocatedQuantity} > 0`),
-    )
+    .where(and(inArray(lots.id, alike), sql`${offers.allocatedQuantity} > 0`))
     .groupBy(lots.id)
-    .orderBy(desc(sql`max(${lots.finishedAt})`))
+    .orderBy(desc(lots.finishedAt), desc(lots.id))
     .limit(LAST_WINS);
-  return rows.map(({ titles }) => titles);
+  return rows.map(({ companyIds }) => companyIds.map(Number));
 }

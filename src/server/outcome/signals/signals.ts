@@ -27,6 +27,7 @@ import type { Services } from '../../platform/services.ts';
 import { history } from '../../platform/history/tables.ts';
 import { loadComparison, priceInLotCurrency, type Comparison } from '../allocation/load.ts';
 import { pictureOf } from '../rounds/picture.ts';
+import { comparableLots } from './comparable.ts';
 import { pastOf, pastTotals } from './past.ts';
 import { authorsOfLot, sentOf } from './traces.ts';
 import { treatedOf, wordsOf } from './treated.ts';
@@ -64,6 +65,7 @@ export async function signalsOf(
   );
   const authors = await authorsOfLot(services, lot, views);
   const picture = await pictureOf(db, lot);
+  const alike = await comparableLots(db, lot);
   const found: Found[] = [
     {
       signals: [
@@ -77,8 +79,8 @@ export async function signalsOf(
       ],
       skipped: [],
     },
-    priceSignals(bidders, await pastTotals(db, lot), lot.currency),
-    procedureSignals({ bidders, ...(await pastOf(db, lot)) }),
+    priceSignals(bidders, await pastTotals(db, alike), lot.currency),
+    procedureSignals({ bidders, ...(await pastOf(db, lot, alike)) }),
   ];
   const answers = await answersOf(db, lot.id);
   return {
@@ -112,6 +114,7 @@ function bidderOf({ orders }: Comparison, view: View): Bidder {
   });
   return {
     applicationId: view.row.id,
+    companyId: view.company.id,
     title: view.company.title,
     isRejected: isRejected(view.status),
     prices,
