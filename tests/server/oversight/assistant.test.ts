@@ -74,6 +74,28 @@ describe('our own assistant', () => {
     expect(sources).toContainEqual(expect.objectContaining({ link: `/tender-${lot.id}` }));
   });
 
+  it('shows what accepts now, the nearest term first, where a question names nothing', async () => {
+    const applicationsDeadline = new Date(Date.now() + 600_000);
+    const { id } = await makeLot(own, manager, { title: 'Скорый срок', applicationsDeadline });
+    await makeLot(own, manager, { title: 'Черновик', status: 'draft', publishedAt: null });
+    for (const query of [
+      'Какие процедуры открыты?',
+      'Покажи лоты',
+      'Что закупают?',
+      'Когда заканчивается приём заявок?',
+    ]) {
+      const { answer, sources } = await ask(own.guest(), query);
+      const [first] = sources.filter(({ link }) => link.startsWith('/tender'));
+      expect([query, first?.link, answer.includes('Черновик')]).toEqual([query, `/tender-${id}`, false]);
+    }
+  });
+
+  it('asks for the thing alone, whatever is said around it', async () => {
+    const lot = await makeLot(own, manager, { title: 'Трубы бесшовные' });
+    const { answer } = await ask(own.guest(), 'Когда заканчивается приём заявок по трубам?');
+    expect(answer).toContain(`/tender-${lot.id}`);
+  });
+
   it('finds a lot by its number', async () => {
     const lot = await makeLot(own, manager, { title: 'Совсем иное' });
     expect((await ask(own.guest(), `что с процедурой ${lot.number}`)).answer).toContain(`/tender-${lot.id}`);
