@@ -95,7 +95,7 @@ describe('compose.yaml', () => {
         const [from] = volume.split(':');
         expect([
           from,
-          from!.startsWith('./') ? existsSync(join(ROOT, from!)) : from! in compose.volumes,
+          from!.startsWith('./') ? existsSync(join(ROOT, from!)) : Object.hasOwn(compose.volumes, from!),
         ]).toEqual([from, true]);
       }
       for (const value of Object.values(environment)) expect(() => filled(value)).not.toThrow();
