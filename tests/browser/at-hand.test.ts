@@ -270,6 +270,11 @@ test('security sees what rivals share and agrees by keys; the auditor sees the r
   await see(known, '3 из 3');
   await see(known, 'записи целы, ход сходится');
   await see(check, 'Один арендодатель');
+  await check.getByText(/^Почему закрыты другие шаги и кто их откроет: \d+$/).click();
+  await check
+    .getByText(/^(Откроет: |Откроется само |Изменить это уже нельзя)/)
+    .first()
+    .waitFor();
   await check.keyboard.press('a');
   await check.keyboard.press('Control+Enter');
   await check.waitForURL('**/auditor');
