@@ -26,7 +26,7 @@ export function SaveNote({ how, savedAt, onRetry, fresh = 'Сохранено' }
       return (
         <span role="alert" className="inline-flex flex-wrap items-center gap-2 text-bad">
           <CircleAlert className="size-4 shrink-0" aria-hidden />
-          Не сохранено: нет связи. Введённое осталось на странице, попытки повторяются.
+          Не сохранено: нет связи или сбой на сервере. Введённое осталось на странице, попытки повторяются.
           <Button size="sm" icon={RefreshCw} onClick={onRetry}>
             Повторить
           </Button>
