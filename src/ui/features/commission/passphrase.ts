@@ -13,6 +13,8 @@ const work = (asked: KeyWork): Promise<KeyDone> =>
       worker.terminate();
       reject(new Error(message));
     });
+    // A worker's has no origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(asked);
   });
 
