@@ -2,7 +2,7 @@
 // it is read and filtered, sorted and paged at the answer. Both give a call its query and its reply.
 import { z, type ZodType } from 'zod';
 import { pageMeta, type List } from './contract.ts';
-import { listParameters, listQuery, type ListInput, type SortText } from './list-query.ts';
+import { defaultPerPage, listParameters, listQuery, type ListInput, type SortText } from './list-query.ts';
 
 type Shape = z.ZodRawShape;
 type Included<Related extends Shape> = { [K in keyof Related]: z.ZodOptional<Related[K]> };
@@ -101,7 +101,7 @@ type ShortQuery<Fields extends Shape, Own extends Shape> = ShortFilters<Fields> 
   include?: string;
   with_fields?: string;
   page: number;
-  per_page?: number;
+  per_page: number;
 } & (keyof Own extends never ? unknown : z.output<z.ZodObject<Own>>);
 type ShortInput<Fields extends Shape, Own extends Shape> = ShortFilters<Fields> &
   Partial<ListInput<ScalarName<Fields>>> &
@@ -114,6 +114,9 @@ export const trashed = z.enum(['with', 'only']).optional();
 /** Nothing that is short has more rows. */
 export const MOST_ROWS = 5_000;
 
+/** A short list may be asked for whole, as the platform's own pages do. */
+const shortPerPage = z.coerce.number().int().min(1).max(MOST_ROWS).default(defaultPerPage);
+
 interface ShortNames<Own extends Shape, Related extends Shape> {
   /** Parameters of the call's own, beside those of every list. */
   own?: Own;
@@ -121,7 +124,7 @@ interface ShortNames<Own extends Shape, Related extends Shape> {
   embedded?: readonly string[];
 }
 
-/** A list that is read whole: filtered and sorted by any single value of a row, and in one page unless `per_page` says otherwise. */
+/** A list that the server reads whole: filtered and sorted by any single value of a row, ten rows a page unless `per_page` says otherwise. */
 export function short<
   Fields extends Shape,
   Own extends Shape = Record<never, never>,
@@ -140,7 +143,7 @@ export function short<
       fields: Object.keys(fields),
     },
     {
-      per_page: z.coerce.number().int().min(1).max(MOST_ROWS).optional(),
+      per_page: shortPerPage,
       ...own,
     },
   );
@@ -163,9 +166,9 @@ export const includedIn = ({ related }: List, include: string | undefined): stri
 export const shortTexts = <Own extends Shape>(own: Own) => ({
   query: listParameters(
     { filters: [], sorts: [], includes: [], fields: [] },
-    { per_page: z.coerce.number().int().min(1).max(MOST_ROWS).optional(), ...own },
+    { per_page: shortPerPage, ...own },
   ) as unknown as ZodType<
-    z.output<z.ZodObject<Own>> & { page: number; per_page?: number },
+    z.output<z.ZodObject<Own>> & { page: number; per_page: number },
     z.input<z.ZodObject<Own>> & Partial<Pick<ListInput, 'page' | 'per_page'>>
   >,
   reply: z.object({ data: z.array(z.string()), meta: pageMeta }),

@@ -54,7 +54,19 @@ export function snapshotOf<L extends AnyLaw>(
   return law.machine.resolveState({ value: status, context: facts } as never) as SnapshotFrom<L['machine']>;
 }
 
-function edgesOf(law: AnyLaw, status: string, event: string): Edge[] {
+const known = new WeakMap<AnyLaw, Map<string, readonly Edge[]>>();
+
+/** A law never changes while it runs, and each step asks for its edges several times. */
+function edgesOf(law: AnyLaw, status: string, event: string): readonly Edge[] {
+  let edges = known.get(law);
+  if (!edges) known.set(law, (edges = new Map()));
+  const key = `${status} ${event}`;
+  let found = edges.get(key);
+  if (!found) edges.set(key, (found = readEdges(law, status, event)));
+  return found;
+}
+
+function readEdges(law: AnyLaw, status: string, event: string): Edge[] {
   const state = law.machine.states[status];
   const transitions = state?.on[event] ?? [];
   return transitions.map((edge) => {

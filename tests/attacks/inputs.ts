@@ -42,11 +42,15 @@ const idText = (ids: fc.Arbitrary<number>) =>
     { weight: 9, arbitrary: ids.map(String) },
     { weight: 1, arbitrary: fc.constantFrom(...strangeIds) },
   );
+/** A secret of an address that its sender has. */
+export const KNOWN_TOKEN = 'a-token-that-its-owner-knows';
+
 const wordText = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.constantFrom('draft', 'pending', 'opening', 'result', 'rating', 'lots', 'users', 'none'),
   },
+  { weight: 3, arbitrary: fc.constant(KNOWN_TOKEN) },
   { weight: 2, arbitrary: fc.constantFrom(...nastyTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1 }) },
 );

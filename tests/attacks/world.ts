@@ -5,10 +5,12 @@ import type { Call } from '../../src/api/contract.ts';
 import { users } from '../../src/server/accounts/core/tables.ts';
 import { startSession } from '../../src/server/accounts/sessions/store.ts';
 import { seedDemo } from '../../src/server/demo/seed.ts';
-import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
+import { calendarFeeds } from '../../src/server/oversight/calendar/tables.ts';
+import { digestOf, SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import { makeLogger } from '../../src/server/platform/log/logger.ts';
 import { testApp, type TestServer } from '../server/make.ts';
 import type { Ids } from './from-schema.ts';
+import { KNOWN_TOKEN } from './inputs.ts';
 import { knownIds } from './known-ids.ts';
 import type { Answered } from './judge.ts';
 
@@ -45,6 +47,8 @@ export interface World {
   faults: string[];
   /** Ids as the visitor would know them: those of its own company come more often. */
   idsOf: (name: VisitorName) => Promise<Ids>;
+  /** What was given away or done away with meanwhile is there again: counters of limits, the calendar's secret address. */
+  renew: () => Promise<void>;
   send: (name: VisitorName, request: InjectOptions) => Promise<Answered>;
   close: () => Promise<void>;
 }
@@ -112,6 +116,16 @@ export async function makeWorld(): Promise<World> {
     server,
     faults,
     idsOf: (name) => knownIds(server.services, rows.get(name)?.companyId ?? null),
+    renew: async () => {
+      const { db } = server.services;
+      // How many requests are too many is not what is tried.
+      await db.execute(sql`delete from rate_limits`);
+      const feed = { userId: rows.get('vendor')!.id, digest: digestOf(KNOWN_TOKEN) };
+      await db
+        .insert(calendarFeeds)
+        .values(feed)
+        .onConflictDoUpdate({ target: calendarFeeds.userId, set: { digest: feed.digest } });
+    },
     send: async (name, request) => {
       const answer = await attempt(name, request);
       const isOut = answer.status === 419 || (answer.status === 401 && name !== 'guest');

@@ -70,7 +70,7 @@ export function hotCalls(world: World): Record<CallName, HotCall> {
   const readOf = (id: number): Request[] =>
     world.readsWhole
       ? get(`/api/v1/lots/${id}?include=orders`)
-      : [...get(`/api/v1/lots/${id}`), ...get(`/api/v1/lots/${id}/orders`)];
+      : [...get(`/api/v1/lots/${id}`), ...get(`/api/v1/lots/${id}/orders?per_page=5000`)];
   const now = Date.now();
   return {
     noop: { title: 'nothing, no session', goal: null, units: 3_000, requests: () => get(NOTHING, guest) },

@@ -25,7 +25,8 @@ afterEach(async ({ task }) => {
   else expect(site.pageFaults()).toEqual([]);
 });
 
-const itemsOf = async (id: number) => (await manager.get(`/api/v1/lots/${id}/orders`)).data<Order[]>();
+const itemsOf = async (id: number) =>
+  (await manager.get(`/api/v1/lots/${id}/orders?per_page=5000`)).data<Order[]>();
 const table = (page: Page): Locator => page.getByRole('grid', { name: 'Позиции' });
 const rowsOf = (page: Page) => table(page).locator('tbody tr');
 /** Lines of a spreadsheet: a name, a quantity, a unit. */

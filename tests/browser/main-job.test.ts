@@ -239,6 +239,8 @@ describe('the main job', () => {
 
     const answer = pages.vendor.getByRole('form', { name: 'Ответ на уточнение' });
     await see(answer, 'Подтвердите срок поставки');
+    await button(answer, /^с НДС/).click();
+    await answer.getByRole('columnheader', { name: /с НДС/ }).first().waitFor();
     await field(answer, 'Текст ответа').fill('Срок 20 дней подтверждаем');
     await button(answer, 'Ответить на уточнение').click();
     const sure = pages.vendor.getByRole('dialog');

@@ -145,7 +145,20 @@ describe('what goes wrong', () => {
     expect(await isBare(page)).toBe(true);
     await page.unroute('**/api/v1/posts?**');
     await page.getByRole('link', { name: errorScreen.button }).click();
-    await page.getByRole('table', { name: 'Открытые процедуры' }).waitFor();
+    const home = page.getByRole('table', { name: 'Открытые процедуры' });
+    await home.waitFor();
+
+    // What nothing has caught stands over the page, which is there again with what was typed.
+    const search = page.getByRole('searchbox').first();
+    await search.fill('насос');
+    await page.evaluate(() => void Promise.reject(new TypeError('page is broken')));
+    const fault = page.getByRole('dialog', { name: 'Ошибка страницы' });
+    for (const told of ['500', errorScreen.heading, errorScreen.text, errorScreen.button])
+      await see(fault, told);
+    expect(site.pageFaults()).toHaveLength(1);
+    await button(fault, 'Вернуться к странице').click();
+    await fault.waitFor({ state: 'detached' });
+    expect(await search.inputValue()).toBe('насос');
   });
 
   test('in a reading is told as in a press, by the status', async () => {

@@ -79,6 +79,7 @@ export const applicationWorld = (start: ApplicationStart): World<ApplicationStat
   key: applicationKey,
   goals: goalsIn(start, ['application.setRepeatedPrice']),
   worldGoals: applicationWorldGoals,
+  longest: 40,
 });
 
 const named = (model: string, start: Record<string, string>): string =>

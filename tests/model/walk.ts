@@ -51,7 +51,12 @@ export interface World<State extends { status: string; at: number; facts: unknow
   goals: (edge: EdgeName) => readonly string[];
   /** The same of a world's step from this state; none where it only leads to the next edge. */
   worldGoals: (state: State, does: Does) => readonly string[];
+  /** How long a path may become by going on to what is new nearby; absent: each path ends with what it was chosen for. */
+  longest?: number;
 }
+
+/** Farther than that a path of its own is as good. */
+const NEARBY = 6;
 
 type Move<Does extends string> = WorldMove<Does> | LawMove;
 
@@ -60,11 +65,12 @@ export const edgeKey = ({ from, event, to, guards }: EdgeName): string =>
 
 /** The edge that an accepted event takes: the first whose guards all hold. */
 function edgeTaken(
+  edges: readonly EdgeName[],
   law: AnyLaw,
   state: { status: string; facts: unknown },
   event: { type: string },
 ): EdgeName {
-  const edge = edgesOfLaw(law).find(
+  const edge = edges.find(
     (one) =>
       one.from === state.status &&
       one.event === event.type &&
@@ -78,6 +84,7 @@ function movesFrom<State extends { status: string; at: number; facts: unknown },
   world: World<State, Does>,
   state: State,
 ): Move<Does>[] {
+  const edges = edgesOfLaw(world.law);
   const around = world.worldSteps
     .filter((does) => world.doWorld(state, does) !== null)
     .map((does) => ({ kind: 'world' as const, does }));
@@ -85,7 +92,9 @@ function movesFrom<State extends { status: string; at: number; facts: unknown },
     proposals.flatMap((proposal) => {
       const event = world.event(name, proposal, state);
       if (world.take(state, event) === null) return [];
-      return [{ kind: 'step' as const, event: name, ...proposal, edge: edgeTaken(world.law, state, event) }];
+      return [
+        { kind: 'step' as const, event: name, ...proposal, edge: edgeTaken(edges, world.law, state, event) },
+      ];
     }),
   );
   return [...around, ...steps];
@@ -166,13 +175,17 @@ export function walk<
     (state: State, event: Event) => apply(world, state, event.move),
     preamble.state,
   );
+  const events = new Map<string, Event[]>();
+  const eventsFrom = (state: State): Event[] =>
+    movesFrom(world, state).map((move) => ({ type: moveName(move), move, goals: goalsOf(state, move) }));
   const model = new TestModel(logic, {
-    events: ({ context }) =>
-      movesFrom(world, context).map((move) => ({
-        type: moveName(move),
-        move,
-        goals: goalsOf(context, move),
-      })),
+    // The graph asks again in each state that is told apart by what led there alone.
+    events: ({ context }) => {
+      const key = JSON.stringify(context);
+      const found = events.get(key) ?? eventsFrom(context);
+      events.set(key, found);
+      return found;
+    },
     // A step that comes back to the same state is told apart by what it shows; without this it would never be walked.
     serializeState: ({ context }, event) =>
       `${world.key(context)} ${event && 'goals' in event ? event.goals.join() : ''}`,
@@ -180,7 +193,40 @@ export function walk<
   const found = model
     .getShortestPaths()
     .map(({ steps }) => steps.flatMap(({ event }) => ('move' in event ? [event] : [])));
-  return cover(found, reached).map((taken, index) => {
+  const goOn = (taken: readonly Event[]): Event[] => {
+    const path = [...taken];
+    let state = path.reduce((before, { move }) => apply(world, before, move), preamble.state);
+    while (path.length < (world.longest ?? 0)) {
+      const next = nearest(state, (one) => one.goals.some((goal) => !reached.has(goal)));
+      if (next.length === 0) break;
+      path.push(...next);
+      for (const goal of goalsIn(next)) reached.add(goal);
+      state = next.reduce((before, { move }) => apply(world, before, move), state);
+    }
+    return path;
+  };
+  /** The shortest way to a move that is looked for; empty where none is nearby. */
+  const nearest = (from: State, isLookedFor: (event: Event) => boolean): Event[] => {
+    const met = new Set([world.key(from)]);
+    let edge: { state: State; path: Event[] }[] = [{ state: from, path: [] }];
+    for (let far = 0; far < NEARBY; far += 1) {
+      const beyond: typeof edge = [];
+      for (const { state, path } of edge) {
+        const events = eventsFrom(state);
+        const found = events.find(isLookedFor);
+        if (found) return [...path, found];
+        for (const event of events) {
+          const next = apply(world, state, event.move);
+          const key = world.key(next);
+          if (!met.has(key)) beyond.push({ state: next, path: [...path, event] });
+          met.add(key);
+        }
+      }
+      edge = beyond;
+    }
+    return [];
+  };
+  return cover(found, reached, goOn).map((taken, index) => {
     let state = world.start;
     const moves = [...preamble.moves, ...taken.map(({ move }) => move)];
     const steps = moves.map((move): PathStep<State['status'], Does> => {
@@ -199,13 +245,16 @@ export function walk<
 const goalsIn = <Does extends string>(path: readonly Taken<Does>[]): string[] =>
   path.flatMap(({ goals }) => goals);
 
-/** Greedy cover: the path with the most goals not reached yet, cut after the last of them, until none adds any. */
-function cover<Does extends string>(paths: Taken<Does>[][], reached: Set<string>): Taken<Does>[][] {
-  const chosen: Taken<Does>[][] = [];
-  const gain = (path: Taken<Does>[]): number =>
-    new Set(goalsIn(path).filter((goal) => !reached.has(goal))).size;
+/** Greedy cover: the path with the most goals not reached yet, cut after the last of them and gone on with, until none adds any. */
+function cover<Step extends Taken<string>>(
+  paths: Step[][],
+  reached: Set<string>,
+  goOn: (path: readonly Step[]) => Step[],
+): Step[][] {
+  const chosen: Step[][] = [];
+  const gain = (path: Step[]): number => new Set(goalsIn(path).filter((goal) => !reached.has(goal))).size;
   for (;;) {
-    let best: Taken<Does>[] = [];
+    let best: Step[] = [];
     let most = 0;
     for (const path of paths) {
       const more = gain(path);
@@ -216,7 +265,7 @@ function cover<Does extends string>(paths: Taken<Does>[][], reached: Set<string>
     }
     if (most === 0) return chosen;
     const last = best.findLastIndex(({ goals }) => goals.some((goal) => !reached.has(goal)));
-    chosen.push(best.slice(0, last + 1));
     for (const goal of goalsIn(best)) reached.add(goal);
+    chosen.push(goOn(best.slice(0, last + 1)));
   }
 }

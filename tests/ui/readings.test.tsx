@@ -26,6 +26,7 @@ import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { Combobox } from '../../src/ui/parts/form/combobox.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { TextField } from '../../src/ui/parts/form/text-field.tsx';
+import { UnhandledFault } from '../../src/ui/app/layouts/unhandled-fault.tsx';
 import { guardOf } from '../../src/ui/app/router/route-guard.ts';
 import { Refusal, serve } from './support/server.ts';
 
@@ -427,4 +428,26 @@ describe('without a network', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
     await screen.findByText('Стол');
   });
+});
+
+test.each([
+  [
+    'an extension of the browser',
+    Object.assign(new Error('x'), { stack: 'at chrome-extension://abc/a.js:1:1' }),
+  ],
+  ['the network', new TypeError('Failed to fetch dynamically imported module: /assets/a.js')],
+  ['the browser’s own rules', new DOMException('Write permission denied', 'NotAllowedError')],
+  ['the server', new ApiError(500, { message: 'Сбой' })],
+])('a fault that nothing has caught stands over the page; not one of %s', async (_, foreign) => {
+  serve({ [profile]: () => ({ data: null }) });
+  show(<RouterProvider router={createMemoryRouter([{ path: '/', element: <UnhandledFault /> }])} />);
+  const reject = (reason: unknown) =>
+    act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })));
+  reject(foreign);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  reject(new TypeError('page is broken'));
+  await userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Вернуться к странице' }),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -17,6 +17,7 @@ import { queryClient } from '../../src/ui/data/query-client.ts';
 import { useSend } from '../../src/ui/data/use-call.ts';
 import { OfferGrid } from '../../src/ui/features/apply/offer-grid.tsx';
 import { rowOf, type OfferDraft } from '../../src/ui/features/apply/offer-rows.ts';
+import { LotItems } from '../../src/ui/features/lot/overview/items.tsx';
 import { ActionList } from '../../src/ui/features/desk/action-list.tsx';
 import { StaffVerification } from '../../src/ui/features/verification/staff-verification.tsx';
 import Bindings from '../../src/ui/pages/admin/bindings-page.tsx';
@@ -144,13 +145,14 @@ describe('what is counted is counted over all rows', () => {
 
 test('prices of an offer are shown and typed with VAT, and kept without it', async () => {
   const kept: string[] = [];
-  function Editor() {
+  function Editor({ fills }: { fills?: boolean }) {
     const [rows, setRows] = useState<readonly OfferDraft[]>([
       rowOf(makeOffer(5, makeOrder(1, '10'), { quantity: '10', unitPrice: '100.00' })),
     ]);
     kept.push(rows[0]!.unitPrice);
     return (
       <OfferGrid
+        fills={fills}
         rows={rows}
         basis="DDP"
         currency="RUB"
@@ -188,6 +190,53 @@ test('prices of an offer are shown and typed with VAT, and kept without it', asy
   await userEvent.click(screen.getByRole('button', { name: /^Отменить/ }));
   expect(price().textContent).toMatch(/^100,00/);
   expect(kept.at(-1)).toBe('100.00');
+  cleanup();
+
+  // On a phone the card has the same switch; a third of a kopeck is rounded.
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes('max-width: 760px'), media }),
+  );
+  show(<Editor fills />);
+  await userEvent.click(await screen.findByRole('button', { name: 'с НДС 22 %' }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Цена за единицу с НДС 22 %/ });
+  expect(field.value).toBe('122,00');
+  expect(screen.getByText(/^1.220,00$/)).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, '100');
+  await userEvent.tab();
+  expect(kept.at(-1)).toBe('81.97');
+  expect(field.value).toBe('100,00');
+});
+
+test('items say what they were to cost and how much of each has a winner', async () => {
+  const orders = [makeOrder(1, '10'), makeOrder(2, '4')];
+  const left = { orderId: 2, index: 2, name: 'Позиция 2', unitTitle: 'шт', ordered: '4', isReachable: true };
+  serve({
+    'GET /api/v1/lots/7/orders': () => ({ data: orders }),
+    'GET /api/v1/lots/7/estimates': () => ({
+      data: {
+        currency: 'RUB',
+        mayChange: false,
+        total: null,
+        items: [{ orderId: 1, price: '12.50' }],
+        sum: '125.00',
+      },
+    }),
+    'GET /api/v1/lots/7/allocation': () => ({
+      data: {
+        currency: 'RUB',
+        items: 2,
+        allocatedSum: '0',
+        wholeSum: '0',
+        left: [{ ...left, allocated: '1', remainder: '3' }],
+      },
+    }),
+  });
+  show(<LotItems lotId={7} currency="RUB" withEstimate withAllocation />);
+  const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+  await screen.findByText('распределено 1 из 2');
+  expect(await row(/Позиция 1/)).toMatch(/12,50125,0010 из 10$/);
+  expect(await row(/Позиция 2/)).toMatch(/1 из 4$/);
 });
 
 describe('the quantity of an offer', () => {

@@ -56,10 +56,12 @@ export const orderFiles = {
     method: 'GET',
     path: '/api/v1/order-files',
     tag,
-    summary: 'Файлы всех позиций процедуры',
+    summary: 'Файлы позиций: одной процедуры (lot_id) или всех видимых, новые первыми, не больше 5 000',
     who: 'all',
     only: seen,
-    ...short(attachment.extend({ orderId: z.int() }), { own: { lot_id: id, 'filter[trashed]': trashed } }),
+    ...short(attachment.extend({ orderId: z.int() }), {
+      own: { lot_id: id.optional(), 'filter[trashed]': trashed },
+    }),
   }),
   upload: call({
     method: 'POST',

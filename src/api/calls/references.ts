@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
 import { date, textBetween } from '../fields.ts';
-import { short, shortTexts } from '../lists.ts';
+import { MOST_ROWS, short, shortTexts } from '../lists.ts';
 import { VAT_CODES } from '../../rules/vat.ts';
 import {
   categoryRow,
@@ -29,7 +29,12 @@ export const references = {
     summary: 'Дерево категорий (ОКПД2)',
     who: 'all',
     ...short(categoryRow, {
-      own: { sort: z.enum(['code', '-code']).default('code'), 'filter[search]': search },
+      own: {
+        sort: z.enum(['code', '-code']).default('code'),
+        'filter[search]': search,
+        // Ten branches are no tree.
+        per_page: z.coerce.number().int().min(1).max(MOST_ROWS).default(MOST_ROWS),
+      },
       embedded: ['children'],
     }),
   }),

@@ -8,7 +8,15 @@ const tag = 'Распределение';
 const who = ['manager', 'security', 'auditor', 'admin'] as const;
 const owner = ['manager', 'admin'] as const;
 /** Each is up to some seconds of a processor. */
-const A_MINUTE = 30;
+const A_MINUTE = 60;
+
+/** By commas; all that there are where it is left out. A page asks for them in parts and shows each as it is solved. */
+const name = scenarioNames.join('|');
+const only = z
+  .string()
+  .max(100)
+  .regex(new RegExp(`^(${name})(,(${name}))*$`), `Через запятую: ${scenarioNames.join(', ')}`)
+  .optional();
 
 export const scenarios = {
   ofLot: call({
@@ -18,6 +26,7 @@ export const scenarios = {
     summary: 'Сценарии распределения: сумма, победители, доказанный разрыв, цена каждого правила',
     who,
     only: 'Менеджер — своей процедуры; после вскрытия',
+    query: z.object({ only }),
     reply: one(record),
     limit: A_MINUTE,
   }),

@@ -55,6 +55,8 @@ export const scenario = z.object({
       /** No award under these rules can cost less. */
       bound: decimal,
       gapPercent: decimal,
+      /** Of «почти так же дёшево»: no award within the sum has fewer winners. */
+      leastWinners: z.int().nullable(),
       /** Over the hash an award is taken over by: of everything that it was found from. */
       inputsHash: z.string(),
     })

@@ -84,6 +84,8 @@ export type AwardOutcome =
       readonly bound: string;
       /** How far above the bound, per cent of the compared total, two decimals, rounded up. */
       readonly gapPercent: string;
+      /** Where the fewest winners were asked for: no award within the sum has fewer. */
+      readonly leastWinners?: number;
     }
   | { readonly kind: 'impossible'; readonly conflict: readonly AwardDemand[] }
   /** Neither found nor refuted within the time. */
@@ -91,3 +93,9 @@ export type AwardOutcome =
 
 export const scenarioNames = ['cheapest', 'single', 'limited', 'fewest', 'own'] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
+
+/** Winners of the scenario «не больше N» where the rules name no number. */
+const USUAL_LIMIT = 2;
+
+export const limitOf = ({ maxWinners }: Pick<AwardRules, 'maxWinners'>): number =>
+  maxWinners !== null && maxWinners > 1 ? maxWinners : USUAL_LIMIT;

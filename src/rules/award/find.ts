@@ -5,6 +5,7 @@ import { groupBy } from '../group-by.ts';
 import { MONEY_PLACES } from '../money.ts';
 import {
   activeRules,
+  NO_RULES,
   type Award,
   type AwardDemand,
   type AwardInput,
@@ -12,7 +13,8 @@ import {
   type AwardRules,
 } from './award.ts';
 import { awardOf, brokenDemands } from './check.ts';
-import { cheapestGroup, isTryable, linesOfGroup, shelvesOf } from './subsets.ts';
+import { fewestGroup, type Fewest, type Verdict } from './fewest.ts';
+import { cheapestGroup, isTryable, linesOfGroup, MOST_VENDORS, shelvesOf } from './subsets.ts';
 import { programOf, type Goal, type Program } from './program.ts';
 import { quantityOfSteps, scaleOf, targetOf, wholeSteps } from './quantities.ts';
 
@@ -85,25 +87,49 @@ function withoutSolver(input: AwardInput, rules: AwardRules): AwardOutcome | nul
   return award ? best(award) : null;
 }
 
-/** Of the awards that cost at most so much one with the fewest winners; null where the solver has none. */
-export function fewestWinners(
-  input: AwardInput,
-  rules: AwardRules,
-  most: string,
-  solve: Solver,
-): Award | null {
-  if (activeRules(rules).length === 0 && !hasTolerance(input)) {
-    const shelves = shelvesOf(input);
-    for (let size = 1; size <= input.vendors.length && isTryable(input, size); size += 1) {
-      const group = cheapestGroup(shelves, size, input.vendors.length);
-      const [award] = group === null ? [] : lawful(input, rules, linesOfGroup(shelves, group));
-      if (award && compare(award.comparedTotal, most) <= 0) return award;
+/** Of the awards that cost at most so much one with the fewest winners; no award where none was found. */
+export function fewestWinners(input: AwardInput, most: string, solve: Solver): Fewest<Award> {
+  if (input.vendors.length > MOST_VENDORS) return { award: bySolver(input, most, solve), least: 1 };
+  const relaxed = shelvesOf(input, true);
+  const shelves = shelvesOf(input);
+  const isPlain = !hasTolerance(input);
+  let asked = 0;
+  const judge = (group: number): Verdict<Award> => {
+    const [simple] = lawful(input, NO_RULES, linesOfGroup(shelves, group));
+    if (simple && compare(simple.comparedTotal, most) <= 0) return { kind: 'taken', award: simple };
+    // What is lawful and plain is the cheapest of its group: roundings alone have made it look cheaper.
+    if (simple && isPlain) return { kind: 'refused' };
+    if (asked === MOST_ASKED) return { kind: 'undecided' };
+    asked += 1;
+    const found = findAward(amongOf(input, group), NO_RULES, solve);
+    if (found.kind === 'found') {
+      const [award] = lawful(input, NO_RULES, [...found.award.lines]);
+      if (award && compare(award.comparedTotal, most) <= 0) return { kind: 'taken', award };
     }
-  }
-  if (input.offers.length > MOST_OFFERS) return null;
+    // By a tolerance less may be awarded than all together would: what the group cannot do says nothing then.
+    const isRefuted =
+      isPlain && (found.kind === 'impossible' || (found.kind === 'found' && compare(found.bound, most) > 0));
+    return { kind: isRefuted ? 'refused' : 'undecided' };
+  };
+  const roundings = 0.01 * (input.offers.length + 1);
+  return fewestGroup(relaxed, input.vendors.length, Number(most) + roundings, judge);
+}
+
+/** Groups of whom a solver is asked, where their cheapest split is not lawful. */
+const MOST_ASKED = 8;
+
+/** The same question where these vendors alone have offered; what is to be awarded stays. */
+function amongOf(input: AwardInput, group: number): AwardInput {
+  const vendors = input.vendors.filter((_, index) => (group & (2 ** index)) !== 0);
+  const among = new Set(vendors.map(({ applicationId }) => applicationId));
+  return { ...input, vendors, offers: input.offers.filter(({ applicationId }) => among.has(applicationId)) };
+}
+
+/** More vendors than groups can be told apart by. */
+function bySolver(input: AwardInput, most: string, solve: Solver): Award | null {
   const goal: Goal = { fewestWithin: most };
-  const program = programOf(input, rules, goal);
-  const found = proposals(input, rules, solve, goal, { program, solved: solve(program) });
+  const program = programOf(input, NO_RULES, goal);
+  const found = proposals(input, NO_RULES, solve, goal, { program, solved: solve(program) });
   return found.find(({ comparedTotal }) => compare(comparedTotal, most) <= 0) ?? null;
 }
 

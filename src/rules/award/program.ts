@@ -122,6 +122,8 @@ export function programOf(input: AwardInput, rules: AwardRules, goal: Goal = {})
       high.push(1);
       isWhole.push(true);
       const wins = firstVendor + index;
+      // Where winners are not counted, only of who asks for a least sum it matters whether it wins.
+      if (maxWinners === null && goal.fewestWithin === undefined && Number(vendor.minSum ?? 0) <= 0) return;
       for (const column of own) {
         if (most[column] === 0) continue;
         rows.push({ low: -Infinity, high: 0, indices: [column, wins], values: [1, -most[column]!] });

@@ -4,6 +4,7 @@ import { MONEY_PLACES } from '../money.ts';
 import {
   activeRules,
   awardRuleNames,
+  limitOf,
   NO_RULES,
   withoutRule,
   type Award,
@@ -30,8 +31,6 @@ export interface FoundScenario {
 
 /** How much dearer than the best an award «почти столько же» may be, per cent. */
 export const NEARLY_PERCENT = '1';
-/** Winners of the scenario «не больше N» where the rules name no number. */
-export const USUAL_LIMIT = 2;
 
 export const scenarioRules = (name: ScenarioName, own: AwardRules): AwardRules =>
   ({
@@ -42,19 +41,26 @@ export const scenarioRules = (name: ScenarioName, own: AwardRules): AwardRules =
     own,
   })[name];
 
-const limitOf = ({ maxWinners }: AwardRules): number =>
-  maxWinners !== null && maxWinners > 1 ? maxWinners : USUAL_LIMIT;
+const textOf = (rules: AwardRules): string => JSON.stringify(awardRuleNames.map((name) => rules[name]));
 
-/** Scenarios ask the same now and then (the cheapest is also what a rule's price is measured by): each rules are solved once. */
+/**
+ * Scenarios ask the same now and then (the cheapest is also what a rule's price is measured by): each rules are solved once.
+ * @param solved before, of the same input
+ */
 export function findScenarios(
   names: readonly ScenarioName[],
   input: AwardInput,
   own: AwardRules,
   solve: Solver,
+  solved: readonly FoundScenario[] = [],
 ): FoundScenario[] {
-  const known = new Map<string, AwardOutcome>();
+  const known = new Map(
+    solved.flatMap(({ name, rules, outcome }) =>
+      name === 'fewest' ? [] : [[textOf(rules), outcome] as const],
+    ),
+  );
   const find = (rules: AwardRules): AwardOutcome => {
-    const key = JSON.stringify(awardRuleNames.map((name) => rules[name]));
+    const key = textOf(rules);
     const outcome = known.get(key) ?? findAward(input, rules, solve);
     known.set(key, outcome);
     return outcome;
@@ -62,16 +68,17 @@ export function findScenarios(
   return names.map((name) => {
     const rules = scenarioRules(name, own);
     const outcome = find(rules);
-    if (name === 'fewest') return { name, rules, outcome: fewest(input, rules, outcome, solve), prices: [] };
+    if (name === 'fewest') return { name, rules, outcome: fewest(input, outcome, solve), prices: [] };
     return { name, rules, outcome, prices: name === 'own' ? rulePrices(rules, outcome, find) : [] };
   });
 }
 
-function fewest(input: AwardInput, rules: AwardRules, best: AwardOutcome, solve: Solver): AwardOutcome {
+function fewest(input: AwardInput, best: AwardOutcome, solve: Solver): AwardOutcome {
   if (best.kind !== 'found') return best;
-  const award = fewestWinners(input, rules, within(best.award.comparedTotal, NEARLY_PERCENT), solve);
-  if (award === null) return best;
-  return { kind: 'found', award, bound: best.bound, gapPercent: percentAbove(award, best.bound) };
+  const { award, least } = fewestWinners(input, within(best.award.comparedTotal, NEARLY_PERCENT), solve);
+  const chosen = award ?? best.award;
+  const gapPercent = percentAbove(chosen, best.bound);
+  return { kind: 'found', award: chosen, bound: best.bound, gapPercent, leastWinners: least };
 }
 
 const percentAbove = ({ comparedTotal }: Award, bound: string): string =>

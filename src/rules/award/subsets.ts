@@ -10,7 +10,7 @@ import { quantityOfSteps, scaleOf, targetOf } from './quantities.ts';
 /** Groups times offers that are looked at before the question goes to a solver: less than a second. */
 const MOST_WORK = 6e7;
 /** Bits of a group. */
-const MOST_VENDORS = 30;
+export const MOST_VENDORS = 30;
 
 interface Line {
   readonly offer: AwardOffer;
@@ -27,7 +27,8 @@ interface Shelf {
 
 export type Shelves = readonly Shelf[];
 
-export function shelvesOf({ items, offers, vendors }: AwardInput): Shelves {
+/** @param asWhole an offer that its tolerance lets count as the whole supplies the whole: then no award is cheaper than it looks */
+export function shelvesOf({ items, offers, vendors }: AwardInput, asWhole = false): Shelves {
   const bitOf = new Map(vendors.map(({ applicationId }, index) => [applicationId, 2 ** index]));
   const ofItem = groupBy(offers, ({ orderId }) => orderId);
   return items.map((item) => {
@@ -38,19 +39,28 @@ export function shelvesOf({ items, offers, vendors }: AwardInput): Shelves {
       most: Math.floor(Number(offer.quantity) * scale + 1e-9),
       price: Number(offer.comparableUnitPrice) / scale,
     }));
+    const target = targetOf(
+      item,
+      lines.map(({ most }) => most),
+    );
     return {
       places: item.places,
-      target: targetOf(
-        item,
-        lines.map(({ most }) => most),
-      ),
-      lines: lines.toSorted((a, b) => a.price - b.price),
+      target,
+      lines: lines
+        .map((line) =>
+          asWhole && line.offer.countsAsWhole && line.most > 0 ? { ...line, most: target } : line,
+        )
+        .toSorted((a, b) => a.price - b.price),
     };
   });
 }
 
+/** How many lines a group's cost is made of. */
+export const linesIn = (shelves: Shelves): number =>
+  shelves.reduce((sum, { lines }) => sum + lines.length + 1, 0);
+
 /** What the group costs; infinite where it does not reach, or is dearer than `most` by the way. */
-function costOf(shelves: Shelves, group: number, most: number): number {
+export function costOf(shelves: Shelves, group: number, most: number): number {
   let sum = 0;
   for (const { lines, target } of shelves) {
     let left = target;

@@ -100,7 +100,7 @@ export const demoCompanies: DemoCompany[] = [
       headInfo: {
         position: 'Индивидуальный предприниматель',
         phone: '79131234503',
-        email: 'lebedev@demo.test',
+        email: 'office@lebedev.demo.test',
       },
       bankingAccount: { ...BANK, settlementAccount: '40702810938000002203' },
       stats: {
@@ -114,7 +114,7 @@ export const demoCompanies: DemoCompany[] = [
       name: 'Лебедев Павел Игоревич',
       primaryPhone: '79131234503',
       secondaryPhone: '',
-      email: 'lebedev@demo.test',
+      email: 'office@lebedev.demo.test',
     },
   },
   {

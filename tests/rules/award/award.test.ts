@@ -10,6 +10,7 @@ import {
 } from '../../../src/rules/award/award.ts';
 import { brokenDemands } from '../../../src/rules/award/check.ts';
 import { fewestWinners, findAward, within, type Solver } from '../../../src/rules/award/find.ts';
+import { findScenarios } from '../../../src/rules/award/scenarios.ts';
 import { costOf } from '../../../src/rules/savings.ts';
 import { makeSolver } from '../../../src/server/outcome/scenarios/solver.ts';
 import { leastSum } from './brute-force.ts';
@@ -142,6 +143,39 @@ describe('an award', () => {
   });
 });
 
+describe('the scenarios of a lot', () => {
+  it('price each rule by what is saved without it, and have the fewest winners within one per cent: all awards tried', () => {
+    const kinds = { priced: 0, fewer: 0 };
+    fc.assert(
+      fc.property(inputs, rules, (input, { pins, ...others }) => {
+        const own: AwardRules = { ...others, pinned: pins ? pinned(input) : null };
+        const [fewest, asked] = findScenarios(['fewest', 'own'], input, own, solve);
+        const least = leastSum(input, own);
+        for (const { rule, costs } of asked!.prices) {
+          const without = leastSum(input, { ...own, [rule]: null });
+          expect([rule, costs]).toEqual([rule, money(least! - without!)]);
+          kinds.priced += 1;
+        }
+        const cheapest = leastSum(input, NO_RULES);
+        if (cheapest === null) return;
+        const within = [0, 1, 2, 3, 4].find((maxWinners) => {
+          const sum = leastSum(input, { ...NO_RULES, maxWinners });
+          return sum !== null && sum <= Math.floor(cheapest + cheapest / 100 + 0.5);
+        })!;
+        if (fewest!.outcome.kind !== 'found') throw new Error(fewest!.outcome.kind);
+        const { award, leastWinners } = fewest!.outcome;
+        const winners = new Set(award.lines.map(({ applicationId }) => applicationId)).size;
+        // Nothing is offered: nobody wins, and no search begins with nobody.
+        expect([winners, leastWinners]).toEqual([within, Math.max(1, within)]);
+        if (winners < new Set(split(input).map(({ applicationId }) => applicationId)).size) kinds.fewer += 1;
+      }),
+      { numRuns: 60, seed: 9 },
+    );
+    expect(kinds.priced).toBeGreaterThan(10);
+    expect(kinds.fewer).toBeGreaterThan(2);
+  });
+});
+
 const offer = (offerId: number, applicationId: number, orderId: number, quantity: string, price: string) => ({
   offerId,
   applicationId,
@@ -230,8 +264,7 @@ describe('the fewest winners', () => {
       vendors: [vendor(1), vendor(2), vendor(3)],
     };
     const winners = (most: string) =>
-      new Set(fewestWinners(input, NO_RULES, most, solve)!.lines.map(({ applicationId }) => applicationId))
-        .size;
+      new Set(fewestWinners(input, most, solve).award!.lines.map(({ applicationId }) => applicationId)).size;
     expect(winners('300.00')).toBe(3);
     expect(winners(within('300.00', '1'))).toBe(1);
     expect(winners('301.00')).toBe(2);

@@ -19,7 +19,7 @@ export function must<T>(reply: TestReply, status = 200): T {
 }
 
 export async function ordersOf(who: TestClient, lotId: number): Promise<Order[]> {
-  return must<Order[]>(await who.get(`/api/v1/lots/${lotId}/orders`));
+  return must<Order[]>(await who.get(`/api/v1/lots/${lotId}/orders?per_page=5000`));
 }
 
 /** One offer an item, at the prices given; null: not offered. */

@@ -234,9 +234,13 @@ describe('files', () => {
     const path = `/api/v1/orders/${order!.id}/order-files`;
     const sent = await manager.upload(path, [{ name: 'Чертёж.txt', content: 'x' }]);
     expect(sent.status).toBe(201);
-    expect((await manager.get(`/api/v1/order-files?lot_id=${id}`)).data()).toMatchObject([
-      { orderId: order!.id },
-    ]);
+    for (const query of [`?lot_id=${id}`, ''])
+      expect((await manager.get(`/api/v1/order-files${query}`)).data()).toMatchObject([
+        { orderId: order!.id },
+      ]);
+    // Another's draft is among nobody else's.
+    for (const who of [server.guest(), vendor])
+      expect((await who.get('/api/v1/order-files')).data()).toEqual([]);
     expect((await manager.get(`/api/v1/lots/${id}/orders`)).data()).toMatchObject([{ filesCount: 1 }]);
     const [attached] = sent.data<{ id: number }[]>();
     expect((await manager.delete(`/api/v1/lot-files/${attached!.id}`)).status).toBe(404);
@@ -297,7 +301,7 @@ describe('exports', () => {
 describe('reference books', () => {
   it('are read by all, and by the signed-in', async () => {
     const guest = server.guest();
-    expect((await guest.get('/api/v1/units')).data()).toContainEqual({
+    expect((await guest.get('/api/v1/units?filter[code]=796')).data()).toContainEqual({
       code: '796',
       title: 'шт',
       name: 'Штука',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const path = (id: number) => `/api/v1/lots/${id}/orders`;
-const itemsOf = async (id: number) => (await manager.get(path(id))).data<Order[]>();
+const itemsOf = async (id: number) => (await manager.get(`${path(id)}?per_page=5000`)).data<Order[]>();
 const namesOf = async (id: number) => (await itemsOf(id)).map(({ index, name }) => `${index} ${name}`);
 const eventsOf = async (id: number) =>
   (

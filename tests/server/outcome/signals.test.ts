@@ -168,6 +168,13 @@ it('tells of a mail domain, a network and a follower as they come about by thems
     security: await server.signIn('security'),
     auditor: await server.signIn('auditor'),
   };
+  // The address of such an account, written as a contact's too.
+  for (const { companyId } of [leader, apart])
+    await server.services.pool.query(
+      `insert into contacts (company_id, name, primary_phone, secondary_phone, email)
+       select company_id, '', '', '', email from users where company_id = $1 and email like '%@example.test'`,
+      [companyId],
+    );
   const { lotId, ids } = await makePending(
     server,
     checkers,

@@ -1,6 +1,7 @@
 // What every list promises: filters, sorts, pages, include, with_fields; of deleted lots the bin.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../../src/api/calls.ts';
+import { orders as calls } from '../../../src/api/calls/orders.ts';
 import type { PageMeta } from '../../../src/api/contract.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import { makeOpened, must, submit } from '../applications/make-applications.ts';
@@ -57,13 +58,23 @@ describe('a short list', () => {
   const namesOf = async (query: string) =>
     (await list(manager, `${path}?${query}`)).data.map(({ name }) => name);
 
-  it('comes whole in one page unless the query says how many', async () => {
-    const whole = await list(manager, path);
-    expect(whole.meta).toEqual({ page: 1, perPage: 4, total: 4, lastPage: 1, totalIsExact: true });
+  it('comes ten rows a page unless the query says how many; to our own client whole', async () => {
+    const many = await makeDraft(
+      manager,
+      {},
+      Array.from({ length: 12 }, (_, index) => ({ name: `Болт ${index}` })),
+    );
+    const first = await list(manager, `/api/v1/lots/${many.id}/orders`);
+    expect(first.data).toHaveLength(10);
+    expect(first.meta).toEqual({ page: 1, perPage: 10, total: 12, lastPage: 2, totalIsExact: true });
+    expect((await list(manager, `/api/v1/lots/${many.id}/orders?page=2`)).data).toHaveLength(2);
+    expect((await manager.typed.send(calls.list, { params: { id: many.id } })).data).toHaveLength(12);
     const second = await list(manager, `${path}?per_page=3&page=2`);
     expect(second.data.map(({ name }) => name)).toEqual(['Шайба']);
     expect(second.meta).toEqual({ page: 2, perPage: 3, total: 4, lastPage: 2, totalIsExact: true });
     expect((await list(manager, `${path}?page=9`)).data).toEqual([]);
+    const tree = await list(manager, '/api/v1/categories');
+    expect(tree.data).toHaveLength(tree.meta.total);
   });
 
   it('is filtered by any single value and by words', async () => {

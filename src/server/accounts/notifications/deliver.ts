@@ -104,9 +104,11 @@ async function deliverAll(tx: Tx, news: readonly NewsJob[], db: Db): Promise<voi
   const found = await listenersOf(db, news);
   await newsHeard.get()(
     tx,
-    news.map(({ law, what, facts: { lotId = null, companyId = null } }, index) => ({
+    news.map(({ law, id, what, ownerHears = false, facts: { lotId = null, companyId = null } }, index) => ({
       law,
+      id,
       what,
+      ownerHears,
       lotId,
       companyId,
       listeners: found[index]!.flat(),

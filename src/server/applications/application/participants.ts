@@ -147,10 +147,14 @@ async function marksOf(db: Db, views: readonly View[]): Promise<Map<number, Mark
       const own = rows.find(({ id }) => id === company.id);
       const phone = (text: string | null | undefined) =>
         add('phone', digits(text ?? '').slice(-10), text ?? '');
-      const email = (text: string | null | undefined, ofOthers?: ReadonlySet<string>) => {
-        add('email', (text ?? '').toLowerCase(), text ?? '');
-        const domain = ownDomain(text ?? '');
-        if (domain !== null && !ofOthers?.has(domain)) add('domain', domain, domain);
+      const team = accounts.filter(({ companyId }) => companyId === company.id);
+      const logins = new Set(team.map(({ email: login }) => login.toLowerCase()));
+      const email = (text: string | null | undefined) => {
+        const key = (text ?? '').toLowerCase();
+        add('email', key, text ?? '');
+        const domain = ownDomain(key);
+        // An account's own address is no other address for being written in the terms as well.
+        if (domain !== null && !(logins.has(key) && houseDomains.has(domain))) add('domain', domain, domain);
       };
       const named = (text: string) => add('person', personKey(text), text.trim());
       add('itn', company.itn, company.itn);
@@ -167,9 +171,9 @@ async function marksOf(db: Db, views: readonly View[]): Promise<Map<number, Mark
         phone(person.secondaryPhone);
         email(person.email);
       }
-      for (const user of accounts.filter(({ companyId }) => companyId === company.id)) {
+      for (const user of team) {
         phone(user.phone);
-        email(user.email, houseDomains);
+        email(user.email);
       }
       for (const place of places.filter(({ companyId }) => companyId === company.id))
         add('address', folded(place.addressString), place.addressString);

@@ -113,6 +113,11 @@ export const applicationProcess = process<ApplicationTypes>({
     reason: 'reason' in event ? event.reason : null,
     text: 'text' in event ? event.text : null,
   }),
+  // What a vendor does with a draft is the vendor's own, and a reopened lot tells of itself.
+  ownerHears: ({ subject: { lot }, actor, event }) =>
+    actor.role === 'vendor' || lot.isSealed || event.type === 'application.lotReopened'
+      ? null
+      : { lotId: lot.id },
   announce: ({ id, subject, event }) => [
     { model: 'application', id, lotId: subject.lot.id, what: event.type },
   ],

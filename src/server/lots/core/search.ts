@@ -77,7 +77,8 @@ export const typedWords = ({ words }: Needle): string[] => words.match(WORD) ?? 
 
 /**
  * The words of titles that each typed one is most like, as the text of a query for any of each; null where one is like none. A
- * search for likeness in the titles themselves would take hundreds of times as long.
+ * search for likeness in the titles themselves would take hundreds of times as long. `offset 0`: the planner would look for what is
+ * near once for each place where it is named.
  */
 export const meant = sql`(
   select case when bool_and(near is not null) then string_agg(near, ' & ' order by place) end
@@ -85,7 +86,7 @@ export const meant = sql`(
     select typed.place, (select '(' || string_agg(quote_literal(word), ' | ') || ')' from (
         select word from ${searchWords} where word % typed.word and similarity(word, typed.word) >= ${sql.raw(String(ALIKE))}
         order by similarity(word, typed.word) desc, word limit ${sql.raw(String(MEANT))}) as likest) as near
-    from unnest(${slot('typed')}::text[]) with ordinality as typed(word, place)) as of_each)`;
+    from unnest(${slot('typed')}::text[]) with ordinality as typed(word, place) offset 0) as of_each)`;
 
 const meantAlone = compiled<{ query: string | null }>(() => sql`select ${meant} as query`);
 

@@ -89,6 +89,7 @@ export const lotProcess = process<LotTypes>({
     text: 'text' in event ? (event.text ?? null) : null,
     ...(what === 'lot.deadlined' ? { applicationsCount: facts.activeApplications } : {}),
   }),
+  ownerHears: ({ subject }) => ({ lotId: subject.id }),
   announce: ({ id, event }) =>
     staffWork.has(event.type) ? [] : [{ model: 'lot', id, lotId: id, what: event.type }],
   steps: (_tx, { subject, facts, at }, actor) => presentSteps(subject, facts, actor, at),

@@ -4,7 +4,7 @@ import { lotFiles, orderFiles } from '../../../api/calls/lot-files.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { ensureOwnDraft } from '../core/guard.ts';
-import { ensureInBin } from '../core/bin.ts';
+import { ensureInBin, inBin } from '../core/bin.ts';
 import { readableLot } from '../core/queries.ts';
 import { transact } from '../../platform/database/client.ts';
 import { presentFile } from '../../platform/files/present.ts';
@@ -15,7 +15,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
 import type { Services } from '../../platform/services.ts';
 import { addFiles, takeFileAway } from './file-commands.ts';
-import { filesOfOrders, findOrder } from './queries.ts';
+import { filesOfOrders, filesOfSeenOrders, findOrder } from './queries.ts';
 import type { FileOwner } from './rights.ts';
 
 export function orderFileRoutes(app: FastifyInstance, services: Services): void {
@@ -53,9 +53,10 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
     return { data: (await filesOf(db, 'order', order.id)).map(presentFile) };
   });
   route(app, services, orderFiles.listOfLot, async ({ query, visitor }) => {
-    const lot = await readableLot(db, visitor, query.lot_id);
-    ensureInBin(visitor, query, lot);
-    const rows = await filesOfOrders(db, lot.id);
+    if (query.lot_id !== undefined) ensureInBin(visitor, query, await readableLot(db, visitor, query.lot_id));
+    const rows = await (query.lot_id === undefined
+      ? filesOfSeenOrders(db, visitor, inBin(visitor, query))
+      : filesOfOrders(db, query.lot_id));
     return { data: rows.map((row) => ({ ...presentFile(row), orderId: row.ownerId })) };
   });
   route(app, services, orderFiles.upload, async ({ params, visitor, actor, uploads }) => {

@@ -1,5 +1,6 @@
 // Items of lots; the caller asks whether the visitor may see the lot.
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { MOST_ROWS } from '../../../api/lists.ts';
 import type { Order } from '../../../api/records/order.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
@@ -8,6 +9,8 @@ import { asTheyCame, files, type FileRow } from '../../platform/files/tables.ts'
 import { notFound } from '../../platform/http/errors.ts';
 import { lockOwnDraft } from '../core/guard.ts';
 import type { LockedLot } from '../core/lock.ts';
+import { visibleLots } from '../core/rights.ts';
+import { lots } from '../core/tables.ts';
 import { presentOrder } from './present.ts';
 import { orders, type OrderRow } from './tables.ts';
 
@@ -60,3 +63,20 @@ export const filesOfOrders = (db: Db, lotId: number): Promise<FileRow[]> =>
       ),
     )
     .orderBy(...asTheyCame);
+
+/** Files of the items of all lots that the visitor may see, newest first; `bin` says whether deleted lots are among them. */
+export const filesOfSeenOrders = async (
+  db: Db,
+  visitor: Visitor,
+  bin: SQL | undefined,
+): Promise<FileRow[]> => {
+  const rows = await db
+    .select({ file: files })
+    .from(files)
+    .innerJoin(orders, eq(orders.id, files.ownerId))
+    .innerJoin(lots, eq(lots.id, orders.lotId))
+    .where(and(eq(files.ownerModel, 'order'), visibleLots(visitor, { deleted: true }), bin))
+    .orderBy(desc(files.createdAt), desc(files.id))
+    .limit(MOST_ROWS);
+  return rows.map(({ file }) => file);
+};

@@ -91,7 +91,7 @@ function presentScenario(
   const conflict = outcome.kind === 'impossible' ? [...outcome.conflict] : [];
   const head = { name, maxWinners: rules.maxWinners, outcome: outcome.kind, conflict, prices: [...prices] };
   if (outcome.kind !== 'found') return { ...head, found: null };
-  const { award, bound, gapPercent } = outcome;
+  const { award, bound, gapPercent, leastWinners = null } = outcome;
   return {
     ...head,
     found: {
@@ -99,6 +99,7 @@ function presentScenario(
       saving: full === null ? null : round(subtract(full, award.comparedTotal), MONEY_PLACES),
       bound,
       gapPercent,
+      leastWinners,
       inputsHash: inputsHash(input, rules),
     },
   };

@@ -1,11 +1,18 @@
 // Calls of the award scenarios.
 import type { FastifyInstance } from 'fastify';
+import { valuesOf } from '../../../api/list-query.ts';
 import { scenarios as calls } from '../../../api/calls/scenarios.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isComparing } from '../../../machines/lot-predicates.ts';
-import { scenarioRules } from '../../../rules/award/scenarios.ts';
+import { scenarioRules, type FoundScenario } from '../../../rules/award/scenarios.ts';
 import { isPositive } from '../../../rules/decimal.ts';
-import { activeRules, type ScenarioName } from '../../../rules/award/award.ts';
+import {
+  activeRules,
+  scenarioNames,
+  type AwardInput,
+  type AwardRules,
+  type ScenarioName,
+} from '../../../rules/award/award.ts';
 import { runStep } from '../../engine/run-step.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import { lockLot } from '../../lots/core/lock.ts';
@@ -24,15 +31,20 @@ import { staffLot } from '../rating/rights.ts';
 import { awardInputOf, inputsHash, ownRulesOf } from './input.ts';
 import { presentScenarios } from './present.ts';
 import { rulesOf, saveRules } from './rules.ts';
+import { keepSolved, solvedBefore } from './solved.ts';
 import { solverCode } from './solver-code.ts';
 import type findThem from './worker.ts';
 
-/** For all scenarios of a page together; what is best by then is shown with how far it may be from the best. */
+/** For all that a call asks for; what is best by then is shown with how far it may be from the best. */
 const SECONDS = 12;
 /** Loading and copying beside that; past it the thread is ended. */
 const THREAD_MS = 20_000;
 
 const NOT_YET = 'Сценарии считаются после вскрытия конвертов';
+
+/** Null: all of them. */
+const namesAmong = (only: string | undefined): ScenarioName[] | null =>
+  only === undefined ? null : scenarioNames.filter((name) => valuesOf(only).includes(name));
 
 export function scenariosResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -49,19 +61,40 @@ export function scenariosResource(app: FastifyInstance, services: Services): voi
     const rules = await rulesOf(db, lot.id);
     const own = ownRulesOf(rules, comparison);
     const input = await awardInputOf(db, comparison);
-    const usual: ScenarioName[] = ['cheapest', 'single', 'limited', 'fewest'];
-    const names = wanted ?? [...usual, ...(activeRules(own).length > 0 ? (['own'] as const) : [])];
-    const scenarios = await runInThread<typeof findThem>(
-      new URL('./worker.ts', import.meta.url),
-      { input, own, names: [...names], seconds: SECONDS, code: await solverCode() },
-      { account: visitor.id, timeMs: THREAD_MS },
-    );
+    const hasOwn = activeRules(own).length > 0;
+    const names = (wanted ?? scenarioNames).filter((name) => name !== 'own' || hasOwn);
+    const scenarios = await solved(visitor, { input, own, names });
     return { comparison, rules, input, own, scenarios };
   }
 
-  route(app, services, calls.ofLot, async ({ params, visitor }) => {
+  async function solved(
+    visitor: Visitor,
+    { input, own, names }: { input: AwardInput; own: AwardRules; names: readonly ScenarioName[] },
+  ): Promise<FoundScenario[]> {
+    const keyOf = (name: ScenarioName): string => `${name} ${inputsHash(input, scenarioRules(name, own))}`;
+    const keys = new Map([...names, 'cheapest' as const].map((name) => [name, keyOf(name)]));
+    const missing = names.filter((name) => !solvedBefore(keys.get(name)!));
+    if (missing.length > 0) {
+      // The others are measured by it.
+      const cheapest = missing.includes('cheapest') ? undefined : await solvedBefore(keys.get('cheapest')!);
+      const code = await solverCode();
+      const work = runInThread<typeof findThem>(
+        new URL('./worker.ts', import.meta.url),
+        { input, own, names: missing, seconds: SECONDS, solved: cheapest ? [cheapest] : [], code },
+        { account: visitor.id, timeMs: THREAD_MS },
+      );
+      for (const [place, name] of missing.entries())
+        keepSolved(
+          keys.get(name)!,
+          work.then((found) => found[place]!),
+        );
+    }
+    return Promise.all(names.map((name) => solvedBefore(keys.get(name)!)!));
+  }
+
+  route(app, services, calls.ofLot, async ({ params, query, visitor }) => {
     const lot = await staffLot(db, visitor, params.id);
-    const { comparison, rules, ...others } = await found(visitor, lot, null);
+    const { comparison, rules, ...others } = await found(visitor, lot, namesAmong(query.only));
     return { data: presentScenarios(comparison, visitor, rules, others) };
   });
 

@@ -9,6 +9,8 @@ export interface ScenarioJob {
   names: ScenarioName[];
   /** For all of them together. */
   seconds: number;
+  /** Of the same input. */
+  solved: FoundScenario[];
   /** The solver's, compiled once for all threads. */
   code: WebAssembly.Module;
 }
@@ -18,9 +20,10 @@ export default async function answer({
   own,
   names,
   seconds,
+  solved,
   code,
 }: ScenarioJob): Promise<FoundScenario[]> {
   const end = performance.now() + seconds * 1_000;
   const solve = await makeSolver(() => (end - performance.now()) / 1_000, code);
-  return findScenarios(names, input, own, solve);
+  return findScenarios(names, input, own, solve, solved);
 }

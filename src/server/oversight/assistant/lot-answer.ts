@@ -8,45 +8,32 @@ import { divide, isPositive, multiply, subtract } from '../../../rules/decimal.t
 import { formatMoney, formatPercent } from '../../../rules/money.ts';
 import { daySince, lotTopic, type LotTopic } from '../../../text/lot-question.ts';
 import { readableLotNow } from '../../lots/core/queries.ts';
-import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
-import type { LotTableRow } from '../../lots/core/tables.ts';
 import { ratingsOf } from '../../outcome/rating/queries.ts';
-import type { Db } from '../../platform/database/client.ts';
+import type { Services } from '../../platform/services.ts';
 import { aheadOf } from '../ahead/ahead.ts';
 import { listLogs } from '../history/logs.ts';
+import { applicationAnswers } from './about-applications.ts';
+import { isInside, type Asked, type Line } from './asked.ts';
 
 export interface LotAnswer {
   answer: string;
   sources: AssistantSource[];
 }
 
-interface Asked {
-  db: Db;
-  visitor: Visitor;
-  lot: LotTableRow;
-  at: number;
-  query: string;
-}
-
-/** Lines with a page of the lot each; the answer is these lines. */
-interface Line {
-  text: string;
-  page?: string | null;
-}
-
 const ROWS = 10;
 
 /** Null where the question is not about the lot, or the caller may not know what it asks. */
 export async function lotAnswer(
-  db: Db,
+  services: Services,
   visitor: Visitor,
   lotId: number,
   query: string,
 ): Promise<LotAnswer | null> {
+  const { db } = services;
   const topic = lotTopic(query);
   if (topic === null) return null;
   const { lot, at } = await readableLotNow(db, visitor, lotId);
-  const lines = await answers[topic]({ db, visitor, lot, at, query });
+  const lines = await answers[topic]({ services, db, visitor, lot, at, query });
   if (lines === null || lines.length === 0) return null;
   const linkOf = (page: string): string => `/tender-${lot.id}${page === '' ? '' : `/${page}`}`;
   const title = `Процедура № ${lot.number}`;
@@ -61,6 +48,7 @@ export async function lotAnswer(
 }
 
 const answers: Record<LotTopic, (asked: Asked) => Promise<Line[] | null>> = {
+  ...applicationAnswers,
   blocked: async ({ db, visitor, lot, at }) => {
     const { doors } = await aheadOf(db, visitor, lot, at);
     const closed = doors.filter(({ open }) => !open);
@@ -116,6 +104,3 @@ const answers: Record<LotTopic, (asked: Asked) => Promise<Line[] | null>> = {
     ];
   },
 };
-
-const isInside = (visitor: Visitor, lot: LotTableRow): boolean =>
-  isStaff(visitor) && (visitor.role !== 'manager' || isOwnerOf(visitor, lot));

@@ -70,11 +70,10 @@ function sorted(rows: Row[], { own }: List, query: Query): Row[] {
   return rows.toSorted((a, b) => by.reduce((told, next) => told || next(a, b), 0));
 }
 
-/** The rows that the query asks for; all of them in one page where it does not say how many. */
+/** The page that the query asks for, of the rows that it asks for. */
 export function shortPage(rows: Row[], list: List, query: Query): { data: Row[]; meta: PageMeta } {
   const found = sorted(filtered(rows, list, query), list, query);
-  const page = Number(query.page);
-  const perPage = query.per_page === undefined ? Math.max(1, found.length) : Number(query.per_page);
+  const [page, perPage] = [Number(query.page), Number(query.per_page)];
   const isWhole = page === 1 && perPage >= found.length;
   return {
     data: isWhole ? found : found.slice((page - 1) * perPage, page * perPage),

@@ -8,6 +8,8 @@ export default function FavouritesPanel({ button }: { button: PopupButton }) {
     <Popover className="contents">
       <PopoverButton {...button} />
       <PopoverPanel
+        as="section"
+        aria-label="Избранное"
         anchor={{ to: 'bottom start', gap: 8, padding: 8 }}
         focus
         className="z-50 max-h-[70vh] w-96 max-w-[calc(100vw-16px)] rounded-box bg-surface p-3 shadow-pop"

@@ -16,6 +16,8 @@ export default function NotificationPanel({ button, unread }: { button: PopupBut
     <Popover>
       <PopoverButton {...button} />
       <PopoverPanel
+        as="section"
+        aria-label="Уведомления"
         anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
         focus
         className="z-50 flex max-h-[70vh] w-96 flex-col rounded-box bg-surface shadow-pop"

@@ -8,6 +8,7 @@ import { UnsavedGuard } from '../../parts/dialog/unsaved-guard.tsx';
 import { ChatWidget } from './chat-widget.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { SignIn } from './sign-in.tsx';
+import { UnhandledFault } from './unhandled-fault.tsx';
 
 export function RootLayout() {
   const loading = useNavigation().state === 'loading';
@@ -23,6 +24,7 @@ export function RootLayout() {
       </AsideBoundary>
       <Toaster />
       <UnsavedGuard />
+      <UnhandledFault />
       <ScrollRestoration />
     </>
   );

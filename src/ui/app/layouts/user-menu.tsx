@@ -44,7 +44,10 @@ export function UserMenu() {
                     {initials(user.name)}
                   </span>
                   <span className="sr-only">Меню пользователя: </span>
-                  <span className="max-w-44 text-left text-table leading-4! font-normal max-md:sr-only">
+                  <span
+                    data-frame-unseen
+                    className="max-w-44 text-left text-table leading-4! font-normal max-md:sr-only"
+                  >
                     <span className="block truncate">{user.name}</span>
                     <span className="block truncate text-2xs text-ink-soft">
                       {user.company?.title ?? publicConfig().organizer.title}
@@ -54,7 +57,11 @@ export function UserMenu() {
               ) : (
                 <Sun className="size-[18px] text-ink-soft" aria-hidden />
               )}
-              <ChevronDown className={cx('size-4 text-ink-soft', user && 'max-md:hidden')} aria-hidden />
+              <ChevronDown
+                data-frame-folds
+                className={cx('size-4 text-ink-soft', user && 'max-md:hidden')}
+                aria-hidden
+              />
             </>
           ),
         }}

@@ -27,6 +27,8 @@ export default function UserPanel({ button }: { button: PopupButton }) {
     <Popover>
       <PopoverButton {...button} />
       <PopoverPanel
+        as="section"
+        aria-label={user ? 'Меню пользователя' : 'Оформление'}
         anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
         focus
         className="z-50 w-72 rounded-box bg-surface p-4 shadow-pop"

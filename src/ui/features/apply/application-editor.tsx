@@ -11,7 +11,7 @@ import type { Question } from '../../../text/doctor.ts';
 import { plural } from '../../../rules/plural.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
-import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
+import type { GridHandle } from '../../parts/grid/grid-props.ts';
 import { PageFrame } from '../../parts/layout/page-frame.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';

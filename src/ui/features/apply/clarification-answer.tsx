@@ -103,6 +103,7 @@ export function ClarificationAnswer({ application, clarification, userId }: Answ
                 rows={rows}
                 basis={values.basis}
                 currency={values.currency}
+                vat={values.vat}
                 errors={errors}
                 tolerance={application}
                 onChange={changeRows}

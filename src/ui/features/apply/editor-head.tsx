@@ -7,7 +7,7 @@ import { tenderPath } from '../../data/route-params.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { AT_WORK, Countdown } from '../../parts/feedback/countdown.tsx';
 import { usePageTitle } from '../../parts/layout/page-header.tsx';
-import { formatDateTime } from '../../parts/text/format.ts';
+import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { iconButtonClass } from '../../parts/control/icon-button.tsx';
 
 export function EditorHead({
@@ -48,8 +48,11 @@ export function EditorHead({
       </span>
       {lot.applicationsDeadline !== null && (
         <p className="ml-auto hidden items-center gap-2 whitespace-nowrap lg:flex">
-          <span className="text-xs text-ink-soft max-xl:hidden">
-            до {formatDateTime(lot.applicationsDeadline)}
+          <span
+            className="text-xs text-ink-soft max-xl:hidden"
+            title={formatDateTime(lot.applicationsDeadline)}
+          >
+            до {formatShortDateTime(lot.applicationsDeadline)}
             {accepting && ' осталось'}
           </span>
           <b className="text-md font-semibold">

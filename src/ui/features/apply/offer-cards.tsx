@@ -3,9 +3,9 @@ import { ArrowRight, ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Button } from '../../parts/control/button.tsx';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
-import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
+import type { GridHandle } from '../../parts/grid/grid-props.ts';
 import { isEditable, isNumeric, type GridColumn } from '../../parts/grid/grid-column.ts';
-import { editedText, parsedText } from '../../parts/grid/grid-text.ts';
+import { editedText, keptNumber, parsedText, shownText } from '../../parts/grid/grid-text.ts';
 import { repairOf } from '../../parts/grid/grid-repair.ts';
 import { useTypedText } from '../../parts/grid/use-typed-text.ts';
 import { cx } from '../../parts/text/cx.ts';
@@ -20,6 +20,8 @@ export interface OfferCardsProps {
   readOnly: boolean;
   onWrite: (row: OfferGridRow, column: GridColumn<OfferGridRow>, value: string | null) => void;
   menuOf: (row: OfferGridRow) => readonly MenuAction[];
+  /** How prices are shown. */
+  view: ReactNode;
   handle: Ref<GridHandle> | undefined;
 }
 
@@ -46,7 +48,7 @@ const PEEK = 2;
 const PAIRS: readonly string[] = ['shipmentPeriod', 'guaranteePeriod', 'country', 'manufacturedYear'];
 
 export default function OfferCards(props: OfferCardsProps) {
-  const { rows, columns, errors, readOnly, onWrite, menuOf, handle } = props;
+  const { rows, columns, errors, readOnly, onWrite, menuOf, view, handle } = props;
   const [place, setPlace] = useState(0);
   const [isMore, setMore] = useState(false);
   const from = useRef<Point | null>(null);
@@ -86,6 +88,8 @@ export default function OfferCards(props: OfferCardsProps) {
 
   if (!row) return <p className="p-6 text-center text-ink-soft">Не найдено</p>;
   const price = columns.find(({ id }) => id === 'unitPrice');
+  const sum = columns.find(({ id }) => id === 'sum');
+  const sumOf = (one: OfferGridRow): string => (sum ? shownText(sum, one) : '');
   const open = columns.filter((column) => isEditable(column, row) && column.id !== 'unitPrice');
   const [shown, hidden] = [open.filter(({ hidden: h }) => !h), open.filter(({ hidden: h }) => h)];
   const fieldOf = (column: GridColumn<OfferGridRow>, isBig = false) => (
@@ -151,14 +155,13 @@ export default function OfferCards(props: OfferCardsProps) {
               .filter(Boolean)
               .join(' · ')}
           </p>
+          {view && <div className="mt-3">{view}</div>}
           {price && <div className="mt-3">{fieldOf(price, true)}</div>}
           <div className="mt-3 grid grid-cols-2 gap-3">
             {shown.slice(0, 1).map((column) => fieldOf(column))}
             <div>
-              <p className="mb-1 text-xs text-ink-soft">Сумма без НДС</p>
-              <p className="flex h-11 items-center rounded-box bg-sunken px-3 text-md">
-                {row.sum === '' ? '—' : formatDecimal(row.sum, 2)}
-              </p>
+              <p className="mb-1 text-xs text-ink-soft">{sum?.header}</p>
+              <p className="flex h-11 items-center rounded-box bg-sunken px-3 text-md">{sumOf(row) || '—'}</p>
             </div>
             {shown.slice(1).map((column) => fieldOf(column))}
             {isMore && hidden.map((column) => fieldOf(column))}
@@ -193,7 +196,7 @@ export default function OfferCards(props: OfferCardsProps) {
             ) : next.unitPrice === '' ? (
               'без цены'
             ) : (
-              formatDecimal(next.sum, 2)
+              sumOf(next)
             )}
           </button>
         ))}
@@ -281,7 +284,12 @@ function CardField({ column, row, error, readOnly, isBig, onWrite }: CardFieldPr
         </p>
       )}
       {repair && (
-        <Button size="sm" kind="primary" className="mt-1" onClick={() => onWrite(repair.value)}>
+        <Button
+          size="sm"
+          kind="primary"
+          className="mt-1"
+          onClick={() => onWrite(keptNumber(column, repair.value))}
+        >
           Исправить на {formatDecimal(repair.value)}
         </Button>
       )}

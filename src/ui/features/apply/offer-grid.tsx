@@ -6,7 +6,8 @@ import { isPositive } from '../../../rules/decimal.ts';
 import type { Tolerance } from '../../../rules/tolerance.ts';
 import { vatRate, type VatCode } from '../../../rules/vat.ts';
 import { formatMoney } from '../../parts/text/format.ts';
-import { EditableGrid, type GridHandle, type GridPanel } from '../../parts/grid/editable-grid.tsx';
+import { EditableGrid } from '../../parts/grid/editable-grid.tsx';
+import type { GridHandle, GridPanel } from '../../parts/grid/grid-props.ts';
 import type { CellChange, GridColumn } from '../../parts/grid/grid-column.ts';
 import type { GridEffect } from '../../parts/grid/grid-effect.ts';
 import type { GridModel } from '../../parts/grid/grid-model.ts';
@@ -77,7 +78,7 @@ export function OfferGrid(props: OfferGridProps) {
   );
   const isPhone = useMedia(PHONE) && fills === true;
   const [base, setBase] = useState<'net' | 'gross'>('net');
-  const vat = props.vat !== undefined && isTaxed(props.vat) && !isPhone ? props.vat : undefined;
+  const vat = props.vat !== undefined && isTaxed(props.vat) ? props.vat : undefined;
   const shownVat = base === 'gross' ? vat : undefined;
   const columns = useMemo(
     () => offerGridColumns(basis, currency, blocks, shownVat),
@@ -163,6 +164,19 @@ export function OfferGrid(props: OfferGridProps) {
       <GridTools model={model} columns={columns} percent={priceColumn} faultOf={faultOfColumn} />
     </>
   );
+  const view = vat && (
+    <Segments
+      label="Цены"
+      items={[
+        { id: 'net', label: 'без НДС' },
+        { id: 'gross', label: withTax(vat) },
+      ]}
+      value={base}
+      onChange={setBase}
+      wide={isPhone}
+      className={isPhone ? undefined : 'mx-2'}
+    />
+  );
   const panel: GridPanel<OfferGridRow> = {
     title: ({ itemIndex, itemName }) => `${itemIndex}. ${itemName}`,
     note: itemNote,
@@ -181,6 +195,7 @@ export function OfferGrid(props: OfferGridProps) {
             onWrite: (row, column, value) =>
               write([{ row, index: shown.indexOf(row), column: column.id, value }]),
             menuOf,
+            view,
             handle: props.handle,
           }}
         />
@@ -201,20 +216,7 @@ export function OfferGrid(props: OfferGridProps) {
           search={fills ? SEARCH : undefined}
           isMarked={props.isMarked}
           tools={isFixed ? undefined : tools}
-          view={
-            vat && (
-              <Segments
-                label="Цены"
-                items={[
-                  { id: 'net', label: 'без НДС' },
-                  { id: 'gross', label: withTax(vat) },
-                ]}
-                value={base}
-                onChange={setBase}
-                className="mx-2"
-              />
-            )
-          }
+          view={view}
           hint={
             shown.every(({ unitPrice }) => unitPrice === '')
               ? 'Вставьте столбец цен из Excel, Ctrl+V'

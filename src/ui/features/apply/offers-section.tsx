@@ -4,8 +4,8 @@ import { memo, useCallback, useMemo, type Ref } from 'react';
 import { offers as offerCalls } from '../../../api/calls/offers.ts';
 import { send } from '../../../api/client.ts';
 import type { Tolerance } from '../../../rules/tolerance.ts';
-import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
-import { gridToolClass } from '../../parts/grid/grid-bar.tsx';
+import type { GridHandle } from '../../parts/grid/grid-props.ts';
+import { gridToolClass, ToolName } from '../../parts/grid/grid-bar.tsx';
 import type { DraftStore } from './draft-store.ts';
 import { OfferGrid, type ChangeRows, type OfferGridProps } from './offer-grid.tsx';
 import type { CellErrors, OfferDraft } from './offer-rows.ts';
@@ -84,15 +84,27 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
       tools={
         <>
           {onImport && (
-            <button type="button" className={gridToolClass} disabled={locked} onClick={onImport}>
+            <button
+              type="button"
+              className={gridToolClass}
+              title="Загрузить файл"
+              disabled={locked}
+              onClick={onImport}
+            >
               <Upload className="size-4" aria-hidden />
-              Загрузить файл
+              <ToolName>Загрузить файл</ToolName>
             </button>
           )}
           {onReuse && (
-            <button type="button" className={gridToolClass} disabled={locked} onClick={onReuse}>
+            <button
+              type="button"
+              className={gridToolClass}
+              title="Прошлые цены"
+              disabled={locked}
+              onClick={onReuse}
+            >
               <History className="size-4" aria-hidden />
-              Прошлые цены
+              <ToolName>Прошлые цены</ToolName>
             </button>
           )}
         </>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { scenarios } from '../../../api/calls/scenarios.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Scenario, Scenarios } from '../../../api/records/scenario.ts';
+import { limitOf, type ScenarioName } from '../../../rules/award/award.ts';
 import { isComparing } from '../../../machines/lot-predicates.ts';
 import {
   AFTER_OPENING,
@@ -25,16 +26,19 @@ import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
 import { RulePrices } from './rule-prices.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
+import { useScenarios } from './use-scenarios.ts';
 
 interface Row {
   id: string;
+  /** Still being solved. */
+  isAwaited?: boolean;
   title: string;
   note: string;
   sums: Pick<Scenarios['manual'], 'total' | 'winners' | 'items'> | null;
   scenario: Scenario | null;
 }
 
-const rowsOf = ({ manual, scenarios: found }: Scenarios): Row[] => [
+const rowsOf = ({ manual, rules, scenarios: found }: Scenarios, awaited: readonly ScenarioName[]): Row[] => [
   { id: 'manual', title: 'Сейчас, вручную', note: 'как распределено в листе', sums: manual, scenario: null },
   ...found.map((scenario) => ({
     id: scenario.name,
@@ -42,6 +46,14 @@ const rowsOf = ({ manual, scenarios: found }: Scenarios): Row[] => [
     note: scenarioNotes[scenario.name],
     sums: scenario.found,
     scenario,
+  })),
+  ...awaited.map((name) => ({
+    id: name,
+    title: scenarioTitle({ name, maxWinners: limitOf(rules) }),
+    note: scenarioNotes[name],
+    sums: null,
+    scenario: null,
+    isAwaited: true,
   })),
 ];
 
@@ -64,7 +76,8 @@ function columnsOf({ currency, of, isAllocating }: Scenarios, apply: (row: Scena
       kind: 'money',
       width: 150,
       value: ({ sums }) => sums?.total,
-      cell: ({ sums, scenario }) => {
+      cell: ({ sums, scenario, isAwaited }) => {
+        if (isAwaited) return <span className="text-ink-soft">Считается…</span>;
         if (sums) return formatMoney(sums.total, currency);
         return (
           <span className="text-warn">
@@ -125,7 +138,13 @@ function columnsOf({ currency, of, isAllocating }: Scenarios, apply: (row: Scena
   ];
 }
 
-function Proof({ found: { gapPercent } }: { found: NonNullable<Scenario['found']> }) {
+function Proof({ found: { gapPercent, leastWinners, winners } }: { found: NonNullable<Scenario['found']> }) {
+  if (leastWinners !== null)
+    return winners.length <= leastWinners ? (
+      <span className="text-ok">меньше победителей нельзя</span>
+    ) : (
+      <span>победителей не меньше {leastWinners}</span>
+    );
   if (Number(gapPercent) === 0) return <span className="text-ok">дешевле нельзя</span>;
   return <span>не дороже лучшего, чем на {formatDecimal(gapPercent)} %</span>;
 }
@@ -157,18 +176,16 @@ export function AwardScenarios({ lot }: { lot: Lot }) {
   const [chosen, setChosen] = useState<Scenario | null>(null);
   const isOpen = !lot.isSealed && isComparing(lot.status);
   const rules = useCall(scenarios.rules, { params: { id: lot.id } });
-  const { data, error, isFetching, refetch } = useCall(
-    scenarios.ofLot,
-    { params: { id: lot.id } },
-    { enabled: isAsked && isOpen },
-  );
   const apply = useSend(scenarios.apply, {
     done: 'Распределено по сценарию',
     onDone: () => setChosen(null),
   });
-  const found = data?.data;
   const set = rules.data?.data;
   const told = set ? rulesInWords(set) : [];
+  const { found, awaited, error, isFetching, refetch } = useScenarios(lot.id, {
+    enabled: isAsked && isOpen && set !== undefined,
+    hasOwn: told.length > 0,
+  });
   const own = found?.scenarios.find(({ name }) => name === 'own');
   return (
     <Section
@@ -185,7 +202,7 @@ export function AwardScenarios({ lot }: { lot: Lot }) {
             <Button
               icon={Calculator}
               busy={isFetching}
-              onClick={() => (isAsked ? void refetch() : setAsked(true))}
+              onClick={() => (isAsked ? refetch() : setAsked(true))}
             >
               {found ? 'Пересчитать' : 'Посчитать'}
             </Button>
@@ -212,7 +229,7 @@ export function AwardScenarios({ lot }: { lot: Lot }) {
             id="award-scenarios"
             label="Сценарии распределения"
             columns={columnsOf(found, setChosen)}
-            rows={rowsOf(found)}
+            rows={rowsOf(found, awaited)}
           />
         )}
         {found && own && <RulePrices scenario={own} rules={found.rules} currency={found.currency} />}

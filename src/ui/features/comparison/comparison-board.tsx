@@ -37,7 +37,7 @@ import { useAllocation } from './use-allocation.ts';
 import { useVendorColumns } from './use-columns-kept.ts';
 import type { Quantity } from './use-allocation.ts';
 import { VendorHead } from './vendor-head.tsx';
-import type { GridWriter } from '../../parts/grid/editable-grid.tsx';
+import type { GridWriter } from '../../parts/grid/grid-props.ts';
 
 /** In one view, and on one kind of screen. */
 const allocationSide = lazyPart(async () => ({

@@ -27,6 +27,7 @@ import { useScrolledPast } from '../../parts/layout/use-scrolled-past.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { Link } from 'react-router-dom';
 import { ClosedStepStrip } from './closed-step-strip.tsx';
+import { GuestApply } from './guest-apply.tsx';
 import { useLotRelation } from './lot-access.ts';
 import { LotFavorite } from './lot-favorite.tsx';
 import { passedStages, stageMoments } from './lot-stages.ts';
@@ -96,6 +97,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
             <span className={cx('empty:hidden max-md:ml-auto', short && 'max-md:hidden')}>
               <LotFavorite lot={lot} />
             </span>
+            {!compact && relation.isGuest && <GuestApply lot={lot} />}
             {!compact && <LotSteps lot={lot} isOwner={relation.isOwner} />}
           </div>
         </div>

@@ -27,12 +27,12 @@ export function QuickMoves({ round, currency, withBest, onPercent, onBest }: Qui
       <h2 className="mb-1.5 text-xs font-semibold max-sm:font-normal max-sm:text-ink-soft">
         Быстро снизить все
       </h2>
-      <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-[auto_auto_1fr]">
         {quick.map((one) => (
           <Button
             key={one}
             size="sm"
-            className="min-h-8! px-1! max-sm:min-h-10!"
+            className="min-h-8! px-1! max-sm:min-h-10! max-sm:px-2.5!"
             onClick={() => onPercent(one)}
           >
             −{formatPercent(one)}
@@ -41,7 +41,7 @@ export function QuickMoves({ round, currency, withBest, onPercent, onBest }: Qui
         {withBest && (
           <Button
             size="sm"
-            className="col-span-2 min-h-8! max-sm:col-span-1 max-sm:min-h-10! max-sm:px-1!"
+            className="col-span-2 min-h-8! max-sm:col-span-1 max-sm:min-h-10! max-sm:px-1! max-sm:whitespace-nowrap"
             onClick={onBest}
           >
             <span className="sm:hidden">До лучшей − шаг</span>

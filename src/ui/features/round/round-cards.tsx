@@ -3,7 +3,7 @@ import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { cx } from '../../parts/text/cx.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
-import type { GridHandle } from '../../parts/grid/editable-grid.tsx';
+import type { GridHandle } from '../../parts/grid/grid-props.ts';
 import type { GridColumn } from '../../parts/grid/grid-column.ts';
 import { editedText, parsedText } from '../../parts/grid/grid-text.ts';
 import type { PriceRow } from './price-rows.ts';

@@ -13,7 +13,8 @@ import { useSend } from '../../data/use-call.ts';
 import { Segments } from '../../parts/control/segments.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
-import { EditableGrid, type GridHandle, type GridWriter } from '../../parts/grid/editable-grid.tsx';
+import { EditableGrid } from '../../parts/grid/editable-grid.tsx';
+import type { GridHandle, GridWriter } from '../../parts/grid/grid-props.ts';
 import type { CellChange } from '../../parts/grid/grid-column.ts';
 import type { GridModel } from '../../parts/grid/grid-model.ts';
 import { useMedia, usePhone } from '../../parts/layout/use-media.ts';
@@ -197,7 +198,8 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
             </span>
             <div ref={setBarPlace} className="min-w-0 flex-1 max-sm:hidden" />
             <Segments
-              className="ml-auto"
+              className={isPhone ? undefined : 'ml-auto'}
+              wide={isPhone}
               label="Показать позиции"
               value={filter}
               onChange={setFilter}

@@ -1,5 +1,5 @@
 // The overview of a lot: what is bought and asked at the left, facts and papers at its side; in a draft its owner edits it here.
-import { isEditable, isPublished } from '../../../machines/lot-predicates.ts';
+import { isEditable, isPublished, isRating } from '../../../machines/lot-predicates.ts';
 import { useAddress } from '../../data/address.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
@@ -106,6 +106,7 @@ export default function Page() {
       <div id="items" className="min-w-0 scroll-mt-28">
         <LotItems
           lotId={lot.id}
+          withAllocation={isOwner && isRating(lot.status)}
           withEstimate={lot.showsEstimate || (isStaff && !isPreview)}
           currency={lot.currency}
         />

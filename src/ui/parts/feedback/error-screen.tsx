@@ -3,7 +3,7 @@
  * page whose record is not there throws `missing()`. Where the server did not answer the page is asked for again by a press, and
  * by itself once the network is back.
  */
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
 import { ApiError, isApiError } from '../../../api/errors.ts';
 import { errors, errorScreen, requestNote } from '../../../text/errors.ts';
@@ -24,8 +24,15 @@ function statusOf(error: unknown): number {
 /** What a page throws while it is drawn where its record is not there: the page is none then. */
 export const missing = () => new ApiError(404, { message: errors.notFound });
 
-/** `whole`: nothing of the page is left to lead away from it, so that the way home loads it anew. */
-export function ErrorScreen({ status: given, whole }: { status?: number; whole?: boolean }) {
+interface ErrorScreenProps {
+  status?: number;
+  /** Nothing of the page is left to lead away from it, so that the way home loads it anew. */
+  whole?: boolean;
+  /** Further ways out. */
+  children?: ReactNode;
+}
+
+export function ErrorScreen({ status: given, whole, children }: ErrorScreenProps) {
   const error = useRouteError();
   const { pathname } = useLocation();
   const visitor = useVisitor();
@@ -53,6 +60,7 @@ export function ErrorScreen({ status: given, whole }: { status?: number; whole?:
         {isAuthenticated(visitor) && !whole && !isUnreachable && (
           <LinkButton to={homeOf(visitor.role)}>На рабочий стол</LinkButton>
         )}
+        {children}
       </div>
     </div>
   );

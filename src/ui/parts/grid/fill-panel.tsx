@@ -8,7 +8,8 @@ import { TextInput } from '../form/text-input.tsx';
 import { percentChange } from './fill-values.ts';
 import { isNumeric, type GridColumn } from './grid-column.ts';
 import { parsedText } from './grid-text.ts';
-import type { GridModel, Scope } from './grid-model.ts';
+import type { GridModel } from './grid-model.ts';
+import type { Scope } from './grid-state.ts';
 
 export interface FillPanelProps<Row> {
   model: GridModel<Row>;

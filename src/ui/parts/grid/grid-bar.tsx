@@ -14,14 +14,15 @@ import { useEffect, type ReactNode, type RefObject } from 'react';
 import { plural } from '../../../rules/plural.ts';
 import { Button, buttonClass } from '../control/button.tsx';
 import { IconButton, iconButtonClass } from '../control/icon-button.tsx';
-import { InfoPopover } from '../control/popover.tsx';
 import { popupAtPress } from '../later/popup-at-press.tsx';
 import type { ColumnChoiceProps } from '../table/column-choice.ts';
 import { cx } from '../text/cx.ts';
-import type { GridModel, GridNote, GridState } from './grid-model.ts';
+import type { GridModel } from './grid-model.ts';
+import type { GridNote, GridState } from './grid-state.ts';
 import type { RowSearch } from './use-row-search.ts';
 
 const ColumnPanel = popupAtPress<ColumnChoiceProps>(undefined, () => import('../table/column-panel.tsx'));
+const KeysHelp = popupAtPress(undefined, () => import('./keys-help.tsx'));
 
 interface GridBarProps<Row> {
   model: GridModel<Row>;
@@ -68,11 +69,22 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
             disabled={!state.canRedo}
             onClick={() => model.redo()}
           />
-          <KeysHelp />
+          <KeysHelp
+            button={{
+              className: iconButtonClass('sm'),
+              'aria-label': 'Клавиши таблицы',
+              title: 'Клавиши таблицы',
+              children: <CircleHelp className="size-4" aria-hidden />,
+            }}
+          />
         </span>
       )}
       {props.view}
-      <div className="min-w-0 flex-1 basis-40 px-2" aria-live="polite">
+      {/* What found no place is long, and gets a line of its own. */}
+      <div
+        className={cx('min-w-0 flex-1 px-2', state.note?.lost.length ? 'basis-full' : 'basis-0')}
+        aria-live="polite"
+      >
         {state.note && <Note note={state.note} faultyRows={faultyRows} onUndo={(edit) => model.undo(edit)} />}
         {state.draft !== null && error !== undefined && <span className="sr-only">{error}</span>}
       </div>
@@ -191,40 +203,9 @@ function Note({ note: { text, lost, edit }, faultyRows, onUndo }: NoteProps) {
   );
 }
 
-const KEYS: readonly [keys: string, what: string][] = [
-  ['Enter, Tab', 'записать и дальше'],
-  ['F2', 'изменить, не стирая'],
-  ['Ctrl+C, Ctrl+X, Ctrl+V', 'копировать, вырезать, вставить — и между Excel и таблицей'],
-  ['Ctrl+D', 'заполнить вниз; мышью — потянуть за угол выделения'],
-  ['Ctrl+Z, Ctrl+Y', 'отменить, вернуть'],
-  ['Delete', 'очистить выбранное'],
-  ['Shift+пробел', 'выбрать строки целиком; мышью — по номеру'],
-  ['Пробел', 'вся строка рядом с таблицей, где это есть'],
-  ['F8', 'к следующей ошибке'],
-  ['Alt+Enter', 'принять предложенное исправление'],
-  ['Ctrl+F', 'поиск в строках, где он есть'],
-  ['Shift+F10', 'действия со строкой'],
-  ['Esc, Esc', 'выйти из таблицы'],
-];
+/** The look of a tool in this line: quiet, with its icon. Its name goes where a grid that `fills` a narrow place has no room for it. */
+export const gridToolClass = buttonClass({ kind: 'quiet', size: 'sm' }, 'font-normal! @max-[1080px]:px-2!');
 
-function KeysHelp() {
-  return (
-    <InfoPopover
-      label="Клавиши таблицы"
-      className="inline-flex size-7 items-center justify-center rounded-box text-ink-soft hover:bg-sunken hover:text-ink"
-      button={<CircleHelp className="size-4" aria-hidden />}
-    >
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
-        {KEYS.map(([keys, what]) => (
-          <div key={keys} className="contents">
-            <dt className="font-medium whitespace-nowrap">{keys}</dt>
-            <dd className="text-ink-soft">{what}</dd>
-          </div>
-        ))}
-      </dl>
-    </InfoPopover>
-  );
-}
-
-/** The look of a tool in this line: quiet, with its icon. */
-export const gridToolClass = buttonClass({ kind: 'quiet', size: 'sm' }, 'font-normal!');
+export const ToolName = ({ children }: { children: string }) => (
+  <span className="whitespace-nowrap @max-[1080px]:sr-only">{children}</span>
+);

@@ -1,5 +1,5 @@
 /** Faults by row and column, out of the flat `{rowKey}.{column}` that the grid is given. */
-import type { GridColumn, Place } from './grid-column.ts';
+import type { GridColumn, Place, RowKey } from './grid-column.ts';
 import { roundedValue } from './grid-text.ts';
 
 export type RowErrors = Readonly<Record<string, string>>;
@@ -36,4 +36,20 @@ export function roundablePlaces<Row>(
     }
   }
   return places;
+}
+
+/** Faults of cells that are there: those of a row that was deleted are no more to be walked to. */
+export function countFaults<Row>(
+  byRow: ReadonlyMap<string, RowErrors>,
+  rows: readonly Row[],
+  rowKey: (row: Row) => RowKey,
+  columns: readonly GridColumn<Row>[],
+): number {
+  if (byRow.size === 0) return 0;
+  const ids = new Set<string>(columns.map(({ id }) => id));
+  return rows.reduce(
+    (count, row) =>
+      count + Object.keys(byRow.get(String(rowKey(row))) ?? {}).filter((column) => ids.has(column)).length,
+    0,
+  );
 }

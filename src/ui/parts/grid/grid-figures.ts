@@ -1,7 +1,7 @@
 /** What a choice of cells comes to, as a spreadsheet says it under itself. */
 import { add, compare, divide, isDecimal } from '../../../rules/decimal.ts';
 import { isNumeric, type GridColumn } from './grid-column.ts';
-import type { Area } from './grid-model.ts';
+import type { Area } from './grid-state.ts';
 import { measuredText } from './grid-text.ts';
 
 /** Of the numbers of one column: those of two have no sum that means anything. */

@@ -5,7 +5,7 @@ import { popupAtPress } from '../later/popup-at-press.tsx';
 import { toast } from '../../data/toasts.ts';
 import { cx } from '../text/cx.ts';
 import type { FillPanelProps } from './fill-panel.tsx';
-import { gridToolClass } from './grid-bar.tsx';
+import { gridToolClass, ToolName } from './grid-bar.tsx';
 import { isEditable, type GridColumn } from './grid-column.ts';
 import type { GridModel } from './grid-model.ts';
 import { pasteText } from './use-grid.ts';
@@ -33,10 +33,11 @@ export function GridTools<Row>({ model, columns, percent, faultOf }: GridToolsPr
       <button
         type="button"
         className={cx(gridToolClass, 'max-sm:hidden')}
+        title="Вставить из Excel"
         onClick={() => void pasteInto(model)}
       >
         <ClipboardPaste className="size-4" aria-hidden />
-        Вставить из Excel
+        <ToolName>Вставить из Excel</ToolName>
       </button>
       {faultOf && (
         <Fill
@@ -68,10 +69,11 @@ function Fill<Row>({ icon, label, ...panel }: FillPanelProps<Row> & { icon: Reac
       {...(panel as unknown as FillPanelProps<never>)}
       button={{
         className: gridToolClass,
+        title: label,
         children: (
           <>
             {icon}
-            {label}
+            <ToolName>{label}</ToolName>
           </>
         ),
       }}

@@ -10,7 +10,7 @@ import { IconButton } from '../control/icon-button.tsx';
 import { formatDecimal } from '../text/format.ts';
 import { pasteEffect, plainValues, valuesByRow, type GridEffect } from './grid-effect.ts';
 import type { GridColumn } from './grid-column.ts';
-import type { PendingPaste } from './grid-model.ts';
+import type { PendingPaste } from './grid-state.ts';
 import { parsedText } from './grid-text.ts';
 import type { PutCell } from './paste.ts';
 import { lowerFirst } from '../text/lower-first.ts';

@@ -4,8 +4,8 @@ import { cx } from '../text/cx.ts';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** As much as half of a side column holds. */
-const SHORT = 19;
+/** As much as half of a side column holds in one line, a name, and in two, a value. */
+const SHORT = { name: 22, value: 26 };
 
 /** Falsy items and those without a value are left out: what is not said needs no dash here. */
 export function Facts({ items }: { items: readonly (Fact | false | null | undefined)[] }) {
@@ -15,7 +15,8 @@ export function Facts({ items }: { items: readonly (Fact | false | null | undefi
         if (!item) return null;
         const [name, value] = item;
         if (value === null || value === undefined || value === '') return null;
-        const isLong = name.length > SHORT || (!isValidElement(value) && String(value).length > SHORT);
+        const isLong =
+          name.length > SHORT.name || (!isValidElement(value) && String(value).length > SHORT.value);
         return (
           <div key={name} className={cx('min-w-0', isLong && 'col-span-2')}>
             <dt className="text-xs text-ink-soft">{name}</dt>

@@ -18,6 +18,8 @@ export default function FilterPanel({ button, ...control }: FilterPanelProps) {
     <Popover className="flex">
       <PopoverButton {...button} />
       <PopoverPanel
+        as="section"
+        aria-label={`Фильтр: ${control.label}`}
         anchor="bottom end"
         focus
         className="z-50 w-64 rounded-box bg-surface p-3 text-sm font-normal shadow-pop [--anchor-gap:4px]"

@@ -1,7 +1,6 @@
 /** What a guest does to take part in this very lot, in three steps. */
 import type { Lot } from '../../../../api/records/lot.ts';
 import { openSignIn } from '../../../actors/sign-in-door.ts';
-import { Button } from '../../../parts/control/button.tsx';
 import { NumberedSteps } from '../../../parts/layout/numbered-steps.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { formatShortDateTime } from '../../../parts/text/format.ts';
@@ -40,9 +39,6 @@ export function HowToJoin({ lot }: { lot: Lot }) {
           { title: `Заявка${term}`, text: 'её можно менять и отзывать, пока идёт приём' },
         ]}
       />
-      <Button kind="primary" className="mt-4 w-full" {...preloadingSignIn} onClick={() => openSignIn()}>
-        Подать заявку
-      </Button>
     </Section>
   );
 }

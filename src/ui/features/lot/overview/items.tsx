@@ -4,10 +4,14 @@ import { estimates } from '../../../../api/calls/estimates.ts';
 import { orderFiles } from '../../../../api/calls/lot-files.ts';
 import { orders } from '../../../../api/calls/orders.ts';
 import { references } from '../../../../api/calls/references.ts';
+import { allocation } from '../../../../api/calls/allocation.ts';
+import type { Coverage } from '../../../../api/records/allocation.ts';
 import type { Attachment } from '../../../../api/records/attachment.ts';
 import type { Estimates } from '../../../../api/records/estimate.ts';
 import type { Order } from '../../../../api/records/order.ts';
 import type { CategoryNode } from '../../../../api/records/references.ts';
+import { lineSum } from '../../../../rules/money.ts';
+import { plural } from '../../../../rules/plural.ts';
 import { currencySign } from '../../../../rules/currencies.ts';
 import { flatCategories } from '../editor/category-search.ts';
 import type { Column } from '../../../parts/table/column.ts';
@@ -15,37 +19,53 @@ import { DataTable } from '../../../parts/table/data-table.tsx';
 import { useTableState } from '../../../parts/table/table-state.ts';
 import { FilesPopover } from '../../../parts/form/files-popover.tsx';
 import { Amount } from '../../../parts/text/amount.tsx';
-import { formatMoney } from '../../../parts/text/format.ts';
+import { cx } from '../../../parts/text/cx.ts';
+import { formatDecimal, formatMoney } from '../../../parts/text/format.ts';
 import { groupBy } from '../../../parts/text/group-by.ts';
 import { Quantity } from '../../../parts/text/text.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { InLotStar } from '../../favorite/in-lot-star.tsx';
 
+/** Fewer are seen at once. */
+const SEARCHED_PAST = 12;
 /** More rows scroll inside the table, which draws those in sight alone. */
 const SCROLLED_PAST = 100;
 
 const indexColumn: Column<Order> = {
   id: 'index',
   header: '№',
-  width: 52,
+  width: 44,
   cell: (row) => <span className="text-ink-soft">{row.index}</span>,
 };
 
-const nameColumn = (lotId: number): Column<Order> => ({
+const nameColumn = (lotId: number, width: number): Column<Order> => ({
   id: 'name',
   header: 'Наименование',
   sort: true,
-  width: 340,
+  width,
   cell: (row) => (
     <span className="flex items-start gap-1">
       <span className="min-w-0 flex-1">
         <span className="font-medium whitespace-pre-line">{row.name}</span>
-        <Second parts={[row.code, row.okpd2 && `ОКПД2 ${row.okpd2}`, row.manufacturer, row.comment]} />
+        <Second parts={aboutItem(row)} />
       </span>
       <InLotStar lotId={lotId} model="order" id={row.id} about={`позиция ${row.index}`} size="sm" />
     </span>
   ),
 });
+
+/** What fewer rows have than not: it stands under the name, where a column would be empty in most of them. */
+const aboutItem = (row: Order): string[] => [
+  row.code,
+  row.okpd2 && `ОКПД2 ${row.okpd2}`,
+  row.manufacturer,
+  stationOf(row),
+  row.packagingGroup && `упаковка ${row.packagingGroup}`,
+  row.comment,
+];
+
+const stationOf = (row: Order): string =>
+  [row.destinationStation, row.destinationCode].filter(Boolean).join(', ');
 
 function Second({ parts }: { parts: readonly string[] }) {
   const told = parts.filter((part) => part !== '');
@@ -80,45 +100,99 @@ export const otherColumns: Column<Order>[] = [
     id: 'quantity',
     header: 'Количество',
     kind: 'number',
-    width: 110,
+    width: 104,
     sort: true,
     cell: (row) => <Quantity value={row.quantity} unit={row.unitTitle ?? undefined} />,
   },
   { id: 'okpd2', header: 'ОКПД2', width: 120, sort: true, hidden: true },
   { id: 'code', header: 'Код', width: 130, sort: true, hidden: true },
-  { id: 'requiredDelivery', header: 'Срок поставки', width: 150 },
+  { id: 'requiredDelivery', header: 'Срок поставки', width: 136 },
   {
     id: 'destinationStation',
     header: 'Станция назначения',
     width: 180,
-    value: (row) => [row.destinationStation, row.destinationCode].filter(Boolean).join(', '),
+    value: stationOf,
   },
   { id: 'packagingGroup', header: 'Группа упаковки', width: 150, sort: true },
   { id: 'manufacturer', header: 'Изготовитель', hidden: true },
   { id: 'comment', header: 'Комментарий', hidden: true },
 ];
 
+const UNDER_NAME: ReadonlySet<string> = new Set(['destinationStation', 'packagingGroup']);
+const putAway = (column: Column<Order>): Column<Order> => ({ ...column, hidden: true });
+const besideName = otherColumns
+  .slice(1)
+  .map((column) => (UNDER_NAME.has(column.id) ? putAway(column) : column));
+
 interface LotItemsProps {
   lotId: number;
   currency: string;
+  /** How much of each item has a winner is of interest, and the reader may know. */
+  withAllocation: boolean;
   /** The reader may know of an estimate, if there is one. */
   withEstimate: boolean;
 }
 
-const estimateColumn = ({ items, currency }: Estimates): Column<Order> => {
+/** The price of one, and of all that is ordered. */
+const estimateColumns = ({ items, currency }: Estimates): Column<Order>[] => {
   const prices = new Map(items.map(({ orderId, price }) => [orderId, price]));
+  const sumOf = ({ id, quantity }: Order): string => {
+    const price = prices.get(id);
+    return price === undefined || quantity === null ? '' : lineSum(price, quantity);
+  };
+  return [
+    {
+      id: 'estimate',
+      header: `Нач. цена, ${currencySign(currency)}`,
+      kind: 'number',
+      width: 116,
+      value: ({ id }) => prices.get(id) ?? '',
+      cell: ({ id }) => <Amount value={prices.get(id) ?? null} />,
+    },
+    {
+      id: 'estimateSum',
+      header: `Сумма, ${currencySign(currency)}`,
+      kind: 'number',
+      width: 128,
+      value: sumOf,
+      cell: (row) => <Amount value={sumOf(row) || null} />,
+    },
+  ];
+};
+
+const allocationColumn = ({ left }: Coverage): Column<Order> => {
+  const open = new Map(left.map((line) => [line.orderId, line.allocated]));
+  const allocatedOf = ({ id, quantity }: Order): string => open.get(id) ?? quantity ?? '';
   return {
-    id: 'estimate',
-    header: `Начальная цена, ${currencySign(currency)}`,
+    id: 'allocated',
+    header: 'Распределено',
     kind: 'number',
-    width: 160,
-    value: ({ id }) => prices.get(id) ?? '',
-    cell: ({ id }) => <Amount value={prices.get(id) ?? null} />,
+    width: 156,
+    value: allocatedOf,
+    cell: (row) =>
+      row.quantity === null ? null : (
+        <span className="inline-flex items-center gap-2">
+          {formatDecimal(allocatedOf(row))} из {formatDecimal(row.quantity)}
+          <Share of={Number(allocatedOf(row)) / Number(row.quantity)} />
+        </span>
+      ),
   };
 };
 
-export function LotItems({ lotId, currency, withEstimate }: LotItemsProps) {
+/** A stroke as long as the part that is done; the figures beside it say it in words. */
+const Share = ({ of }: { of: number }) => (
+  <span className="h-1 w-6 overflow-hidden rounded-full bg-line" aria-hidden>
+    <span
+      className={cx('block h-full', of >= 1 ? 'bg-primary' : 'bg-warn')}
+      style={{ width: `${of * 100}%` }}
+    />
+  </span>
+);
+
+export function LotItems({ lotId, currency, withEstimate, withAllocation }: LotItemsProps) {
   const estimated = useCall(estimates.ofLot, { params: { id: lotId } }, { enabled: withEstimate }).data?.data;
+  const coverage = useCall(allocation.coverage, { params: { id: lotId } }, { enabled: withAllocation }).data
+    ?.data;
   const list = useCall(orders.list, { params: { id: lotId } });
   const withFiles = list.data?.data.some(({ filesCount }) => filesCount > 0) ?? false;
   const files = useCall(orderFiles.listOfLot, { query: { lot_id: lotId } }, { enabled: withFiles });
@@ -129,14 +203,17 @@ export function LotItems({ lotId, currency, withEstimate }: LotItemsProps) {
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId),
+      nameColumn(lotId, estimated?.items.length || coverage ? 260 : 440),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
-      ...(estimated && estimated.items.length > 0 ? [estimateColumn(estimated)] : []),
-      ...otherColumns.slice(1),
+      ...(estimated && estimated.items.length > 0 ? estimateColumns(estimated) : []),
+      ...(coverage ? [allocationColumn(coverage)] : []),
+      // How late it may come is settled by now.
+      ...(coverage ? besideName.map(putAway) : besideName),
       ...(withCategories ? [categoryColumn(categories.data?.data ?? [])] : []),
     ];
-  }, [lotId, files.data, withFiles, categories.data, withCategories, estimated]);
+  }, [lotId, files.data, withFiles, categories.data, withCategories, estimated, coverage]);
+  const count = list.data?.data.length ?? 0;
   return (
     <DataTable
       id="lot-items"
@@ -146,18 +223,30 @@ export function LotItems({ lotId, currency, withEstimate }: LotItemsProps) {
       hidesEmpty
       error={list.error ?? files.error}
       state={state}
-      searchBy="search"
+      searchBy={count > SEARCHED_PAST || state.filters.search ? 'search' : undefined}
       // Few enough for the page itself to scroll over them.
-      maxHeight={(list.data?.data.length ?? 0) > SCROLLED_PAST ? undefined : 'none'}
+      maxHeight={count > SCROLLED_PAST ? undefined : 'none'}
       toolbar={
         <h2 className="font-semibold sm:order-first sm:mr-2">
           Позиции <span className="font-normal text-ink-soft">{list.data?.data.length}</span>
-          {estimated?.sum != null && (
-            <span className="ml-3 text-table font-normal text-ink-soft">
-              начальная цена {formatMoney(estimated.sum, currency)} без НДС
-            </span>
-          )}
         </h2>
+      }
+      footer={
+        (estimated?.sum != null || coverage) && (
+          <p className="flex flex-wrap justify-between gap-x-6 py-1 text-table font-semibold">
+            <span>
+              Итого, {count} {plural(count, ['позиция', 'позиции', 'позиций'])}
+            </span>
+            {estimated?.sum != null && (
+              <span>начальная цена {formatMoney(estimated.sum, currency)} без НДС</span>
+            )}
+            {coverage && (
+              <span>
+                распределено {coverage.items - coverage.left.length} из {coverage.items}
+              </span>
+            )}
+          </p>
+        )
       }
       empty={{ text: 'Организатор ещё не внёс позиции.' }}
     />

@@ -1,0 +1,32 @@
+/** The scenarios of a lot, asked for in parts: the cheapest first, then those of the buyer's own rules and the usual ones beside it. */
+import { scenarios as calls } from '../../../api/calls/scenarios.ts';
+import type { Scenarios } from '../../../api/records/scenario.ts';
+import { scenarioNames, type ScenarioName } from '../../../rules/award/award.ts';
+import { useCall } from '../../data/use-call.ts';
+
+const USUAL: readonly ScenarioName[] = ['single', 'limited', 'fewest'];
+
+const usePart = (lotId: number, names: readonly ScenarioName[], enabled: boolean) =>
+  useCall(calls.ofLot, { params: { id: lotId }, query: { only: names.join(',') } }, { enabled });
+
+export function useScenarios(lotId: number, { enabled, hasOwn }: { enabled: boolean; hasOwn: boolean }) {
+  const first = usePart(lotId, ['cheapest'], enabled);
+  const isBegun = enabled && first.data !== undefined;
+  const usual = usePart(lotId, USUAL, isBegun);
+  const own = usePart(lotId, ['own'], isBegun && hasOwn);
+  const parts = [first, usual, ...(hasOwn ? [own] : [])];
+  const solved = parts.flatMap(({ data }) => data?.data.scenarios ?? []);
+  const head = first.data?.data;
+  const found: Scenarios | undefined = head && {
+    ...head,
+    scenarios: scenarioNames.flatMap((wanted) => solved.filter(({ name }) => name === wanted)),
+  };
+  const expected = scenarioNames.filter((name) => name !== 'own' || hasOwn);
+  return {
+    found,
+    awaited: expected.filter((name) => !solved.some((one) => one.name === name)),
+    error: parts.find(({ error }) => error)?.error ?? null,
+    isFetching: parts.some(({ isFetching }) => isFetching),
+    refetch: () => parts.forEach((part) => void part.refetch()),
+  };
+}
