@@ -3,9 +3,7 @@ import type { Page } from 'playwright';
 import { faultsOf } from './axe.ts';
 import { eventually } from './expect.ts';
 
-/** The assistant stays open beside the page: screens.test.ts looks at it. */
-const CLOSED =
-  'button:is([aria-haspopup], [aria-expanded="false"]):not([disabled], [aria-disabled="true"], [data-chat-toggle])';
+const CLOSED = 'button:is([aria-haspopup], [aria-expanded="false"]):not([disabled], [aria-disabled="true"])';
 const POPUP = '[role="dialog"], [role="menu"], [role="listbox"], [id^="headlessui-popover-panel"]';
 
 /** What each of the closed is: its name before a colon or a comma and without digits, as rows have the same menu; '' if out of sight. */
