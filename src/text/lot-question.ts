@@ -1,9 +1,24 @@
 // What a question about a lot asks for, by its words; and since when.
 import { dayOf } from '../rules/dates.ts';
 
-export type LotTopic = 'blocked' | 'secondPlace' | 'changes' | 'waits' | 'happens';
+export type LotTopic =
+  | 'whyLost'
+  | 'ownApplication'
+  | 'readings'
+  | 'signals'
+  | 'participants'
+  | 'secondPlace'
+  | 'changes'
+  | 'blocked'
+  | 'waits'
+  | 'happens';
 
 const topics: readonly [LotTopic, RegExp][] = [
+  ['whyLost', /не выбра|проигра|не победи|не мы/],
+  ['ownApplication', /(мо[яейю]+|наш\S*) (заявк|мест)|с заявкой/],
+  ['readings', /кто\s.*(чита|смотре|открыва|видел)/],
+  ['signals', /сигнал|подозр|сговор|настораж/],
+  ['participants', /сколько\s(\S+\s)?(заявок|участник)|кто (участву|подал|прислал)|участники/],
   ['secondPlace', /втор\S* мест|2\S* мест/],
   ['changes', /измен|нового|произошло|случилось/],
   ['blocked', /меша|почему|закрыт|нельзя|не да[её]т|препятств/],

@@ -38,3 +38,57 @@ it('the least change is that of the nearest price; where price did not decide th
   expect(leastChange(lines)).toEqual({ orderId: 2, outcome: 'dearer', band: { from: 1, to: 3 } });
   expect(leastChange(lines.slice(2))).toBeNull();
 });
+
+it('says of every item what a count in whole kopecks says, and names the item that the least cut would have won', () => {
+  const item = fc.record({
+    own: fc.option(fc.integer({ min: 1, max: 5_000 }), { freq: 6 }),
+    won: fc.boolean(),
+    refused: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
+    winning: fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 3 }),
+  });
+  const money = (n: number) => (n / 100).toFixed(2);
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), (made) => {
+      const items = made.map((one) => ({
+        ...one,
+        won: one.won && one.own !== null && one.winning.length === 0,
+      }));
+      const told = items.map(({ own, won, refused, winning }, index) =>
+        debriefLine({
+          orderId: index,
+          ownPrice: own === null ? null : money(own),
+          ownAllocated: won ? '1' : '0',
+          isRefused: refused,
+          winningPrices: winning.map(money),
+        }),
+      );
+      /** The upper edge of the per cent of the own price by which it had to be lower, in whole numbers. */
+      const cuts = items.map(({ own, won, refused, winning }) => {
+        if (won || own === null || refused || winning.length === 0) return null;
+        const dearest = winning.reduce((a, b) => (a > b ? a : b));
+        if (own <= dearest) return null;
+        return [1, 3, 5, 10, 20, 35, 50, 100].find((edge) => (own - dearest) * 100 <= edge * own)!;
+      });
+      for (const [index, { own, won, refused, winning }] of items.entries()) {
+        const word = won
+          ? 'won'
+          : own === null
+            ? 'notOffered'
+            : refused
+              ? 'refused'
+              : winning.length === 0
+                ? 'noWinner'
+                : cuts[index] === null
+                  ? 'otherGround'
+                  : 'dearer';
+        expect([index, told[index]!.outcome]).toEqual([index, word]);
+      }
+      const least = leastChange(told);
+      const known = cuts.filter((cut) => cut !== null);
+      // Of two within one band either may be named: which is nearer would tell more than the band.
+      expect(least === null ? [] : [least.band!.to, cuts[least.orderId]]).toEqual(
+        known.length === 0 ? [] : [Math.min(...known), Math.min(...known)],
+      );
+    }),
+  );
+});

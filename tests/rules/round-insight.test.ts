@@ -57,14 +57,26 @@ it('places over time are those of sorting all last totals anew at each move', ()
       }));
       const told = placesOverTime(curves);
       expect(told).toHaveLength(1 + made.reduce((n, { moves }) => n + moves.length, 0));
-      const last = curves.map(({ id, start, moves }) => ({
-        id,
-        total: Number(moves.at(-1)?.total ?? start),
-      }));
-      for (const a of last)
-        for (const b of last)
-          if (a.total < b.total)
-            expect(told.at(-1)!.places.get(a.id)!).toBeLessThan(told.at(-1)!.places.get(b.id)!);
+      // Again by a naive loop: of all moves up to the told one each rival's last, and who stands before whom counted one by one.
+      for (const [index, { places }] of told.entries()) {
+        const done = curves
+          .flatMap(({ id, moves }) => moves.map((move) => ({ ...move, id })))
+          .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+          .slice(0, index);
+        const stand = curves.map(({ id, start }, order) => {
+          const mine = done.filter((move) => move.id === id).at(-1);
+          return { id, total: Number(mine?.total ?? start), since: mine ? Date.parse(mine.at) : -1, order };
+        });
+        for (const one of stand) {
+          const ahead = stand.filter(
+            (other) =>
+              other.total < one.total ||
+              (other.total === one.total &&
+                (other.since < one.since || (other.since === one.since && other.order < one.order))),
+          );
+          expect([index, one.id, places.get(one.id)]).toEqual([index, one.id, ahead.length + 1]);
+        }
+      }
     }),
   );
 });

@@ -306,6 +306,25 @@ describe('a database of a newer release', () => {
     await drop();
   });
 
+  test('gives a file the id that an earlier release leaves to it, and the id tells nothing', async () => {
+    const { url, drop } = await freshDatabase();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const file = `(default, 'lot', 1, 'terms', 'a', 'b', 1, 'c', 'd')`;
+    const { rows } = await client.query<{ id: string }>(
+      `insert into files (id, owner_model, owner_id, kind, name, mime, size, sha256, storage_key)
+        values ${file}, ${file} returning id`,
+    );
+    const { rows: floors } = await client.query('select max(migration) as floor from schema_floor');
+    await client.end();
+    await drop();
+    const [first, second] = rows.map(({ id }) => Number(id));
+    expect(Math.abs(first! - second!)).toBeGreaterThan(1_000);
+    expect(Math.max(first!, second!)).toBeLessThan(2 ** 49);
+    // Not below what seals applications.
+    expect(floors).toEqual([{ floor: 13 }]);
+  });
+
   test('is refused in words where the newer release has taken something away', async () => {
     const { url, drop } = await withOneMore(9_999);
     await expect(migrateDatabase(url)).rejects.toThrow('создана другой версией платформы');

@@ -2,6 +2,7 @@
 import { checkFile } from '../check/check.ts';
 import type { FindingState, Report } from '../check/report.ts';
 import { notesIn, type Witness } from '../check/signatures.ts';
+import { longFile } from '../long-file.ts';
 import { pageCrypt } from './crypt.ts';
 
 const marks: Record<FindingState, string> = { ok: 'Сошлось', fault: 'Нарушено', unchecked: 'Не проверено' };
@@ -54,15 +55,50 @@ const turn = () =>
     setTimeout(resolve, 30);
   });
 
+/** Of a file that no text holds: its bytes are kept as they come, and let go as they are checked. */
+async function piecesOf(file: File): Promise<Iterable<Uint8Array>> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  let told = 0;
+  for (let reader = file.stream().getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return takenFrom(pieces);
+    pieces.push(value);
+    bytes += value.length;
+    const percent = Math.floor((bytes / file.size) * 100);
+    if (percent > told) say(`Читаем файл: ${(told = percent)} %`, 'about');
+  }
+}
+
+function* takenFrom(pieces: Uint8Array[]): Generator<Uint8Array> {
+  pieces.reverse();
+  for (let piece = pieces.pop(); piece; piece = pieces.pop()) yield piece;
+}
+
+async function read(file: File): Promise<unknown> {
+  if (file.size <= Number(document.documentElement.dataset['longest']))
+    return JSON.parse(await readText(file));
+  const pieces = await piecesOf(file);
+  say(
+    'Проверяем большой файл: несколько минут. Страница в это время не отвечает, так и должно быть.',
+    'about',
+  );
+  await turn();
+  return longFile(pieces);
+}
+
 async function check() {
   const file = byId<HTMLInputElement>('file').files?.[0];
   if (!file) return say('Выберите файл проверки', 'fault');
   say('Проверяем…', 'about');
   await turn();
   try {
-    show(checkFile(pageCrypt, JSON.parse(await readText(file)), await witnessOf()));
-  } catch {
-    say('Файл не прочесть: это не JSON', 'fault');
+    show(checkFile(pageCrypt, await read(file), await witnessOf()));
+  } catch (error) {
+    say(
+      `Файл не прочесть: ${error instanceof SyntaxError ? 'это не JSON' : (error as Error).message}`,
+      'fault',
+    );
   }
 }
 

@@ -17,6 +17,8 @@ export interface NewsJob {
   /** In the law's order; whoever is in several hears of it once, as the first of them. */
   audiences: string[];
   facts: StepNews;
+  /** A change of state that the program of its lot's owner hears of, whoever else does. */
+  ownerHears?: boolean;
 }
 
 /** One job for each piece of news of a step. */
@@ -32,6 +34,21 @@ export function newsJobs<T extends ProcessTypes>(
     if (type !== 'notify') continue;
     audiences.set(params.what!, [...(audiences.get(params.what!) ?? []), params.whom!]);
   }
+  const about = step.from === step.to ? null : (process.ownerHears?.(step) ?? null);
+  const heard = about === null ? {} : { ownerHears: true };
+  const { id, event } = step;
+  // What no bell rings for is named by its step, with nobody to hear of it but programs.
+  if (audiences.size === 0 && about !== null)
+    return [
+      jobDraft('news.deliver', {
+        law: process.law.name,
+        id,
+        what: event.type,
+        audiences: [],
+        facts: about,
+        ...heard,
+      }),
+    ];
   return [...audiences].map(([what, whom]) =>
     jobDraft('news.deliver', {
       law: process.law.name,
@@ -39,6 +56,7 @@ export function newsJobs<T extends ProcessTypes>(
       what,
       audiences: whom,
       facts: { ...process.news(step, what), ...more },
+      ...heard,
     }),
   );
 }

@@ -103,6 +103,8 @@ export interface Process<T extends ProcessTypes = ProcessTypes> {
   /** Users of each audience as `select user_id, application_id`, asked when the news is delivered. */
   audience: Record<T['audience'], (id: number) => SQL>;
   news(step: Taken<T>, what: T['news']): StepNews;
+  /** Of a change of state: what the program of its lot's owner is told it is about; null where the owner may not know of it. */
+  ownerHears?(step: Taken<T>): Pick<StepNews, 'lotId'> | null;
   /** Ids of what open pages must ask for anew. */
   announce(step: Taken<T>): Announcement[];
   /** The actor's steps as they stand, for the refusal of one of them. */

@@ -1,4 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { freshBytes } from './fresh-bytes.ts';
 
 const BITS = 52n;
 const MASK = (1n << BITS) - 1n;
@@ -9,7 +10,7 @@ const MASK = (1n << BITS) - 1n;
  */
 export function randomId(): number {
   for (;;) {
-    const id = Number(randomBytes(8).readBigUInt64BE() & MASK);
+    const id = Number(freshBytes(8).readBigUInt64BE() & MASK);
     if (id > 0) return id;
   }
 }

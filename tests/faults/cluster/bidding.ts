@@ -48,6 +48,8 @@ export async function beside<T>(
 
 export const bidders: Bidder[] = [];
 export const acknowledgedAt: number[] = [];
+/** When calls were answered by what the database said. */
+export const answeredAt: number[] = [];
 export const statuses = new Map<number, number>();
 /** Connections that broke under a call. */
 export const broken = { calls: 0 };
@@ -70,7 +72,8 @@ export async function bid(bidder: Bidder, origins: () => readonly string[]): Pro
       try {
         const answer = await callerOf(origin).call<T>(method, path, body);
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (answer.status !== 200) throw new Error(String(answer.status));
+        if (answer.status === 200) answeredAt.push(performance.now());
+        else throw new Error(String(answer.status));
         return answer.data;
       } catch (error) {
         if (error instanceof TypeError && codeOf(error) !== 'ECONNREFUSED') broken.calls += 1;

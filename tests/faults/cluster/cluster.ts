@@ -7,6 +7,9 @@ import { freePort } from '../../support/free-port.ts';
 import { launch, until, type Programs } from './parts.ts';
 
 const PASSWORD = 'drill';
+const CONNECT_MS = 2_000;
+/** A database is made by copying files: on a busy machine that takes its time. */
+const QUERY_MS = 30_000;
 const NAMES = ['a', 'b'] as const;
 export type NodeName = (typeof NAMES)[number];
 
@@ -15,6 +18,8 @@ interface Node {
   dir: string;
   port: number;
   api: number;
+  /** Of HAProxy, before Patroni's interface. */
+  front: number;
   patroni: ChildProcess;
 }
 
@@ -34,8 +39,14 @@ export interface Cluster {
   /** Holds what the primary sends its standby back. */
   holdReplication: (name: NodeName) => Promise<void>;
   listening: () => Promise<number>;
+  /** Whether Patroni calls it the primary. */
+  isPrimary: (name: NodeName) => Promise<boolean>;
+  /** Whether HAProxy leads to a database that answers. */
+  isReached: () => Promise<boolean>;
   stop: () => void;
 }
+
+export const otherOf = (name: NodeName): NodeName => (name === 'a' ? 'b' : 'a');
 
 export interface Timing {
   /** Seconds of Patroni's lease of leadership. */
@@ -94,7 +105,13 @@ async function begin(
   const start = (node: Omit<Node, 'patroni'>): ChildProcess =>
     launch(programs.patroni, [join(node.dir, 'patroni.yml')], join(home, `patroni-${node.name}.log`));
   for (const name of NAMES) {
-    const node = { name, dir: owned(join(home, name)), port: await freePort(), api: await freePort() };
+    const node = {
+      name,
+      dir: owned(join(home, name)),
+      port: await freePort(),
+      api: await freePort(),
+      front: await freePort(),
+    };
     const path = join(node.dir, 'patroni.yml');
     // JSON is YAML.
     writeFileSync(
@@ -120,7 +137,10 @@ async function begin(
     for (const { name, api } of Object.values(nodes)) if ((await ask(api, 'primary')) === 200) return name;
     throw new Error('there is no primary');
   };
-  await makeDatabase(nodes[await leader()].port);
+  await makeDatabase(
+    async () => nodes[await leader()].port,
+    NAMES.map((name) => nodes[name].port),
+  );
 
   const proxyPort = await freePort();
   writeFileSync(join(home, 'haproxy.cfg'), haproxyOf(proxyPort, Object.values(nodes)));
@@ -139,8 +159,7 @@ async function begin(
     leader,
     isWhole: async () => {
       const first = await leader();
-      const other = first === 'a' ? 'b' : 'a';
-      return (await ask(nodes[other].api, isSynchronous ? 'sync' : 'replica')) === 200;
+      return (await ask(nodes[otherOf(first)].api, isSynchronous ? 'sync' : 'replica')) === 200;
     },
     kill: (name) => killNode(nodes[name]),
     freeze: (name) => signalNode(nodes[name], 'SIGSTOP'),
@@ -149,7 +168,7 @@ async function begin(
       nodes[name].patroni = start(nodes[name]);
     },
     switchover: async (from) => {
-      const candidate = from === 'a' ? 'b' : 'a';
+      const candidate = otherOf(from);
       const reply = await fetch(`http://127.0.0.1:${nodes[from].api}/switchover`, {
         method: 'POST',
         body: JSON.stringify({ leader: from, candidate }),
@@ -169,6 +188,8 @@ async function begin(
           )
         )[0]!['n'],
       ),
+    isPrimary: async (name) => (await ask(nodes[name].api, 'primary')) === 200,
+    isReached: async () => (await rowsOf(url, 'select 1')).length === 1,
     stop: () => {
       for (const end of undo.toReversed()) end();
       rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -184,7 +205,11 @@ async function ask(port: number, path: string): Promise<number> {
 }
 
 async function rowsOf(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: QUERY_MS,
+  });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -194,13 +219,25 @@ async function rowsOf(url: string, text: string): Promise<Record<string, unknown
   }
 }
 
-async function makeDatabase(port: number): Promise<void> {
-  const admin = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
-  await rowsOf(admin, `create role tender login password '${PASSWORD}'`);
-  await rowsOf(
-    admin,
-    `create database tender owner tender template template0 encoding 'UTF8' locale_provider icu icu_locale 'ru-RU' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
-  );
+/**
+ * Made again where it is gone: a primary that is stopped tells a commit that waits for its standby that it is done, though the standby
+ * has nothing of it. That is so even here, on a machine so busy that the first primary loses its lease.
+ */
+async function makeDatabase(primary: () => Promise<number>, ports: readonly number[]): Promise<void> {
+  const admin = (port: number) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  const has = async (port: number, text: string) => (await rowsOf(admin(port), text)).length > 0;
+  const database = `select 1 from pg_database where datname = 'tender'`;
+  await until('the database on both nodes', async () => {
+    const port = await primary();
+    if (!(await has(port, `select 1 from pg_roles where rolname = 'tender'`)))
+      await rowsOf(admin(port), `create role tender login password '${PASSWORD}'`);
+    if (!(await has(port, database)))
+      await rowsOf(
+        admin(port),
+        `create database tender owner tender template template0 encoding 'UTF8' locale_provider icu icu_locale 'ru-RU' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
+      );
+    return (await Promise.all(ports.map((one) => has(one, database)))).every(Boolean);
+  });
 }
 
 /** The postmaster's pid stands in its own file; Patroni is not its parent for ever. */
@@ -240,19 +277,21 @@ function childrenOf(pid: number | undefined): number[] {
 }
 
 function patroniOf(
-  { name, dir, port, api }: Omit<Node, 'patroni'>,
+  { name, dir, port, api, front }: Omit<Node, 'patroni'>,
   { etcdPort, programs, ttl, isSynchronous }: Timing & { etcdPort: number; programs: Programs },
 ) {
   return {
     scope: 'drill',
     name,
-    restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
+    // Before its promotion a standby asks the primary that was, and waits two seconds for one that is frozen. HAProxy knows that it is.
+    restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${front}` },
     etcd: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {
         ttl,
         loop_wait: 1,
-        retry_timeout: 2,
+        // The lease must outlast a round and two tries.
+        retry_timeout: Math.max(1, Math.floor((ttl - 1) / 2)),
         maximum_lag_on_failover: 1_048_576_000,
         synchronous_mode: isSynchronous,
         synchronous_mode_strict: false,
@@ -305,6 +344,18 @@ listen primary
   bind 127.0.0.1:${port}
   option httpchk GET /primary
   http-check expect status 200
-  default-server inter 500ms fastinter 250ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 500ms fastinter 250ms downinter 250ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} maxconn 190 check port ${node.api}`).join('\n')}
+${nodes
+  .map(
+    (node) => `
+listen patroni-${node.name}
+  bind 127.0.0.1:${node.front}
+  timeout server 500ms
+  timeout check 500ms
+  option httpchk GET /liveness
+  default-server inter 500ms fastinter 250ms downinter 500ms fall 2 rise 1
+  server ${node.name} 127.0.0.1:${node.api} check`,
+  )
+  .join('\n')}
 `;

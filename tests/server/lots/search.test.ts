@@ -190,3 +190,37 @@ describe('the list', () => {
     expect(byMonth.map(({ published, cancelled }) => [published, cancelled])).toEqual([[1, 1]]);
   });
 });
+
+describe('a code of very many lots', () => {
+  /** By plain SQL: whether the lots came through calls makes no difference to searching. */
+  const addLots = async (owner: number, years: string, code: string | null): Promise<void> => {
+    await server.services.pool.query(
+      `with made as (
+         insert into lots (number, title, description, status, owner_id)
+         select $2 || '-' || lpad(n::text, 6, '0'), 'Крепёж', '', case when n % 2 = 0 then 'applications' else 'draft' end, $1
+         from generate_series(1, 520) n order by n returning id)
+       insert into orders (lot_id, index, name, code, quantity, unit)
+       select id, 1, 'Гайка', $3, 1, '796' from made where $3::text is not null`,
+      [owner, years, code],
+    );
+  };
+
+  it('finds the newest that the caller may see, by any part of the code, and the lot of a number first', async () => {
+    const owner = await server.signIn('manager');
+    await addLots(owner.id, '2091', 'ГЖ.4-17');
+    const { rows } = await server.services.pool.query<{ id: string }>(
+      `select id from lots where number like '2091-%' and status = 'applications' order by id desc limit 10`,
+    );
+    const newest = rows.map(({ id }) => Number(id));
+    const guest = server.guest();
+    expect(newest).toHaveLength(10);
+    expect(await search('ГЖ.4-17', guest)).toEqual(newest);
+    expect(await search('ж.41', guest)).toEqual(newest);
+    const [last] = newest;
+    expect(await search('2091-000520', guest)).toEqual([last]);
+    // Now none of them is among the newest of all lots.
+    await addLots(owner.id, '2092', null);
+    expect(await search('ГЖ.4-17', guest)).toEqual(newest);
+    expect(await search('ГЖ.4-18', guest)).toEqual([]);
+  });
+});

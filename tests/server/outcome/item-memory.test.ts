@@ -70,6 +70,71 @@ it('is told of own lots to a manager, of all to the administrator, to nobody els
   expect((await vendors[0]!.get(`/api/v1/lots/${lotId}/item-memory`)).status).toBe(403);
 });
 
+it('says what a naive loop over all paid prices says: by code, else by name, else by kind; the newest twenty', async () => {
+  const buyer = await server.signIn('manager');
+  const { id } = await makeDraft(buyer, {}, [
+    { name: 'Гайка М8', code: 'Г-8', okpd2: '25.94.11.110' },
+    { name: 'Болт длинный М8', code: '', okpd2: '25.94.11.110' },
+    { name: 'Шайба', code: '', okpd2: '25.94.12.120' },
+    { name: 'Шплинт', code: 'Ш-1', okpd2: '' },
+  ]);
+  const items = await ordersOf(buyer, id);
+  const asked = items.map((item) => ({
+    ...item,
+    words: item.name.toLowerCase().split(' ').toSorted().join(' '),
+  }));
+  const { id: past } = await makeDraft(buyer, {}, []);
+  const paid = Array.from({ length: 60 }, (_, index) => {
+    const roll = (index * 7919) % 11;
+    return {
+      code: roll < 2 ? 'Г8' : '',
+      words: roll === 4 ? 'болт длинный м8' : roll === 5 ? 'гайка м8' : `иное ${index}`,
+      okpd2: roll > 7 ? '25.94.11.110' : roll === 7 ? '25.94.12.120' : '',
+      unit: index % 13 === 0 ? '006' : '796',
+      price: ((index * 104_729) % 9_973) / 100 + 1,
+      at: Date.UTC(2026, 0, 1) + ((index * 17) % 60) * 86_400_000,
+    };
+  });
+  await server.services.pool.query(
+    `with lines as (select * from jsonb_to_recordset($1::jsonb) as l(place int, code text, words text, okpd2 text, unit text, price numeric, at float8)),
+       made as (insert into orders (lot_id, index, name, quantity, unit) select $2, place, 'x', 1, '796' from lines returning id, index)
+     insert into paid_prices (order_id, lot_id, owner_id, code, name_hash, okpd2, unit, currency, price, quantity, vendors, finished_at)
+     select made.id, $2, $3, code, md5(words), okpd2, unit, 'RUB', price, 1, 2, to_timestamp(at / 1000)
+     from lines join made on made.index = lines.place`,
+    [JSON.stringify(paid.map((one, place) => ({ ...one, place: place + 1 }))), past, buyer.id],
+  );
+  const told = new Map((await memoryOf(buyer, id)).map((one) => [one.orderId, one]));
+  for (const item of asked) {
+    const bare = item.code.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+    const kinds = [
+      ['code', paid.filter((one) => bare !== '' && one.code.toUpperCase() === bare)],
+      ['name', paid.filter((one) => one.words === item.words)],
+      ['okpd2', paid.filter((one) => item.okpd2 !== '' && one.okpd2 === item.okpd2)],
+    ] as const;
+    const alike = kinds
+      .map(([by, lines]) => ({ by, lines: lines.filter((one) => one.unit === item.unit) }))
+      .find(({ lines }) => lines.length > 0);
+    const found = told.get(item.id);
+    if (!alike) {
+      expect([item.name, found]).toEqual([item.name, undefined]);
+      continue;
+    }
+    const newest = alike.lines.toSorted((a, b) => b.at - a.at).slice(0, 20);
+    const prices = newest.map(({ price }) => price).toSorted((a, b) => a - b);
+    const middle =
+      (prices[Math.floor((prices.length - 1) / 2)]! + prices[Math.floor(prices.length / 2)]!) / 2;
+    expect([item.name, found!.by, found!.sample]).toEqual([item.name, alike.by, newest.length]);
+    for (const [is, wanted] of [
+      [found!.last.price, newest[0]!.price],
+      [found!.median, middle],
+      [found!.least, prices[0]!],
+      [found!.most, prices.at(-1)!],
+    ] as const)
+      expect(Math.abs(Number(is) - wanted)).toBeLessThanOrEqual(0.005_001);
+  }
+  expect([...told.values()].map(({ by }) => by).toSorted()).toEqual(['code', 'name', 'okpd2']);
+});
+
 it('counts a lot once', async () => {
   const figures = () =>
     server.services.pool.query(

@@ -8,6 +8,7 @@ import {
   type OcdsRelease,
 } from '../../../src/api/records/ocds.ts';
 import {
+  admit,
   makeRated,
   must,
   openLot,
@@ -88,6 +89,35 @@ async function makeFinished() {
   must(await manager.put(`/api/v1/lots/${made.lotId}/allocation`, { offers: lines }));
   must(await manager.post(`/api/v1/lots/${made.lotId}/finalize`, { reason: 'Есть на складе' }));
   return made;
+}
+
+/** Finished after an amendment and a prolongation: two items between two vendors, one of them split. */
+async function makeSplit() {
+  const { id: lotId } = await makePublished(manager, {}, threeItems);
+  must(await manager.patch(`/api/v1/lots/${lotId}`, { title: 'Насосы, уточнено' }));
+  must(await manager.post(`/api/v1/lots/${lotId}/prolongation`, { deadline: inHours(72) }));
+  const prices = [
+    ['10', '22', '30'],
+    ['11', '21', '31'],
+  ];
+  const ids: number[] = [];
+  for (const [index, vendor] of vendors.entries()) ids.push((await submit(vendor, lotId, prices[index]!)).id);
+  await openLot(server, manager, lotId);
+  for (const id of ids) await admit(checkers, id);
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
+  await server.settle();
+  const [first, second] = await Promise.all(
+    ids.map(async (id) => must<Application>(await manager.get(`/api/v2/applications/${id}`)).offers),
+  );
+  const offers = [
+    { offerId: first![0]!.id, quantity: '4' },
+    { offerId: second![0]!.id, quantity: '6' },
+    { offerId: second![1]!.id, quantity: '150.5' },
+  ];
+  must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers }));
+  must(await manager.post(`/api/v1/lots/${lotId}/finalize`, { reason: 'Есть на складе' }));
+  return { lotId };
 }
 
 async function sign(applicationId: number): Promise<void> {
@@ -297,6 +327,23 @@ describe('what the standard demands', () => {
       expect([id, check((await ask(manager, id)).body)]).toEqual([id, []]);
     for (const who of [guest, winner, loser, checkers.auditor])
       expect(check((await ask(who, lotId)).body)).toEqual([]);
+
+    const split = await makeSplit();
+    expect(check((await ask(manager, split.lotId)).body)).toEqual([]);
+    expect(
+      makeOcdsRecordCheck()((await manager.get(`/api/v1/lots/${split.lotId}/ocds/record`)).body),
+    ).toEqual([]);
+    const { tag, tender, awards } = await release(manager, split.lotId);
+    expect([tag, tender.title]).toEqual([['tenderUpdate', 'award'], 'Насосы, уточнено']);
+    // Of ten pumps four at 10 and six at 11; of the cable all by the second.
+    expect(
+      awards!
+        .map(({ value, items }) => [value!.amount, ...items.map(({ quantity }) => quantity)])
+        .toSorted((a, b) => a[0]! - b[0]!),
+    ).toEqual([
+      [40, 4],
+      [3226.5, 6, 150.5],
+    ]);
 
     const whole = await read(manager, lotId);
     const [one] = whole.releases;

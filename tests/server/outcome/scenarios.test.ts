@@ -111,7 +111,23 @@ describe('award scenarios', () => {
     expect((await ask('Кого ждём?', vendors[0])).answer).toContain('распределение и завершение');
     for (const query of ['Сколько стоит второе место?', 'Что изменилось сегодня?', 'Что мешает завершить?'])
       expect((await ask(query, vendors[0])).answer).not.toMatch(/394,50|Распределено|переторжки/);
+    expect((await ask('Сколько заявок?')).answer).toContain('Поданы 2 заявки.');
+    expect((await ask('Есть ли подозрительное?', checkers.auditor)).answer).toMatch(/^Сигнал/);
+    await server.tick('lot-readings');
+    expect((await ask('Кто что читал?', checkers.security)).answer).toContain('Кто что читал, новое сверху:');
+    expect((await ask('Кто участвует?', vendors[0])).answer).toMatch(
+      /^Об этом знают организатор и проверяющие/,
+    );
+    expect((await ask('Когда закончится?', vendors[0])).answer).toContain(
+      'Само по времени ничего не случится.',
+    );
+    expect((await ask('Что с моей заявкой?', vendors[0])).answer).toContain('Заявка допущена комиссией.');
     must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
+    const lost = await ask('Почему нас не выбрали?', vendors[0]);
+    // The award is all by the second vendor: only the valve was cheaper there, by under 29 % of 40.
+    expect(lost.answer).toContain('Ваше место — 1 из 2.');
+    expect(lost.answer).toContain('позиции 3 «Задвижка стальная»: хватило бы цены ниже на 20–35 %');
+    expect(lost.sources[0]!.link).toBe(`/tender-${lotId}/results`);
     const protocol = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
     expect(protocol).toContain('По вашим правилам');
     expect(protocol).toContain('не больше 1 победителя');

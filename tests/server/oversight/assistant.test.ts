@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
+import { openLot, submit, threeItems } from '../applications/make-applications.ts';
 import { makeApplication, makeLot } from '../lots/make-lot.ts';
+import { makePublished } from '../lots/make-lots.ts';
 
 interface Answer {
   answer: string;
@@ -71,6 +74,28 @@ describe('our own assistant', () => {
     expect(sources).toContainEqual(expect.objectContaining({ link: `/tender-${lot.id}` }));
   });
 
+  it('shows what accepts now, the nearest term first, where a question names nothing', async () => {
+    const applicationsDeadline = new Date(Date.now() + 600_000);
+    const { id } = await makeLot(own, manager, { title: 'Скорый срок', applicationsDeadline });
+    await makeLot(own, manager, { title: 'Черновик', status: 'draft', publishedAt: null });
+    for (const query of [
+      'Какие процедуры открыты?',
+      'Покажи лоты',
+      'Что закупают?',
+      'Когда заканчивается приём заявок?',
+    ]) {
+      const { answer, sources } = await ask(own.guest(), query);
+      const [first] = sources.filter(({ link }) => link.startsWith('/tender'));
+      expect([query, first?.link, answer.includes('Черновик')]).toEqual([query, `/tender-${id}`, false]);
+    }
+  });
+
+  it('asks for the thing alone, whatever is said around it', async () => {
+    const lot = await makeLot(own, manager, { title: 'Трубы бесшовные' });
+    const { answer } = await ask(own.guest(), 'Когда заканчивается приём заявок по трубам?');
+    expect(answer).toContain(`/tender-${lot.id}`);
+  });
+
   it('finds a lot by its number', async () => {
     const lot = await makeLot(own, manager, { title: 'Совсем иное' });
     expect((await ask(own.guest(), `что с процедурой ${lot.number}`)).answer).toContain(`/tender-${lot.id}`);
@@ -128,6 +153,67 @@ describe('our own assistant', () => {
     for (let count = 0; count < 22; count += 1)
       statuses.push((await guest.post('/generate-answer', { query: 'зюзюблик' })).status);
     expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('of a lot at hand', () => {
+  const words = [
+    'сколько стоит второе место',
+    'кто подал',
+    'сколько заявок',
+    'какая цена у',
+    'участники',
+    'сигналы',
+    'кто читал заявки',
+    'почему нас не выбрали',
+    'что с моей заявкой',
+    'что изменилось сегодня',
+    'кого ждём',
+    'что мешает завершить',
+    'когда закончится приём',
+    'Тайное общество',
+    'насос',
+  ];
+
+  it('tells a vendor, whatever is asked, no other’s price or name: sealed, opened, or closed to it', async () => {
+    const [vendor, rival] = [await own.signIn('vendor'), await own.signIn('vendor')];
+    await own.services.pool.query(`update companies set title = 'Сокровенное товарищество' where id = $1`, [
+      rival.companyId,
+    ]);
+    const open = await makePublished(manager, {}, threeItems);
+    const closed = await makePublished(manager, { isOpen: false }, threeItems);
+    for (const who of [vendor, rival]) {
+      const prices = who === rival ? ['7654321', '8765432', '9876543'] : ['11', '12', '13'];
+      await submit(who, open.id, prices);
+    }
+    const asked = async (lotId: number) =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }),
+          async (said) => {
+            address += 1;
+            const remoteAddress = `10.2.${Math.floor(address / 250)}.${(address % 250) + 1}`;
+            const { status, body } = await vendor.post(
+              '/generate-answer',
+              { query: `${said.join(', ')}?`, lotId },
+              { remoteAddress },
+            );
+            const told = JSON.stringify(body).replaceAll(/[\s\u00a0]/g, '');
+            expect([status === 200 || lotId === closed.id, told]).toEqual([
+              true,
+              expect.not.stringMatching(/Сокровенное|7654321|8765432|9876543/),
+            ]);
+          },
+        ),
+        { numRuns: 25, seed: 11 },
+      );
+    await asked(open.id);
+    await asked(closed.id);
+    expect(
+      (await vendor.post('/generate-answer', { query: 'сколько заявок?', lotId: closed.id })).status,
+    ).toBe(404);
+    await openLot(own, manager, open.id);
+    await asked(open.id);
   });
 });
 

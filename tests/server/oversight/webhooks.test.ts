@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../../src/api/records/webhook.ts';
 import { pinnedAddress, reachOf } from '../../../src/server/oversight/webhooks/address.ts';
 import { webhookTexts } from '../../../src/text/webhooks.ts';
-import { must } from '../applications/make-applications.ts';
+import { makePending, must } from '../applications/make-applications.ts';
 import { makeDraft, makePublished } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 
@@ -144,6 +144,54 @@ it('tells ids and the number alone, signed over id, time and body; each hears of
   expect((await stranger.delete(`${path}/${own.id}`)).status).toBe(404);
   expect((await manager.delete(`${path}/${own.id}`)).status).toBe(204);
   expect(must(await manager.get(path))).toEqual([]);
+});
+
+it('tells the owner of every change of state of the lot, and of its applications from the opening on, news or none', async () => {
+  const security = await server.signIn('security');
+  const auditor = await server.signIn('auditor');
+  const hook = await make(manager);
+  const own = await make(vendor);
+  const checkers = { manager, security, auditor };
+  const { lotId, ids } = await makePending(server, checkers, [vendor], [['10', '20', '30']]);
+  for (const step of ['step-to-rating', 'back-to-pending'])
+    must(await manager.post(`/api/v1/lots/${lotId}/${step}`));
+  const draft = await makeDraft(manager);
+  expect((await manager.delete(`/api/v1/lots/${draft.id}`)).status).toBe(204);
+  await server.settle();
+  const told = async (who: SignedIn, { id }: Webhook) =>
+    must<WebhookDelivery[]>(await who.get(`${path}/${id}/deliveries?per_page=50`))
+      .filter((one) => one.lotId === lotId || one.lotId === draft.id)
+      .map(({ event }) => event)
+      .toSorted();
+  const { rows } = await query(
+    `select event from history where lot_id = any($1) and model = any('{lot,application}') and from_status is distinct from to_status
+       and from_status is not null order by id`,
+    [[lotId, draft.id]],
+  );
+  const stepped = (rows as { event: string }[]).map(({ event }) => event);
+  // Not of the submission: until the opening the owner knows of none.
+  expect(stepped).toContain('application.submit');
+  const heard = await told(manager, hook);
+  expect(heard).toEqual([
+    'application.audit',
+    'application.toAudit',
+    'application.toSecurity',
+    'lot.admission',
+    'lot.backToPending',
+    'lot.deadlined',
+    'lot.delete',
+    'lot.opened',
+    'lot.published',
+    'lot.toRating',
+  ]);
+  expect(heard.length).toBe(stepped.length - 1);
+  const bodies = receiver.taken.map(
+    ({ body }) => JSON.parse(body) as { type: string; data: { applicationId?: number } },
+  );
+  expect(bodies.find(({ type }) => type === 'application.audit')!.data.applicationId).toBe(ids[0]);
+  expect((await told(vendor, own)).filter((event) => !event.startsWith('lot.'))).toEqual([
+    'application.submitted',
+  ]);
 });
 
 it('what its person may no longer see when it is sent is withheld; of a company only its administrator has any', async () => {

@@ -165,6 +165,15 @@ it('an event that cannot be told by a fault of its own keeps no other from being
   await until(() => heard.includes(11), BACK_WITHIN_MS);
 });
 
+it('what was told before a break is not told again after it', async () => {
+  await tell(12);
+  await until(() => heard.includes(12));
+  wire.cut();
+  await tell(13);
+  await until(() => heard.includes(13), BACK_WITHIN_MS);
+  expect(heard.filter((id) => id !== null && id >= 12)).toEqual([12, 13]);
+});
+
 describe('the pauses', () => {
   it('begin at a tenth of a second and stay under two in the first minutes', () => {
     expect(pauseAfter(0, 0, 1)).toBe(100);

@@ -1,5 +1,7 @@
 // What the Open Contracting Data Standard 1.1 demands of a release package, put down by ourselves from its published reference: what
 // must be there, the closed lists, the kinds of values. Not made of `src/api/records/ocds.ts`, which it is held against.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Ajv from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 
@@ -155,17 +157,42 @@ const recordSchema: Schema = {
 };
 
 /** The same of a record package. */
-export const makeOcdsRecordCheck = () => makeCheck(recordSchema);
+export const makeOcdsRecordCheck = () => makeCheck(recordSchema, 'record-package-schema');
 
 /** What the standard would find wrong with a document; nothing where it is a release package. */
-export const makeOcdsCheck = () => makeCheck(schema);
+export const makeOcdsCheck = () => makeCheck(schema, 'release-package-schema');
 
-function makeCheck(demanded: Schema): (document: unknown) => string[] {
+/** @param name of the standard's own schema, asked too where it lies near the project */
+function makeCheck(demanded: Schema, name: string): (document: unknown) => string[] {
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
-  const check = ajv.compile(demanded);
-  return (document) => {
-    check(document);
-    return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
-  };
+  const checks = [ajv.compile(demanded), ...standardCheck(name)];
+  return (document) =>
+    checks.flatMap((check) => {
+      check(document);
+      return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
+    });
+}
+
+/** Under the standard's licence: never copied into the tree. In a folder above, as the project's specification lies. */
+const STANDARD = 'shared/data/ocds';
+
+function standardCheck(name: string) {
+  for (let folder = process.cwd(); ; folder = dirname(folder)) {
+    const found = join(folder, STANDARD);
+    if (existsSync(join(found, `${name}.json`))) return [compileStandard(found, name)];
+    if (folder === dirname(folder)) return [];
+  }
+}
+
+function compileStandard(folder: string, name: string) {
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8')) as Schema;
+  // It has keywords of its own, and a list may be of two types at once.
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  addFormats.default(ajv);
+  const release = read('release-schema');
+  ajv.addSchema(release);
+  // Versions of each field are not published by us, and their schema does not lie with the others.
+  ajv.addSchema({ id: String(release.id).replace('release-schema', 'versioned-release-validation-schema') });
+  return ajv.compile(read(name));
 }

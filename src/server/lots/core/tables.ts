@@ -127,6 +127,9 @@ export const lotSearch = pgTable('lot_search', {
 /** Words of all titles, each once: a misspelt one is looked for among them. */
 export const searchWords = pgTable('search_words', { word: text('word').primaryKey() });
 
+/** Codes of all items, each once: who types a part of one finds the lots by the few that have it. */
+export const searchCodes = pgTable('search_codes', { code: text('code').primaryKey() });
+
 /** Terms and items as each publication fixed them. */
 export const lotVersions = pgTable(
   'lot_versions',

@@ -67,6 +67,7 @@ export const invitationProcess = process<InvitationTypes>({
           deadline: lot.applicationsDeadline?.getTime() ?? null,
         }),
   }),
+  ownerHears: ({ subject: { lot } }) => (lot === null ? null : { lotId: lot.id }),
   announce: ({ id, subject, event }) => [
     { model: 'invitation', id, lotId: subject.invitation.lotId, what: event.type },
   ],

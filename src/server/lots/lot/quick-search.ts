@@ -11,7 +11,7 @@ import { anywhere } from '../../platform/list/like.ts';
 import { binOf } from '../core/bin.ts';
 import { visibleLots } from '../core/rights.ts';
 import { meant, needleOf, typedWords, type Needle } from '../core/search.ts';
-import { lots, lotSearch } from '../core/tables.ts';
+import { lots, lotSearch, searchCodes } from '../core/tables.ts';
 import { anyOfKind, kindOf, visitorSlots } from '../core/visitor-kind.ts';
 import { lotTables, rowColumns, type ReadLotRow } from './columns.ts';
 import { listLots } from './list.ts';
@@ -76,8 +76,11 @@ const searchWords = (
 ): Promise<ReadLotRow[]> =>
   byWords(db, visitor, { words, query, limit, amongNewest: !isRare, ...visitorSlots(visitor) });
 
-/** The exact number first. Whatever has the code is found before anything is asked of its lots: so one plan fits all codes. */
-const byCodes = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => {
+/**
+ * Digits alone may be a lot's number: the exact one first. Whatever has the code is found before anything is asked of its lots: so one
+ * plan fits all codes.
+ */
+const byDigits = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => {
   const visitor = anyOfKind(kind);
   return sql`
     with hits as materialized (
@@ -90,10 +93,47 @@ const byCodes = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => {
     order by best.exact desc, best.id desc`;
 });
 
-const searchCodes = async ({ db, visitor, limit }: Search, { code }: Needle): Promise<ReadLotRow[]> =>
-  code === null
-    ? []
-    : byCodes(db, visitor, { code, anywhere: anywhere(code), limit, ...visitorSlots(visitor) });
+/** Of as many lots the newest are found by looking at all of them; of more, among the newest of all lots first. */
+const FEW = 500;
+const havingCodes = sql`
+  select of_codes.id from asked cross join lateral (
+    select ${lotSearch.lotId} as id from ${lotSearch} where string_to_array(${lotSearch.codes}, ' ') && asked.codes offset 0) as of_codes`;
+const areFew = sql`(select count(*) from few) < ${sql.raw(String(FEW))}`;
+const newestAreEnough = sql`(select count(*) from newest) >= ${slot('limit')}::bigint`;
+
+/**
+ * A code of an item, or a part of one: which codes have it is asked of the codes that there are, which grow with the catalogue and
+ * not with the lots; then the lots by those. No part is begun where the one before it is enough. `offset 0` and the array keep the
+ * planner from expecting so many that it would read whole tables.
+ */
+const byItemCodes = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => {
+  const visitor = anyOfKind(kind);
+  return sql`
+    with asked as materialized (
+      select array(select ${searchCodes.code} from ${searchCodes} where ${searchCodes.code} like ${slot('anywhere')}) as codes),
+    few as materialized (${havingCodes} limit ${sql.raw(String(FEW))}),
+    recent as materialized (
+      select newest.lot_id as id
+      from (select * from ${lotSearch} order by lot_id desc limit ${sql.raw(String(NEWEST))}) as newest
+      where newest.codes like ${slot('anywhere')} and not ${areFew}),
+    newest as materialized (${visibleOf(visitor, sql`recent`)}),
+    every as materialized (${havingCodes} where not ${areFew} and not ${newestAreEnough}),
+    hits as materialized (select unnest(array(
+      select id from few where ${areFew} union all select id from newest where ${newestAreEnough} union all select id from every)) as id),
+    best as materialized (
+      select ${lots.id} as id from hits join ${lots} on ${lots.id} = hits.id where ${visibleLots(visitor)}
+      order by ${lots.id} desc limit ${slot('limit')}::bigint)
+    select ${rowColumns(visitor)} from best join ${lotTables} on ${lots.id} = best.id
+    order by best.id desc`;
+});
+
+const DIGITS = /^\d+$/;
+
+const searchCodesOf = async ({ db, visitor, limit }: Search, { code }: Needle): Promise<ReadLotRow[]> => {
+  if (code === null) return [];
+  const asked = { anywhere: anywhere(code), limit, ...visitorSlots(visitor) };
+  return DIGITS.test(code) ? byDigits(db, visitor, { code, ...asked }) : byItemCodes(db, visitor, asked);
+};
 
 const searchMeant = async ({ db, visitor, limit }: Search, needle: Needle): Promise<ReadLotRow[]> => {
   const words = typedWords(needle);
@@ -105,7 +145,7 @@ const searchMeant = async ({ db, visitor, limit }: Search, needle: Needle): Prom
 /** What is surest first: codes, then words; what was meant only where nothing is as typed. */
 async function findRows(search: Search, text: string): Promise<ReadLotRow[]> {
   const needle = needleOf(text);
-  const found = await searchCodes(search, needle);
+  const found = await searchCodesOf(search, needle);
   if (found.length < search.limit)
     found.push(
       ...(await searchWords(search, {

@@ -1,6 +1,7 @@
 // The assistant on the lot at hand: answered by rule, from the same functions as the lot's pages and by the caller's own rights.
 import type { AssistantSource } from '../../../api/calls/assistant.ts';
 import { lots as lotCalls } from '../../../api/calls/lots.ts';
+import type { Ahead } from '../../../api/records/ahead.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isComparing } from '../../../machines/lot-predicates.ts';
 import { formatDate, formatDateTime } from '../../../rules/dates.ts';
@@ -8,45 +9,33 @@ import { divide, isPositive, multiply, subtract } from '../../../rules/decimal.t
 import { formatMoney, formatPercent } from '../../../rules/money.ts';
 import { daySince, lotTopic, type LotTopic } from '../../../text/lot-question.ts';
 import { readableLotNow } from '../../lots/core/queries.ts';
-import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
-import type { LotTableRow } from '../../lots/core/tables.ts';
 import { ratingsOf } from '../../outcome/rating/queries.ts';
-import type { Db } from '../../platform/database/client.ts';
+import type { Services } from '../../platform/services.ts';
 import { aheadOf } from '../ahead/ahead.ts';
 import { listLogs } from '../history/logs.ts';
+import { applicationAnswers } from './about-applications.ts';
+import { isInside, type Asked, type Line } from './asked.ts';
 
 export interface LotAnswer {
   answer: string;
   sources: AssistantSource[];
 }
 
-interface Asked {
-  db: Db;
-  visitor: Visitor;
-  lot: LotTableRow;
-  at: number;
-  query: string;
-}
-
-/** Lines with a page of the lot each; the answer is these lines. */
-interface Line {
-  text: string;
-  page?: string | null;
-}
-
 const ROWS = 10;
 
 /** Null where the question is not about the lot, or the caller may not know what it asks. */
 export async function lotAnswer(
-  db: Db,
+  services: Services,
   visitor: Visitor,
   lotId: number,
   query: string,
 ): Promise<LotAnswer | null> {
+  const { db } = services;
   const topic = lotTopic(query);
   if (topic === null) return null;
   const { lot, at } = await readableLotNow(db, visitor, lotId);
-  const lines = await answers[topic]({ db, visitor, lot, at, query });
+  if (ofStaff.includes(topic) && !isInside(visitor, lot)) return { answer: NOT_TOLD, sources: [] };
+  const lines = await answers[topic]({ services, db, visitor, lot, at, query });
   if (lines === null || lines.length === 0) return null;
   const linkOf = (page: string): string => `/tender-${lot.id}${page === '' ? '' : `/${page}`}`;
   const title = `Процедура № ${lot.number}`;
@@ -60,7 +49,17 @@ export async function lotAnswer(
   };
 }
 
+const waitLine = ({ who, what, page }: Ahead['waits'][number]): Line => ({
+  text: `Ждём: ${who} — ${what}.`,
+  page: page ?? '',
+});
+
+/** What the staff of a lot alone may know. */
+const ofStaff: readonly LotTopic[] = ['participants', 'signals', 'secondPlace', 'readings'];
+const NOT_TOLD = 'Об этом знают организатор и проверяющие этой процедуры; вам площадка этого не показывает.';
+
 const answers: Record<LotTopic, (asked: Asked) => Promise<Line[] | null>> = {
+  ...applicationAnswers,
   blocked: async ({ db, visitor, lot, at }) => {
     const { doors } = await aheadOf(db, visitor, lot, at);
     const closed = doors.filter(({ open }) => !open);
@@ -75,10 +74,12 @@ const answers: Record<LotTopic, (asked: Asked) => Promise<Line[] | null>> = {
   },
   waits: async ({ db, visitor, lot, at }) => {
     const { waits } = await aheadOf(db, visitor, lot, at);
-    return waits.map(({ who, what, page }) => ({ text: `Ждём: ${who} — ${what}.`, page: page ?? '' }));
+    return waits.map(waitLine);
   },
   happens: async ({ db, visitor, lot, at }) => {
-    const { happens } = await aheadOf(db, visitor, lot, at);
+    const { happens, waits } = await aheadOf(db, visitor, lot, at);
+    if (happens.length === 0 && waits.length > 0)
+      return [{ text: 'Само по времени ничего не случится.', page: '' }, ...waits.map(waitLine)];
     return happens.map(({ at: moment, text }) => ({ text: `${formatDateTime(moment)} — ${text}`, page: '' }));
   },
   secondPlace: async ({ db, visitor, lot }) => {
@@ -116,6 +117,3 @@ const answers: Record<LotTopic, (asked: Asked) => Promise<Line[] | null>> = {
     ];
   },
 };
-
-const isInside = (visitor: Visitor, lot: LotTableRow): boolean =>
-  isStaff(visitor) && (visitor.role !== 'manager' || isOwnerOf(visitor, lot));

@@ -24,7 +24,7 @@ export function assistantResource(app: FastifyInstance, services: Services): voi
   route(app, services, calls.generateAnswer, async ({ body, visitor }) => {
     if (!services.settings.chatbot) throw notFound();
     const { query, chat_history, lotId } = body;
-    const byRule = lotId === undefined ? null : await lotAnswer(services.db, visitor, lotId, query);
+    const byRule = lotId === undefined ? null : await lotAnswer(services, visitor, lotId, query);
     if (byRule) return byRule;
     const found = await findSources(services.db, visitor, query);
     const outer = await askOuter(services, { query, chat_history }, found);

@@ -1,12 +1,13 @@
 // What the assistant finds: lots that the caller may see and the shipped instructions, by Russian full text.
-import { inArray, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, sql } from 'drizzle-orm';
 import type { AssistantSource } from '../../../api/calls/assistant.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { acceptingLotStatuses } from '../../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import { instructionLink, instructions } from '../../../text/instructions.ts';
 import { lotGroupText } from '../../../text/states.ts';
-import { lotSearch, lots } from '../../lots/core/tables.ts';
+import { lotSearch, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { visibleLots } from '../../lots/core/rights.ts';
 import type { Db } from '../../platform/database/client.ts';
 
@@ -17,9 +18,11 @@ const WORDS = 12;
 const CANDIDATES = 300;
 const QUOTE_LENGTH = 280;
 
+/** What is asked about where nothing tells one lot from another: all that accept. */
+const ABOUT_LOTS = /^(лот|процедур|тендер|закуп|торг|прием)/;
 /** Said of any lot, so they tell none from another. */
 const EMPTY_WORDS =
-  /^(найд|найт|покаж|подскаж|скаж|хоч|нужн|есть|лот|процедур|тендер|закуп|какие|какой|открыт|сейчас|где|купит)/;
+  /^(найд|найт|покаж|подскаж|скаж|хоч|нужн|есть|лот|процедур|тендер|закуп|торги|какие|какой|каких|открыт|сейчас|где|купит|когда|прием|заяв|предложени|срок|заканч|оканч|законч|участв|принима|идут|идет|все$|вс[её]х$|что$|мне$|можно$)/;
 
 /** Words of a question, folded, letters and digits alone. */
 export const wordsOf = (query: string): string[] =>
@@ -80,7 +83,8 @@ interface FoundLot extends Record<string, unknown> {
 /** Lots of the caller's by the question's words or by a number said in it. */
 async function findLots(db: Db, visitor: Visitor, words: string[]): Promise<AssistantSource[]> {
   const asked = words.filter((word) => !EMPTY_WORDS.test(word));
-  if (asked.length === 0) return [];
+  if (asked.length === 0)
+    return words.some((word) => ABOUT_LOTS.test(word)) ? acceptingLots(db, visitor) : [];
   const any = asked.map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ' ')).join(' or ');
   const { rows: found } = await db.execute<FoundLot>(sql`
     with asked as (
@@ -103,18 +107,33 @@ async function findLots(db: Db, visitor: Visitor, words: string[]): Promise<Assi
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const rows = await db.select().from(lots).where(inArray(lots.id, ids));
-  return ids.flatMap((id) => {
-    const lot = rows.find((row) => row.id === id);
-    if (!lot) return [];
-    const until = lot.applicationsDeadline ? `, приём до ${formatDateTime(lot.applicationsDeadline)}` : '';
-    return [
-      {
-        title: `Процедура № ${lot.number} «${lot.title}»`,
-        link: `/tender-${lot.id}`,
-        quote: `${lotGroupText(lot.status).label}${until}`,
-      },
-    ];
-  });
+  return ids.flatMap((id) => rows.filter((row) => row.id === id).map(sourceOf));
+}
+
+/** Those whose term ends first. */
+async function acceptingLots(db: Db, visitor: Visitor): Promise<AssistantSource[]> {
+  const rows = await db
+    .select()
+    .from(lots)
+    .where(
+      and(
+        visibleLots(visitor),
+        inArray(lots.status, acceptingLotStatuses),
+        gt(lots.applicationsDeadline, sql`now()`),
+      ),
+    )
+    .orderBy(asc(lots.applicationsDeadline), asc(lots.id))
+    .limit(LOTS);
+  return rows.map(sourceOf);
+}
+
+function sourceOf({ id, number, title, status, applicationsDeadline }: LotTableRow): AssistantSource {
+  const until = applicationsDeadline ? `, приём до ${formatDateTime(applicationsDeadline)}` : '';
+  return {
+    title: `Процедура № ${number} «${title}»`,
+    link: `/tender-${id}`,
+    quote: `${lotGroupText(status).label}${until}`,
+  };
 }
 
 /** Everything found for a question, instructions first. */

@@ -1,5 +1,5 @@
 // From the news of a step to deliveries: a webhook is told of what its person's bell is told of; that of a lot's owner, and of an
-// administrator, also of what others are told about the lot itself.
+// administrator, also of what others are told about the lot itself, and of changes of state within it, whether or not a bell rings.
 import { sql } from 'drizzle-orm';
 import { isWebhookGroup, type WebhookGroup } from '../../../rules/webhook-groups.ts';
 import type { HeardNews } from '../../accounts/notifications/heard.ts';
@@ -22,8 +22,8 @@ interface Hook extends Record<string, unknown> {
 /** The end of a lot is told to each side in words of its own; a program hears of one event. */
 const eventOf = (what: string): string => (what === 'lot.won' || what === 'lot.lost' ? 'lot.finished' : what);
 
-/** Of the two pieces of news of one end, the owner's program hears once. */
-const isTwin = (what: string): boolean => what === 'lot.won';
+/** Of two pieces of news of one step, the owner's program hears once; a lot without a commission has no keys to wait for. */
+const isTwin = (what: string): boolean => what === 'lot.won' || what === 'lot.keysAwaited';
 
 const groupOf = (what: string): WebhookGroup | null => {
   const [group = ''] = what.split('.');
@@ -48,7 +48,8 @@ interface Event {
   companyId: number | null;
 }
 
-function eventsFor(hook: Hook, { law, what, lotId, companyId, listeners }: HeardNews): Event[] {
+function eventsFor(hook: Hook, heard: HeardNews): Event[] {
+  const { law, id, what, lotId, companyId, ownerHears, listeners } = heard;
   const group = groupOf(what);
   if (group === null || !hook.groups.includes(group)) return [];
   const event = { event: eventOf(what), lotId, companyId: group === 'company' ? companyId : null };
@@ -57,8 +58,9 @@ function eventsFor(hook: Hook, { law, what, lotId, companyId, listeners }: Heard
     const applications = [...new Set(own.map(({ applicationId }) => applicationId))];
     return applications.map((applicationId) => ({ ...event, applicationId }));
   }
-  const isAboutOwn = law === 'lot' && lotId !== null && (hook.is_admin || hook.owned.includes(lotId));
-  return isAboutOwn && !isTwin(what) ? [{ ...event, applicationId: null }] : [];
+  const isAboutOwn = lotId !== null && (hook.is_admin || hook.owned.includes(lotId));
+  if (!isAboutOwn || !(ownerHears || law === 'lot') || isTwin(what)) return [];
+  return [{ ...event, applicationId: law === 'application' ? id : null }];
 }
 
 /** Within the transaction that delivers the news: a step is told once, or not at all. */

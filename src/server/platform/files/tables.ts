@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from '../database/columns.ts';
 
@@ -6,7 +6,10 @@ export const files = pgTable(
   'files',
   {
     /** Random: see platform/random-id.ts. Numbers in a row would tell how much is uploaded, and when. */
-    id: bigint('id', { mode: 'number' }).primaryKey(),
+    id: bigint('id', { mode: 'number' })
+      .primaryKey()
+      // For releases that leave it to the database.
+      .default(sql`('x' || left(translate(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint + 1`),
     /** Whose attachment it is: `lot`, `order`, `application`, `company` … decides who may read it. */
     ownerModel: text('owner_model').notNull(),
     ownerId: bigint('owner_id', { mode: 'number' }).notNull(),

@@ -1,11 +1,11 @@
 // The append-only story: one link a step, its number and hash given by the database to whoever comes next.
-import { randomBytes } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../../machines/law.ts';
 import type { HistoryModel } from '../../../rules/closed-lists.ts';
 import type { Tx } from '../database/client.ts';
 import { slot } from '../database/compiled.ts';
 import { compiledWrite, sendAll, type Write } from '../database/statement.ts';
+import { freshBytes } from '../fresh-bytes.ts';
 import { contentHash, FIRST_LINK, textAround } from './canonical.ts';
 import { history, historyChains } from './tables.ts';
 
@@ -53,7 +53,7 @@ export function historyWrite(entry: HistoryEntry): Write {
     lawVersion: entry.lawVersion ?? null,
     payload: entry.payload ?? null,
   };
-  const random = randomBytes(2 * SALT_BYTES).toString('hex');
+  const random = freshBytes(2 * SALT_BYTES).toString('hex');
   const [salt, nameSalt] = [random.slice(2 * SALT_BYTES), random.slice(0, 2 * SALT_BYTES)];
   const { before, between, after } = textAround(contentHash({ ...row, salt, nameSalt }));
   return link({

@@ -1,7 +1,8 @@
 // One LISTEN connection a process; every open page of the process hangs on it.
-import { and, asc, eq, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, max, ne, not, or, sql } from 'drizzle-orm';
 import { MOST_READ_MS } from '../../../api/calls/events.ts';
 import { GUEST } from '../../../machines/access.ts';
+import { array } from '../database/array.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import type { Db } from '../database/client.ts';
 import { tellCommit } from '../database/commits.ts';
@@ -77,7 +78,7 @@ export class LiveHub {
   /** The highest id that was told. */
   private lastId = 0;
   private isBehind = false;
-  private readonly recent = new RecentEvents(MOST_READ_MS + READ_EARLIER_MS);
+  private readonly recent = new RecentEvents(Math.max(MOST_READ_MS + READ_EARLIER_MS, OVERLAP_MS));
   private queue: Promise<void> = Promise.resolve();
   private heart: NodeJS.Timeout | undefined;
   private later: NodeJS.Timeout | undefined;
@@ -169,7 +170,11 @@ export class LiveHub {
   private async hear(payload: string): Promise<void> {
     // What is caught up with later comes in its turn.
     if (this.isBehind) return;
-    const ids = payload.split(',').map(Number);
+    // It may have been caught up with already.
+    const ids = payload
+      .split(',')
+      .map(Number)
+      .filter((id) => !this.recent.has(id));
     // Nobody is there to be told; who comes later says from where.
     if (this.pages.size === 0) {
       this.recent.add(ids);
@@ -184,10 +189,13 @@ export class LiveHub {
     }
   }
 
-  /** Tells all pages what was announced while nothing was heard, or could not be told when it was. */
+  /**
+   * Tells all pages what was announced while nothing was heard, or could not be told when it was. What was told is not told again: of a
+   * busy half minute the pages would hear nothing new for as long.
+   */
   private async catchUp(): Promise<void> {
     try {
-      const missed = await this.eventsSince(this.lastId);
+      const missed = await this.eventsSince(this.lastId, { told: this.recent.ids() });
       if (!missed) this.lastId = await this.newestId();
       if (!missed) for (const page of this.pages) page.reset(this.lastId);
       for (const event of missed ?? []) await this.tell(event);
@@ -208,13 +216,13 @@ export class LiveHub {
 
   /** Rejects where the database is away: it is told later then. With a fault of its own an event is passed over. */
   private async tell(event: LiveEvent): Promise<void> {
-    this.recent.add([event.eventId]);
     try {
       await this.deliver(event, [...this.pages]);
     } catch (err) {
       if (isDatabaseAway(err)) throw err;
       this.log.error({ err, model: event.model, what: event.what }, 'live delivery failed');
     }
+    this.recent.add([event.eventId]);
     this.lastId = Math.max(this.lastId, event.eventId);
   }
 
@@ -263,7 +271,7 @@ export class LiveHub {
 
   private async resume(page: LivePage, after: number): Promise<void> {
     try {
-      const missed = await this.eventsSince(after, page.lotId);
+      const missed = await this.eventsSince(after, { lotId: page.lotId });
       if (!missed) page.reset(await this.newestId());
       for (const event of missed ?? []) await this.deliver(event, [page]);
     } catch (error) {
@@ -295,7 +303,10 @@ export class LiveHub {
   }
 
   /** Null: they are too many to be repeated, or the one named is no longer kept, and so perhaps others after it. */
-  private async eventsSince(after: number, lotId: number | null = null): Promise<LiveEvent[] | null> {
+  private async eventsSince(
+    after: number,
+    { lotId = null, told = [] }: { lotId?: number | null; told?: number[] },
+  ): Promise<LiveEvent[] | null> {
     const [known] = await this.db
       .select({ at: liveEvents.at })
       .from(liveEvents)
@@ -307,6 +318,7 @@ export class LiveHub {
       .where(
         and(
           ne(liveEvents.id, after),
+          told.length > 0 ? not(sql`${liveEvents.id} = any(${array('bigint', told)})`) : undefined,
           known ? gte(liveEvents.at, new Date(known.at.getTime() - OVERLAP_MS)) : undefined,
           lotId === null ? undefined : or(isNull(liveEvents.lotId), eq(liveEvents.lotId, lotId)),
         ),

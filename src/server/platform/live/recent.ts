@@ -1,7 +1,8 @@
-/** Ids of the events that this process has heard of lately, each with the time it did. */
+/** Ids of the events that this process has told, or had nobody to tell of, lately; each with the time it did. */
 export class RecentEvents {
   private readonly keptMs: number;
-  private readonly heard: { id: number; at: number }[] = [];
+  /** In the order of their times. */
+  private readonly heard = new Map<number, number>();
   /** Null: it does not hear yet. */
   private begunAt: number | null = null;
 
@@ -15,16 +16,30 @@ export class RecentEvents {
   }
 
   add(ids: readonly number[]): void {
-    const at = performance.now();
-    const kept = this.heard.findIndex((one) => one.at >= at - this.keptMs);
-    this.heard.splice(0, kept === -1 ? this.heard.length : kept);
-    this.heard.push(...ids.map((id) => ({ id, at })));
+    const now = performance.now();
+    for (const [id, at] of this.heard) {
+      if (at >= now - this.keptMs) break;
+      this.heard.delete(id);
+    }
+    for (const id of ids) {
+      this.heard.delete(id);
+      this.heard.set(id, now);
+    }
+  }
+
+  has(id: number): boolean {
+    return this.heard.has(id);
+  }
+
+  /** All that are remembered. */
+  ids(): number[] {
+    return [...this.heard.keys()];
   }
 
   /** Of the last `ms`; null where the process did not hear, or does not remember, so long ago. */
   since(ms: number): number[] | null {
     const from = performance.now() - ms;
     if (this.begunAt === null || from < this.begunAt || ms > this.keptMs) return null;
-    return this.heard.flatMap(({ id, at }) => (at >= from ? [id] : []));
+    return [...this.heard].flatMap(([id, at]) => (at >= from ? [id] : []));
   }
 }

@@ -1,5 +1,6 @@
 // AES-256-GCM as all of this folder uses it: a fresh nonce a call, and the place where the bytes belong as authenticated data.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { freshBytes } from '../fresh-bytes.ts';
 import { SealingError } from './sealing-error.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -10,24 +11,7 @@ const LENGTH_BYTES = 4;
 /** What a box is longer than its content. */
 export const BOX_BYTES = NONCE_BYTES + TAG_BYTES;
 
-/** Random bytes are drawn many at a time: what each drawing costs does not depend on how many they are. */
-const DRAWN_BYTES = 4_096;
-let drawn = Buffer.alloc(0);
-let taken = 0;
-
-/** Given once and not kept here. */
-function fresh(bytes: number): Buffer {
-  if (taken + bytes > drawn.length) {
-    drawn = randomBytes(DRAWN_BYTES);
-    taken = 0;
-  }
-  const given = Buffer.from(drawn.subarray(taken, taken + bytes));
-  drawn.fill(0, taken, taken + bytes);
-  taken += bytes;
-  return given;
-}
-
-export const freshKey = (): Buffer => fresh(KEY_BYTES);
+export const freshKey = (): Buffer => freshBytes(KEY_BYTES);
 
 /** Words of a place as bytes that no other words give: each with its length before it. */
 export function placeOf(...words: readonly string[]): Buffer {
@@ -43,7 +27,7 @@ export function placeOf(...words: readonly string[]): Buffer {
 
 /** Nonce, tag, content. */
 export function shut(key: Uint8Array, place: Uint8Array, plain: Uint8Array): Buffer {
-  const nonce = fresh(NONCE_BYTES);
+  const nonce = freshBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(place);
   const content = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), content]);
