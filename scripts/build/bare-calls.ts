@@ -8,7 +8,7 @@ import { runnerImport, type Plugin } from 'vite';
 const MODULES = fileURLToPath(new URL('./scripts/build/contract-modules.ts', `file://${process.cwd()}/`));
 const CALLS = /\/src\/api\/calls\/[\w-]+\.ts$/;
 /** All that the pages read of a call; what it has not is left out. */
-const BARE = ['method', 'path', 'form', 'answer', 'hasBin'] as const;
+const BARE = ['method', 'path', 'form', 'answer', 'hasBin', 'isShort'] as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -22,6 +22,7 @@ import { contacts } from './calls/contacts.ts';
 import { criteria } from './calls/criteria.ts';
 import { decisionMemo } from './calls/decision-memo.ts';
 import { decisions } from './calls/decisions.ts';
+import { deputies } from './calls/deputies.ts';
 import { documents, reports } from './calls/documents.ts';
 import { estimates } from './calls/estimates.ts';
 import { events } from './calls/events.ts';
@@ -83,6 +84,7 @@ export const calls = {
   criteria,
   decisionMemo,
   decisions,
+  deputies,
   documents,
   reports,
   estimates,

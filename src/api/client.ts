@@ -3,7 +3,7 @@ import { ofetch, type FetchResponse } from 'ofetch';
 import type { ZodType } from 'zod';
 import type { BodyOf, Call, MinimalOf, ParamsOf, QueryOf, ReplyOf } from './contract.ts';
 import { ApiError } from './errors.ts';
-import { MOST_ROWS } from './lists.ts';
+import { MOST_ROWS } from './list-sizes.ts';
 import { dropAnswers, takeAnswer } from './page-answers.ts';
 import type { Problem } from './step.ts';
 
@@ -100,7 +100,7 @@ export function flatQuery(query: Record<string, unknown> = {}): Record<string, s
 
 /** The platform's own pages want a short list whole, unless they say how much of it. */
 const wholeQuery = (call: Call, query: Record<string, unknown> = {}): Record<string, unknown> =>
-  call.list?.kind === 'short' && query.page === undefined ? { per_page: MOST_ROWS, ...query } : query;
+  call.isShort && query.page === undefined ? { per_page: MOST_ROWS, ...query } : query;
 
 /** The address of a call, for links and downloads. Throws where a path parameter is missing. */
 export function urlOf<C extends Call>(call: C, ...[args]: SendArgs<C>): string {

@@ -49,6 +49,8 @@ export interface Call<
   list?: List;
   /** It takes `filter[trashed]`: what is deleted is read by who asks for it. */
   hasBin?: boolean | undefined;
+  /** A list that the pages ask for whole (lists.ts). */
+  isShort?: boolean;
   /** 200 unless said: 201 for creation, 204 for nothing to say. */
   status: 200 | 201 | 204;
   /** `multipart` for uploads: fields in `body`, files beside it. `file` and `events` replies are streamed, not JSON. */
@@ -86,7 +88,10 @@ export function call<
   Query extends ZodType = None,
   Body extends ZodType = None,
   Reply extends ZodType = None,
-  More extends { minimal?: ZodType; list?: List; hasBin?: boolean | undefined } = Record<never, never>,
+  More extends { minimal?: ZodType; list?: List; hasBin?: boolean | undefined; isShort?: boolean } = Record<
+    never,
+    never
+  >,
 >(draft: Draft<Path, Query, Body, Reply> & More): Call<Path, Query, Body, Reply> & More {
   return {
     form: 'json',

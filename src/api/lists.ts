@@ -2,6 +2,7 @@
 // it is read and filtered, sorted and paged at the answer. Both give a call its query and its reply.
 import { z, type ZodType } from 'zod';
 import { pageMeta, type List } from './contract.ts';
+import { MOST_ROWS } from './list-sizes.ts';
 import { defaultPerPage, listParameters, listQuery, type ListInput, type SortText } from './list-query.ts';
 
 type Shape = z.ZodRawShape;
@@ -111,9 +112,6 @@ type ShortInput<Fields extends Shape, Own extends Shape> = ShortFilters<Fields> 
 /** Of the administrator: deleted records too, or alone. */
 export const trashed = z.enum(['with', 'only']).optional();
 
-/** Nothing that is short has more rows. */
-export const MOST_ROWS = 5_000;
-
 /** A short list may be asked for whole, as the platform's own pages do. */
 const shortPerPage = z.coerce.number().int().min(1).max(MOST_ROWS).default(defaultPerPage);
 
@@ -152,6 +150,7 @@ export function short<
     reply: rowsOf(record, related),
     list: { kind: 'short', fields, related, own: Object.keys(own) } as List<Related, 'short'>,
     hasBin: 'filter[trashed]' in own || undefined,
+    isShort: true,
   };
 }
 
@@ -172,6 +171,7 @@ export const shortTexts = <Own extends Shape>(own: Own) => ({
     z.input<z.ZodObject<Own>> & Partial<Pick<ListInput, 'page' | 'per_page'>>
   >,
   reply: z.object({ data: z.array(z.string()), meta: pageMeta }),
+  isShort: true,
   list: { kind: 'short', fields: {}, related: {}, own: Object.keys(own) } as List<
     Record<never, never>,
     'short'

@@ -14,6 +14,15 @@ export const speaksForCompany = (role: CompanyRole): boolean => role !== 'prepar
 /** Whether the user decides who else acts for the company, and how. */
 export const leadsCompany = (role: CompanyRole): boolean => role === 'head';
 
+/** Somebody who is away, as the deputy has it. */
+export interface Absent {
+  id: number;
+  /** As a deputy's work is marked: «Иванову И. И.»; absent where a step is only looked at again. */
+  accusative?: string;
+  /** The last day, YYYY-MM-DD. */
+  until?: string;
+}
+
 /** The person behind a request or a screen; a guest has no id. */
 export interface Visitor {
   id: number | null;
@@ -22,6 +31,8 @@ export interface Visitor {
   companyId: number | null;
   /** Of a user who acts for a company; absent for others. */
   companyRole?: CompanyRole | undefined;
+  /** Whose deputy it is today. */
+  standsFor?: readonly Absent[] | undefined;
   emailVerified: boolean;
   accredited: boolean;
 }

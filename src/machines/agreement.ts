@@ -1,6 +1,7 @@
 // The law of the contract that the winner and the lot's owner exchange after the finish. The chosen contract situation says
 // whose version goes first: the seller's («seller»), otherwise the buyer's.
 import { setup } from 'xstate';
+import { answersFor } from './answers-for.ts';
 import { guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
 import { isFinished } from './lot-predicates.ts';
@@ -24,8 +25,7 @@ const { who, fact, payload } = guardsFor<AgreementFacts, Stamp & { type: string;
 
 const isVendor = (f: AgreementFacts, { actor }: Stamp): boolean =>
   actor.role === 'vendor' && actor.companyId === f.companyId;
-const isOwner = (f: AgreementFacts, { actor }: Stamp): boolean =>
-  actor.role === 'admin' || (actor.role === 'manager' && actor.id === f.lotOwnerId);
+const isOwner = (f: AgreementFacts, { actor }: Stamp): boolean => answersFor(actor, f.lotOwnerId);
 /** The seller's version goes first; otherwise the buyer's. */
 export const sellerSends = ({ situation }: Pick<AgreementFacts, 'situation'>): boolean =>
   situation === 'seller';

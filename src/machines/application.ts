@@ -1,6 +1,7 @@
 // The application's law. Its lot's state enters as facts; what the lot allows is asked of the lot's named predicates.
 import { setup } from 'xstate';
-import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
+import { answersFor, standsFor, takenFor } from './answers-for.ts';
+import { effect, guardsFor, isText, need, notify, type Actor, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
 import { speaksForCompany } from './access.ts';
 import { isAccepting, isComparisonOpen, isMarking, isRepeating, isVerifying } from './lot-predicates.ts';
@@ -106,11 +107,19 @@ type Payload = Stamp & {
 const { who, fact, moment, payload } = guardsFor<ApplicationFacts, Payload>();
 const day = 86_400_000;
 
+/** Nobody does two steps of one check: who has decided it as security or audit stands for no manager there. */
+const hasChecked = ({ decidedBy, lotOwnerId }: ApplicationFacts, actor: Actor): boolean =>
+  takenFor(actor, lotOwnerId) !== null && (decidedBy.security === actor.id || decidedBy.audit === actor.id);
+
 const decided = (stage: VerificationStage) =>
   who((f, e) => {
     if (e.stage !== undefined && e.stage !== stage) return false;
     if (f.decidedBy[stage] === undefined) return false;
-    return e.actor.role === 'admin' || f.decidedBy[stage] === e.actor.id;
+    return (
+      e.actor.role === 'admin' ||
+      f.decidedBy[stage] === e.actor.id ||
+      (standsFor(e.actor, f.decidedBy[stage]) && (stage !== 'manager' || !hasChecked(f, e.actor)))
+    );
   });
 
 /** The vendor's browser has asked all of it; at the opening it is asked again. */
@@ -118,9 +127,7 @@ const isUnread = ({ envelope }: ApplicationFacts): boolean => envelope !== undef
 
 export const applicationGuards = {
   byVendor: who((f, e) => e.actor.role === 'vendor' && e.actor.companyId === f.companyId),
-  byOwner: who(
-    (f, e) => e.actor.role === 'admin' || (e.actor.role === 'manager' && e.actor.id === f.lotOwnerId),
-  ),
+  byOwner: who((f, e) => answersFor(e.actor, f.lotOwnerId) && !hasChecked(f, e.actor)),
   bySecurity: who((_, e) => e.actor.role === 'security'),
   byAuditor: who((_, e) => e.actor.role === 'auditor'),
   byClock: who((_, e) => e.actor.role === 'clock'),

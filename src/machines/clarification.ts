@@ -1,5 +1,6 @@
 // The law of one clarification request. The application's law drives it: each event here follows a step there.
 import { setup } from 'xstate';
+import { answersFor } from './answers-for.ts';
 import { guardsFor, need, type Stamp } from './law.ts';
 
 export interface ClarificationFacts {
@@ -16,9 +17,7 @@ const { who, moment } = guardsFor<ClarificationFacts, Stamp>();
 
 export const clarificationGuards = {
   byVendor: who((f, e) => e.actor.role === 'vendor' && e.actor.companyId === f.companyId),
-  byOwner: who(
-    (f, e) => e.actor.role === 'admin' || (e.actor.role === 'manager' && e.actor.id === f.lotOwnerId),
-  ),
+  byOwner: who((f, e) => answersFor(e.actor, f.lotOwnerId)),
   byClock: who((_, e) => e.actor.role === 'clock'),
   bySystem: who((_, e) => e.actor.role === 'system'),
   beforeDue: moment((f, e) => e.at < f.dueAt),

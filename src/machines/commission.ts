@@ -1,6 +1,7 @@
 // The law of a lot's commission: custodians of whom so many as were agreed open together what vendors have sealed to them. A trial
 // opening comes before the publication; where nothing opens the owner names another commission and takes offers in anew.
 import { setup } from 'xstate';
+import { answersFor } from './answers-for.ts';
 import { FEWEST_CUSTODIANS, LEAST_THRESHOLD, MOST_CUSTODIANS } from './commission-statuses.ts';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
@@ -44,9 +45,7 @@ const { who, fact, moment, payload } = guardsFor<CommissionFacts, Payload>();
 const differ = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 export const commissionGuards = {
-  byOwner: who(
-    (f, e) => e.actor.role === 'admin' || (e.actor.role === 'manager' && e.actor.id === f.lotOwnerId),
-  ),
+  byOwner: who((f, e) => answersFor(e.actor, f.lotOwnerId)),
   byCustodian: who((f, e) => e.actor.id !== null && f.custodians.includes(e.actor.id)),
   bySystem: who((_, e) => e.actor.role === 'system'),
   lotDraft: fact((f) => isDraft(f.lotStatus)),

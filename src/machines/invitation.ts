@@ -1,5 +1,6 @@
 // The law of an invitation to the platform or to a lot: single use, bound to its e-mail.
 import { setup } from 'xstate';
+import { answersFor, standsFor } from './answers-for.ts';
 import { effect, guardsFor, need, notify, type Stamp } from './law.ts';
 
 export interface InvitationFacts {
@@ -36,12 +37,13 @@ export type InvitationEvent = Stamp &
 const { who, fact, moment } = guardsFor<InvitationFacts, Stamp>();
 
 export const invitationGuards = {
-  byOwner: who(
+  byOwner: who((f, e) => answersFor(e.actor, f.lotOwnerId)),
+  byInviter: who(
     (f, e) =>
       e.actor.role === 'admin' ||
-      (e.actor.role === 'manager' && f.lotOwnerId !== null && e.actor.id === f.lotOwnerId),
+      (e.actor.id !== null && e.actor.id === f.invitedById) ||
+      standsFor(e.actor, f.invitedById),
   ),
-  byInviter: who((f, e) => e.actor.role === 'admin' || (e.actor.id !== null && e.actor.id === f.invitedById)),
   byInvited: who((f) => f.callerIsInvited),
   byClock: who((_, e) => e.actor.role === 'clock'),
   bySystem: who((_, e) => e.actor.role === 'system'),

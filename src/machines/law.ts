@@ -1,7 +1,7 @@
 // What every law machine is made of: a table of named guards, edges that list the guards they need, and effects as data.
 // A law holds no clock, no I/O, no `invoke` and no `after`: it reads the event and the facts in its context alone.
 import type { AnyStateMachine } from 'xstate';
-import type { CompanyRole, Role } from './access.ts';
+import type { Absent, CompanyRole, Role } from './access.ts';
 
 /** Who takes a step. The `clock` is a worker on the database's time; the `system` carries a consequence of another step. */
 export interface Actor {
@@ -11,6 +11,8 @@ export interface Actor {
   companyId: number | null;
   /** Absent where nobody's company is spoken for, and of steps from before companies had roles. */
   companyRole?: CompanyRole | undefined;
+  /** Whose deputy it is today. */
+  standsFor?: readonly Absent[] | undefined;
   /** The e-mail is verified and, for a vendor, the company is accredited. */
   verified: boolean;
 }

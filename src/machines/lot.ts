@@ -1,5 +1,6 @@
 // The lot's law: every edge is one row of the lifecycle table. Change a transition here and nowhere else.
 import { assign, setup } from 'xstate';
+import { answersFor } from './answers-for.ts';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import { isJoined, isReady, type CommissionStatus } from './commission-statuses.ts';
 import type { LotStatus } from './lot-statuses.ts';
@@ -85,9 +86,7 @@ const later = (value: number | undefined, than: number | null): boolean =>
   value !== undefined && (than === null || value > than);
 
 export const lotGuards = {
-  byOwner: who(
-    (f, e) => e.actor.role === 'admin' || (e.actor.role === 'manager' && e.actor.id === f.ownerId),
-  ),
+  byOwner: who((f, e) => answersFor(e.actor, f.ownerId)),
   byAdmin: who((_, e) => e.actor.role === 'admin'),
   byClock: who((_, e) => e.actor.role === 'clock'),
   hasOrders: fact((f) => f.orders > 0),

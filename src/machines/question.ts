@@ -1,5 +1,6 @@
 // The law of a question on a lot: asked while the lot accepts, answered by its owner.
 import { setup } from 'xstate';
+import { answersFor } from './answers-for.ts';
 import { guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
 import { isAccepting } from './lot-predicates.ts';
@@ -17,9 +18,7 @@ const { who, moment, payload } = guardsFor<QuestionFacts, Stamp & { type: string
 
 export const questionGuards = {
   byVendor: who((_, e) => e.actor.role === 'vendor'),
-  byOwner: who(
-    (f, e) => e.actor.role === 'admin' || (e.actor.role === 'manager' && e.actor.id === f.lotOwnerId),
-  ),
+  byOwner: who((f, e) => answersFor(e.actor, f.lotOwnerId)),
   vendorVerified: moment((_, e) => e.actor.verified),
   lotAccepting: moment((f, e) => isAccepting(f.lotStatus, f.lotDeadline, e.at)),
   textGiven: payload((_, e) => isText(e.text)),

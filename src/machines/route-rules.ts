@@ -2,6 +2,7 @@
  * The named route rules. Pure: a rule reads the visitor and the facts of the page and answers;
  * what to do with the answer is the router's business.
  */
+import { answersFor } from './answers-for.ts';
 import { isAuthenticated, isRole, isVerified, type Role, type Visitor } from './access.ts';
 import { isAccepting, isDeleted, isDraft, isFinished } from './lot-predicates.ts';
 import type { LotStatus } from './lot-statuses.ts';
@@ -62,7 +63,7 @@ const activeTender: Rule = (visitor, { lot }) => {
   if (!lot) return notFound;
   if (isDeleted(lot.status)) return visitor.role === 'admin' ? allowed : notFound;
   if (!isDraft(lot.status) || visitor.role === 'admin') return allowed;
-  return visitor.id !== null && visitor.id === lot.ownerId ? allowed : notFound;
+  return answersFor(visitor, lot.ownerId) ? allowed : notFound;
 };
 
 const RULES = {

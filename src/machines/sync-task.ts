@@ -1,5 +1,6 @@
 // The law of a background task on a lot: asked for by the lot's owner, claimed with a lease, completed, failed, or back in the queue when the lease is lost.
 import { setup } from 'xstate';
+import { answersFor } from './answers-for.ts';
 import { effect, guardsFor, need, type Stamp } from './law.ts';
 
 export interface SyncTaskFacts {
@@ -21,9 +22,7 @@ export type SyncTaskEvent = Stamp &
 
 const { who, fact, moment } = guardsFor<SyncTaskFacts, Stamp>();
 export const syncTaskGuards = {
-  byOwner: who(
-    (f, e) => e.actor.role === 'admin' || (e.actor.role === 'manager' && e.actor.id === f.lotOwnerId),
-  ),
+  byOwner: who((f, e) => answersFor(e.actor, f.lotOwnerId)),
   bySystem: who((_, e) => e.actor.role === 'system' || e.actor.role === 'clock'),
   leaseOver: moment((f, e) => f.leaseUntil !== null && e.at >= f.leaseUntil),
   /** Otherwise it is done once more before it ends. */

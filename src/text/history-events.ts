@@ -77,6 +77,8 @@ export const changeTitles: Record<string, string> = {
   'user.secondFactorReset': 'Второй фактор сброшен администратором',
   'user.recoveryCodeUsed': 'Вход по коду восстановления',
   'user.recoveryCodesReplaced': 'Выпущены новые коды восстановления',
+  'user.deputyNamed': 'Назначен замещающий',
+  'user.deputyEnded': 'Замещение отменено',
   'user.tokenCreated': 'Создан ключ доступа',
   'user.custodianKeyAdded': 'Создан ключ хранителя',
   'user.tokenRevoked': 'Ключ доступа отозван',

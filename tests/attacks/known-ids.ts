@@ -33,6 +33,7 @@ const tableOf: Record<string, string> = {
   verifications: 'verifications',
   questions: 'questions',
   'lot-comments': 'lot_comments',
+  deputies: 'deputies',
   posts: 'posts',
   'post-categories': 'post_categories',
   categoryId: 'categories',

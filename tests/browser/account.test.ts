@@ -6,8 +6,9 @@ import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
 import { passwordRule } from '../../src/text/password-rule.ts';
 import { KNOWN_ITN } from '../server/accounts/make-company.ts';
 import { deliveryStateNames, webhookTexts } from '../../src/text/webhooks.ts';
-import { makePublished } from '../server/lots/make-lots.ts';
+import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import { button, eventually, field, heading, see } from './support/expect.ts';
+import { dayIn } from './support/moscow.ts';
 import { openSite, type Site } from './support/site.ts';
 
 const PASSWORD = 'Trudnyi-parol-7';
@@ -390,4 +391,33 @@ test('the month of deadlines is a press from the desk, and its address for other
   await button(page, 'Отключить').click();
   await see(page, 'Адрес отключён');
   expect(await file()).not.toContain(number);
+});
+
+test('a manager who goes away names a deputy, who works the lot from the desk, and the history says for whom', async () => {
+  const manager = await site.signIn('manager', { name: 'Иванова Ирина Ивановна' });
+  const deputy = await site.signIn('manager', { name: 'Петров Пётр Петрович' });
+  const { id } = await makeDraft(manager, { title: 'Насосы на время отпуска' });
+  const away = await site.open(manager, '/account');
+  await away.getByRole('tab', { name: 'Замещение' }).click();
+  await button(away, /Кто вас замещает/).click();
+  await away.getByRole('option', { name: deputy.user.name }).click();
+  const [from, to] = [0, 5].map((days) => dayIn(days));
+  await field(away, 'С какого дня').fill(from!);
+  await field(away, 'По какой день').fill(to!);
+  await button(away, 'Назначить').click();
+  await see(away.getByRole('list', { name: 'Замещения' }), 'Действует');
+
+  const page = await site.open(deputy, '/manager');
+  await see(page, `Вы замещаете Иванову И. И. по ${to}`);
+  await page.getByRole('link', { name: 'Насосы на время отпуска · за Иванову И. И.' }).click();
+  await see(page.getByRole('banner').or(page.locator('header')).last(), 'за Иванову И. И.');
+  await button(page, 'Опубликовать').first().click();
+  await button(page.getByRole('dialog'), 'Опубликовать').click();
+  await page.getByRole('link', { name: 'История', exact: true }).click();
+  await see(page, 'Петров Пётр Петрович за Иванову И. И.');
+
+  await button(away, `Отменить замещение: ${deputy.user.name}`).click();
+  await button(away.getByRole('dialog'), 'Отменить замещение').click();
+  await see(away, 'Замещение отменено');
+  expect((await deputy.get(`/api/v1/lots/${id}/logs`)).status).toBe(403);
 });

@@ -28,8 +28,8 @@ test.each(Object.entries(modules))('%s is what its contract says', async (_path,
   const whole = callsOf(exports);
   expect(whole.length).toBeGreaterThan(0);
   expect([...bare.keys()].toSorted()).toEqual(whole.map(([name]) => name).toSorted());
-  for (const [name, { method, path, form, answer, hasBin }] of whole)
-    expect(bare.get(name), name).toEqual({ method, path, form, answer, hasBin });
+  for (const [name, { method, path, form, answer, hasBin, isShort }] of whole)
+    expect(bare.get(name), name).toEqual({ method, path, form, answer, hasBin, isShort });
 });
 
 test('an address is made of a bare call as of a whole one', async () => {
@@ -37,4 +37,9 @@ test('an address is made of a bare call as of a whole one', async () => {
     lots: { read: Call };
   };
   expect(urlOf(lots.read as Call<'/api/v1/lots/:id'>, { params: { id: 7 } })).toBe('/api/v1/lots/7');
+  // A short list is asked for whole: its first ten rows would be taken for all.
+  const { references } = (await load(bareModule(modules['../../src/api/calls/references.ts']!))) as {
+    references: { units: Call };
+  };
+  expect(urlOf(references.units)).toBe('/api/v1/units?per_page=5000');
 });

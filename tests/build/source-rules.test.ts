@@ -43,3 +43,14 @@ it('asks the database for a pattern only where its signs stand for themselves', 
   const unescaped = asks.filter((name) => !/list\/like\.ts'/.test(files.find(([one]) => one === name)![1]));
   expect(unescaped).toEqual([]);
 });
+
+it('the table of what is held names tests that there are', () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url));
+  const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (name) => `tests/${name.replaceAll('\\', '/')}`,
+  );
+  const table = readFileSync(fileURLToPath(new URL('../../docs/security.md', import.meta.url)), 'utf8');
+  const named = [...table.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, name]) => name!);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((name) => !tests.some((test) => `/${test}`.endsWith(`/${name}`)))).toEqual([]);
+});

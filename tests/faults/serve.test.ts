@@ -1,9 +1,19 @@
 // The compiled platform as an operator runs it: nothing but what was built and the packages beside it, no source and no compiler.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { read as readXlsx, utils } from 'sheetjs-ce';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer, builtServer } from '../../scripts/prepare.mjs';
 import { emptyDatabase } from '../support/database.ts';
@@ -82,7 +92,7 @@ async function isReady({ output }: Started): Promise<boolean> {
   throw new Error(output());
 }
 
-test('makes its first administrator, serves, tells its figures, is backed up and restored, and ends in order', async () => {
+test('makes its first administrator, tells and erases a person’s data, serves, tells its figures, is backed up and restored, and ends in order', async () => {
   const admin = run('command.mjs', 'create-admin', 'first@example.test', 'Первая', 'Анна');
   expect(await admin.ended, admin.output()).toBe(0);
   const link = new URL(/http\S+reset-password\S+/.exec(admin.output())![0]);
@@ -90,6 +100,22 @@ test('makes its first administrator, serves, tells its figures, is backed up and
   const again = run('command.mjs', 'create-admin', 'first@example.test', 'Первая', 'Анна');
   expect(await again.ended).toBe(1);
   expect(again.output()).toContain('уже есть');
+
+  const guest = run('command.mjs', 'create-admin', 'gone@example.test', 'Уходящая', 'Вера');
+  expect(await guest.ended, guest.output()).toBe(0);
+  const ofGuest = (...args: string[]) => run('command.mjs', 'personal-data', ...args);
+  const table = join(home, 'data.xlsx');
+  const told = ofGuest('export', 'gone@example.test', table);
+  expect(await told.ended, told.output()).toBe(0);
+  const sheet = readXlsx(readFileSync(table)).Sheets['Учётная запись']!;
+  expect(JSON.stringify(utils.sheet_to_json(sheet, { header: 1 }))).toContain('Уходящая Вера');
+  const nobodys = ofGuest('erase', 'gone@example.test');
+  expect([await nobodys.ended, nobodys.output()]).toEqual([1, expect.stringContaining('--by')]);
+  const erased = ofGuest('erase', 'gone@example.test', '--by', 'first@example.test');
+  expect(await erased.ended, erased.output()).toBe(0);
+  expect(erased.output()).toContain('Личные данные удалены');
+  const gone = ofGuest('export', 'gone@example.test', table);
+  expect([await gone.ended, gone.output()]).toEqual([1, expect.stringContaining('данные уже удалены')]);
 
   const server = run('serve.mjs');
   expect(await isReady(server)).toBe(true);

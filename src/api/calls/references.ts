@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
 import { date, textBetween } from '../fields.ts';
-import { MOST_ROWS, short, shortTexts } from '../lists.ts';
+import { MOST_ROWS } from '../list-sizes.ts';
+import { short, shortTexts } from '../lists.ts';
 import { VAT_CODES } from '../../rules/vat.ts';
 import {
   categoryRow,

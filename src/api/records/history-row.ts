@@ -15,7 +15,13 @@ export const historyRow = z.object({
   participant: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  by: z.object({ id: z.int().nullable(), role: z.string(), name: z.string() }),
+  by: z.object({
+    id: z.int().nullable(),
+    role: z.string(),
+    name: z.string(),
+    /** For whom a deputy did it: «Иванову И. И.». */
+    instead: z.string().optional(),
+  }),
   at: time,
   payload: z.unknown(),
   /** Null while rows beside it may be hidden: before an opening, and while a round runs. */

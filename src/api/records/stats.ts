@@ -44,6 +44,7 @@ export const stats = z.object({
   attention: z.array(
     shortLot.extend({
       kind: z.enum(waitingKinds),
+      ownerId: z.int(),
       /** Of how many: applications to review, questions to answer; null where it is one thing or is not counted. */
       count: z.int().nullable(),
       /** Since when it waits. */

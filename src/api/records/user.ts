@@ -49,6 +49,8 @@ export const profileRecord = z.object({
   company: userCompany.nullable(),
   /** E-mail verified and, for a vendor, the company accredited. */
   verified: z.boolean(),
+  /** Whose deputy it is today; absent where nobody is away. */
+  standsFor: z.array(z.object({ id: z.int(), accusative: z.string(), until: z.string() })).optional(),
   createdAt: time,
   version: z.int(),
 });

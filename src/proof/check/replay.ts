@@ -1,4 +1,5 @@
 // Steps walked again through the definition of the law that each row names; guards only where this checker knows that very law.
+import { recordedAbsent } from '../../machines/answers-for.ts';
 import type { AnyLaw, GuardKind } from '../../machines/law.ts';
 import { laws as ownLaws } from '../../machines/laws.ts';
 import { definitionOf } from '../../machines/step.ts';
@@ -132,7 +133,14 @@ function eventOf({ event, payload, byId, byRole, byName, at }: Told): unknown {
     ...(deadline ? { deadline: Date.parse(deadline) } : {}),
     ...(round ? { round: { ...round, endsAt: Date.parse(round.endsAt) } } : {}),
     type: event,
-    actor: { id: byId, role: byRole, name: byName, companyId: null, verified: true },
+    actor: {
+      id: byId,
+      role: byRole,
+      name: byName,
+      companyId: null,
+      standsFor: recordedAbsent(payload),
+      verified: true,
+    },
     at: Date.parse(at),
   };
 }

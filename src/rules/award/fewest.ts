@@ -1,5 +1,5 @@
 /**
- * The fewest vendors that supply everything within a sum, by branch and bound over groups of vendors: exact, and where it is not
+ * The fewest vendors that supply everything within a sum, and of groups of as many the cheapest, by branch and bound over groups of vendors: exact, and where it is not
  * finished in its work, with the number below which none is possible.
  */
 import { costOf, linesIn, type Shelves } from './subsets.ts';
@@ -9,7 +9,7 @@ const MOST_WORK = 2.5e8;
 
 /** What a group that is cheap enough turns out to be when its award is made exactly. */
 export type Verdict<Award> =
-  | { readonly kind: 'taken'; readonly award: Award }
+  | { readonly kind: 'taken'; readonly award: Award; readonly total: number }
   /** No award of this group will do. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'undecided' };
@@ -41,31 +41,37 @@ export function fewestGroup<Award>(
   const free = bits.filter((bit) => !needed.includes(bit));
   let isDecided = true;
   let award: Award | null = null;
+  /** What a group must cost less than to be better than what is taken already. */
+  let limit = most;
 
-  /** Whether a group of so many more of `rest` was taken. */
-  function search(group: number, rest: readonly number[], more: number): boolean {
+  /** Looks at every group of so many more of `rest` that could be cheap enough. */
+  function search(group: number, rest: readonly number[], more: number): void {
     if (work > MOST_WORK) {
       isDecided = false;
-      return false;
+      return;
     }
     if (more === 0) {
-      if (cost(group) > most) return false;
+      if (cost(group) > limit) return;
       const verdict = judge(group);
-      if (verdict.kind === 'taken') award = verdict.award;
-      else if (verdict.kind === 'undecided') isDecided = false;
-      return verdict.kind === 'taken';
+      if (verdict.kind === 'undecided') isDecided = false;
+      if (verdict.kind !== 'taken' || (award !== null && verdict.total >= limit)) return;
+      ({ award } = verdict);
+      limit = verdict.total;
+      return;
     }
-    if (rest.length < more) return false;
+    if (rest.length < more) return;
     // With all that may still come it is too dear: so is whatever is part of it.
-    if (cost(rest.reduce((sum, bit) => sum | bit, group)) > most) return false;
+    if (cost(rest.reduce((sum, bit) => sum | bit, group)) > limit) return;
     const [first, ...others] = rest;
-    return search(group | first!, others, more - 1) || search(group, others, more);
+    search(group | first!, others, more - 1);
+    search(group, others, more);
   }
 
   const base = needed.reduce((sum, bit) => sum | bit, 0);
   let least = Math.max(1, needed.length);
   for (let size = least; size <= vendors; size += 1) {
-    if (search(base, free, size - needed.length)) break;
+    search(base, free, size - needed.length);
+    if (award !== null) break;
     if (isDecided) least = size + 1;
     if (work > MOST_WORK) break;
   }

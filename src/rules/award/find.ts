@@ -94,9 +94,14 @@ export function fewestWinners(input: AwardInput, most: string, solve: Solver): F
   const shelves = shelvesOf(input);
   const isPlain = !hasTolerance(input);
   let asked = 0;
+  const taken = (award: Award): Verdict<Award> => ({
+    kind: 'taken',
+    award,
+    total: Number(award.comparedTotal),
+  });
   const judge = (group: number): Verdict<Award> => {
     const [simple] = lawful(input, NO_RULES, linesOfGroup(shelves, group));
-    if (simple && compare(simple.comparedTotal, most) <= 0) return { kind: 'taken', award: simple };
+    if (simple && compare(simple.comparedTotal, most) <= 0) return taken(simple);
     // What is lawful and plain is the cheapest of its group: roundings alone have made it look cheaper.
     if (simple && isPlain) return { kind: 'refused' };
     if (asked === MOST_ASKED) return { kind: 'undecided' };
@@ -104,7 +109,7 @@ export function fewestWinners(input: AwardInput, most: string, solve: Solver): F
     const found = findAward(amongOf(input, group), NO_RULES, solve);
     if (found.kind === 'found') {
       const [award] = lawful(input, NO_RULES, [...found.award.lines]);
-      if (award && compare(award.comparedTotal, most) <= 0) return { kind: 'taken', award };
+      if (award && compare(award.comparedTotal, most) <= 0) return taken(award);
     }
     // By a tolerance less may be awarded than all together would: what the group cannot do says nothing then.
     const isRefuted =

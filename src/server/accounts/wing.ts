@@ -3,6 +3,7 @@ import type { Wing } from '../engine/wing.ts';
 import { newsDelivery } from './notifications/deliver.ts';
 import { accessRequestsResource } from './company-access/routes.ts';
 import { colleaguesResource } from './colleagues/routes.ts';
+import { deputiesResource } from './deputies/routes.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
 import { hasTakenPart } from './companies/bin.ts';
@@ -44,6 +45,7 @@ export const accounts: Wing = {
     companiesResource,
     accessRequestsResource,
     colleaguesResource,
+    deputiesResource,
     addressesResource,
     contactsResource,
   ],

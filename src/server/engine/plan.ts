@@ -1,4 +1,5 @@
 // From a locked record and an event to everything that will be written: the law decides, its consequences follow as data.
+import { insteadOf } from '../../machines/answers-for.ts';
 import type { Actor } from '../../machines/law.ts';
 import { snapshotOf, take, type Consequence } from '../../machines/step.ts';
 import type { HistoryModel } from '../../rules/closed-lists.ts';
@@ -142,9 +143,21 @@ function historyOf<T extends ProcessTypes>(
       at: step.at,
       facts: step.facts,
       lawVersion: lawVersionOf(process.law),
-      payload: Object.assign({}, told.payload ?? brought, ...parts.map(({ payload = {} }) => payload)),
+      payload: Object.assign(
+        {},
+        told.payload ?? brought,
+        ...parts.map(({ payload = {} }) => payload),
+        // Where its readers must not learn who it was, they do not learn for whom either.
+        told.actor ? {} : insteadOf(step.actor, answererOf(step.facts)),
+      ),
     },
   ];
+}
+
+/** Who answers for the lot that the law's record is of; null where it is of none. */
+function answererOf(facts: unknown): number | null {
+  const { lotOwnerId, ownerId } = facts as { lotOwnerId?: number | null; ownerId?: number };
+  return lotOwnerId ?? ownerId ?? null;
 }
 
 /** The state before creation; it is never stored. */

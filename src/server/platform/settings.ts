@@ -104,6 +104,9 @@ const variables = z.object({
   METRICS_TOKEN: secret.optional(),
 });
 
+/** The names that mean something. */
+export const VARIABLES: readonly string[] = Object.keys(variables.shape);
+
 /** Faults between variables, told beside those of single ones. */
 function crossFaults(env: Record<string, string | undefined>): string[] {
   const faults: string[] = [];

@@ -34,6 +34,7 @@ export function visitorOf(user: ProfileRecord | null | undefined): Visitor {
     name: user.name,
     companyId: user.company?.id ?? null,
     companyRole: user.companyRole ?? undefined,
+    ...(user.standsFor ? { standsFor: user.standsFor } : {}),
     emailVerified: user.emailVerifiedAt !== null,
     accredited: user.company !== null && isAccredited(user.company.moderationStatus),
   };

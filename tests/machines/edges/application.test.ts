@@ -462,4 +462,20 @@ describe('a decision', () => {
     });
     expect(cancelled('verified', 'owner', { manager }, 'security')).toMatchObject({ notYours: true });
   });
+
+  test('of who is away is the deputy’s, who has checked it as another is none', () => {
+    const absent = { id: people.owner.id! };
+    const deputy = { ...people.stranger, standsFor: [absent] };
+    const take3 = (decidedBy: Facts['decidedBy'], type: string) => {
+      const snapshot = snapshotOf(applicationLaw, 'verified', { ...ready, ...verifying, decidedBy });
+      const event = { type, stage: 'manager', reason: 'Ошибка', actor: deputy, at: START };
+      const outcome = take(applicationLaw, snapshot, event as ApplicationEvent);
+      return outcome.refused ? 'refused' : outcome.next.value;
+    };
+    for (const type of ['application.cancelDecision', 'application.correct']) {
+      expect(take3({ manager: absent.id }, type)).toBe('active');
+      expect(take3({ manager: absent.id, security: deputy.id! }, type)).toBe('refused');
+      expect(take3({ manager: absent.id, audit: deputy.id! }, type)).toBe('refused');
+    }
+  });
 });

@@ -167,6 +167,8 @@ describe('the scenarios of a lot', () => {
         const winners = new Set(award.lines.map(({ applicationId }) => applicationId)).size;
         // Nothing is offered: nobody wins, and no search begins with nobody.
         expect([winners, leastWinners]).toEqual([within, Math.max(1, within)]);
+        // Of as few winners the cheapest.
+        expect(award.total).toBe(money(leastSum(input, { ...NO_RULES, maxWinners: within })!));
         if (winners < new Set(split(input).map(({ applicationId }) => applicationId)).size) kinds.fewer += 1;
       }),
       { numRuns: 60, seed: 9 },

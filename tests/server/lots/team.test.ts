@@ -3,6 +3,8 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationRecord } from '../../../src/api/calls/notifications.ts';
 import type { LotComment, LotPerson } from '../../../src/api/records/lot-comment.ts';
+import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { LotMoment } from '../../../src/api/records/lot-moment.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import { mayHear } from '../../../src/server/platform/live/audiences.ts';
 import { GUEST, type Visitor } from '../../../src/machines/access.ts';
@@ -119,6 +121,19 @@ it('a lot handed over is the other manager’s in law and rights, with both name
   expect(
     [await told(colleague, 'team.assigned'), await told(manager, 'team.assigned')].map((one) => one.length),
   ).toEqual([2, 1]);
+  // As of a moment it is whose it was then.
+  const assigned = must<HistoryRow[]>(await manager.get(`/api/v1/lots/${id}/logs`)).filter(
+    ({ event }) => event === 'lot.assigned',
+  );
+  const [back, away] = assigned.toSorted((a, b) => b.id - a.id).map(({ id: number }) => number) as [
+    number,
+    number,
+  ];
+  const ownerAt = async (number: number) =>
+    must<LotMoment>(await manager.get(`/api/v1/lots/${id}/moment?number=${number}`)).lot.owner;
+  expect(await Promise.all([away - 1, away, back].map(ownerAt))).toEqual(
+    [manager, colleague, manager].map((who) => ({ id: who.id, name: who.user.name })),
+  );
   const rows = must<{ event: string; title: string; payload: unknown }[]>(
     await manager.get(`/api/v1/lots/${id}/logs`),
   );

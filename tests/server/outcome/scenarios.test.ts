@@ -115,6 +115,12 @@ describe('award scenarios', () => {
     expect((await ask('Есть ли подозрительное?', checkers.auditor)).answer).toMatch(/^Сигнал/);
     await server.tick('lot-readings');
     expect((await ask('Кто что читал?', checkers.security)).answer).toContain('Кто что читал, новое сверху:');
+    expect((await ask('Кто участвует?', vendors[0])).answer).toMatch(
+      /^Об этом знают организатор и проверяющие/,
+    );
+    expect((await ask('Когда закончится?', vendors[0])).answer).toContain(
+      'Само по времени ничего не случится.',
+    );
     expect((await ask('Что с моей заявкой?', vendors[0])).answer).toContain('Заявка допущена комиссией.');
     must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
     const lost = await ask('Почему нас не выбрали?', vendors[0]);

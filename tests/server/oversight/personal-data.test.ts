@@ -16,6 +16,7 @@ import { ownTables } from '../../../src/server/oversight/personal-data/erase.ts'
 import { must, openLot, submit } from '../applications/make-applications.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { check as strangerCheck } from '../../proof/stranger/stranger.ts';
+import { docxText } from '../support/docx.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 
 const PASSWORD = 'Пятнадцать-синих-труб';
@@ -141,6 +142,10 @@ it('after an erasure nothing of the person is left, and all chains and files hol
   expect(strangerCheck(JSON.stringify(file))).toEqual([]);
   const rows = must<HistoryRow[]>(await admin.get(`/api/v1/lots/${lotId}/logs?per_page=100`));
   expect(rows.find(({ by }) => by.id === manager.id)!.by.name).toBe(ERASED_NAME);
+  // A protocol is made anew for whoever asks for it.
+  const protocol = docxText((await admin.get(`/api/v1/lots/${lotId}/protocol/opening`)).bytes);
+  expect(protocol).toContain(ERASED_NAME);
+  expect(WORDS.filter((word) => protocol.includes(word))).toEqual([]);
 });
 
 it('nobody comes in by the account, changes it or brings it back; the address is free', async () => {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { UserRecord, ProfileRecord } from '../../../api/records/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { isVerified } from '../../../machines/access.ts';
+import { isVerified, type Visitor } from '../../../machines/access.ts';
 import { isAccredited } from '../../../machines/company-statuses.ts';
 
 /** Columns of a user beside the company: `select(withCompany).from(users).leftJoin(companies, ofCompany)`. */
@@ -60,3 +60,11 @@ export const presentProfile = ({ user, company }: UserWithCompany): ProfileRecor
   createdAt: user.createdAt.toISOString(),
   version: user.version,
 });
+
+/** Whose deputy the visitor is today, as the page marks it. */
+export const standingOf = ({ standsFor = [] }: Visitor): Pick<ProfileRecord, 'standsFor'> =>
+  standsFor.length === 0
+    ? {}
+    : {
+        standsFor: standsFor.map(({ id, accusative = '', until = '' }) => ({ id, accusative, until })),
+      };

@@ -20,7 +20,7 @@ import {
 import { mailVerification } from './letters.ts';
 import { registerForAnother, registerGuest } from './registration.ts';
 import { signIn } from './sign-in.ts';
-import { loadUser, presentProfile } from './present.ts';
+import { standingOf, loadUser, presentProfile } from './present.ts';
 import { isCompulsory } from '../second-factor/policy.ts';
 import { originOf } from './origin.ts';
 import { giveChallengeCookie } from './second-factor-routes.ts';
@@ -83,12 +83,15 @@ export function authResource(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, auth.profile, async ({ visitor }) => ({
-    data: visitor.id === null ? null : presentProfile(await loadUser(db, visitor.id)),
+    data:
+      visitor.id === null
+        ? null
+        : { ...presentProfile(await loadUser(db, visitor.id)), ...standingOf(visitor) },
   }));
 
   route(app, services, auth.rename, async ({ body, visitor }) => {
     await renameUser(services, visitor.id!, body);
-    return { data: presentProfile(await loadUser(db, visitor.id!)) };
+    return { data: { ...presentProfile(await loadUser(db, visitor.id!)), ...standingOf(visitor) } };
   });
 
   route(app, services, auth.changeEmail, async ({ body, visitor }) =>

@@ -1,5 +1,6 @@
 // A person's name and addresses in the history. Of a row that this release has written the name alone goes, and all else of it is hashed as
 // before; of an earlier row, or one that tells the data themselves, the content's hash is kept instead (docs/verification.md).
+import { accusative } from '../../../text/person-names.ts';
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { ERASED_NAME } from '../../../text/personal-data.ts';
 import type { Tx } from '../../platform/database/client.ts';
@@ -38,7 +39,7 @@ export async function wordsOf(tx: Tx, user: UserRow): Promise<Words> {
     ...rows.filter(({ byId }) => byId === user.id).map(({ byName }) => byName),
   ];
   const phones = [user.phone, ...texts('phone')].filter((one) => typeof one === 'string' && one !== '');
-  const all = [...new Set([...emails, ...names, ...(phones as string[])])].toSorted(
+  const all = [...new Set([...emails, ...names, ...names.map(accusative), ...(phones as string[])])].toSorted(
     (a, b) => b.length - a.length,
   );
   return { name: user.name, emails: [...new Set(emails)], phone: user.phone, all };

@@ -8,6 +8,9 @@ import { processes } from '../../engine/registry.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
+import { deputyTexts } from '../../../text/deputies.ts';
+import { accusative } from '../../../text/person-names.ts';
+import { IN_FORCE } from '../core/standing.ts';
 import { newsHeard } from './heard.ts';
 import { letterOf } from './letter.ts';
 import { notifyAll, type Notice } from './notify.ts';
@@ -16,6 +19,8 @@ interface Listener {
   userId: number;
   /** The listener's application, where the news is about one. */
   applicationId: number | null;
+  /** The name of who would have heard of it and is away. */
+  absent: string | null;
 }
 
 const activeStatuses = userStatuses.filter((status) => !isBlocked(status));
@@ -35,12 +40,12 @@ function audienceOf(law: string, whom: string): (id: number) => SQL {
   return audience;
 }
 
-/** Users of the audiences of many records whose accounts are active, each once an audience: by the places of both. */
+/** Users of the audiences of many records whose accounts are active, and deputies of those who are away, each once an audience: by the places of both. */
 const listeners = compiledBy<Kind, Listener & { record: number; audience: number }>(
   ({ law, audiences }) => [law, ...audiences].join(' '),
   ({ law, audiences }) => sql`
-    select distinct on (asked.place, found.audience, found.user_id) asked.place::int - 1 as record, found.audience,
-      found.user_id as "userId", found.application_id as "applicationId"
+    select distinct on (asked.place, found.audience, hearer.user_id) asked.place::int - 1 as record, found.audience,
+      hearer.user_id as "userId", found.application_id as "applicationId", hearer.absent
     from unnest(${slot('ids')}::bigint[]) with ordinality as asked(id, place)
     cross join lateral (${sql.join(
       audiences.map(
@@ -50,9 +55,14 @@ const listeners = compiledBy<Kind, Listener & { record: number; audience: number
       sql` union all `,
     )}) as found
     -- One by one: how many will be found is not known when it is planned, and all users are never to be looked through.
-    cross join lateral (select from users where id = found.user_id
-      and status = any(${sql.param([...activeStatuses])}::text[]) offset 0) as active
-    order by asked.place, found.audience, found.user_id, found.application_id nulls last`,
+    cross join lateral (
+      (select id as user_id, null::text as absent from users where id = found.user_id
+        and status = any(${sql.param([...activeStatuses])}::text[]) offset 0)
+      union all
+      (select u.id, a.name from deputies d join users a on a.id = d.absent_id join users u on u.id = d.deputy_id
+        where d.absent_id = found.user_id and ${sql.raw(IN_FORCE)}
+          and u.status = any(${sql.param([...activeStatuses])}::text[]) offset 0)) as hearer
+    order by asked.place, found.audience, hearer.user_id, hearer.absent nulls first, found.application_id nulls last`,
 );
 
 /**
@@ -83,19 +93,24 @@ function noticesOf({ what, audiences, facts }: NewsJob, found: readonly Listener
   return audiences.flatMap((whom, index) => {
     const fresh = found[index]!.filter(({ userId }) => !heard.has(userId));
     for (const { userId } of fresh) heard.add(userId);
-    return [...new Set(fresh.map(({ applicationId }) => applicationId))].map((applicationId) => {
-      const own = applicationId === null ? {} : { applicationId };
-      const told = { ...facts, whom, ...own };
-      const { title, body, link, subject } = newsText(what as NewsName, told);
-      return {
-        userIds: fresh.filter((one) => one.applicationId === applicationId).map(({ userId }) => userId),
-        type: what as NewsName,
-        text: `${title}. ${body}`,
-        link,
-        lotId: facts.lotId ?? null,
-        letter: letterOf(what as NewsName, subject, told),
-      };
-    });
+    return [...groupBy(fresh, ({ applicationId, absent }) => `${applicationId} ${absent}`).values()].map(
+      (alike) => {
+        const { applicationId, absent } = alike[0]!;
+        const own = applicationId === null ? {} : { applicationId };
+        const told = { ...facts, whom, ...own };
+        const { title, body, link, subject } = newsText(what as NewsName, told);
+        return {
+          userIds: alike.map(({ userId }) => userId),
+          type: what as NewsName,
+          text: [`${title}. ${body}`, absent && deputyTexts.copied(accusative(absent))]
+            .filter(Boolean)
+            .join(' '),
+          link,
+          lotId: facts.lotId ?? null,
+          letter: letterOf(what as NewsName, subject, told),
+        };
+      },
+    );
   });
 }
 
@@ -111,7 +126,7 @@ async function deliverAll(tx: Tx, news: readonly NewsJob[], db: Db): Promise<voi
       ownerHears,
       lotId,
       companyId,
-      listeners: found[index]!.flat(),
+      listeners: found[index]!.flat().filter(({ absent }) => absent === null),
     })),
   );
   await notifyAll(

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/database/client.ts';
 import { ask } from '../../platform/database/ask.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
 import type { FoundSession, Session, Sessions } from '../../platform/http/sessions.ts';
+import { absentOf, STANDS_FOR, type AbsentRow } from '../core/standing.ts';
 import { sessions } from './tables.ts';
 import { digestOf } from '../../platform/http/session-cookie.ts';
 
@@ -66,6 +67,7 @@ export interface AccountRow {
   company_id: number | null;
   company_role: CompanyRole;
   moderation_status: ModerationStatus | null;
+  stands_for: AbsentRow[] | null;
 }
 
 interface VisitorRow extends AccountRow {
@@ -77,7 +79,7 @@ interface VisitorRow extends AccountRow {
 
 /** Of `users u` and `companies c`: whatever a visitor is made of is read for sessions, tokens and feeds alike. */
 export const ACCOUNT_COLUMNS = `u.id, u.name, u.role, u.status, u.email_verified_at is not null as email_verified,
-    u.company_id, u.company_role, c.moderation_status`;
+    u.company_id, u.company_role, c.moderation_status, ${STANDS_FOR}`;
 
 const LIVE_SESSIONS = `
   select s.digest, s.remember, s.seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as is_stale,
@@ -129,6 +131,7 @@ export function visitorOfRow(row: AccountRow): Visitor {
     companyId: row.company_id,
     companyRole: row.company_id === null ? undefined : row.company_role,
     emailVerified: row.email_verified,
+    ...absentOf(row.stands_for),
     accredited: row.moderation_status !== null && isAccredited(row.moderation_status),
   };
 }

@@ -1,4 +1,5 @@
 // Who hears of an application's events; asked at each delivery, so that a reopening or a block cuts at once.
+import { answersFor } from '../../../machines/answers-for.ts';
 import { eq } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -40,7 +41,7 @@ function askerOf(visitor: Visitor, { companyId, ownerId }: Whose): string | null
   const { role, id } = visitor;
   if (role === 'guest') return null;
   if (role === 'vendor') return isOwnCompany(visitor, companyId) ? `vendor ${id}` : null;
-  if (role === 'manager') return id === ownerId ? `manager ${id}` : null;
+  if (role === 'manager') return answersFor(visitor, ownerId) ? `manager ${id}` : null;
   return role;
 }
 

@@ -1,5 +1,11 @@
 // How a step of an application is carried out: all that the engine must know of the application's law.
-import { applicationLaw } from '../../../machines/application.ts';
+import {
+  applicationLaw,
+  type ApplicationEvent,
+  type ApplicationFacts,
+} from '../../../machines/application.ts';
+import { insteadOf } from '../../../machines/answers-for.ts';
+import type { Actor } from '../../../machines/law.ts';
 import type { ApplicationStatus } from '../../../machines/application-statuses.ts';
 import { process, type Locked } from '../../engine/process.ts';
 import { periodScope } from '../../lots/core/period-scope.ts';
@@ -95,11 +101,12 @@ export const applicationProcess = process<ApplicationTypes>({
   get effects() {
     return applicationEffects();
   },
-  history: ({ subject: { lot }, event }) => ({
+  history: ({ subject: { lot }, event, facts, actor }) => ({
     chain: lotChain(lot.id),
     lotId: lot.id,
     // Prices of a round are sealed; what is told of them is what their effect says.
     ...('prices' in event ? { payload: {} } : {}),
+    ...(event.type === 'application.cancelDecision' ? { payload: revoked(event, facts, actor) } : {}),
   }),
   audience: applicationAudiences,
   news: ({ subject: { lot, application, company }, event }) => ({
@@ -127,3 +134,16 @@ export const applicationProcess = process<ApplicationTypes>({
     isImage || version === null ? status : shownStatus({ lot, application }, actor),
   refusal: ({ subject }, reasons) => cellsOf(subject, reasons),
 });
+
+/** Whose decision a deputy has revoked is told, too. */
+function revoked(
+  { stage, verificationId }: Extract<ApplicationEvent, { type: 'application.cancelDecision' }>,
+  { decidedBy }: ApplicationFacts,
+  actor: Actor,
+) {
+  return {
+    stage,
+    ...(verificationId === undefined ? {} : { verificationId }),
+    ...insteadOf(actor, decidedBy[stage] ?? null),
+  };
+}

@@ -1,5 +1,6 @@
 // Who may read an application at all: the one place where sealing is said (lifecycles «Sealing»). Every query over
 // applications, offers, their files, decisions and prices joins applications and lots and takes this condition.
+import { ownedBy } from '../../lots/core/rights.ts';
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
@@ -27,7 +28,7 @@ export function readableApplications(visitor: Visitor): SQL {
         ? nothing
         : and(eq(applications.companyId, visitor.companyId), notSealedBeforeBinding(visitor.id))!;
     case 'manager':
-      return visitor.id === null ? nothing : and(opened, published, eq(lots.ownerId, visitor.id))!;
+      return and(opened, published, ownedBy(visitor))!;
     case 'security':
     case 'auditor':
       return and(opened, published)!;
@@ -134,6 +135,7 @@ export const visitorOf = (actor: Actor): Visitor => ({
   role: actor.role === 'clock' || actor.role === 'system' ? 'admin' : actor.role,
   name: actor.name,
   companyId: actor.companyId,
+  ...(actor.standsFor ? { standsFor: actor.standsFor } : {}),
   emailVerified: actor.verified,
   accredited: actor.verified,
 });

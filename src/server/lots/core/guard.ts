@@ -10,7 +10,7 @@ import type { Viewer } from './viewer.ts';
 
 export const draftOnly = 'Условия и позиции меняются только в черновике';
 
-type Asker = Pick<Viewer, 'id' | 'role'>;
+type Asker = Pick<Viewer, 'id' | 'role' | 'standsFor'>;
 
 /** 404 where the caller may not know of the lot, 403 where it is another's. */
 export function ensureOwner(visitor: Asker, lot: LotTableRow): void {

@@ -1,5 +1,6 @@
 // A change that is no step: its row of the history, the lot's new version, the news to open pages.
 import { eq } from 'drizzle-orm';
+import { insteadOf } from '../../../machines/answers-for.ts';
 import type { Actor } from '../../../machines/law.ts';
 import type { HistoryModel } from '../../../rules/closed-lists.ts';
 import type { Tx } from '../../platform/database/client.ts';
@@ -36,8 +37,11 @@ export async function recordChange(
     to: model === 'lot' ? lot.status : null,
     actor,
     at,
-    payload,
+    payload: tellsAbsent(payload, insteadOf(actor, lot.ownerId)),
   });
   await announce(tx, { model: 'lot', id: lot.id, lotId: lot.id, what: event });
   return row!;
 }
+
+const tellsAbsent = (payload: unknown, instead: ReturnType<typeof insteadOf>): unknown =>
+  instead.insteadOf === undefined ? payload : { ...(payload as object | undefined), ...instead };

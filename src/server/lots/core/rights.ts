@@ -1,6 +1,7 @@
 // Who may see a lot: guests the published open ones, vendors also those they are invited to, drafts their owner and the
 // administrator, deleted ones the administrator alone.
-import { and, eq, exists, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm';
+import { answersFor, type Answerer } from '../../../machines/answers-for.ts';
 import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { isDeleted, isPublished, publishedLotStatuses } from '../../../machines/lot-predicates.ts';
@@ -15,21 +16,24 @@ export interface SeenLot {
   isOpen: boolean;
 }
 
-const staff: Viewer['role'][] = ['manager', 'security', 'auditor', 'admin'];
-export const isStaff = ({ role }: Pick<Viewer, 'role'>): boolean => staff.includes(role);
+const staff: Answerer['role'][] = ['manager', 'security', 'auditor', 'admin'];
+export const isStaff = ({ role }: Pick<Answerer, 'role'>): boolean => staff.includes(role);
 
 const notDeleted = notInArray(lots.status, lotStatuses.filter(isDeleted));
 
-/** The administrator, or the manager whose lot it is. */
-export const isOwnerOf = (viewer: Pick<Viewer, 'id' | 'role'>, lot: { ownerId: number }): boolean =>
-  viewer.role === 'admin' || (viewer.role === 'manager' && viewer.id === lot.ownerId);
+/** The administrator, or the manager whose lot it is, or who stands for that manager. */
+export const isOwnerOf = (viewer: Answerer, lot: { ownerId: number }): boolean =>
+  answersFor(viewer, lot.ownerId);
+
+/** The same as a condition on `lots`, or on whatever else has an owner: a manager's own ones and those of who is away. */
+export function ownedBy(viewer: Pick<Viewer, 'id' | 'standsFor'>, owner: Column = lots.ownerId): SQL {
+  if (viewer.id === null) return sql`false`;
+  const absent = viewer.standsFor?.map(({ id }) => id) ?? [];
+  return absent.length === 0 ? eq(owner, viewer.id) : or(eq(owner, viewer.id), inArray(owner, absent))!;
+}
 
 /** @param invited whether the viewer or its company holds an invitation that admits it; asked of vendors only */
-export function mayReadLot(
-  viewer: Pick<Viewer, 'id' | 'role'>,
-  lot: SeenLot,
-  { invited }: { invited: boolean },
-): boolean {
+export function mayReadLot(viewer: Answerer, lot: SeenLot, { invited }: { invited: boolean }): boolean {
   if (viewer.role === 'admin') return true;
   if (isDeleted(lot.status)) return false;
   if (!isPublished(lot.status)) return isOwnerOf(viewer, lot);
@@ -65,7 +69,7 @@ export function visibleLots(viewer: Viewer, { deleted = false }: { deleted?: boo
   const published = inArray(lots.status, publishedLotStatuses);
   if (viewer.role === 'admin') return deleted ? sql`true` : notDeleted;
   if (viewer.role === 'manager' && viewer.id !== null) {
-    const ownDraft = and(eq(lots.ownerId, viewer.id), notDeleted);
+    const ownDraft = and(ownedBy(viewer), notDeleted);
     return or(published, ownDraft)!;
   }
   if (isStaff(viewer)) return published;

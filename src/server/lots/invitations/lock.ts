@@ -1,4 +1,5 @@
 // An invitation under its lock, with what its law must know: one that is there, or one that is about to be sent.
+import { answersFor, standsFor } from '../../../machines/answers-for.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InvitationFacts } from '../../../machines/invitation.ts';
 import { liveInvitationStatuses } from '../../../machines/invitation-statuses.ts';
@@ -59,7 +60,11 @@ async function lockStored(
 
 function mayKnow(actor: Actor, row: InvitationRow, lot: LotTableRow | null): boolean {
   if (actor.role === 'clock' || actor.role === 'system' || actor.role === 'admin') return true;
-  return actor.id === row.invitedById || actor.id === lot?.ownerId;
+  return (
+    actor.id === row.invitedById ||
+    standsFor(actor, row.invitedById) ||
+    answersFor(actor, lot?.ownerId ?? null)
+  );
 }
 
 async function lockSending(

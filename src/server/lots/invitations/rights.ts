@@ -2,14 +2,13 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import { invitations } from '../core/invitation-tables.ts';
-import { visibleLots } from '../core/rights.ts';
-import { lots } from '../core/tables.ts';
+import { ownedBy, visibleLots } from '../core/rights.ts';
 
 /** A manager's of own lots, a vendor's own (a draft's only once it is published), the administrator's all. */
 export function readableInvitations(visitor: Visitor): SQL {
   if (visitor.role === 'admin') return sql`true`;
   const userId = visitor.id ?? 0;
-  if (visitor.role === 'manager') return or(eq(lots.ownerId, userId), eq(invitations.invitedById, userId))!;
+  if (visitor.role === 'manager') return or(ownedBy(visitor), ownedBy(visitor, invitations.invitedById))!;
   if (!visitor.emailVerified) return sql`false`;
   const own = or(
     eq(invitations.userId, userId),

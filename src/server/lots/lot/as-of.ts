@@ -3,6 +3,7 @@ import { and, desc, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Lot, Round } from '../../../api/records/lot.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { lotStatusCodes } from '../../../machines/lot-predicates.ts';
+import { users } from '../../accounts/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { history } from '../../platform/history/tables.ts';
@@ -45,6 +46,8 @@ export async function presentThen(
   const record = await presentLot(db, visitor, actor, then, at.getTime());
   return {
     ...record,
+    // Rights go by who answers for it today; told is who did then.
+    owner: (await ownerThen(db, then.id, later)) ?? record.owner,
     round: record.round && (await roundThen(db, then.id, at, later)),
     category: record.category?.id === then.categoryId ? record.category : null,
     statusCode: lotStatusCodes[then.status],
@@ -54,6 +57,18 @@ export async function presentThen(
     figures: null,
     asOf: at.toISOString(),
   };
+}
+
+/** Whose it was until the first later change of that; null where nobody else's. */
+async function ownerThen(db: Db, lotId: number, later: SQL): Promise<Lot['owner'] | null> {
+  const [handed] = await db
+    .select({ id: users.id, name: users.name })
+    .from(history)
+    .innerJoin(users, sql`${users.id} = (${history.payload} -> 'from' ->> 'id')::bigint`)
+    .where(and(eq(history.lotId, lotId), eq(history.event, 'lot.assigned'), later))
+    .orderBy(history.id)
+    .limit(1);
+  return handed ?? null;
 }
 
 /** The round that ran at a moment, or the last one before it, with what was known of its end by then. */

@@ -7,7 +7,7 @@ import { isDeleted, isPublished } from '../../../machines/lot-predicates.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import { EXACT_TOTAL } from '../../platform/list/page.ts';
-import { seenPublished } from '../core/rights.ts';
+import { ownedBy, seenPublished } from '../core/rights.ts';
 import { lots } from '../core/tables.ts';
 import { anyOfKind, kindOf, visitorSlots } from '../core/visitor-kind.ts';
 import { lotTables, rowColumns, type ReadLotRow } from './columns.ts';
@@ -66,7 +66,7 @@ function parts({ visitor, hasOwn }: Kind, select: SQL, tail: SQL): SQL {
   if (!hasOwn) return shared;
   return sql`${shared} union all
     select part.* from unnest(${asked.own}::text[]) as asked(status), lateral (
-      select ${select} from ${lots} where ${lots.status} = asked.status and ${lots.ownerId} = ${asked.userId} ${tail}) as part`;
+      select ${select} from ${lots} where ${lots.status} = asked.status and ${ownedBy({ ...visitor, id: asked.userId as unknown as number })} ${tail}) as part`;
 }
 
 const kindNameOf = ({ visitor, hasOwn }: Kind) => `${kindOf(visitor)} ${hasOwn}`;

@@ -1,6 +1,6 @@
 // Items of lots; the caller asks whether the visitor may see the lot.
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
-import { MOST_ROWS } from '../../../api/lists.ts';
+import { MOST_ROWS } from '../../../api/list-sizes.ts';
 import type { Order } from '../../../api/records/order.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';

@@ -1,6 +1,6 @@
 // An answered question is everybody's who sees the lot; one that waits is its asker's, the owner's and the administrator's.
 import { eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import { lots } from '../core/tables.ts';
+import { ownedBy } from '../core/rights.ts';
 import type { Viewer } from '../core/viewer.ts';
 import { questions } from './tables.ts';
 
@@ -9,7 +9,7 @@ export function readableQuestions(viewer: Viewer): SQL {
   if (viewer.role === 'admin') return sql`true`;
   const answered = isNotNull(questions.answer);
   if (viewer.id === null) return answered;
-  if (viewer.role === 'manager') return or(answered, eq(lots.ownerId, viewer.id))!;
+  if (viewer.role === 'manager') return or(answered, ownedBy(viewer))!;
   return or(answered, ownQuestion(viewer))!;
 }
 
@@ -25,5 +25,5 @@ export function ownQuestion(viewer: Viewer): SQL {
 /** Those that concern the viewer: of the own lots, or asked by the own side; the administrator's are all. */
 export function ownQuestions(viewer: Viewer): SQL {
   if (viewer.role === 'admin') return sql`true`;
-  return viewer.role === 'manager' ? eq(lots.ownerId, viewer.id ?? 0) : ownQuestion(viewer);
+  return viewer.role === 'manager' ? ownedBy(viewer) : ownQuestion(viewer);
 }

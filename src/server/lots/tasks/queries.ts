@@ -1,4 +1,5 @@
 // Background tasks and exports of lots.
+import { ownedBy } from '../core/rights.ts';
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { syncTasks as calls } from '../../../api/calls/sync-tasks.ts';
@@ -29,7 +30,7 @@ const filters: Filters<Query> = {
 
 /** A manager's of own lots, the administrator's of all. */
 export function listTasks(db: Db, visitor: Visitor, query: Query) {
-  const own = visitor.role === 'admin' ? undefined : eq(lots.ownerId, visitor.id ?? 0);
+  const own = visitor.role === 'admin' ? undefined : ownedBy(visitor);
   const where = and(own, filtered(query, filters));
   const rowsOf = () =>
     db

@@ -4,6 +4,7 @@ import type { LotComment } from '../../../api/records/lot-comment.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { teamTexts } from '../../../text/team.ts';
+import { deputiesToday } from '../../accounts/deputies/queries.ts';
 import { notify } from '../../accounts/notifications/notify.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
@@ -76,7 +77,9 @@ async function tell(
   actor: Actor,
   { text, userIds }: { text: string; userIds: readonly number[] },
 ): Promise<void> {
-  const others = userIds.filter((id) => id !== actor.id);
+  const deputies = await Promise.all(userIds.map((id) => deputiesToday(tx, id)));
+  const heard = new Set([...userIds, ...deputies.flatMap((ids) => [...ids])]);
+  const others = [...heard].filter((id) => id !== actor.id);
   if (others.length > 0)
     await notify(tx, {
       userIds: others,

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { LotPerson } from '../../../api/records/lot-comment.ts';
 import { isBlocked, userStatuses } from '../../../machines/user.ts';
+import { deputiesToday } from '../../accounts/deputies/queries.ts';
 import { users } from '../../accounts/core/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { isOwnerOf } from '../core/rights.ts';
@@ -21,6 +22,7 @@ export async function peopleOf(
   ids?: readonly number[],
 ): Promise<LotPerson[]> {
   if (ids?.length === 0) return [];
+  const deputies = await deputiesToday(db, lot.ownerId);
   const rows = await db
     .select({ id: users.id, name: users.name, role: users.role })
     .from(users)
@@ -31,7 +33,7 @@ export async function peopleOf(
     id,
     name,
     role: role as LotPerson['role'],
-    isInTeam: role !== 'manager' || isOwnerOf({ id, role }, lot),
+    isInTeam: role !== 'manager' || isOwnerOf({ id, role }, lot) || deputies.has(id),
     mayOwn: role === 'manager',
   }));
 }

@@ -1,4 +1,5 @@
 // Sums over the rows that finished lots have left: nothing here reads a lot's offers.
+import { ownedBy } from '../../lots/core/rights.ts';
 import { and, desc, eq, gte, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Analytics, AnalyticsFigures } from '../../../api/records/analytics.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -47,7 +48,7 @@ function periodOf({ from, till }: Asked): SQL | undefined {
 }
 
 export async function analyticsOf(db: Db, visitor: Visitor, asked: Asked): Promise<Analytics> {
-  const seen = visitor.role === 'manager' ? eq(of.ownerId, visitor.id ?? 0) : undefined;
+  const seen = visitor.role === 'manager' ? ownedBy(visitor, of.ownerId) : undefined;
   const period = and(periodOf(asked), seen);
   const where = and(period, eq(of.currency, asked.currency));
   const month = sql<string>`to_char(${of.finishedAt} at time zone ${sql.raw(`'${ZONE}'`)}, 'YYYY-MM')`;

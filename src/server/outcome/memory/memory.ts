@@ -35,7 +35,10 @@ export async function memoryOf(db: Db, visitor: Visitor, lot: LotTableRow): Prom
     const { code, name, okpd2 } = itemKeys(item);
     return { id: item.id, code, hash: nameHash(name), okpd2, unit: item.unit ?? '' };
   });
-  const seen = visitor.role === 'manager' ? sql`p.owner_id = ${visitor.id}` : sql`true`;
+  const seen =
+    visitor.role === 'manager'
+      ? sql`p.owner_id = any(${sql.param([visitor.id, ...(visitor.standsFor ?? []).map(({ id }) => id)])}::bigint[])`
+      : sql`true`;
   const alike = (rank: number, on: ReturnType<typeof sql>) => sql`
     (select ${sql.raw(String(rank))} as rank, p.price, p.vendors, p.finished_at, p.lot_id from ${paidPrices} as p
      where ${on} and p.unit = asked.unit and p.currency = ${lot.currency} and p.lot_id <> ${lot.id} and ${seen}

@@ -1,6 +1,7 @@
 // The assistant on the lot at hand: answered by rule, from the same functions as the lot's pages and by the caller's own rights.
 import type { AssistantSource } from '../../../api/calls/assistant.ts';
 import { lots as lotCalls } from '../../../api/calls/lots.ts';
+import type { Ahead } from '../../../api/records/ahead.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isComparing } from '../../../machines/lot-predicates.ts';
 import { formatDate, formatDateTime } from '../../../rules/dates.ts';
@@ -33,6 +34,7 @@ export async function lotAnswer(
   const topic = lotTopic(query);
   if (topic === null) return null;
   const { lot, at } = await readableLotNow(db, visitor, lotId);
+  if (ofStaff.includes(topic) && !isInside(visitor, lot)) return { answer: NOT_TOLD, sources: [] };
   const lines = await answers[topic]({ services, db, visitor, lot, at, query });
   if (lines === null || lines.length === 0) return null;
   const linkOf = (page: string): string => `/tender-${lot.id}${page === '' ? '' : `/${page}`}`;
@@ -46,6 +48,15 @@ export async function lotAnswer(
     ),
   };
 }
+
+const waitLine = ({ who, what, page }: Ahead['waits'][number]): Line => ({
+  text: `Ждём: ${who} — ${what}.`,
+  page: page ?? '',
+});
+
+/** What the staff of a lot alone may know. */
+const ofStaff: readonly LotTopic[] = ['participants', 'signals', 'secondPlace', 'readings'];
+const NOT_TOLD = 'Об этом знают организатор и проверяющие этой процедуры; вам площадка этого не показывает.';
 
 const answers: Record<LotTopic, (asked: Asked) => Promise<Line[] | null>> = {
   ...applicationAnswers,
@@ -63,10 +74,12 @@ const answers: Record<LotTopic, (asked: Asked) => Promise<Line[] | null>> = {
   },
   waits: async ({ db, visitor, lot, at }) => {
     const { waits } = await aheadOf(db, visitor, lot, at);
-    return waits.map(({ who, what, page }) => ({ text: `Ждём: ${who} — ${what}.`, page: page ?? '' }));
+    return waits.map(waitLine);
   },
   happens: async ({ db, visitor, lot, at }) => {
-    const { happens } = await aheadOf(db, visitor, lot, at);
+    const { happens, waits } = await aheadOf(db, visitor, lot, at);
+    if (happens.length === 0 && waits.length > 0)
+      return [{ text: 'Само по времени ничего не случится.', page: '' }, ...waits.map(waitLine)];
     return happens.map(({ at: moment, text }) => ({ text: `${formatDateTime(moment)} — ${text}`, page: '' }));
   },
   secondPlace: async ({ db, visitor, lot }) => {

@@ -8,7 +8,7 @@ import { readableApplications } from '../../applications/core/rights.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { lotParticipants } from '../../lots/core/invitation-tables.ts';
 import { appliedTo } from '../../lots/core/ports.ts';
-import { invitedTo } from '../../lots/core/rights.ts';
+import { invitedTo, ownedBy } from '../../lots/core/rights.ts';
 import { lotRounds, lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 
@@ -17,7 +17,7 @@ const brief = { id: lots.id, number: lots.number, title: lots.title };
 
 function concerns(visitor: Visitor): SQL {
   if (visitor.id === null) return sql`false`;
-  if (visitor.role === 'manager') return eq(lots.ownerId, visitor.id);
+  if (visitor.role === 'manager') return ownedBy(visitor);
   if (visitor.role !== 'vendor') return sql`false`;
   const announced = and(
     eq(lotParticipants.lotId, lots.id),

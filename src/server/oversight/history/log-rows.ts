@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
 import { namesOf } from '../../lots/team/people.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { accusative } from '../../../text/person-names.ts';
 import { historyTitle } from '../../../text/history-events.ts';
 import { history, type HistoryRow as Row } from '../../platform/history/tables.ts';
 import { lotRounds, lots, lotVersions } from '../../lots/core/tables.ts';
@@ -31,25 +32,44 @@ export interface ReadLog {
   participant: string | null;
 }
 
-interface Assigned {
-  from: { id: number };
-  to: { id: number };
+interface Named {
+  id: number;
 }
+
+/** Where a record's payload names persons, by their ids. */
+const NAMED: Record<string, readonly string[]> = {
+  'lot.assigned': ['from', 'to'],
+  'user.deputyNamed': ['deputy'],
+  'user.deputyEnded': ['deputy'],
+};
+
+const keysOf = ({ event, payload }: HistoryRow): string[] =>
+  [...(NAMED[event] ?? []), 'insteadOf'].filter(
+    (key) => typeof (payload as Record<string, Partial<Named> | undefined> | null)?.[key]?.id === 'number',
+  );
 
 /** Rows that name persons by their ids get the names that the persons have now. */
 export async function withNames(db: Db | Tx, rows: HistoryRow[]): Promise<HistoryRow[]> {
-  const assigned = rows.filter(({ event, payload }) => event === 'lot.assigned' && payload !== null);
-  const ids = assigned.flatMap(({ payload }) => [(payload as Assigned).from.id, (payload as Assigned).to.id]);
-  const names = await namesOf(db, ids);
-  const named = ({ id }: { id: number }) => ({ id, name: names.get(id) ?? '' });
-  return rows.map((row) =>
-    assigned.includes(row)
-      ? {
-          ...row,
-          payload: { from: named((row.payload as Assigned).from), to: named((row.payload as Assigned).to) },
-        }
-      : row,
+  const namedIn = (row: HistoryRow) =>
+    keysOf(row).map((key) => [key, (row.payload as Record<string, Named>)[key]!.id] as const);
+  const names = await namesOf(
+    db,
+    rows.flatMap((row) => namedIn(row).map(([, id]) => id)),
   );
+  const nameOf = (id: number) => names.get(id) ?? '';
+  return rows.map((row) => {
+    const found = namedIn(row);
+    if (found.length === 0) return row;
+    const absent = found.find(([key]) => key === 'insteadOf');
+    return {
+      ...row,
+      by: absent ? { ...row.by, instead: accusative(nameOf(absent[1])) } : row.by,
+      payload: {
+        ...(row.payload as object),
+        ...Object.fromEntries(found.map(([key, id]) => [key, { id, name: nameOf(id) }])),
+      },
+    };
+  });
 }
 
 export function presentLog({ row, number, withLinks, participant }: ReadLog): HistoryRow {

@@ -2,6 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { historyCheck } from '../../../api/records/history-row.ts';
+import { recordedAbsent } from '../../../machines/answers-for.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { lotLaw, type LotEvent, type LotFacts } from '../../../machines/lot.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
@@ -86,7 +87,14 @@ function eventOf(row: Row): LotEvent {
     ...(payload.deadline ? { deadline: Date.parse(payload.deadline) } : {}),
     ...(payload.round ? { round: { ...payload.round, endsAt: Date.parse(payload.round.endsAt) } } : {}),
     type: row.event,
-    actor: { id: row.byId, role: row.byRole, name: row.byName, companyId: null, verified: true },
+    actor: {
+      id: row.byId,
+      role: row.byRole,
+      name: row.byName,
+      companyId: null,
+      standsFor: recordedAbsent(row.payload),
+      verified: true,
+    },
     at: row.at.getTime(),
   } as unknown as LotEvent;
 }

@@ -30,7 +30,7 @@ import { pageByStatus } from '../../lots/lot/page-by-status.ts';
 import { EXACT_TOTAL } from '../../platform/list/page.ts';
 import { rememberedTotal } from '../../platform/list/remembered.ts';
 import { lots } from '../../lots/core/tables.ts';
-import { visibleLots } from '../../lots/core/rights.ts';
+import { ownedBy, visibleLots } from '../../lots/core/rights.ts';
 
 const WAITING_LIST = 30;
 const ENDS_AHEAD = 50;
@@ -53,7 +53,7 @@ const month = (column: SQL): SQL => sql`date_trunc('month', ${column} at time zo
 /** A manager's own lots; for everybody else those that are seen. */
 const scopeOf = (visitor: Visitor): SQL =>
   visitor.role === 'manager' && visitor.id !== null
-    ? and(eq(lots.ownerId, visitor.id), visibleLots(visitor))!
+    ? and(ownedBy(visitor), visibleLots(visitor))!
     : visibleLots(visitor);
 
 /** How many a guest would find in a list of these statuses: the total of that very list. */
@@ -123,6 +123,7 @@ const short = {
   status: lots.status,
   deadline: lots.nextCheckAt,
 };
+const waiting = { ...short, ownerId: lots.ownerId };
 const iso = <T extends { deadline: Date | null }>(row: T) => ({
   ...row,
   deadline: row.deadline?.toISOString() ?? null,
@@ -140,7 +141,7 @@ const awaitingReview = sql`(select count(*)::int from ${applications}
 
 async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> {
   if (visitor.id === null || (visitor.role !== 'manager' && visitor.role !== 'admin')) return [];
-  const own = eq(lots.ownerId, visitor.id);
+  const own = ownedBy(visitor);
   const since =
     sql<Date>`coalesce(${lots.openedAt}, ${lots.applicationsDeadline}, ${lots.updatedAt})`.mapWith(
       lots.updatedAt,
@@ -148,7 +149,7 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
   const [steps, asked, unscheduled] = await Promise.all([
     db
       .select({
-        ...short,
+        ...waiting,
         since,
         count: sql<
           number | null
@@ -159,7 +160,11 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
       .orderBy(asc(since))
       .limit(WAITING_LIST),
     db
-      .select({ ...short, since: sql<Date>`min(${questions.createdAt})`.mapWith(questions.createdAt), count })
+      .select({
+        ...waiting,
+        since: sql<Date>`min(${questions.createdAt})`.mapWith(questions.createdAt),
+        count,
+      })
       .from(questions)
       .innerJoin(lots, eq(lots.id, questions.lotId))
       .where(and(own, sql`${questions.answer} is null`, inArray(lots.status, publishedLotStatuses)))
@@ -167,7 +172,7 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
       .orderBy(sql`min(${questions.createdAt})`)
       .limit(WAITING_LIST),
     db
-      .select({ ...short, since: lots.createdAt })
+      .select({ ...waiting, since: lots.createdAt })
       .from(lots)
       .where(and(own, inArray(lots.status, draftStatuses), sql`${lots.applicationsDeadline} is null`))
       .orderBy(asc(lots.createdAt))
@@ -193,7 +198,7 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
 /** The ends ahead: of acceptance and rounds, and of answers to clarifications that are the caller's or of the caller's lots. */
 async function endsAhead(db: Db, visitor: Visitor, scope: SQL): Promise<Stats['deadlines']> {
   const answersOf: Partial<Record<Visitor['role'], SQL>> = {
-    manager: eq(lots.ownerId, visitor.id ?? 0),
+    manager: ownedBy(visitor),
     vendor: visitor.companyId === null ? undefined : eq(applications.companyId, visitor.companyId),
   };
   const whose = answersOf[visitor.role];
@@ -228,7 +233,7 @@ async function endsAhead(db: Db, visitor: Visitor, scope: SQL): Promise<Stats['d
 
 async function pendingQuestions(db: Db, visitor: Visitor): Promise<number> {
   const whose: Partial<Record<Visitor['role'], SQL>> = {
-    manager: eq(lots.ownerId, visitor.id ?? 0),
+    manager: ownedBy(visitor),
     admin: sql`true`,
     vendor: ownQuestion(visitor),
   };

@@ -8,5 +8,6 @@ export const actorOf = (visitor: Visitor): Actor => ({
   name: visitor.name,
   companyId: visitor.companyId,
   companyRole: visitor.companyRole,
+  ...(visitor.standsFor ? { standsFor: visitor.standsFor } : {}),
   verified: isVerified(visitor),
 });

@@ -13,10 +13,12 @@ import { formatDateTime } from '../../parts/text/format.ts';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { useAllRows } from '../../data/all-rows.ts';
 import { movingLots, movingQuery } from './moving-lots.ts';
+import { standingFor } from '../../data/standing.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { tenderPath } from '../../data/route-params.ts';
 
-export function Board({ ownerId }: { ownerId: number }) {
-  const list = useAllRows(lots.list, { query: movingQuery(ownerId) });
+export function Board({ owners }: { owners: string }) {
+  const list = useAllRows(lots.list, { query: movingQuery(owners) });
   const rows = list.data?.rows;
   if (list.error && !rows) return <EmptyState title="Не удалось загрузить" text={list.error.message} />;
   return (
@@ -51,6 +53,7 @@ export function Board({ ownerId }: { ownerId: number }) {
 }
 
 function BoardCard({ lot }: { lot: LotRow }) {
+  const standing = standingFor(useVisitor(), lot.ownerId);
   const until = termOf(lot);
   const counts = [
     `${lot.ordersCount} ${plural(lot.ordersCount, ['позиция', 'позиции', 'позиций'])}`,
@@ -64,6 +67,7 @@ function BoardCard({ lot }: { lot: LotRow }) {
       <Link to={tenderPath(lot.id)} className="mt-0.5 line-clamp-3 font-medium hover:underline">
         {lot.title}
       </Link>
+      {standing && <p className="mt-1 text-xs font-medium text-primary-ink">{standing}</p>}
       <p className="mt-1 text-xs text-ink-soft">{counts.join(' · ')}</p>
       {until && (
         <p className="mt-1 text-xs">

@@ -6,6 +6,7 @@ import { send } from '../../../api/client.ts';
 import { acceptingLotStatuses } from '../../../machines/lot-predicates.ts';
 import { validation } from '../../../text/validation.ts';
 import { useSend } from '../../data/use-call.ts';
+import { ownersOf } from '../../data/standing.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -47,7 +48,7 @@ export function InviteCompanyDialog({ onClose }: { onClose: () => void }) {
           placeholder="Номер или название"
           hint="Ваши процедуры, в которых идёт приём предложений"
           required
-          search={(text) => ownLots(visitor.id, text, acceptingLotStatuses)}
+          search={(text) => ownLots(ownersOf(visitor), text, acceptingLotStatuses)}
         />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Отмена</Button>

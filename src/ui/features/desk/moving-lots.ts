@@ -5,10 +5,10 @@ export const movingLots = [...lotStages, ...lotAsides.map(({ status }) => status
   (status) => !isFinished(status) && !isStopped(status),
 );
 
-/** One reading for the board and for the groups. */
-export const movingQuery = (ownerId: number) =>
+/** One reading for the board and for the groups: of whoever is among the owners. */
+export const movingQuery = (owners: string) =>
   ({
-    'filter[owner]': String(ownerId),
+    'filter[owner]': owners,
     'filter[status]': movingLots.join(','),
     sort: '-updatedAt',
   }) as const;

@@ -14,6 +14,7 @@ import { RadioField } from '../../parts/form/radio-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useSend } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
+import { ownersOf } from '../../data/standing.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { ImportDialog } from '../lot/editor/import-dialog.tsx';
 import { TemplateChoice } from './template-choice.tsx';
@@ -141,7 +142,7 @@ function Start({ file, fileError, onFile }: StartProps) {
           label="Образец"
           required
           placeholder="Номер или название"
-          search={(text) => ownLots(visitor.id, text)}
+          search={(text) => ownLots(ownersOf(visitor), text)}
         />
       )}
       {how === 'template' && <TemplateChoice name="template" />}

@@ -5,13 +5,13 @@ import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import type { FoundOption } from '../../parts/form/combobox-props.ts';
 
 export async function ownLots(
-  ownerId: number | null,
+  owners: string,
   search: string,
   statuses?: readonly LotStatus[],
 ): Promise<FoundOption[]> {
   const { data } = await send(lots.list, {
     query: {
-      'filter[owner]': String(ownerId),
+      'filter[owner]': owners,
       'filter[search]': search || undefined,
       'filter[status]': statuses?.join(','),
       per_page: 20,

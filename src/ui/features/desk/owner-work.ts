@@ -9,7 +9,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Stats, WaitingKind } from '../../../api/records/stats.ts';
+import type { Visitor } from '../../../machines/access.ts';
 import { plural } from '../../../rules/plural.ts';
+import { standingFor } from '../../data/standing.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import type { WaitingItem } from './waiting-list.tsx';
 
@@ -59,15 +61,15 @@ const work: Record<WaitingKind, Work> = {
   },
 };
 
-export const ownerWork = (attention: readonly Waiting[]): WaitingItem[] =>
-  attention.map(({ id, number, title, kind, count, since, deadline }) => ({
+export const ownerWork = (attention: readonly Waiting[], visitor: Visitor): WaitingItem[] =>
+  attention.map(({ id, number, title, kind, count, since, deadline, ownerId }) => ({
     key: `${kind} ${id} ${count ?? ''}`,
     icon: work[kind].icon,
     what: work[kind].what(count),
     press: work[kind].press,
     to: work[kind].to(id),
     number,
-    title,
+    title: [standingFor(visitor, ownerId), title].filter(Boolean).join(' · '),
     // Questions are of use while applications are still written.
     due: kind === 'answer' ? deadline : null,
     since: kind === 'schedule' ? null : since,

@@ -8,6 +8,8 @@ import { isDraft, termOf, waitsForClock } from '../../../machines/lot-predicates
 import { lotStageText } from '../../../text/states.ts';
 import { useAllRows } from '../../data/all-rows.ts';
 import { preloading } from '../../data/navigation.ts';
+import { standingFor } from '../../data/standing.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
@@ -22,9 +24,9 @@ const cell =
   'h-9 border-b border-line px-2 first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:border-0 max-md:p-0!';
 const byTerm = (a: LotRow, b: LotRow): number => (termOf(a) ?? '9').localeCompare(termOf(b) ?? '9');
 
-export function StageGroups({ ownerId, empty }: { ownerId: number; empty: React.ReactNode }) {
+export function StageGroups({ owners, empty }: { owners: string; empty: React.ReactNode }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const list = useAllRows(lots.list, { query: movingQuery(ownerId) });
+  const list = useAllRows(lots.list, { query: movingQuery(owners) });
   const rows = list.data?.rows;
   if (list.error && !rows) return <EmptyState title="Не удалось загрузить" text={list.error.message} />;
   if (!rows)
@@ -90,6 +92,7 @@ export function StageGroups({ ownerId, empty }: { ownerId: number; empty: React.
 }
 
 function StageRow({ lot }: { lot: LotRow }) {
+  const standing = standingFor(useVisitor(), lot.ownerId);
   const until = termOf(lot);
   const href = tenderPath(lot.id);
   return (
@@ -103,6 +106,7 @@ function StageRow({ lot }: { lot: LotRow }) {
           className="block font-medium after:absolute after:inset-0 md:truncate"
         >
           {lot.title}
+          {standing && <span className="font-normal text-primary-ink"> · {standing}</span>}
         </Link>
       </td>
       <td className={cx(cell, 'text-right max-md:hidden')}>{lot.ordersCount}</td>

@@ -8,6 +8,7 @@ import { stepText } from '../../../text/steps.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
+import { authorOf } from './timeline.tsx';
 import { graphEdges, graphNodes, NODE, SIZE, type GraphEdge } from './graph-layout.ts';
 
 interface LawGraphProps {
@@ -152,7 +153,7 @@ function PathTable({ path }: { path: readonly HistoryRow[] }) {
           <span className="w-6 text-right text-ink-soft">{index + 1}.</span>
           <span className="min-w-0 flex-1 basis-64">{row.title}</span>
           <span className="text-xs leading-5 text-ink-soft">
-            {formatDateTime(row.at)}, {row.by.name}
+            {formatDateTime(row.at)}, {authorOf(row)}
           </span>
         </li>
       ))}

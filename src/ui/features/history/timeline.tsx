@@ -10,9 +10,14 @@ import { formatDate, formatSeconds } from '../../parts/text/format.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
 
+/** «Петров Пётр Петрович за Иванову И. И.» */
+export const authorOf = ({ by }: HistoryRow): string =>
+  by.instead ? `${by.name} за ${by.instead}` : by.name;
+
 export function actorOf(row: HistoryRow): string {
   const role = (actorNames as Record<string, string>)[row.by.role] ?? row.by.role;
-  return row.by.name && row.by.name !== role ? `${row.by.name} (${lowerFirst(role)})` : role;
+  if (!row.by.name || row.by.name === role) return role;
+  return `${authorOf(row)} (${lowerFirst(role)})`;
 }
 
 /** Instead of a hash by which rows that are still hidden could be told. */

@@ -1,4 +1,5 @@
 /** What the visitor is to a lot: useLotRelation(lot).isOwner. The server decides; this only chooses what is drawn. */
+import { answersFor } from '../../../machines/answers-for.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import type { Role, Visitor } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
@@ -24,7 +25,7 @@ export interface LotRelation {
 }
 
 export function relationTo(lot: Pick<LotRow, 'ownerId'>, visitor: Visitor): LotRelation {
-  const isOwner = visitor.role === 'admin' || (visitor.role === 'manager' && visitor.id === lot.ownerId);
+  const isOwner = answersFor(visitor, lot.ownerId);
   return {
     visitor,
     isOwner,

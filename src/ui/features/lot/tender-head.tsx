@@ -14,6 +14,7 @@ import {
 } from '../../../machines/lot-predicates.ts';
 import { lotGroupText } from '../../../text/states.ts';
 import { publicConfig } from '../../data/config.ts';
+import { standingFor } from '../../data/standing.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { LeftInWords } from '../../parts/feedback/time-left.tsx';
@@ -51,6 +52,7 @@ const SHRINKS_PAST = 40;
 export function TenderHead({ lot, page, compact = false, short = false }: TenderHeadProps) {
   const relation = useLotRelation(lot);
   usePageTitle([page, `${lot.number} ${lot.title}`].filter(Boolean).join(' · '));
+  const standing = standingFor(relation.visitor, lot.ownerId);
   const isScrolled = useScrolledPast(SHRINKS_PAST);
   const isLow = compact || short;
   const isShort = isScrolled || isLow;
@@ -88,6 +90,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
           </h1>
           <Badge {...group} className="max-md:ml-auto" />
           {!lot.isOpen && <Badge label="Только приглашённые" className="max-wide:hidden" />}
+          {standing && <Badge tone="progress" label={standing} />}
           {lot.wasReopened && <Badge tone="warn" label="Конверты уже вскрывались" />}
           <div className="ml-auto flex shrink-0 items-center gap-3 max-md:order-6 max-md:ml-0 max-md:w-full max-md:empty:hidden">
             {/* The page tells the time itself. */}

@@ -23,7 +23,12 @@ const subscriptions = lazyPart(async () => ({
 const personalData = lazyPart(async () => ({
   default: (await import('../../features/account/settings/personal-data-section.tsx')).PersonalDataSection,
 }));
+const deputy = lazyPart(async () => ({
+  default: (await import('../../features/account/deputies/deputy-section.tsx')).DeputySection,
+}));
 const loading = <SkeletonLines />;
+/** Whose work somebody else may have to do. */
+const DEPUTED: readonly string[] = ['manager', 'security', 'auditor'];
 
 export default function Page() {
   const user = useProfileUser();
@@ -37,6 +42,7 @@ export default function Page() {
     </Stack>
   );
   const security = <WhenWanted part={securitySections} wanted props={{}} standIn={loading} />;
+  const standing = <WhenWanted part={deputy} wanted props={{ user, isOwn: true }} standIn={loading} />;
   const news = (
     <Stack>
       <WhenWanted part={mail} wanted props={{}} standIn={loading} />
@@ -51,6 +57,7 @@ export default function Page() {
           { id: 'person', label: 'Личные данные', content: person },
           { id: 'security', label: 'Вход и безопасность', content: security },
           { id: 'notifications', label: 'Уведомления', content: news },
+          ...(DEPUTED.includes(role) ? [{ id: 'deputy', label: 'Замещение', content: standing }] : []),
         ]}
       />
     </div>

@@ -12,10 +12,13 @@ import { formatPercent } from '../../../rules/money.ts';
 import { useAddress } from '../../data/address.ts';
 import { useByNow } from '../../data/clock.ts';
 import { usePageActions } from '../../data/page-actions.ts';
+import { ownersOf } from '../../data/standing.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
+import { dayText } from '../../parts/form/date-text.ts';
+import { Notice } from '../../parts/feedback/notice.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { DeskHead } from '../../parts/layout/desk-head.tsx';
 import { Section } from '../../parts/layout/section.tsx';
@@ -55,7 +58,7 @@ export default function Page() {
   const stats = useCall(lots.stats);
   const desk = stats.data?.data;
   const year = useCall(analytics.read, { query: {} });
-  const ownerId = visitor.id ?? 0;
+  const owners = ownersOf(visitor);
   const [address, change] = useAddress();
   const view = views.find((one) => one === address.get('view')) ?? 'stages';
   usePageActions([
@@ -105,6 +108,13 @@ export default function Page() {
           </>
         }
       />
+      {visitor.standsFor?.map(({ id, accusative, until = '' }) => (
+        <div key={id} className="mb-4">
+          <Notice>
+            Вы замещаете {accusative} по {dayText(until)}: процедуры и шаги этого сотрудника — и ваши.
+          </Notice>
+        </div>
+      ))}
       <DeskColumns
         side={
           <>
@@ -115,7 +125,7 @@ export default function Page() {
       >
         <WaitingList
           title="Ждёт вас"
-          items={desk && ownerWork(desk.attention)}
+          items={desk && ownerWork(desk.attention, visitor)}
           error={stats.error}
           empty={
             nearest
@@ -138,13 +148,13 @@ export default function Page() {
         }
       >
         <div className="border-t border-line">
-          {view === 'stages' && <StageGroups ownerId={ownerId} empty={none} />}
-          {view === 'board' && <Board ownerId={ownerId} />}
+          {view === 'stages' && <StageGroups owners={owners} empty={none} />}
+          {view === 'board' && <Board owners={owners} />}
           {view === 'table' && (
             <LotTable
               id="own-lots"
               label="Ваши процедуры"
-              fixed={{ 'filter[owner]': String(ownerId) }}
+              fixed={{ 'filter[owner]': owners }}
               empty={{
                 text: 'У вас ещё нет процедур. Создайте первую: с нуля, по образцу или из таблицы Excel.',
                 action: create,

@@ -11,6 +11,15 @@ import { SelectField } from '../../../parts/form/select-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { useVisitor } from '../../../data/visitor.ts';
 import { useSend } from '../../../data/use-call.ts';
+import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
+import { lazyPart } from '../../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
+
+const deputies = lazyPart(async () => ({
+  default: (await import('../deputies/deputy-section.tsx')).DeputySection,
+}));
+/** Whose work somebody else may have to do. */
+const DEPUTED: readonly UserRole[] = ['manager', 'security', 'auditor'];
 
 const schema = z.object({ name, email, phone: z.union([z.literal(''), phone]), role: userRole });
 
@@ -66,6 +75,11 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
           <SubmitButton>{user ? 'Сохранить' : 'Создать'}</SubmitButton>
         </div>
       </Form>
+      {user && DEPUTED.includes(user.role) && (
+        <div className="mt-6 border-t border-line pt-4">
+          <WhenWanted part={deputies} wanted props={{ user, isOwn: false }} standIn={<SkeletonLines />} />
+        </div>
+      )}
       {user?.secondFactor && user.id !== ownId && <SecondFactorReset user={user} onDone={onClose} />}
     </Dialog>
   );

@@ -1,0 +1,4 @@
+// How many rows a list gives at once; read by the pages too, which have no schemas.
+
+/** Nothing that is short has more rows. */
+export const MOST_ROWS = 5_000;

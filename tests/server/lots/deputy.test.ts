@@ -1,0 +1,137 @@
+// Standing for a manager who is away: the same rights by the same law, marked in the history, told in copy, and over with its days.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NotificationRecord } from '../../../src/api/calls/notifications.ts';
+import type { DeputyCandidate, DeputyRecord } from '../../../src/api/records/deputy.ts';
+import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { Lot } from '../../../src/api/records/lot.ts';
+import type { Stats } from '../../../src/api/records/stats.ts';
+import type { ProfileRecord } from '../../../src/api/records/user.ts';
+import { accusative } from '../../../src/text/person-names.ts';
+import { must } from '../applications/make-applications.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makeDraft } from './make-lots.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let deputy: SignedIn;
+let stranger: SignedIn;
+let security: SignedIn;
+let admin: SignedIn;
+let vendor: SignedIn;
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+  deputy = await server.signIn('manager');
+  stranger = await server.signIn('manager');
+  security = await server.signIn('security');
+  admin = await server.signIn('admin');
+  vendor = await server.signIn('vendor');
+  await server.services.pool.query(`update users set name = 'Иванова Ирина Ивановна' where id = $1`, [
+    manager.id,
+  ]);
+});
+afterAll(() => server?.close());
+
+const day = (ahead: number): string =>
+  new Date(Date.now() + 3 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10);
+const pathOf = (who: SignedIn) => `/api/v1/users/${who.id}/deputies`;
+const told = async (who: SignedIn) => {
+  await server.settle();
+  return must<NotificationRecord[]>(await who.get('/api/v1/notifications')).map(({ text }) => text);
+};
+
+it('names only an active colleague of the same role, for days ahead, one at a time', async () => {
+  const naming = { userId: deputy.id, from: day(0), to: day(3) };
+  expect((await stranger.post(pathOf(manager), naming)).status).toBe(403);
+  expect((await vendor.post(pathOf(vendor), naming)).status).toBe(403);
+  expect((await admin.post(pathOf(vendor), naming)).problem.errors).toHaveProperty('user_id');
+  await server.services.pool.query('update users set company_id = $1 where id = $2', [
+    vendor.user.companyId,
+    stranger.id,
+  ]);
+  const who = must<DeputyCandidate[]>(await manager.get(`/api/v1/users/${manager.id}/deputy-candidates`));
+  expect(who.map(({ id }) => id)).toContain(deputy.id);
+  for (const userId of [manager.id, security.id, vendor.id, stranger.id]) {
+    expect(who.map(({ id }) => id)).not.toContain(userId);
+    expect((await manager.post(pathOf(manager), { ...naming, userId })).problem.errors).toHaveProperty(
+      'user_id',
+    );
+  }
+  await server.services.pool.query('update users set company_id = null where id = $1', [stranger.id]);
+  for (const [from, to] of [
+    [day(2), day(1)],
+    [day(-3), day(-1)],
+    [day(0), day(400)],
+  ])
+    expect((await manager.post(pathOf(manager), { ...naming, from, to })).problem.errors).toHaveProperty(
+      'to',
+    );
+});
+
+it('does the absent one’s work as the law lets the owner, and the history says for whom', async () => {
+  const { id } = await makeDraft(manager);
+  expect((await deputy.get(`/api/v1/lots/${id}`)).status).toBe(404);
+  const made = must<DeputyRecord>(
+    // For who is away already, the administrator names one.
+    await admin.post(pathOf(manager), { userId: deputy.id, from: day(-1), to: day(3) }),
+    201,
+  );
+  expect(
+    (await admin.post(pathOf(manager), { userId: stranger.id, from: day(3), to: day(5) })).problem.errors,
+  ).toHaveProperty('from');
+  expect(must<ProfileRecord>(await deputy.get('/api/v1/profile')).standsFor).toEqual([
+    { id: manager.id, accusative: 'Иванову И. И.', until: day(3) },
+  ]);
+  expect((await told(deputy))[0]).toContain('Вы замещаете Иванову И. И.');
+  // Lists, counts and the lot itself.
+  const owned = `/api/v1/lots?filter[owner]=${manager.id}&filter[status]=draft`;
+  expect(must<Lot[]>(await deputy.get(owned)).map((one) => one.id)).toEqual([id]);
+  expect(must<Lot[]>(await stranger.get(owned))).toEqual([]);
+  const lot = must<Lot>(await deputy.get(`/api/v1/lots/${id}`));
+  expect(lot.canEdit).toBe(true);
+  expect(lot.steps.map(({ event }) => event)).toContain('lot.toApplications');
+  expect(must<Stats>(await deputy.get('/api/v1/stats')).byStatus).toEqual([{ status: 'draft', count: 1 }]);
+  must(await deputy.patch(`/api/v1/lots/${id}`, { title: 'Насосы и арматура' }));
+  must(await deputy.post(`/api/v1/lots/${id}/step-to-applications`));
+  // A question to the owner is told to both, to the deputy as a copy.
+  must(await vendor.post(`/api/v1/lots/${id}/questions`, { text: 'Какое давление?' }), 201);
+  const copy = (await told(deputy)).find((text) => text.includes('замещая Иванову И. И.'));
+  expect(copy).toBeDefined();
+  expect((await told(manager)).some((text) => copy!.startsWith(text))).toBe(true);
+  expect((await told(stranger)).filter((text) => text.includes('замещая'))).toEqual([]);
+
+  const rows = must<HistoryRow[]>(await deputy.get(`/api/v1/lots/${id}/logs`));
+  for (const event of ['lot.toApplications', 'lot.change'])
+    expect(rows.find((row) => row.event === event)).toMatchObject({
+      by: { id: deputy.id, instead: 'Иванову И. И.' },
+      payload: { insteadOf: { id: manager.id, name: 'Иванова Ирина Ивановна' } },
+    });
+  expect(rows.find(({ event }) => event === 'lot.create')?.by).not.toHaveProperty('instead');
+  // The law walked again over the records lets the deputy's steps stand.
+  expect((await deputy.get(`/api/v1/lots/${id}/logs/verify`)).body).toMatchObject({ data: { ok: true } });
+
+  // Nobody's deputy passes it on, and only the absent one or the administrator ends it.
+  expect((await deputy.delete(`/api/v1/deputies/${made.id}`)).status).toBe(403);
+  expect((await manager.delete(`/api/v1/deputies/${made.id}`)).status).toBe(204);
+  expect((await deputy.post(`/api/v1/lots/${id}/step-to-draft`)).status).toBe(403);
+  expect((await deputy.get(`/api/v1/lots/${id}/logs`)).status).toBe(403);
+  expect(must<ProfileRecord>(await deputy.get('/api/v1/profile'))).not.toHaveProperty('standsFor');
+});
+
+it('is nothing before its first day', async () => {
+  const { id } = await makeDraft(manager);
+  must(await manager.post(pathOf(manager), { userId: deputy.id, from: day(1), to: day(2) }), 201);
+  expect((await deputy.get(`/api/v1/lots/${id}`)).status).toBe(404);
+  expect(must<DeputyRecord[]>(await deputy.get(pathOf(deputy)))).toMatchObject([
+    { isNow: false, canEnd: false },
+  ]);
+});
+
+it.each([
+  ['Соколова Марина Андреевна', 'Соколову М. А.'],
+  ['Егоров Дмитрий Олегович', 'Егорова Д. О.'],
+  ['Шевченко Анна Ивановна', 'Шевченко А. И.'],
+  ['Отдел снабжения', 'Отдел снабжения'],
+])('%s is called so: за %s', (name, expected) => {
+  expect(accusative(name)).toBe(expected);
+});
