@@ -8,8 +8,12 @@ import { findUserByEmail } from '../../src/server/accounts/core/queries.ts';
 import { SignedIn } from '../server/make.ts';
 import { addresses, emails, placesOf, readers } from './support/addresses.ts';
 import { faultsOf } from './support/axe.ts';
+import { popupFaults } from './support/popups.ts';
 import { eventually, sidewaysScroll } from './support/expect.ts';
 import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
+
+/** What opens is looked at once a width, whichever page it is met on; the assistant in screens.test.ts, for it stays open. */
+const tried = { wide: new Set(['ИИ-помощник']), narrow: new Set(['ИИ-помощник']) };
 
 const LONG_MS = 600_000;
 
@@ -55,11 +59,13 @@ describe('every page', () => {
         await settled(page);
         note('refused', await refusalsOf(page));
         note('1440', await faultsOf(page));
+        note('1440', await popupFaults(page, tried.wide));
         await page.setViewportSize(PHONE);
         await settled(page);
         note('360', await faultsOf(page));
         const over = await sidewaysScroll(page);
         if (over > 0) faults.push(`${told} 360: ${over} px wider than the window`);
+        note('360', await popupFaults(page, tried.narrow));
         if (index % 3 !== 0) continue;
         await page.emulateMedia({ colorScheme: 'dark' });
         await page.waitForFunction(() => document.documentElement.dataset.shade === 'dark');

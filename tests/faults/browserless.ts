@@ -46,3 +46,21 @@ export class Caller {
     return reply;
   }
 }
+
+/** The live events that a visitor hears from one of the servers. */
+export async function listen(
+  origin: string,
+  who: SignedIn,
+): Promise<{ text: () => string; end: () => void }> {
+  const stop = new AbortController();
+  const reply = await fetch(`${origin}/api/v1/events`, {
+    headers: { cookie: `${SESSION_COOKIE}=${who.cookies.get(SESSION_COOKIE)}` },
+    signal: stop.signal,
+  });
+  let text = '';
+  void (async () => {
+    const decoder = new TextDecoder();
+    for await (const piece of reply.body!) text += decoder.decode(piece as Uint8Array, { stream: true });
+  })().catch(() => {});
+  return { text: () => text, end: () => stop.abort() };
+}

@@ -5,13 +5,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import { makePublished } from '../server/lots/make-lots.ts';
 import { submit } from '../server/applications/make-applications.ts';
-import { testApp, until, type SignedIn, type TestServer } from '../server/make.ts';
+import { testApp, until, type TestServer } from '../server/make.ts';
 import { freePort } from '../support/free-port.ts';
 import { findPooler } from '../support/pooler.ts';
-import { Caller } from './browserless.ts';
+import { Caller, listen } from './browserless.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
 
 const PGBOUNCER = findPooler();
@@ -140,17 +139,3 @@ describe.skipIf(PGBOUNCER === undefined)(`behind PgBouncer${PGBOUNCER ? '' : ' (
     LIMIT_MS,
   );
 });
-
-async function listen(origin: string, who: SignedIn): Promise<{ text: () => string; end: () => void }> {
-  const stop = new AbortController();
-  const reply = await fetch(`${origin}/api/v1/events`, {
-    headers: { cookie: `${SESSION_COOKIE}=${who.cookies.get(SESSION_COOKIE)}` },
-    signal: stop.signal,
-  });
-  let text = '';
-  void (async () => {
-    const decoder = new TextDecoder();
-    for await (const piece of reply.body!) text += decoder.decode(piece as Uint8Array, { stream: true });
-  })().catch(() => {});
-  return { text: () => text, end: () => stop.abort() };
-}

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryRow } from '../../src/api/records/history-row.ts';
-import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
-import { testApp, until, type SignedIn, type TestServer } from '../server/make.ts';
-import { Caller } from './browserless.ts';
+import { testApp, until, type TestServer } from '../server/make.ts';
+import { Caller, listen } from './browserless.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -42,21 +41,6 @@ afterAll(async () => {
   await server?.close();
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 });
-
-/** The live events that a visitor hears from one of the servers. */
-async function listen(origin: string, who: SignedIn): Promise<{ text: () => string; end: () => void }> {
-  const stop = new AbortController();
-  const reply = await fetch(`${origin}/api/v1/events`, {
-    headers: { cookie: `${SESSION_COOKIE}=${who.cookies.get(SESSION_COOKIE)}` },
-    signal: stop.signal,
-  });
-  let text = '';
-  void (async () => {
-    const decoder = new TextDecoder();
-    for await (const piece of reply.body!) text += decoder.decode(piece as Uint8Array, { stream: true });
-  })().catch(() => {});
-  return { text: () => text, end: () => stop.abort() };
-}
 
 it('a step on one is heard on the other, by a session that both know', async () => {
   const manager = await server.signIn('manager');

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { lots } from '../../src/api/calls/lots.ts';
 import { ApiError } from '../../src/api/errors.ts';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
+import { Select } from '../../src/ui/parts/form/select.tsx';
 import { TextField } from '../../src/ui/parts/form/text-field.tsx';
 import { useTableState } from '../../src/ui/parts/table/table-state.ts';
 
@@ -65,6 +66,21 @@ test('a refusal of no field is told of the whole form, and what was typed stays'
   await refusedWith({ status: ['Профиль на проверке'] });
   await screen.findByText('Профиль на проверке');
   expect(screen.getByLabelText<HTMLInputElement>('Название').value).toBe('Насосы');
+});
+
+test('a list to choose from opens by Enter and by Space, the first time too', async () => {
+  const options = [
+    { value: 'a', label: 'Первый' },
+    { value: 'b', label: 'Второй' },
+  ];
+  render(<Select id="list" value="a" onChange={() => {}} options={options} />);
+  for (const key of ['{Enter}', ' ', '{Enter}']) {
+    act(() => screen.getByRole('button').focus());
+    await userEvent.keyboard(key);
+    await screen.findByRole('option', { name: /Второй/ });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  }
 });
 
 test('a list stands in the address: page, order and filters; a filter begins at the first page, one by default may be taken off', async () => {

@@ -6,17 +6,21 @@ import type { Page } from 'playwright';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export async function faultsOf(page: Page): Promise<string[]> {
+/** `within`: in what this selector finds alone. */
+export async function faultsOf(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (selector) => {
     // Colours on their way from one to another are nobody's to judge; transitions begin with the next frames.
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(passing.map((one) => one.finished));
     const { axe } = window as unknown as {
-      axe: { run: (where: Document, options: object) => Promise<{ violations: Result[] }> };
+      axe: { run: (where: Document | Element[], options: object) => Promise<{ violations: Result[] }> };
     };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await axe.run(
+      selector === undefined ? document : [...document.querySelectorAll(selector)],
+      { resultTypes: ['violations'] },
+    );
     // Headless UI's stops at the ends of an open panel, hidden from readers because nobody ever stands on one: what gets the
     // focus there hands it on within the same event. screens.test.ts walks over them. They cannot be switched off: a panel that
     // is drawn at the page's end needs them to keep its place in the order of Tab.
@@ -25,7 +29,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
     return violations.map((one) =>
       one.id === 'aria-hidden-focus' ? { ...one, nodes: one.nodes.filter((node) => !isStop(node)) } : one,
     );
-  });
+  }, within);
   return found
     .filter(({ nodes }) => nodes.length > 0)
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

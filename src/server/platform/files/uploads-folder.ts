@@ -3,6 +3,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isAlive } from '../is-alive.ts';
 
 const OWNER_ONLY = 0o700;
 /** No call runs that long. */
@@ -34,13 +35,4 @@ function isInUse(name: string, path: string): boolean {
   // A process of another machine cannot be asked.
   if (name !== folderName(pid)) return !isOld;
   return pid !== process.pid && isAlive(pid);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

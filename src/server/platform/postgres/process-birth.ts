@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { isAlive } from '../is-alive.ts';
 
 /**
  * A mark that tells one process from a later one with the same pid: boot and start time.
@@ -24,14 +25,5 @@ function linuxBirth(pid: number): string | null {
     return `${boot}/${startTicks}`;
   } catch {
     return null;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

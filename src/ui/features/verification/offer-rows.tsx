@@ -66,16 +66,16 @@ export function OfferRows(props: OfferRowsProps) {
             <th scope="col" className={cx(head, 'truncate text-left')}>
               Позиция, что предложено
             </th>
-            <th scope="col" className={cx(head, 'hidden w-24 text-right @min-[760px]:table-cell')}>
+            <th scope="col" className={cx(head, 'hidden w-20 text-right @min-[760px]:table-cell')}>
               Кол-во
             </th>
-            <th scope="col" className={cx(head, 'w-26 text-right max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-25 text-right max-sm:hidden')}>
               Цена, {sign}
             </th>
-            <th scope="col" className={cx(head, 'w-30 text-right max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-28 text-right max-sm:hidden')}>
               Сумма, {sign}
             </th>
-            <th scope="col" className={cx(head, 'hidden w-20 text-right @min-[640px]:table-cell')}>
+            <th scope="col" className={cx(head, 'hidden w-24 text-right @min-[640px]:table-cell')}>
               Срок
             </th>
             <th scope="col" className={cx(head, 'w-38 text-left max-sm:w-36')}>
@@ -188,7 +188,7 @@ function OfferRow(props: OfferRowsProps & { offer: Offer; isCurrent: boolean; is
         {offer.shipmentPeriod === null ? '—' : `${offer.shipmentPeriod} дн.`}
         {order.requiredDelivery && (
           <small className="block max-w-24 truncate text-2xs text-ink-soft" title={order.requiredDelivery}>
-            нужно {order.requiredDelivery}
+            нужно {order.requiredDelivery.replace(/^в течение /i, '')}
           </small>
         )}
       </td>

@@ -14,7 +14,9 @@ export default function InfoPanel({ button, children }: { button: PopupButton; c
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
         className="z-50 max-w-80 rounded-box bg-surface p-3 text-sm shadow-pop"
       >
-        {children}
+        {/* Where it is higher than the window the keys scroll it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div tabIndex={0}>{children}</div>
       </PopoverPanel>
     </Headless>
   );

@@ -1,6 +1,7 @@
 /** The list behind select.tsx (Headless UI Listbox), fetched at its first press. */
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { Check } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import type { PopupButton } from '../later/popup-at-press.tsx';
 import { cx } from '../text/cx.ts';
 import { optionClass, optionsClass, type Option } from './option-look.ts';
@@ -16,7 +17,16 @@ interface SelectListProps {
 export default function SelectList({ button, value, onChange, rows, name }: SelectListProps) {
   return (
     <Listbox value={value} onChange={onChange} disabled={button.disabled} name={name}>
-      <ListboxButton {...button} />
+      <ListboxButton
+        {...button}
+        onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => {
+          // Enter opens it as Space does; Headless UI would send the form.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          const down = { key: 'ArrowDown', bubbles: true, cancelable: true };
+          event.currentTarget.dispatchEvent(new window.KeyboardEvent('keydown', down));
+        }}
+      />
       <ListboxOptions anchor="bottom start" className={cx(optionsClass, 'min-w-(--button-width)')}>
         {rows.map((option) => (
           <ListboxOption

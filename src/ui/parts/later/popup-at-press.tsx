@@ -12,6 +12,9 @@ export type PopupButton = ComponentProps<'button'>;
 /** Keys that open a menu or a list, beside the press. */
 const OPENING_KEYS = ['ArrowDown', 'ArrowUp'];
 
+/** What stands for Enter and Space: a list does not open by every key that presses a button. */
+const KEY_OF = { menu: 'Enter', listbox: 'ArrowDown' };
+
 /** Presses the button anew as it was pressed: by a key the first entry is chosen, by a pointer none. */
 function pressAgain(button: HTMLButtonElement, key: string | null) {
   button.focus();
@@ -69,7 +72,7 @@ export function popupAtPress<Props extends object>(
         aria-busy={busy || undefined}
         onPointerEnter={part.preload}
         onFocus={part.preload}
-        onClick={({ detail }: MouseEvent) => void press(kind && detail === 0 ? 'Enter' : null)}
+        onClick={({ detail }: MouseEvent) => void press(kind && detail === 0 ? KEY_OF[kind] : null)}
         onKeyDown={(event) => {
           if (kind === undefined || !OPENING_KEYS.includes(event.key)) return;
           event.preventDefault();
