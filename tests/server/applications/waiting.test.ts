@@ -282,44 +282,93 @@ describe('a submission that comes in time and waits', () => {
     expect(await statusOf()).toBe('deadlined');
   });
 
-  it('has not come while its body is on its way: who begins to send in time and ends too late is late', async () => {
-    const { lotId, own } = await twoDrafts();
+  /** Over a socket, as a browser sends it: all at once, or its end behind what `between` waits for. */
+  async function readySave(
+    applicationId: number,
+  ): Promise<(between?: () => Promise<void>) => Promise<number>> {
     if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const token = await vendor.csrfToken();
-    const deadline = (await databaseNow(server.services.db)) + 1_500;
-    await server.services.pool.query(
-      `update lots set applications_deadline = to_timestamp($2 / 1000.0), next_check_at = null where id = $1`,
-      [lotId, deadline],
-    );
     const body = JSON.stringify({ minSum: '1' });
-    const status = await new Promise<number>((resolve, reject) => {
-      const sending = request(
-        {
-          host: '127.0.0.1',
-          port,
-          method: 'PATCH',
-          path: `/api/v1/tender/edit-application/${own.id}`,
-          headers: {
-            'content-type': 'application/json',
-            'content-length': body.length,
-            'x-xsrf-token': token,
-            cookie: [...vendor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    return (between) =>
+      new Promise<number>((resolve, reject) => {
+        const sending = request(
+          {
+            host: '127.0.0.1',
+            port,
+            method: 'PATCH',
+            path: `/api/v1/tender/edit-application/${applicationId}`,
+            headers: {
+              'content-type': 'application/json',
+              'content-length': body.length,
+              'x-xsrf-token': token,
+              cookie: [...vendor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            },
           },
-        },
-        (answer) => {
-          answer.resume();
-          resolve(answer.statusCode ?? 0);
-        },
-      );
-      sending.on('error', reject);
-      sending.write(body.slice(0, 3));
-      until(async () => (await databaseNow(server.services.db)) > deadline + 200, 20_000).then(
-        () => sending.end(body.slice(3)),
-        reject,
-      );
-    });
-    expect(status).toBe(422);
+          (answer) => {
+            answer.resume();
+            resolve(answer.statusCode ?? 0);
+          },
+        );
+        sending.on('error', reject);
+        if (!between) {
+          sending.end(body);
+          return;
+        }
+        sending.write(body.slice(0, 3));
+        between().then(() => sending.end(body.slice(3)), reject);
+      });
+  }
+
+  /** A deadline soon, of which the clock hears if it is to. */
+  async function deadlineIn(lotId: number, ms: number, isHeard: boolean): Promise<number> {
+    const deadline = (await databaseNow(server.services.db)) + ms;
+    await server.services.pool.query(
+      `update lots set applications_deadline = to_timestamp($2 / 1000.0),
+         next_check_at = case when $3 then to_timestamp($2 / 1000.0) end where id = $1`,
+      [lotId, deadline, isHeard],
+    );
+    return deadline;
+  }
+  const passed = (moment: number) =>
+    until(async () => (await databaseNow(server.services.db)) > moment, 20_000);
+
+  it('has not come while its body is on its way: who begins to send in time and ends too late is late', async () => {
+    const { lotId, own } = await twoDrafts();
+    const save = await readySave(own.id);
+    const deadline = await deadlineIn(lotId, 1_500, false);
+    expect(await save(() => passed(deadline + 200))).toBe(422);
+  });
+
+  it('is waited for while whose it is is still being read', async () => {
+    const { lotId, own } = await twoDrafts();
+    const { sessions } = server.services;
+    const { find } = sessions;
+    let goOn = () => {};
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    let isAsked = false;
+    const save = await readySave(own.id);
+    const deadline = await deadlineIn(lotId, 1_500, true);
+    sessions.find = async (...asked) => {
+      isAsked = true;
+      await gate;
+      return find.apply(sessions, asked);
+    };
+    let status: Promise<number>;
+    try {
+      status = save();
+      await until(() => isAsked);
+      expect(await databaseNow(server.services.db)).toBeLessThan(deadline);
+      // Later than a term's step would wait for nobody in particular.
+      await passed(deadline + 2_500);
+      await checkDueLots(server.services);
+    } finally {
+      sessions.find = find;
+      goOn();
+    }
+    expect(await status).toBe(200);
+    await checkDueLots(server.services);
+    expect(must<Lot>(await manager.get(`/api/v1/lots/${lotId}`)).status).toBe('deadlined');
   });
 
   it('keeps the term from being stepped even before it has the lot', async () => {

@@ -13,6 +13,13 @@ const underWay = new Set<{ since: Moment }>();
 
 export const thisMoment = (): Moment => performance.now();
 
+/** What has come in and waits to be carried out is under way as well: until the returned function is called. */
+export function cameIn(since: Moment): () => void {
+  const one = { since };
+  underWay.add(one);
+  return () => void underWay.delete(one);
+}
+
 /** Carries out what came in at a moment; as long as it lasts it is one of those under way. */
 export async function carriedOut<T>(since: Moment, act: () => Promise<T>): Promise<T> {
   const one = { since };

@@ -7,7 +7,7 @@ import type { Actor } from '../../../machines/law.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import type { Services } from '../services.ts';
 import { sessionTokenOf } from './session-cookie.ts';
-import { carriedOut, thisMoment } from './arrivals.ts';
+import { cameIn, carriedOut, thisMoment } from './arrivals.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
 import { pickerOf } from './pick.ts';
 import { cut, paged } from './list-answer.ts';
@@ -23,6 +23,8 @@ declare module 'fastify' {
     visitor: Visitor;
     /** When all of it had come in: thisMoment() of arrivals.ts. Null while it has not. */
     arrivedAt: number | null;
+    /** It is no longer, or never was, one that a term waits for. */
+    leaveTerms: () => void;
     /** Of the session's token; null for a guest. */
     sessionDigest: string | null;
   }
@@ -100,6 +102,7 @@ export function route<C extends Call>(
         const bearer = bearerOf(request);
         if (bearer === null) await recognise(request, services, { touch: call.answer !== 'events' });
         else await admitToken(request, services, call, bearer);
+        if (isWrite(call) && request.visitor.role !== 'vendor') request.leaveTerms();
         checkWho(call.who, request.visitor);
       },
       // Its faults go out through the error mapper as 419. No page of another site can make a browser send a token.
@@ -156,11 +159,15 @@ export function route<C extends Call>(
  * A small request comes in at once, its body with its head; one that is sent bit by bit has come in when all of it is there, and not
  * before: else a price could be made up after the deadline by who has begun to send in time.
  */
-const noteArrival: onRequestHookHandler = (request, _reply, done) => {
+const noteArrival: onRequestHookHandler = (request, reply, done) => {
   const since = thisMoment();
   request.arrivedAt = null;
+  // Whose it is must be read from the database first, which may take long on the last minute of all minutes.
+  request.leaveTerms = cameIn(since);
+  reply.raw.once('finish', request.leaveTerms).once('close', request.leaveTerms);
   setImmediate(() => {
     if (request.raw.complete) request.arrivedAt = since;
+    else request.leaveTerms();
   });
   done();
 };
