@@ -25,8 +25,8 @@ export function EditorNotices({ lot, application, accepting, draft }: NoticesPro
       {draft.sealed && (
         <p className="flex items-start gap-2 text-xs text-ink-soft">
           <LockKeyhole className="mt-px size-3.5 shrink-0" aria-hidden />
-          Вскрывает комиссия. Черновик хранится только в этом браузере, на площадку уйдёт запечатанный
-          конверт.
+          Вскрывает комиссия. Черновик хранится только в этом браузере и остаётся в нём после выхода: не
+          работайте на чужом компьютере. На площадку уйдёт запечатанный конверт.
         </p>
       )}
       {!accepting && (

@@ -57,7 +57,7 @@ export function StartPanel({ lot, accepting }: { lot: Lot; accepting: boolean })
         </ol>
         <p className="text-ink-soft">
           {lot.byCommission
-            ? 'Черновик хранится только в этом браузере: готовьте и подавайте заявку на одном компьютере.'
+            ? 'Черновик хранится только в этом браузере, открыто и после выхода: готовьте и подавайте заявку на одном, своём компьютере.'
             : 'Черновик сохраняется сам.'}{' '}
           До {formatDateTime(lot.applicationsDeadline)} поданную заявку можно изменить или отозвать.
         </p>
