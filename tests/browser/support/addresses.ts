@@ -53,6 +53,7 @@ export const addresses: Record<Reader, string[]> = {
   security: [
     '/security',
     '/security/moderation',
+    '/keys',
     '/security/application-:verified',
     '/tender-:verification/participants',
   ],
