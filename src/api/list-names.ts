@@ -22,3 +22,9 @@ export const lotSorts = [
   'createdAt',
   'updatedAt',
 ] as const;
+
+/** Tables of lots that have saved views. */
+export const viewedLists = ['tenders', 'admin-lots', 'own-lots', 'open-lots', 'category-lots'] as const;
+export type ViewedList = (typeof viewedLists)[number];
+/** Of a saved view. The bin is none: it is asked for, each time. */
+export const viewFilters = lotFilters.filter((filter) => filter !== 'trashed');

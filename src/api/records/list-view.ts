@@ -1,14 +1,7 @@
 // A person's view of a list: what it is filtered and sorted by, and which columns stand in which order. It holds no row of the list.
 import { z } from 'zod';
-import { lotFilters, lotSorts } from '../list-names.ts';
 import { name, time } from '../fields.ts';
-
-/** Tables of lots that have views. */
-export const viewedLists = ['tenders', 'admin-lots', 'own-lots', 'open-lots', 'category-lots'] as const;
-export type ViewedList = (typeof viewedLists)[number];
-
-/** The bin is no view: it is asked for, each time. */
-export const viewFilters = lotFilters.filter((filter) => filter !== 'trashed');
+import { lotSorts, viewedLists, viewFilters } from '../list-names.ts';
 
 const VALUE = 1_000;
 const COLUMN = 40;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { ViewContent, ViewedList } from '../../../api/records/list-view.ts';
+import type { ViewedList } from '../../../api/list-names.ts';
+import type { ViewContent } from '../../../api/records/list-view.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { identity, key, when } from '../../platform/database/columns.ts';
 

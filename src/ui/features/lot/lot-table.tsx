@@ -5,7 +5,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
-import type { ViewedList } from '../../../api/records/list-view.ts';
+import type { ViewedList } from '../../../api/list-names.ts';
 import { references } from '../../../api/calls/references.ts';
 import { isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';

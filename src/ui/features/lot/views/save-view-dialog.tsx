@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { listViews } from '../../../../api/calls/list-views.ts';
 import { name } from '../../../../api/fields.ts';
-import type { ListView, ViewContent, ViewedList } from '../../../../api/records/list-view.ts';
+import type { ViewedList } from '../../../../api/list-names.ts';
+import type { ListView, ViewContent } from '../../../../api/records/list-view.ts';
 import { useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';

@@ -1,8 +1,8 @@
 /** The views of a table of lots: its button in the toolbar and, of the one that is shown, its strip. Each part is fetched when it is wanted. */
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import { lotSorts } from '../../../../api/list-names.ts';
-import { viewFilters, type ViewContent, type ViewedList } from '../../../../api/records/list-view.ts';
+import { lotSorts, viewFilters, type ViewedList } from '../../../../api/list-names.ts';
+import type { ViewContent } from '../../../../api/records/list-view.ts';
 import { buttonClass } from '../../../parts/control/button.tsx';
 import { lazyPart } from '../../../parts/later/lazy-part.ts';
 import { popupAtPress } from '../../../parts/later/popup-at-press.tsx';

@@ -1,6 +1,7 @@
 /** The view that a list's address names: what it shows stands under what the address says itself. */
 import { listViews } from '../../../../api/calls/list-views.ts';
-import type { ListView, ViewedList } from '../../../../api/records/list-view.ts';
+import type { ViewedList } from '../../../../api/list-names.ts';
+import type { ListView } from '../../../../api/records/list-view.ts';
 import { useAddress } from '../../../data/address.ts';
 import { useCall } from '../../../data/use-call.ts';
 import type { KeptColumns } from '../../../parts/table/kept-columns.ts';

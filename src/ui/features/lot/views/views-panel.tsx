@@ -2,7 +2,7 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { Link2 } from 'lucide-react';
 import { listViews } from '../../../../api/calls/list-views.ts';
-import type { ViewedList } from '../../../../api/records/list-view.ts';
+import type { ViewedList } from '../../../../api/list-names.ts';
 import { copyAloud } from '../../../data/copy-aloud.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
