@@ -7,6 +7,7 @@ import { bareEdges } from './scripts/build/bare-edges.ts';
 import { compressed } from './scripts/build/compressed.ts';
 import { firstPage } from './scripts/build/first-page.ts';
 import { firstStyle } from './scripts/build/first-style.ts';
+import { pageCode } from './scripts/build/page-code.ts';
 import { shell } from './scripts/build/shell.ts';
 import { verifyPagePlugin } from './scripts/build/verify-page.ts';
 
@@ -65,6 +66,7 @@ export default defineConfig(({ command }) => ({
     shell(),
     verifyPagePlugin(),
     compressed(),
+    pageCode(),
   ],
   // Served from source there is no build to compare with: the watch stays off.
   define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(command === 'build' ? buildId : '') },

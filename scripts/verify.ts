@@ -1,12 +1,13 @@
 /**
  * `npm run verify -- bundle.json [--checkpoint letter.txt] [--consistency answer.json] [--key name+id+key]`: checks an exported lot or
- * receipt without network. Ends with 1 where something is wrong, 2 where the file cannot be read.
+ * receipt without network; `-- --page https://address` downloads the pages' code and tells its hash. Ends with 1 where something is wrong, 2 where the file cannot be read.
  */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkFile } from '../src/proof/check/check.ts';
 import { notesIn, type Witness } from '../src/proof/check/signatures.ts';
+import { pageCodeHash, readPageCode } from '../src/proof/page-code.ts';
 import { readChecked } from './read-checked.ts';
 import { nodeCrypt } from '../src/server/platform/checkpoints/crypt.ts';
 
@@ -20,8 +21,27 @@ const { values, positionals } = parseArgs({
     checkpoint: { type: 'string', multiple: true, default: [] },
     consistency: { type: 'string', multiple: true, default: [] },
     key: { type: 'string', multiple: true, default: [] },
+    page: { type: 'string' },
   },
 });
+
+/** The code that an address serves, downloaded whole: the hash of it all, and what is not as its own list says. */
+async function checkPage(address: string): Promise<number> {
+  const load = async (name: string): Promise<Buffer> => {
+    const answer = await fetch(new URL(`/${name}`, address));
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const told = readPageCode(JSON.parse((await load('code.json')).toString('utf8')));
+  if (!told) throw new Error('code.json не читается');
+  const differs: string[] = [];
+  for (const [name, known] of Object.entries(told))
+    if (hash('sha256', await load(name)) !== known) differs.push(name);
+  for (const name of differs) console.log(`${marks.fault} ${name}: не тот, что в списке`);
+  console.log(`Файлов: ${Object.keys(told).length}. Сумма кода страниц: ${pageCodeHash(told)}`);
+  console.log('Сверьте её с опубликованной при выпуске или со своей сборкой того же выпуска.');
+  return differs.length === 0 ? 0 : WRONG;
+}
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
@@ -48,7 +68,7 @@ function main(): number {
 }
 
 try {
-  process.exitCode = main();
+  process.exitCode = values.page === undefined ? main() : await checkPage(values.page);
 } catch (error) {
   console.error(`Файл не прочесть: ${(error as Error).message}`);
   process.exitCode = UNREADABLE;

@@ -143,11 +143,7 @@ const modelNames: Record<HistoryModel, string> = {
   job: 'Фоновое задание',
 };
 
-/** No lot has a commission while the opening by one is not offered. */
-const unseen: readonly string[] = ['commission' satisfies HistoryModel];
-export const modelOptions = Object.entries(modelNames)
-  .filter(([value]) => !unseen.includes(value))
-  .map(([value, label]) => ({ value, label }));
+export const modelOptions = Object.entries(modelNames).map(([value, label]) => ({ value, label }));
 
 /** A release before may have told of what no row tells of any more. */
 export const modelTitle = (model: string): string =>

@@ -8,6 +8,7 @@ import type { SignedIn } from '../server/make.ts';
 import { clipboardOf, pasted } from './support/clipboard.ts';
 import { button, eventually, field, see } from './support/expect.ts';
 import { gridCell, typeInto, typeOver } from './support/grid.ts';
+import { pressesOf } from './support/presses.ts';
 import { openSite, PHONE, type Site } from './support/site.ts';
 
 let site: Site;
@@ -43,12 +44,15 @@ async function emptyDraft(): Promise<Page & { lotId: number }> {
 describe('an empty draft', () => {
   test('takes thirty lines by one Ctrl+V, stores them, and says which are faulty', async () => {
     const page = await emptyDraft();
-    await pasted(
-      page,
-      lines(30, (at) => (at % 15 === 7 ? 'много' : String(at + 1))),
-    );
-    await see(page, 'Вставлено 30 строк, 2 с ошибками');
-    await see(page, /Сохранено \d\d:\d\d, кроме отмеченных/);
+    const presses = await pressesOf([page], async () => {
+      await pasted(
+        page,
+        lines(30, (at) => (at % 15 === 7 ? 'много' : String(at + 1))),
+      );
+      await see(page, 'Вставлено 30 строк, 2 с ошибками');
+      await see(page, /Сохранено \d\d:\d\d, кроме отмеченных/);
+    });
+    expect(presses).toBe(1);
     const items = await itemsOf(page.lotId);
     expect(items.map(({ name }) => name)).toEqual(
       Array.from({ length: 30 }, (_, at) => `Задвижка ${at + 1}`),
@@ -284,20 +288,29 @@ test('a thousand lines take no more nodes than a screen of them, and a key is fo
 });
 
 describe('offers', () => {
-  test('pasted past the last row are told of, and rounded to kopecks where that is asked', async () => {
-    const { id } = await makePublished(manager, {}, [{ name: 'А' }, { name: 'Б' }]);
-    await makeDraftApplication(vendor, id, ['1000', '500']);
+  test('of thirty lines are priced by three presses; what is past the last row is told of, kopecks are rounded where asked', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => ({ name: `Задвижка ${at + 1}` }));
+    const { id } = await makePublished(manager, {}, names);
+    await makeDraftApplication(
+      vendor,
+      id,
+      names.map(() => null),
+    );
     const page = await site.open(vendor, `/apply?lot=${id}`);
     const offers = page.getByRole('grid', { name: 'Предложения' });
-    await (await gridCell(offers, 0, 'Цена')).click();
-    await pasted(page, '1 250,505\n900,00\n800,00');
-    const preview = page.getByRole('dialog', { name: 'Вставка: 2 ячейки, 1 ждёт вас' });
-    await see(preview, 'Не войдёт: в таблице больше нет строк, не поместилась 1');
-    await button(preview, 'Записать 2 ячейки').click();
-    await see(
-      page.getByRole('alert'),
-      'Вставлено 2 из 3 строк, 1 с ошибками: в таблице больше нет строк, не поместилась 1',
-    );
+    const first = await gridCell(offers, 0, 'Цена');
+    const presses = await pressesOf([page], async () => {
+      await first.click();
+      await pasted(page, ['1 250,505', ...Array<string>(30).fill('900,00')].join('\n'));
+      const preview = page.getByRole('dialog', { name: 'Вставка: 30 ячеек, 1 ждёт вас' });
+      await see(preview, 'Не войдёт: в таблице больше нет строк, не поместилась 1');
+      await button(preview, 'Записать 30 ячеек').click();
+      await see(
+        page.getByRole('alert'),
+        'Вставлено 30 из 31 строк, 1 с ошибками: в таблице больше нет строк, не поместилась 1',
+      );
+    });
+    expect(presses).toBe(3);
     await (await gridCell(offers, 0, 'Цена')).click();
     await see(page, 'Не больше двух знаков после запятой');
     await button(page, /Округлить до 1.250,51/).click();
@@ -305,7 +318,7 @@ describe('offers', () => {
       const { offers: now } = (await vendor.get(`/api/v1/lots/${id}/applications/current`)).data<{
         offers: { unitPrice: string }[];
       }>();
-      expect(now.map(({ unitPrice }) => unitPrice)).toEqual(['1250.51', '900.00']);
+      expect(now.map(({ unitPrice }) => unitPrice)).toEqual(['1250.51', ...Array<string>(29).fill('900.00')]);
     });
   });
 

@@ -5,6 +5,7 @@ import type { Crypt } from '../crypt.ts';
 import { BUNDLE_FORMAT, RECEIPT_FORMAT } from '../formats.ts';
 import { signedAt } from '../leaf.ts';
 import { checkChain, type ChainResult } from './chain.ts';
+import { checkCommission, isOpenedByCommission } from './commission.ts';
 import {
   checkAward,
   checkComparable,
@@ -141,6 +142,8 @@ function checkBundle(crypt: Crypt, bundle: CheckedBundle, witness: Witness): Rep
     ].join('; ');
   });
   add('Квитанции', () => checkReceipts(crypt, body(), chain().kept));
+  if (read.chain && isOpenedByCommission((read.chain as ChainResult).kept))
+    add('Вскрытие комиссией', () => checkCommission(body(), chain().kept));
   add('Опубликованные условия', () => checkPublished(crypt, body(), chain().kept));
   add('Курсы валют', () => checkRates(body(), chain().kept));
   add('Переторжки', () => checkRounds(crypt, body(), chain().kept));

@@ -97,7 +97,6 @@ const variables = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_MODEL: z.string().optional(),
   CHATBOT: flag.default(true),
-  OPENING_BY_COMMISSION: flag.default(false),
   GUEST_HOME: z.string().startsWith('/', 'ожидается путь, начинающийся с /').default('/'),
   SEED_DEMO: flag.optional(),
   WEBHOOK_NETWORKS: networks.default([]),
@@ -186,8 +185,6 @@ export type Settings = {
   assistantUrl: string | undefined;
   openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
   chatbot: boolean;
-  /** Whether lots may be opened by a commission. Off while there are no screens for it: programs alone can take part in such a lot. */
-  openingByCommission: boolean;
   guestHome: string;
   /** Demo data comes into an empty database: by SEED_DEMO, else into an embedded one that is not for production. */
   seedDemo: boolean;
@@ -252,7 +249,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         ? { baseUrl: it.OPENAI_BASE_URL, apiKey: it.OPENAI_API_KEY, model: it.OPENAI_MODEL }
         : undefined,
     chatbot: it.CHATBOT,
-    openingByCommission: it.OPENING_BY_COMMISSION,
     guestHome: it.GUEST_HOME,
     webhookNetworks: it.WEBHOOK_NETWORKS,
     trustedProxies: it.TRUSTED_PROXIES,

@@ -10,8 +10,9 @@ export async function pressesOf(pages: readonly Page[], job: () => Promise<void>
       addEventListener('pointerdown', (event) => event.isTrusted && (count.presses += 1), true);
       addEventListener(
         'keydown',
-        ({ key, target }) => {
-          const isTyping = (target as Element).matches('input, textarea, [data-cell]') && key !== 'Enter';
+        ({ key, ctrlKey, target }) => {
+          const isField = (target as Element).matches('input, textarea, [data-cell]');
+          const isTyping = isField && key !== 'Enter' && !ctrlKey;
           if (!isTyping && !['Control', 'Shift', 'Alt', 'Meta'].includes(key)) count.presses += 1;
         },
         true,

@@ -15,6 +15,8 @@ import type { Body, Bundle } from '../../../src/proof/bundle.ts';
 import { laws } from '../../../src/machines/laws.ts';
 import { keepLawVersions } from '../../../src/server/engine/law-version.ts';
 import { checkFile } from '../../../src/proof/check/check.ts';
+import { checkCommission } from '../../../src/proof/check/commission.ts';
+import type { Told } from '../../../src/proof/check/told.ts';
 import { nodeCrypt } from '../../../src/server/platform/checkpoints/crypt.ts';
 import { EnvelopeFault, envelopeReceipt } from '../../../src/proof/commission/envelope.ts';
 import { newKey, wrapSecret, type CustodianKey } from '../../../src/proof/commission/keys.ts';
@@ -41,7 +43,7 @@ async function makeCustodian(who: SignedIn): Promise<{ who: SignedIn; key: Custo
 }
 
 beforeAll(async () => {
-  server = await testApp({ OPENING_BY_COMMISSION: '1' });
+  server = await testApp();
   manager = await server.signIn('manager');
   const staff = [
     await server.signIn('security'),
@@ -393,7 +395,22 @@ describe('who does not trust the platform', () => {
     await server.settle();
     const file = (await manager.get(`/api/v1/lots/${lotId}/bundle`)).body as Bundle;
     expect(faultsOf(file)).toEqual([]);
+    expect(checkFile(nodeCrypt, file).findings).toContainEqual({
+      title: 'Вскрытие комиссией',
+      state: 'ok',
+      text: 'Конвертов: 2, каждый запечатан для назначенных хранителей; открыли 2 из 4, нужно было 2',
+    });
     const body = JSON.parse(file.body) as Body;
+    const told = file.rows.flatMap(({ seq, text }) =>
+      text === undefined ? [] : [{ ...(JSON.parse(text) as Told), seq }],
+    );
+    const without = (event: string) => told.filter((row) => row.event !== event);
+    expect(() => checkCommission(body, without('commission.hand'))).toThrow('строки об этом нет');
+    expect(() => checkCommission(body, without('commission.try'))).toThrow('Пробного вскрытия');
+    const others = told.map((row) =>
+      row.event === 'commission.name' ? { ...row, payload: { ...row.payload, threshold: 3 } } : row,
+    );
+    expect(() => checkCommission(body, others)).toThrow('другое число хранителей');
     const inside = body.versions.find((version) => version.inside)!.inside!;
     expect(inside.content).toContain('"unitPrice":"');
     inside.content = inside.content.replace('"unitPrice":"9', '"unitPrice":"8');
@@ -410,6 +427,8 @@ describe('who does not trust the platform', () => {
     const text = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/opening`)).bytes);
     expect(text).toContain('никто из них в одиночку');
     expect(text).toContain(custodians[2]!.who.user.name);
+    // In the table of who has opened, and under the minutes.
+    expect(text.split(custodians[2]!.who.user.name)).toHaveLength(3);
     expect(text).toContain('Не сравнимо: количество больше заказанного');
   });
 });

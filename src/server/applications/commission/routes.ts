@@ -24,11 +24,7 @@ import {
 import { TRIAL } from './shares.ts';
 
 export const commissionResource: Routes = (app, services) => {
-  const { db, settings } = services;
-  /** Throws 404 while the platform does not offer it. */
-  const ensureOffered = () => {
-    if (!settings.openingByCommission) throw notFound();
-  };
+  const { db } = services;
   type Key = Omit<CommissionTypes['key'], 'lotId'>;
   interface Caller {
     params: { id: number };
@@ -52,7 +48,6 @@ export const commissionResource: Routes = (app, services) => {
 
   route(app, services, calls.ownKeys, async ({ visitor }) => ({ data: await ownKeys(db, visitor.id!) }));
   route(app, services, calls.addKey, async ({ visitor, actor, body }) => {
-    ensureOffered();
     const added = await addKey(db, visitor.id!, actor, body);
     if (!added) throw invalid({ recipient: [commissionTexts.keyTaken] });
     return { data: added };
@@ -66,7 +61,6 @@ export const commissionResource: Routes = (app, services) => {
     data: await commissionOfLot(db, visitor, actor, params.id),
   }));
   route(app, services, calls.name, async ({ body, ...caller }) => {
-    ensureOffered();
     const named = await namedCustodians(db, [...new Set(body.custodians)]);
     const custodians = named.map(({ userId, recipient }) => ({ userId, recipient }));
     return taken(caller, { type: 'commission.name', threshold: body.threshold, custodians }, { named });

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { OpenShare } from '../../../proof/commission/open.ts';
 import { periodScope } from '../../lots/core/period-scope.ts';
-import type { Tx } from '../../platform/database/client.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';
 import { sealing } from '../../platform/sealing/sealing.ts';
 import { commissionShares } from '../core/commission-tables.ts';
@@ -31,7 +31,7 @@ export const forgetShares = (lotId: number): Write =>
   build.delete(commissionShares).where(eq(commissionShares.lotId, lotId));
 
 /** By custodian. */
-export async function readShares(tx: Tx, lotId: number, period: number): Promise<Map<number, Parts>> {
+export async function readShares(tx: Db | Tx, lotId: number, period: number): Promise<Map<number, Parts>> {
   const rows = await tx
     .select()
     .from(commissionShares)

@@ -154,6 +154,7 @@ export async function protocolPaper(
       .orderBy(asc(orders.index), asc(orders.id)),
     award: kind === 'results' ? await appliedScenario(db, lot.id) : null,
   };
+  const byCommission = kind === 'opening' ? await commissionBlocks(db, lot) : null;
   const owner = await findUser(db, lot.ownerId);
   const deciders = (stage: Decision['stage']) => [
     ...new Set(data.decisions.filter((decision) => decision.stage === stage).map(({ userName }) => userName)),
@@ -181,14 +182,14 @@ export async function protocolPaper(
         ],
       },
       ...blocks(data),
-      ...(kind === 'opening' ? await commissionBlocks(db, lot) : []),
+      ...(byCommission?.blocks ?? []),
       { kind: 'heading', text: 'Комиссия' },
       {
         kind: 'signatures',
         signers: [
           { office: commission.chairman, name: owner?.name ?? '' },
-          ...(kind === 'opening'
-            ? []
+          ...(byCommission
+            ? byCommission.signers
             : [
                 ...deciders('security').map((name) => ({ office: commission.security, name })),
                 ...deciders('audit').map((name) => ({ office: commission.audit, name })),

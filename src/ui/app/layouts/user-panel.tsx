@@ -1,11 +1,12 @@
 /** What opens behind the user's name, fetched at its first press: who is here, the look, and the way out. */
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { Check, LogOut, Monitor, Moon, Signpost, Sun, UserRoundCog } from 'lucide-react';
+import { Check, KeyRound, LogOut, Monitor, Moon, Signpost, Sun, UserRoundCog } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { companyStates } from '../../../text/states.ts';
 import { leave } from '../../actors/session.ts';
 import { useProfileUser } from '../../data/visitor.ts';
 import { roleNames } from '../../../text/enums.ts';
+import { keysPage, morePages } from '../../features/account/menus.ts';
 import { beginTour } from '../../features/account/tour/begin.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
@@ -55,6 +56,16 @@ export default function UserPanel({ button }: { button: PopupButton }) {
           >
             <UserRoundCog className="size-4 shrink-0" aria-hidden />
             Учётная запись
+          </PopoverButton>
+        )}
+        {user && morePages[user.role].includes(keysPage) && (
+          <PopoverButton
+            as={Link}
+            to={keysPage.to}
+            className={buttonClass({ kind: 'quiet' }, 'w-full justify-start!')}
+          >
+            <KeyRound className="size-4 shrink-0" aria-hidden />
+            {keysPage.label}
           </PopoverButton>
         )}
         {user && (

@@ -35,6 +35,9 @@ export const routeTable: readonly RouteEntry[] = [
 
   route('/account', 'account/account', 'default', 'auth'),
 
+  route('/keys', 'keys/keys', 'default', 'role:manager,security,auditor,admin'),
+  route('/keys/:tender', 'keys/opening', 'default', 'role:manager,security,auditor,admin'),
+
   route('/admin', 'admin/admin', 'default', 'admin'),
   route('/admin/applications', 'admin/applications', 'default', 'admin'),
   route('/admin/bindings', 'admin/bindings', 'default', 'admin'),

@@ -54,17 +54,18 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
 };
 
 const analyticsPage = { label: 'Аналитика', to: '/analytics' };
+export const keysPage = { label: 'Мои ключи', to: '/keys' };
 
 /** Pages offered by the search palette beside the menu. */
 export const morePages: Record<Role, readonly { label: string; to: string }[]> = {
   guest: [],
-  manager: [analyticsPage, { label: 'Календарь сроков', to: '/manager/calendar' }],
+  manager: [analyticsPage, keysPage, { label: 'Календарь сроков', to: '/manager/calendar' }],
   vendor: [
     { label: 'Календарь сроков', to: '/profile/calendar' },
     { label: 'Рабочий стол поставщика', to: '/vendor' },
     { label: 'Мои переторжки', to: '/repeating' },
   ],
-  security: [analyticsPage],
-  auditor: [analyticsPage],
-  admin: [analyticsPage, ...adminGroups.flatMap(({ pages }) => pages)],
+  security: [analyticsPage, keysPage],
+  auditor: [analyticsPage, keysPage],
+  admin: [analyticsPage, keysPage, ...adminGroups.flatMap(({ pages }) => pages)],
 };

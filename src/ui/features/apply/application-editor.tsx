@@ -3,7 +3,6 @@
  * terms beside them, the bar with totals and saving under both.
  */
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { applications } from '../../../api/calls/applications.ts';
 import { references } from '../../../api/calls/references.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
@@ -34,7 +33,9 @@ import { hasPast, ReuseOffer } from './reuse-offer.tsx';
 import { sameTerms, withTerms, type ReusedPrice, type ReusedTerm } from './reuse.ts';
 import { toast } from '../../data/toasts.ts';
 import { TotalsBar } from './totals-bar.tsx';
-import { useDraft } from './use-draft.ts';
+import type { SealedDraft } from './draft-place.ts';
+import { useDraft, type Draft } from './use-draft.ts';
+import { useSubmitted } from './use-submitted.ts';
 
 const importDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const reusePanel = lazyPart(() => import('./reuse-panel.tsx'));
@@ -47,10 +48,13 @@ interface EditorProps {
   userId: number;
   accepting: boolean;
   onSubmitted: () => void;
+  /** Where a commission opens the lot. */
+  sealed?: SealedDraft;
 }
 
-export function ApplicationEditor({ lot, application, orders, userId, accepting, onSubmitted }: EditorProps) {
-  const draft = useDraft({ application, orders, userId, accepting });
+export function ApplicationEditor(props: EditorProps) {
+  const { lot, application, orders, userId, accepting, onSubmitted, sealed } = props;
+  const draft = useDraft({ application, orders, userId, accepting, sealed });
   const { store, state, setValues, changeRows } = draft;
   const { rows, values, base } = state;
   const [step, setStep] = useState<EditorStep>('prices');
@@ -93,7 +97,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
     () => editorStates(totals, cellErrors, values, base.attachments.length),
     [totals, cellErrors, values, base.attachments],
   );
-  const isMarked = useMarked(base, rows);
+  const isMarked = useMarked(draft, rows);
 
   function go(to: EditorStep) {
     if (to === 'review') {
@@ -183,7 +187,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
         onSubmit={(event) => event.preventDefault()}
       >
         <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-          <EditorRail step={step} states={states} application={base} onStep={go} />
+          <EditorRail step={step} states={states} application={base} isReadable={!sealed} onStep={go} />
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             <EditorNotices lot={lot} application={application} accepting={accepting} draft={draft} />
             {onReuse && !locked && totals.items === 0 && (
@@ -201,7 +205,8 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
                 locked={locked}
                 items={items}
                 onChange={changeRows}
-                onImport={startImport}
+                onImport={sealed ? undefined : startImport}
+                isSealed={sealed !== undefined}
                 onReuse={onReuse}
                 isMarked={isMarked}
                 handle={grid}
@@ -216,7 +221,7 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
                 edition={state.edition}
                 onInput={setValues}
                 locked={locked}
-                attachments={base.attachments}
+                attachments={sealed ? null : base.attachments}
                 step={step}
                 handle={terms}
                 onReuse={onReuse}
@@ -280,13 +285,8 @@ export function ApplicationEditor({ lot, application, orders, userId, accepting,
 }
 
 /** Cells that differ from the submitted revision, while a copy of it is written. */
-function useMarked(base: Application, rows: Parameters<typeof markedCells>[0]) {
-  const submitted = useCall(
-    applications.read,
-    { params: { id: base.id }, query: { view: 'submitted' } },
-    { enabled: base.isWorkingCopy },
-  );
-  const record = base.isWorkingCopy ? submitted.data?.data : undefined;
+function useMarked(draft: Draft, rows: Parameters<typeof markedCells>[0]) {
+  const record = useSubmitted(draft);
   const marked = useMemo(() => (record ? markedCells(rows, record) : null), [rows, record]);
   return useMemo(
     () =>

@@ -3,7 +3,7 @@
  * passes its check, one request at a time, each with the version it was made on.
  */
 import { applications } from '../../../api/calls/applications.ts';
-import { send, sendMinimal } from '../../../api/client.ts';
+import { send } from '../../../api/client.ts';
 import { ApiError, isApiError } from '../../../api/errors.ts';
 import type { Attachment } from '../../../api/records/attachment.ts';
 import type { Application } from '../../../api/records/application.ts';
@@ -11,10 +11,8 @@ import type { Order } from '../../../api/records/order.ts';
 import type { SaveOutcome } from '../../../machines/living/autosave.ts';
 import { errors } from '../../../text/errors.ts';
 import { reactToProblem } from '../../data/problems.ts';
-import { queryClient } from '../../data/query-client.ts';
-import { keyOf } from '../../data/use-call.ts';
 import { keepInput, keptInput, type KeptInput } from './kept-input.ts';
-import { afterOffers, afterTerms } from './saved-record.ts';
+import { onServer, type DraftPlace } from './draft-place.ts';
 import { cellFault, inputsOf, rowOf, tableFaults, tableOf, type OfferDraft } from './offer-rows.ts';
 import { changedTerms, validTerms, valuesOf, type TermsValues } from './terms-form.ts';
 
@@ -45,10 +43,12 @@ export class DraftStore {
   #storedOffers: string;
   #listeners = new Set<() => void>();
   #queue: Promise<unknown> = Promise.resolve();
+  #place: DraftPlace;
   #isOver = false;
   #keeping: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(base: Application, orders: readonly Order[], userId: number) {
+  constructor(base: Application, orders: readonly Order[], userId: number, place: DraftPlace = onServer) {
+    this.#place = place;
     this.#orders = orders;
     this.#userId = userId;
     this.#state = this.#fresh(base, 0);
@@ -185,20 +185,15 @@ export class DraftStore {
     const { theirs } = this.#state;
     // Nothing goes over what another stored until it is chosen which of the two is to stand.
     if (theirs) throw new ApiError(STALE, { message: errors.stale, current: theirs });
-    const params = { id: this.#state.base.id };
     const { terms, isWhole } = validTerms(this.#state.values);
     const body = changedTerms(terms, this.#state.base);
     if (Object.keys(body).length > 0) {
-      const ifMatch = this.#state.base.version;
-      const { data } = await sendMinimal(applications.change, { params, body, ifMatch });
-      this.#rebase(afterTerms(this.#state.base, body, data));
+      this.#rebase(await this.#place.saveTerms(this.#state.base, body));
     }
     const { sent, offers } = inputsOf(this.#state.rows);
     const text = JSON.stringify(offers);
     if (text !== this.#storedOffers) {
-      const ifMatch = this.#state.base.version;
-      const { data } = await sendMinimal(applications.saveOffers, { params, body: { offers }, ifMatch });
-      this.#rebase(afterOffers(this.#state.base, offers, data, this.#orders), sent);
+      this.#rebase(await this.#place.saveOffers(this.#state.base, offers, this.#orders), sent);
     }
     this.#change({ closedBy: null });
     const { unsaved } = tableFaults(this.#state.rows, this.#state.base);
@@ -222,7 +217,7 @@ export class DraftStore {
       );
     }
     this.#change({ base: record, rows });
-    queryClient.setQueryData(keyOf(applications.current, { params: { id: record.lotId } }), { data: record });
+    this.#place.tell(record);
   }
 
   #judge(error: unknown): SaveOutcome {

@@ -1,4 +1,5 @@
 /** What the vendor has to know while writing: the deadline passed, earlier input was put back. */
+import { LockKeyhole } from 'lucide-react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
@@ -18,9 +19,16 @@ export function EditorNotices({ lot, application, accepting, draft }: NoticesPro
   const notAccepting = useByNow((now) => notAcceptingTitle(lot, now));
   const submitted = application.isWorkingCopy;
   const isQuiet = accepting && closedBy === null && !(isRestored && theirs === null);
-  if (isQuiet) return null;
+  if (isQuiet && !draft.sealed) return null;
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-4 py-2">
+      {draft.sealed && (
+        <p className="flex items-start gap-2 text-xs text-ink-soft">
+          <LockKeyhole className="mt-px size-3.5 shrink-0" aria-hidden />
+          Вскрывает комиссия. Черновик хранится только в этом браузере, на площадку уйдёт запечатанный
+          конверт.
+        </p>
+      )}
       {!accepting && (
         <div role="alert">
           <Notice tone="bad" title={notAccepting}>

@@ -31,10 +31,12 @@ interface EditorRailProps {
   step: EditorStep;
   states: Record<EditorStep, StepState>;
   application: Application;
+  /** Whether the platform can show what is submitted. */
+  isReadable: boolean;
   onStep: (step: EditorStep) => void;
 }
 
-export function EditorRail({ step, states, application, onStep }: EditorRailProps) {
+export function EditorRail({ step, states, application, isReadable, onStep }: EditorRailProps) {
   return (
     <nav
       aria-label="Шаги заявки"
@@ -50,7 +52,7 @@ export function EditorRail({ step, states, application, onStep }: EditorRailProp
           onPress={() => onStep(one)}
         />
       ))}
-      <Standing application={application} />
+      <Standing application={application} isReadable={isReadable} />
     </nav>
   );
 }
@@ -101,7 +103,7 @@ function StepButton({ name, number, state: { said, errors, done }, isHere, onPre
 }
 
 /** What stands now, whatever is written over it. */
-function Standing({ application }: { application: Application }) {
+function Standing({ application, isReadable }: Pick<EditorRailProps, 'application' | 'isReadable'>) {
   const [open, setOpen] = useState(false);
   const { receipt, isWorkingCopy } = application;
   return (
@@ -110,9 +112,11 @@ function Standing({ application }: { application: Application }) {
         <>
           <b className="text-[13px] font-medium text-ink">Действует редакция {receipt.number}</b>
           <span>подана {formatDateTime(receipt.submittedAt)}</span>
-          <button type="button" className="link w-fit" onClick={() => setOpen(true)}>
-            Показать поданную
-          </button>
+          {isReadable && (
+            <button type="button" className="link w-fit" onClick={() => setOpen(true)}>
+              Показать поданную
+            </button>
+          )}
         </>
       ) : (
         <>

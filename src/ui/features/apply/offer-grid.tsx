@@ -54,6 +54,8 @@ export interface OfferGridProps {
   /** Of an answer to a clarification: only fields of these blocks are open, and no rows come or go. */
   blocks?: readonly Block[];
   files?: OfferFiles;
+  /** The platform has no such rows: none is starred. */
+  isUnstored?: boolean;
   /** It takes the height it is given; tools, search and a choice of columns come with it. */
   fills?: boolean;
   /** Before the grid's own tools. */
@@ -141,7 +143,7 @@ export function OfferGrid(props: OfferGridProps) {
       ...(itemFiles > 0 ? [ofItem] : []),
       ...(files ? [ofFiles] : []),
       ...(isFixed ? [] : [ofAnalogue]),
-      ...(items ? [starOf(row)] : []),
+      ...(items && !props.isUnstored ? [starOf(row)] : []),
     ];
   };
   /** A row that was never stored cannot be kept yet. */

@@ -21,7 +21,9 @@ interface OffersSectionProps {
   tolerance: Tolerance;
   items: OfferGridProps['items'];
   onChange: ChangeRows;
-  onImport: () => void;
+  /** Absent where the platform may not read what is offered. */
+  onImport: (() => void) | undefined;
+  isSealed: boolean;
   /** Own past prices and terms can be taken over. */
   onReuse: (() => void) | undefined;
   isMarked: OfferGridProps['isMarked'];
@@ -41,6 +43,7 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
     items,
     onChange,
     onImport,
+    isSealed,
     onReuse,
     isMarked,
     handle,
@@ -72,23 +75,26 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
       tolerance={tolerance}
       onChange={onChange}
       readOnly={locked}
-      files={files}
+      files={isSealed ? undefined : files}
+      isUnstored={isSealed}
       items={items}
       isMarked={isMarked}
       handle={handle}
       fills
       tools={
         <>
-          <button
-            type="button"
-            className={gridToolClass}
-            title="Загрузить файл"
-            disabled={locked}
-            onClick={onImport}
-          >
-            <Upload className="size-4" aria-hidden />
-            <ToolName>Загрузить файл</ToolName>
-          </button>
+          {onImport && (
+            <button
+              type="button"
+              className={gridToolClass}
+              title="Загрузить файл"
+              disabled={locked}
+              onClick={onImport}
+            >
+              <Upload className="size-4" aria-hidden />
+              <ToolName>Загрузить файл</ToolName>
+            </button>
+          )}
           {onReuse && (
             <button
               type="button"

@@ -1,4 +1,5 @@
 /** The company's submitted, withdrawn or decided application: its state, the steps left to the vendor, the answer asked for. */
+import type { ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import { isSubmitted } from '../../../machines/application-predicates.ts';
 import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
@@ -23,9 +24,11 @@ interface OwnApplicationProps {
   userId: number;
   /** A clarification waits for the answer. */
   isAsked: boolean;
+  /** Over what was offered. */
+  notice?: ReactNode;
 }
 
-export function OwnApplication({ application, userId, isAsked }: OwnApplicationProps) {
+export function OwnApplication({ application, userId, isAsked, notice }: OwnApplicationProps) {
   const { lot, lotId, id, status, steps, version } = application;
   const asked = isAsked
     ? application.clarifications.find((one) => isOpenClarification(one.status))
@@ -68,15 +71,18 @@ export function OwnApplication({ application, userId, isAsked }: OwnApplicationP
         </>
       }
       lead={
-        asked && (
-          <WhenWanted
-            key={asked.id}
-            part={answer}
-            wanted
-            props={{ application, clarification: asked, userId }}
-            standIn={<SkeletonLines />}
-          />
-        )
+        <>
+          {notice}
+          {asked && (
+            <WhenWanted
+              key={asked.id}
+              part={answer}
+              wanted
+              props={{ application, clarification: asked, userId }}
+              standIn={<SkeletonLines />}
+            />
+          )}
+        </>
       }
     />
   );

@@ -7,7 +7,13 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { saveReceipt } from './save-receipt.ts';
 
-export function ReceiptDialog({ application, onClose }: { application: Application; onClose: () => void }) {
+interface ReceiptDialogProps {
+  application: Application;
+  isByCommission: boolean;
+  onClose: () => void;
+}
+
+export function ReceiptDialog({ application, isByCommission, onClose }: ReceiptDialogProps) {
   const { receipt, offersTotalPrice, currency } = application;
   if (!receipt) return null;
   return (
@@ -26,12 +32,14 @@ export function ReceiptDialog({ application, onClose }: { application: Applicati
     >
       <div className="flex flex-col gap-3">
         <Notice tone="good" title={`Редакция ${receipt.number} принята и запечатана`}>
-          До вскрытия её не увидит никто, кроме вашей компании.
+          {isByCommission
+            ? 'Её запечатал ваш браузер. До вскрытия её не прочтёт никто в одиночку: ни площадка, ни хранители ключей.'
+            : 'До вскрытия её не увидит никто, кроме вашей компании.'}
         </Notice>
         <DescriptionList
           items={[
             ['Подана', formatDateTime(receipt.submittedAt)],
-            ['Сумма без НДС', formatMoney(offersTotalPrice, currency)],
+            !isByCommission && ['Сумма без НДС', formatMoney(offersTotalPrice, currency)],
             [
               'Контрольная сумма',
               <code key="hash" className="text-xs break-all">

@@ -3,7 +3,6 @@
  * press that submits. Everything typed is stored first: what is shown here is what goes.
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { applications } from '../../../api/calls/applications.ts';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
@@ -14,7 +13,6 @@ import { stepText } from '../../../text/steps.ts';
 import { usePageStep } from '../../actors/use-page-step.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { toast } from '../../data/toasts.ts';
-import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { SidePanel } from '../../parts/dialog/side-panel.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
@@ -30,6 +28,7 @@ import { SubmitFacts } from './submit-facts.tsx';
 import type { Question } from '../../../text/doctor.ts';
 import { useQuestions } from './use-questions.ts';
 import type { Draft } from './use-draft.ts';
+import { useSubmitted } from './use-submitted.ts';
 
 export interface ReviewPanelProps {
   lot: Lot;
@@ -86,7 +85,11 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
     if (!step) return;
     setFailure(null);
     try {
-      await take(step.event, step.call, {});
+      const sealed = await draft.sealed?.envelopeOf(base);
+      if (sealed) {
+        await take(step.event, sealed.path, sealed.payload);
+        await sealed.done();
+      } else await take(step.event, step.call, {});
     } catch (error) {
       if (!isApiError(error) || error.status !== STALE) reactToProblem(error);
       if (!isApiError(error) || ELSEWHERE.includes(error.status)) onClose();
@@ -119,7 +122,9 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
           </Button>
           <p className="mt-2 text-center text-xs text-ink-soft">
             {base.isWorkingCopy && `Заменит редакцию ${revisionOf(base) - 1}. `}
-            До вскрытия будет запечатана, квитанция — сразу.
+            {draft.sealed
+              ? 'Запечатается в этом браузере, квитанция — сразу.'
+              : 'До вскрытия будет запечатана, квитанция — сразу.'}
           </p>
         </div>
       }
@@ -153,7 +158,7 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
         <Head title="Что будет подано">
           {base.coverage.items} из {base.coverage.of} позиций
         </Head>
-        {stored !== null && <SubmitFacts stored={base} />}
+        {stored !== null && <SubmitFacts draft={draft} />}
       </section>
       {base.isWorkingCopy && <Changes draft={draft} application={base} />}
       {failure && (
@@ -182,12 +187,9 @@ function Head({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Changes({ draft, application }: { draft: Draft; application: Application }) {
-  const submitted = useCall(applications.read, {
-    params: { id: application.id },
-    query: { view: 'submitted' },
-  });
-  if (!submitted.data) return null;
-  const changes = priceChanges(draft.state.rows, submitted.data.data);
+  const submitted = useSubmitted(draft);
+  if (!submitted) return null;
+  const changes = priceChanges(draft.state.rows, submitted);
   const number = application.receipt?.number ?? 1;
   return (
     <section aria-label={`Изменилось с редакции ${number}`} className="px-5 py-3">

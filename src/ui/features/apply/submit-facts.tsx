@@ -1,22 +1,20 @@
 /** What a submission confirms, counted from what is stored: that, and not what is on the screen, will be sealed. */
-import { applications } from '../../../api/calls/applications.ts';
 import type { Application } from '../../../api/records/application.ts';
 import { farFromMedian } from '../../../rules/outliers.ts';
 import { submitFacts, type SubmitFigures } from '../../../text/steps/submit-facts.ts';
 import { StepFacts } from '../../parts/steps/step-facts.tsx';
-import { useCall } from '../../data/use-call.ts';
+import type { Draft } from './use-draft.ts';
+import { useSubmitted } from './use-submitted.ts';
 
-export function SubmitFacts({ stored }: { stored: Application }) {
-  const { id, isWorkingCopy, receipt } = stored;
-  const { data, isFetching } = useCall(
-    applications.read,
-    { params: { id }, query: { view: 'submitted' } },
-    { enabled: isWorkingCopy },
-  );
-  if (!isWorkingCopy || receipt === null)
+export function SubmitFacts({ draft }: { draft: Draft }) {
+  const stored = draft.state.base;
+  const { isWorkingCopy, receipt } = stored;
+  const submitted = useSubmitted(draft);
+  // What was sealed in another browser nobody can compare with.
+  if (!isWorkingCopy || receipt === null || (draft.sealed && !submitted))
     return <StepFacts facts={submitFacts({ ...figuresOf(stored), replaces: null })} />;
-  if (!data || isFetching) return <StepFacts facts={undefined} />;
-  const { offersTotalPrice: sum, currency } = data.data;
+  if (!submitted) return <StepFacts facts={undefined} />;
+  const { offersTotalPrice: sum, currency } = submitted;
   const replaces = { number: receipt.number + 1, sum, currency };
   return <StepFacts facts={submitFacts({ ...figuresOf(stored), replaces })} />;
 }

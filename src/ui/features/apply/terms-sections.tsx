@@ -31,7 +31,8 @@ interface TermsSectionsProps {
   edition: number;
   onInput: (values: TermsValues) => void;
   locked: boolean;
-  attachments: readonly Attachment[];
+  /** Null where the platform may not read what is offered: then no files are sent to it. */
+  attachments: readonly Attachment[] | null;
   /** The step whose blocks are in sight; the others keep what is typed into them. */
   step: EditorStep;
   handle?: Ref<TermsHandle>;
@@ -86,19 +87,25 @@ export const TermsSections = memo(function TermsSections(props: TermsSectionsPro
           <div className={of('documents')}>
             <Section title={blockNames.document_block}>
               <DocumentFields />
-              <FilesField
-                files={attachments}
-                readOnly={locked}
-                upload={(chosen) =>
-                  store.besides(() => send(applications.upload, { params, files: chosen }), 'files')
-                }
-                remove={(fileId) =>
-                  store.besides(
-                    () => send(applications.removeFile, { params: { ...params, fileId } }),
-                    'files',
-                  )
-                }
-              />
+              {attachments === null ? (
+                <p className="mt-4 text-ink-soft">
+                  Файлы к заявке не приложить: заявки этой процедуры запечатываются в браузере целиком.
+                </p>
+              ) : (
+                <FilesField
+                  files={attachments}
+                  readOnly={locked}
+                  upload={(chosen) =>
+                    store.besides(() => send(applications.upload, { params, files: chosen }), 'files')
+                  }
+                  remove={(fileId) =>
+                    store.besides(
+                      () => send(applications.removeFile, { params: { ...params, fileId } }),
+                      'files',
+                    )
+                  }
+                />
+              )}
             </Section>
           </div>
         </Stack>

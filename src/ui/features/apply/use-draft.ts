@@ -6,6 +6,7 @@ import { useUnsaved } from '../../data/unsaved.ts';
 import { useAutosave } from '../../actors/use-autosave.ts';
 import { DraftStore } from './draft-store.ts';
 import type { OfferDraft } from './offer-rows.ts';
+import type { SealedDraft } from './draft-place.ts';
 import type { TermsValues } from './terms-form.ts';
 
 interface DraftOptions {
@@ -15,10 +16,12 @@ interface DraftOptions {
   userId: number;
   /** Whether the lot takes applications now, by the server's clock. */
   accepting: boolean;
+  /** Where a commission opens the lot: nothing of it is stored on the platform. */
+  sealed?: SealedDraft | undefined;
 }
 
-export function useDraft({ application, orders, userId, accepting }: DraftOptions) {
-  const [store] = useState(() => new DraftStore(application, orders, userId));
+export function useDraft({ application, orders, userId, accepting, sealed }: DraftOptions) {
+  const [store] = useState(() => new DraftStore(application, orders, userId, sealed?.place));
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const { snapshot, tell, flush } = useAutosave(store, Date.parse(application.updatedAt));
 
@@ -62,6 +65,6 @@ export function useDraft({ application, orders, userId, accepting }: DraftOption
     [store, tell],
   );
 
-  return { store, state, snapshot, tell, setValues, takeValues, changeRows, flush };
+  return { store, state, snapshot, tell, setValues, takeValues, changeRows, flush, sealed };
 }
 export type Draft = ReturnType<typeof useDraft>;

@@ -62,7 +62,7 @@ export function doctorFacts(lot: Lot, { rows, values, base }: DraftState, past: 
       basis: lot.basis,
       deadline: dayOf(lot.applicationsDeadline ?? serverNow()),
     },
-    last: past.last && { vat: past.last.terms.vat, files: past.last.files },
+    last: past.last && { vat: past.last.terms.vat, files: lot.byCommission ? 0 : past.last.files },
   };
 }
 

@@ -39,6 +39,9 @@ const team = lazyPart(async () => ({
 const readings = lazyPart(async () => ({
   default: (await import('../../features/lot/team/readings-section.tsx')).ReadingsSection,
 }));
+const commission = lazyPart(async () => ({
+  default: (await import('../../features/commission/commission-section.tsx')).CommissionSection,
+}));
 const loading = <SkeletonLines />;
 
 export default function Page() {
@@ -54,6 +57,7 @@ export default function Page() {
   // Once it is published unshown, until the prices are known.
   const mayEstimate = isOwner && isPublished(lot.status) && lot.openedAt === null && !lot.showsEstimate;
   const invited = isOwner && <WhenWanted part={invitations} wanted props={{ lot }} standIn={loading} />;
+  const byCommission = <WhenWanted part={commission} wanted props={{ lot }} standIn={loading} />;
   const discussion = isStaff && !isPreview && own.asOf === undefined && (
     <WhenWanted part={team} wanted props={{ lotId: lot.id }} standIn={loading} />
   );
@@ -69,6 +73,7 @@ export default function Page() {
             >
               <WhenWanted part={termsForm} wanted props={{ lot, whole: true }} standIn={loading} />
             </Section>
+            {byCommission}
           </>
         }
       >
@@ -90,6 +95,7 @@ export default function Page() {
           <VendorActions lot={lot} />
           {isPublished(lot.status) && <AheadPart lotId={lot.id} />}
           <LotTerms lot={lot} />
+          {lot.byCommission && byCommission}
           <LotFiles lot={lot} />
           <LotDocuments lot={lot} />
           <LotContacts lot={lot} />

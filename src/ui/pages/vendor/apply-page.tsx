@@ -28,6 +28,12 @@ const editor = lazyPart(async () => ({
 const ownApplication = lazyPart(async () => ({
   default: (await import('../../features/apply/own-application.tsx')).OwnApplication,
 }));
+const sealedEditor = lazyPart(async () => ({
+  default: (await import('../../features/sealed/sealed-editor.tsx')).SealedEditor,
+}));
+const sealedApplication = lazyPart(async () => ({
+  default: (await import('../../features/sealed/sealed-application.tsx')).SealedApplication,
+}));
 const receipt = lazyPart(async () => ({
   default: (await import('../../features/apply/receipt-dialog.tsx')).ReceiptDialog,
 }));
@@ -98,7 +104,7 @@ function Apply({ lot }: { lot: Lot }) {
     body = (
       <WhenWanted
         key={application.id}
-        part={editor}
+        part={lot.byCommission ? sealedEditor : editor}
         wanted
         props={{
           lot,
@@ -111,6 +117,15 @@ function Apply({ lot }: { lot: Lot }) {
             window.scrollTo(0, 0);
           },
         }}
+        standIn={<SkeletonLines lines={8} />}
+      />
+    );
+  } else if (lot.byCommission && lot.isSealed && application.receipt !== null) {
+    body = (
+      <WhenWanted
+        part={sealedApplication}
+        wanted
+        props={{ application, orders: orders.data.data, userId, isAsked: false }}
         standIn={<SkeletonLines lines={8} />}
       />
     );
@@ -140,7 +155,11 @@ function Apply({ lot }: { lot: Lot }) {
         <WhenWanted
           part={receipt}
           wanted
-          props={{ application, onClose: () => setShowReceipt(false) }}
+          props={{
+            application,
+            isByCommission: lot.byCommission,
+            onClose: () => setShowReceipt(false),
+          }}
           onMissing={() => setShowReceipt(false)}
         />
       )}

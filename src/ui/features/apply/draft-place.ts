@@ -1,0 +1,51 @@
+/** Where what is typed is stored: on the platform, or in this browser alone where a commission opens the lot. */
+import { applications } from '../../../api/calls/applications.ts';
+import { sendMinimal } from '../../../api/client.ts';
+import type { Application } from '../../../api/records/application.ts';
+import type { TermsInput } from '../../../api/records/application-terms.ts';
+import type { OfferInput } from '../../../api/records/offer.ts';
+import type { Order } from '../../../api/records/order.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { keyOf } from '../../data/use-call.ts';
+import { afterOffers, afterTerms } from './saved-record.ts';
+
+/** Each answers the record as it is stored then. */
+export interface DraftPlace {
+  saveTerms: (base: Application, terms: TermsInput) => Promise<Application>;
+  /** The whole table, in its order. */
+  saveOffers: (
+    base: Application,
+    offers: readonly OfferInput[],
+    orders: readonly Order[],
+  ) => Promise<Application>;
+  /** The page's own readings follow. */
+  tell: (record: Application) => void;
+}
+
+/** Of a lot that a commission opens: stored in this browser, submitted as an envelope. */
+export interface SealedDraft {
+  place: DraftPlace;
+  /** What was submitted last, as this browser remembers it; null where it does not. */
+  submitted: Application | null;
+  /** The call that submits, and what it takes; `done` once it has been taken. */
+  envelopeOf: (
+    record: Application,
+  ) => Promise<{ path: string; payload: { envelope: string }; done: () => Promise<void> }>;
+}
+
+export const onServer: DraftPlace = {
+  saveTerms: async (base, terms) => {
+    const args = { params: { id: base.id }, body: terms, ifMatch: base.version };
+    const { data } = await sendMinimal(applications.change, args);
+    return afterTerms(base, terms, data);
+  },
+  saveOffers: async (base, offers, orders) => {
+    const args = { params: { id: base.id }, body: { offers: [...offers] }, ifMatch: base.version };
+    const { data } = await sendMinimal(applications.saveOffers, args);
+    return afterOffers(base, offers, data, orders);
+  },
+  tell: (record) =>
+    void queryClient.setQueryData(keyOf(applications.current, { params: { id: record.lotId } }), {
+      data: record,
+    }),
+};

@@ -1,0 +1,1 @@
+export const crypt = () => import('./crypt.ts');
