@@ -36,6 +36,7 @@ import { jobs } from './calls/jobs.ts';
 import { lotFiles, orderFiles } from './calls/lot-files.ts';
 import { lotReadings } from './calls/lot-readings.ts';
 import { lotTeam } from './calls/lot-team.ts';
+import { listViews } from './calls/list-views.ts';
 import { lotTemplates } from './calls/lot-templates.ts';
 import { lots } from './calls/lots.ts';
 import { notice } from './calls/notice.ts';
@@ -96,6 +97,7 @@ export const calls = {
   invitations,
   itemMemory,
   jobs,
+  listViews,
   lotFiles,
   orderFiles,
   lotReadings,

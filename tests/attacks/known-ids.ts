@@ -34,6 +34,7 @@ const tableOf: Record<string, string> = {
   questions: 'questions',
   'lot-comments': 'lot_comments',
   deputies: 'deputies',
+  'list-views': 'list_views',
   posts: 'posts',
   'post-categories': 'post_categories',
   categoryId: 'categories',

@@ -217,7 +217,7 @@ const AIM_KB = 60;
 const VIEWS_KB: Record<string, number> = {
   'application-editor': 159,
   'own-application': 26,
-  'items-editor': 118,
+  'items-editor': 119,
 };
 
 describe('a further page', () => {

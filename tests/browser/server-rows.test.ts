@@ -6,7 +6,8 @@ import { errors } from '../../src/text/errors.ts';
 import type { CompanyRecord } from '../../src/api/records/company.ts';
 import { must } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
-import { button, eventually, field } from './support/expect.ts';
+import { clipboardOf } from './support/clipboard.ts';
+import { button, eventually, field, see } from './support/expect.ts';
 import { momentIn } from './support/moscow.ts';
 import { openSite, PHONE, type Site } from './support/site.ts';
 
@@ -70,6 +71,50 @@ test('the administrator reads every tab of a deleted procedure, and its history 
   await button(page, 'Запись позже').click();
   await page.getByText(/^2 из \d+$/).waitFor();
   await page.context().close();
+});
+
+test('a view of procedures is kept under a name, opened by a colleague by its link over procedures of their own, and kept by them', async () => {
+  const [manager, colleague] = [await site.signIn('manager'), await site.signIn('manager')];
+  await makeDraft(manager, { title: 'Черновик первого' });
+  await makeDraft(colleague, { title: 'Черновик коллеги' });
+  await makePublished(colleague, { title: 'Приём у коллеги' });
+  const page = await site.open(manager, '/manager?view=table&filter[status]=draft&sort=title');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await see(page.getByRole('grid', { name: 'Ваши процедуры' }), 'Черновик первого');
+  await button(page, 'Столбцы').click();
+  await page.getByRole('checkbox', { name: 'Номер' }).check();
+  await page.keyboard.press('Escape');
+  await button(page, 'Виды').click();
+  await button(page.getByRole('region', { name: 'Сохранённые виды' }), 'Сохранить вид').click();
+  await field(page.getByRole('dialog'), 'Название вида').fill('Мои черновики');
+  await button(page.getByRole('dialog'), 'Сохранить').click();
+  await see(page, 'Вид «Мои черновики»');
+  await button(page, 'Скопировать ссылку').click();
+  await see(page, 'Ссылка на вид скопирована');
+  if (shots) await page.screenshot({ path: `${shots}/view-own.png`, fullPage: true });
+  const link = new URL(await clipboardOf(page));
+  await page.context().close();
+
+  const other = await site.open(colleague, link.pathname + link.search);
+  const grid = other.getByRole('grid', { name: 'Ваши процедуры' });
+  await see(grid, 'Черновик коллеги');
+  await see(grid.getByRole('columnheader'), 'Номер');
+  expect(await grid.innerText()).not.toMatch(/Черновик первого|Приём у коллеги/);
+  await see(other, manager.user.name);
+  await button(other, 'Сохранить себе').click();
+  await button(other.getByRole('dialog'), 'Сохранить').click();
+  await see(other, 'Вид сохранён');
+  await button(other, 'Виды').click();
+  const kept = other.getByRole('region', { name: 'Сохранённые виды' });
+  await button(kept, 'Мои черновики').waitFor();
+  if (shots) await other.screenshot({ path: `${shots}/view-kept.png`, fullPage: true });
+  await other.keyboard.press('Escape');
+  // All filters taken off are the list as it always is.
+  await button(other, 'Сбросить всё').click();
+  await see(grid, 'Приём у коллеги');
+  await other.goto('/manager?view=table&saved=nobodys');
+  await see(other, /^Такого вида нет/);
+  await other.context().close();
 });
 
 test('a vendor says where the company pays its taxes, and reads whether terms were agreed to', async () => {

@@ -174,7 +174,7 @@ test('what always stands in a table of lots is not shown as a filter that could 
     'GET /api/v1/lot-categories': () => ({ data: [] }),
   });
   show(
-    <LotTable id="open" fixed={{ 'filter[status]': 'applications' }} />,
+    <LotTable id="open-lots" fixed={{ 'filter[status]': 'applications' }} />,
     '/?filter[status]=finished&filter[deadline]=2026-03-01,',
   );
   await screen.findByText('Измените или сбросьте фильтры');

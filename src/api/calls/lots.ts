@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
 import { id, name, reason, textBetween, time } from '../fields.ts';
+import { lotFilters, lotSorts } from '../list-names.ts';
 import { paged, short, trashed } from '../lists.ts';
 import { amendment } from '../records/amendment.ts';
 import { attachment } from '../records/attachment.ts';
@@ -24,30 +25,6 @@ const tag = 'Процедуры';
 const own = 'Менеджер — только своей процедуры';
 const buyers = ['manager', 'admin'] as const;
 const staff = ['manager', 'security', 'auditor', 'admin'] as const;
-
-export const lotFilters = [
-  'status',
-  'search',
-  'category',
-  'owner',
-  'created',
-  'deadline',
-  'favourite',
-  'participant',
-  'invited',
-  'verified_by',
-  'unverified_by',
-  'trashed',
-] as const;
-export const lotSorts = [
-  'number',
-  'title',
-  'status',
-  'applicationsDeadline',
-  'publishedAt',
-  'createdAt',
-  'updatedAt',
-] as const;
 
 const list = paged(lotRow, {
   filters: lotFilters,

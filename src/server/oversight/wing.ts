@@ -7,6 +7,7 @@ import { assistantResource } from './assistant/routes.ts';
 import { clientErrorsResource } from './client-errors/routes.ts';
 import { favoritesResource } from './favorites/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { listViewRoutes } from './list-views/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { reportsResource } from './reports/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
@@ -31,6 +32,7 @@ export const oversight: Wing = {
     personalDataRoutes,
     reportsResource,
     favoritesResource,
+    listViewRoutes,
     assistantResource,
     statusResource,
     clientErrorsResource,

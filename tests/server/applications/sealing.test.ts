@@ -368,7 +368,7 @@ describe('a reopened lot', () => {
     ).toBe('77.77');
   });
 
-  it('tells the staff nothing by steps, refusals or versions of what its vendor does while it is sealed again', async () => {
+  it('tells the staff nothing by lists, steps, refusals or versions of what its vendor does while it is sealed again', async () => {
     const { id: lotId } = await makePublished(owner, {}, threeItems);
     const { id } = await submit(vendor, lotId, ['100', '200', '300']);
     await openLot(server, owner, lotId);
@@ -401,11 +401,22 @@ describe('a reopened lot', () => {
         version,
       ]),
     ];
+    const readings = [
+      `/api/v2/applications/${id}`,
+      `/api/v2/applications?filter[lot]=${lotId}`,
+      ...['applications', 'participants', 'offers'].map((name) => `/api/v1/lots/${lotId}/${name}`),
+      ...['offers', 'evidence', 'files', 'verifications', 'clarifications'].map(
+        (name) => `/api/v1/applications/${id}/${name}`,
+      ),
+    ];
     const told = async () => {
       const heard: unknown[] = [];
       for (const name of ['owner', 'admin', 'security', 'auditor']) {
         const who = people[name]!;
-        heard.push(must<Application>(await who.get(`/api/v2/applications/${id}`)).steps);
+        for (const path of name === 'owner' ? readings : readings.slice(0, 3)) {
+          const { status, body } = await who.call('GET', path, { remoteAddress: address() });
+          heard.push([name, path, status, body]);
+        }
         for (const [method, path, body, version] of tries) {
           const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` };
           const { status, problem } = await who.call(method as 'POST', path, {

@@ -2,6 +2,7 @@
 import { read, utils } from 'sheetjs-ce';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { ListView } from '../../../src/api/records/list-view.ts';
 import type { Bundle } from '../../../src/proof/bundle.ts';
 import { checkFile } from '../../../src/proof/check/check.ts';
 import { laws } from '../../../src/machines/laws.ts';
@@ -58,6 +59,11 @@ beforeAll(async () => {
   must(await admin.patch(`/api/v1/users/${person.id}`, { name: NAME }));
   ({ id: lotId } = await makePublished(manager));
   must(await manager.post('/api/v1/invitations', { lotId, email: EMAIL, role: 'vendor' }), 201);
+  for (const who of [admin, person]) {
+    const filters = [NAME, EMAIL].map((value) => ({ name: 'search', value }));
+    const view = { list: 'tenders', name: `Закупки: ${NAME}`, filters, sort: null, columns: [] };
+    must(await who.post('/api/v1/list-views', view), 201);
+  }
   await submit(person, lotId, ['100']);
   await openLot(server, manager, lotId);
   await server.settle();
@@ -116,7 +122,7 @@ it('is erased by the administrator alone, and never the administrator oneself', 
   expect((await erase(admin, admin.id)).status).toBe(422);
   expect((await erase(admin, 999_999)).status).toBe(404);
   expect(await tellingTables()).toEqual(
-    expect.arrayContaining(['users', 'history', 'contacts', 'invitations']),
+    expect.arrayContaining(['users', 'history', 'contacts', 'invitations', 'list_views']),
   );
 });
 
@@ -134,6 +140,9 @@ it('after an erasure nothing of the person is left, and all chains and files hol
     });
   await server.settle();
   expect(await tellingTables()).toEqual([]);
+  expect(must<ListView[]>(await admin.get('/api/v1/list-views'))).toMatchObject([
+    { name: `Закупки: ${ERASED_NAME}`, filters: [{ value: ERASED_NAME }, { value: ERASED_NAME }] },
+  ]);
   expect(await brokenChains()).toEqual([]);
   const file = await bundle();
   const { ok, findings } = checkFile(nodeCrypt, file);

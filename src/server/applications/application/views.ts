@@ -101,9 +101,13 @@ export async function loadFrames(
   const rates = await ratesOf(db, [...new Set(opened.map(({ lot }) => lot.id))]);
   const placeBy = ids.length === 0 ? new Map<number, number>() : await ratedPlaces.get()(db, ids);
   const dueBy = ids.length === 0 ? new Map<number, Date>() : await clarificationTerms(db, ids);
-  return found.map((one) => {
+  const withModes = found.map((one) => ({ ...one, mode: modeOf(one.row, one.lot, visitor, which) }));
+  const imageTimes = await timesOfImages(
+    db,
+    withModes.flatMap(({ row, mode }) => (mode.isImage ? [row.openedVersionId!] : [])),
+  );
+  return withModes.map(({ mode, ...one }) => {
     const { row, lot } = one;
-    const mode = modeOf(row, lot, visitor, which);
     const { isOwn, isImage } = mode;
     return {
       ...one,
@@ -112,8 +116,7 @@ export async function loadFrames(
       status: isOwn ? statusForVendor(row.status, row.admission) : statusForStaff(row.status, lot.isSealed),
       place: isImage ? null : (placeBy.get(row.id) ?? null),
       clarificationDueAt: isImage ? null : (dueBy.get(row.id) ?? null),
-      submittedAt: row.submittedAt,
-      updatedAt: row.updatedAt,
+      ...(imageTimes.get(row.id) ?? { submittedAt: row.submittedAt, updatedAt: row.updatedAt }),
     };
   });
 }
@@ -211,7 +214,26 @@ function modeOf(row: ApplicationRow, lot: LotTableRow, visitor: Visitor, which: 
   return { isOwn, isImage: false, isWorkingCopy: usesWorking && hasWorkingCopy(row), usesWorking };
 }
 
-type Image = Pick<View, 'terms' | 'fileIds' | 'offers' | 'submittedAt' | 'updatedAt'>;
+/** When what an opening showed was submitted and opened, by application: later times would tell what its vendor does since. */
+async function timesOfImages(
+  db: Db | Tx,
+  versionIds: number[],
+): Promise<Map<number, Pick<View, 'submittedAt' | 'updatedAt'>>> {
+  if (versionIds.length === 0) return new Map();
+  const { applicationId, submittedAt, openedAt, id } = applicationVersions;
+  const versions = await db
+    .select({ applicationId, submittedAt, openedAt })
+    .from(applicationVersions)
+    .where(inArray(id, versionIds));
+  return new Map(
+    versions.map((version) => [
+      version.applicationId,
+      { submittedAt: version.submittedAt, updatedAt: version.openedAt ?? version.submittedAt },
+    ]),
+  );
+}
+
+type Image = Pick<View, 'terms' | 'fileIds' | 'offers'>;
 
 /** The opened versions' contents as rows, with nothing decided about them; by application. */
 export async function openedImages(db: Db | Tx, found: readonly Found[]): Promise<Map<number, Image>> {
@@ -231,14 +253,12 @@ export async function openedImages(db: Db | Tx, found: readonly Found[]): Promis
     versions.map((version) => ({ ...version, lotId: rowBy.get(version.applicationId)!.lotId })),
   );
   return new Map(
-    versions.map(({ applicationId, submittedAt, openedAt }, index): [number, Image] => {
+    versions.map(({ applicationId, submittedAt }, index): [number, Image] => {
       const { document } = opened[index]!;
       const image = {
         terms: document.terms,
         fileIds: document.files.map(({ id }) => id),
         offers: document.offers.map((offer) => rowOfDocument(document, offer, submittedAt)),
-        submittedAt,
-        updatedAt: openedAt ?? submittedAt,
       };
       return [applicationId, image];
     }),

@@ -1,7 +1,7 @@
 // Lists of lots: one query for the page's ids, one for the rows, one for the total.
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { ListQuery } from '../../../api/list-query.ts';
-import type { lotFilters, lotSorts } from '../../../api/calls/lots.ts';
+import type { lotFilters, lotSorts } from '../../../api/list-names.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import type { PageMeta } from '../../../api/contract.ts';
 import type { Visitor } from '../../../machines/access.ts';

@@ -7,7 +7,7 @@ import type { Actor } from '../../../machines/law.ts';
 import { databaseNow, type Db } from '../../platform/database/client.ts';
 import { byIds, byValues, filtered, type Filters } from '../../platform/list/filters.ts';
 import { anywhere } from '../../platform/list/like.ts';
-import { countUpTo, page } from '../../platform/list/page.ts';
+import { pageOfSelect } from '../../platform/list/page.ts';
 import { isDescending, sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { binAside, inBin } from '../core/bin.ts';
 import { matches } from '../core/search.ts';
@@ -43,22 +43,15 @@ const byId = (query: { sort?: string | undefined }): SQL =>
 export async function questionsOfLot(db: Db, { visitor, actor }: Asker, lot: LotTableRow, query: Query) {
   const at = await databaseNow(db);
   const where = and(eq(questions.lotId, lot.id), readableQuestions(visitor), filtered(query, filters));
-  const rowsOf = () =>
-    db
-      .select({ question: questions })
-      .from(questions)
-      .innerJoin(lots, eq(lots.id, questions.lotId))
-      .where(where);
-  return page({
-    query,
-    count: () => countUpTo(db, rowsOf()),
-    rows: async ({ limit, offset }) => {
-      const rows = await rowsOf()
-        .orderBy(...sorted(query, sortColumns, '-createdAt'))
-        .limit(limit)
-        .offset(offset);
-      return rows.map(({ question }) => presentQuestion(question, lot, visitor, actor, at));
-    },
+  return pageOfSelect(db, query, {
+    select: () =>
+      db
+        .select({ question: questions })
+        .from(questions)
+        .innerJoin(lots, eq(lots.id, questions.lotId))
+        .where(where),
+    order: sorted(query, sortColumns, '-createdAt'),
+    present: ({ question }) => presentQuestion(question, lot, visitor, actor, at),
   });
 }
 
@@ -66,35 +59,25 @@ export async function questionsOfLot(db: Db, { visitor, actor }: Asker, lot: Lot
 export async function listOwnQuestions(db: Db, { visitor, actor }: Asker, query: OwnQuery) {
   const at = await databaseNow(db);
   const where = and(ownQuestions(visitor), inBin(visitor, query), filtered(query, ownFilters));
-  const rowsOf = () =>
-    db
-      .select({
-        question: questions,
-        lot: {
-          id: lots.id,
-          number: lots.number,
-          title: lots.title,
-          ownerId: lots.ownerId,
-          status: lots.status,
-          applicationsDeadline: lots.applicationsDeadline,
-        },
-      })
-      .from(questions)
-      .innerJoin(lots, eq(lots.id, questions.lotId))
-      .where(where);
-  return page({
-    query,
-    count: () => countUpTo(db, rowsOf()),
-    rows: async ({ limit, offset }) => {
-      const rows = await rowsOf()
-        .orderBy(...sorted(query, ownSortColumns), byId(query))
-        .limit(limit)
-        .offset(offset);
-      return rows.map(({ question, lot }) => ({
-        ...presentQuestion(question, lot, visitor, actor, at),
-        lot,
-      }));
-    },
+  return pageOfSelect(db, query, {
+    select: () =>
+      db
+        .select({
+          question: questions,
+          lot: {
+            id: lots.id,
+            number: lots.number,
+            title: lots.title,
+            ownerId: lots.ownerId,
+            status: lots.status,
+            applicationsDeadline: lots.applicationsDeadline,
+          },
+        })
+        .from(questions)
+        .innerJoin(lots, eq(lots.id, questions.lotId))
+        .where(where),
+    order: [...sorted(query, ownSortColumns), byId(query)],
+    present: ({ question, lot }) => ({ ...presentQuestion(question, lot, visitor, actor, at), lot }),
   });
 }
 

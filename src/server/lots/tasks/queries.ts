@@ -8,7 +8,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { byIds, byValues, filtered, type Filters } from '../../platform/list/filters.ts';
-import { countUpTo, page } from '../../platform/list/page.ts';
+import { pageOfSelect } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { lots } from '../core/tables.ts';
 import { presentExport, presentTask } from './present.ts';
@@ -32,22 +32,15 @@ const filters: Filters<Query> = {
 export function listTasks(db: Db, visitor: Visitor, query: Query) {
   const own = visitor.role === 'admin' ? undefined : ownedBy(visitor);
   const where = and(own, filtered(query, filters));
-  const rowsOf = () =>
-    db
-      .select({ task: syncTasks })
-      .from(syncTasks)
-      .innerJoin(lots, eq(lots.id, syncTasks.modelId))
-      .where(where);
-  return page({
-    query,
-    count: () => countUpTo(db, rowsOf()),
-    rows: async ({ limit, offset }) => {
-      const rows = await rowsOf()
-        .orderBy(...sorted(query, sortColumns, '-createdAt'))
-        .limit(limit)
-        .offset(offset);
-      return rows.map(({ task }) => presentTask(task));
-    },
+  return pageOfSelect(db, query, {
+    select: () =>
+      db
+        .select({ task: syncTasks })
+        .from(syncTasks)
+        .innerJoin(lots, eq(lots.id, syncTasks.modelId))
+        .where(where),
+    order: sorted(query, sortColumns, '-createdAt'),
+    present: ({ task }) => presentTask(task),
   });
 }
 

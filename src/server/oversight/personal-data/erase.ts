@@ -14,6 +14,7 @@ import type { Db, Tx } from '../../platform/database/client.ts';
 import { idempotencyKeys } from '../../platform/http/idempotency/tables.ts';
 import { jobs, outbox } from '../../platform/jobs/tables.ts';
 import { anywhere } from '../../platform/list/like.ts';
+import { listViews } from '../list-views/tables.ts';
 import { rateLimits } from '../../platform/rate-limit/tables.ts';
 
 /** Erases for good. Throws 404, and 422 where the law refuses. */
@@ -39,6 +40,23 @@ export async function ownTables(tx: Tx | Db): Promise<{ table: string; column: s
     where c.confrelid = 'users'::regclass and c.contype = 'f' and c.confdeltype = 'c'
     order by 1`);
   return rows.filter(({ table }) => !ofLots.includes(table));
+}
+
+/** A colleague's view may be named after the person, or search for the name. */
+async function eraseFromViews(tx: Tx, word: string): Promise<void> {
+  const without = (text: SQL) => sql`regexp_replace(${text}, ${word}, ${ERASED_NAME}, 'gi')`;
+  const filters = sql`jsonb_array_elements(coalesce(${listViews.content} -> 'filters', '[]'))`;
+  const value = sql`one ->> 'value'`;
+  await tx
+    .update(listViews)
+    .set({
+      name: without(sql`${listViews.name}`),
+      content: sql`${listViews.content} || jsonb_build_object('filters', coalesce(
+        (select jsonb_agg(one || jsonb_build_object('value', ${without(value)})) from ${filters} one), '[]'))`,
+    })
+    .where(
+      sql`${listViews.name} ~* ${word} or exists (select from ${filters} one where ${value} ~* ${word})`,
+    );
 }
 
 async function eraseTraces(tx: Tx, id: number, { name, emails, phone, all }: Words): Promise<void> {
@@ -68,6 +86,7 @@ async function eraseTraces(tx: Tx, id: number, { name, emails, phone, all }: Wor
         .update(table)
         .set({ text: sql`regexp_replace(${table.text}, ${pattern(word)}, ${ERASED_NAME}, 'gi')` })
         .where(sql`${table.text} ~* ${pattern(word)}`);
+  for (const word of all) await eraseFromViews(tx, pattern(word));
   const asJson = (word: string) => anywhere(JSON.stringify(word).slice(1, -1));
   for (const table of [jobs, outbox])
     // Letters to the person, and about the person: nothing else of it waits for long.

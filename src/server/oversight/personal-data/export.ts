@@ -16,6 +16,7 @@ import { lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 import { tablesWorkbook, text, type Sheet } from '../../platform/sheets/workbook.ts';
+import { listViews } from '../list-views/tables.ts';
 import { favorites } from '../favorites/tables.ts';
 
 /** More rows than a sheet is read with are the administrator's to ask the database for. */
@@ -60,6 +61,7 @@ export async function personalDataOf(db: Db, id: number): Promise<Buffer> {
     .innerJoin(categories, eq(categories.id, subscriptions.categoryId))
     .where(eq(subscriptions.userId, id));
   const liked = await db.select().from(favorites).where(eq(favorites.userId, id));
+  const views = await db.select().from(listViews).where(eq(listViews.userId, id));
   const invited = await db
     .select({ sentAt: invitations.sentAt, email: invitations.email, number: lots.number })
     .from(invitations)
@@ -128,6 +130,7 @@ export async function personalDataOf(db: Db, id: number): Promise<Buffer> {
       [
         ...subscribed.map(({ title }) => ['Подписка на категорию', title, null]),
         ...liked.map((one) => ['Избранное', `${one.modelType} ${one.modelId}`, one.createdAt]),
+        ...views.map((one) => ['Сохранённый вид', one.name, one.changedAt]),
         ...invited.map((one) => ['Приглашение', one.number ?? 'на площадку', one.sentAt]),
       ],
     ),

@@ -42,6 +42,35 @@ export async function page<T>({
   };
 }
 
+/** What a list asks of a drizzle select. */
+interface Select<Row> {
+  getSQL: () => SQL;
+  orderBy: (...columns: SQL[]) => {
+    limit: (n: number) => { offset: (n: number) => PromiseLike<Row[]> };
+  };
+}
+
+/**
+ * `{data, meta}` of a drizzle select.
+ * @param select makes it anew: it is counted and read
+ */
+export const pageOfSelect = <Row, T>(
+  db: Db,
+  query: Paged,
+  { select, order, present }: { select: () => Select<Row>; order: readonly SQL[]; present: (row: Row) => T },
+): Promise<{ data: T[]; meta: PageMeta }> =>
+  page({
+    query,
+    count: () => countUpTo(db, select()),
+    rows: async ({ limit, offset }) => {
+      const rows = await select()
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(present);
+    },
+  });
+
 /** Counts the rows of a subquery (or a drizzle select) up to 10,001. */
 export async function countUpTo(db: Db | Tx, rows: SQL | { getSQL: () => SQL }): Promise<number> {
   const inner = 'getSQL' in rows ? rows.getSQL() : rows;

@@ -1,10 +1,11 @@
 /**
  * The table of lots for every desk: <LotTable id="tenders" label="Процедуры" owner />. Filters, sort and page live in the
- * address. `fixed` are filters that always stand; `trashed` (administrator) reads the bin too.
+ * address; a saved view stands under what the address says. `fixed` are filters that always stand; `trashed` (administrator) reads the bin too.
  */
 import { useMemo, type ReactNode } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
+import type { ViewedList } from '../../../api/list-names.ts';
 import { references } from '../../../api/calls/references.ts';
 import { isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
@@ -16,10 +17,12 @@ import { useList } from '../../parts/table/use-list.ts';
 import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
 import { filterNameOf } from '../../parts/table/column.ts';
 import { lotColumns } from './lot-columns.tsx';
+import { useLotViews } from './views/use-lot-views.tsx';
+import { columnsOf, tableIdOf, useView } from './views/use-view.ts';
 
 interface LotTableProps {
   /** Under which the person's columns are kept. */
-  id: string;
+  id: ViewedList;
   label?: string;
   fixed?: FixedFilters<NamesOf<typeof lots.list>>;
   /** Shows who organises. */
@@ -33,7 +36,13 @@ interface LotTableProps {
 export function LotTable(props: LotTableProps) {
   const { id, label = 'Процедуры', fixed, owner = false, trashed = false, prefix, toolbar, empty } = props;
   const { role } = useVisitor();
-  const state = useTableState(lots.list, { sort: '-updatedAt', prefix });
+  const shown = useView(id, prefix);
+  const { view } = shown;
+  const state = useTableState(lots.list, {
+    sort: view?.sort ?? '-updatedAt',
+    filters: view && Object.fromEntries(view.filters.map(({ name, value }) => [name, value])),
+    prefix,
+  });
   const categories = useCall(references.lotCategories);
   const fixedKey = Object.keys(fixed ?? {}).join(' ');
   const columns = useMemo(() => {
@@ -58,23 +67,34 @@ export function LotTable(props: LotTableProps) {
     );
   }, [categories.data, owner, role, trashed, fixedKey]);
   const query = { ...state.query, ...fixed };
-  const plain = useList(lots.list, { query }, { enabled: !trashed });
+  const plain = useList(lots.list, { query }, { enabled: !trashed && !shown.isPending });
   const all = useList(
     lots.adminList,
     { query: { ...query, 'filter[trashed]': 'with' } },
-    { enabled: trashed },
+    { enabled: trashed && !shown.isPending },
   );
   const list = trashed ? all : plain;
+  const views = useLotViews({ list: id, shown, state, columns });
+  const arranged = useMemo(() => view && columnsOf(view), [view]);
   return (
     <DataTable
       {...list}
-      id={id}
+      key={tableIdOf(id, view)}
+      id={tableIdOf(id, view)}
       label={label}
       columns={columns}
-      state={state}
+      arranged={arranged}
+      // Taking all filters off leaves the view, too: it is a choice of them.
+      state={view ? { ...state, clearFilters: shown.leave } : state}
       rowHref={(lot) => tenderPath(lot.id)}
       searchBy="search"
-      toolbar={toolbar}
+      toolbar={
+        <>
+          {views.button}
+          {toolbar}
+        </>
+      }
+      strip={views.strip}
       empty={empty}
     />
   );

@@ -20,6 +20,7 @@ import { FiltersInForce } from './filters-in-force.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import { TextFilter } from './text-filter.tsx';
 import { localRows } from './local-rows.ts';
+import type { KeptColumns } from './kept-columns.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { ColumnChoice, ExportMenu } from './table-menu.tsx';
@@ -43,6 +44,10 @@ interface TableProps<Row, Names extends ListNames> {
   /** Name of the filter behind the search box above the table (`search`); without it there is none. */
   searchBy?: NoInfer<Names>['filter'];
   toolbar?: ReactNode;
+  /** Between the toolbar and the rows. */
+  strip?: ReactNode;
+  /** How the columns stand unless this person has arranged them. */
+  arranged?: Partial<KeptColumns> | undefined;
   /** What is said under «Не найдено» where no filter is in force: what will be here, and how to begin. */
   empty?: EmptyTable;
   /** A row under the others: totals. */
@@ -77,7 +82,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
     () => (props.hidesEmpty && rows && rows.length > 0 ? emptyColumns(columns, rows) : NO_COLUMNS),
     [props.hidesEmpty, rows, columns],
   );
-  const kept = useColumns(id, columns, withEmpty ? NO_COLUMNS : empty);
+  const kept = useColumns(id, columns, withEmpty ? NO_COLUMNS : empty, props.arranged);
   const putAway = columns.filter((one) => empty.has(one.id) && !one.hidden && !kept.isChosen(one.id));
   const scroller = useRef<HTMLDivElement>(null);
 
@@ -158,6 +163,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
           />
         </div>
       </div>
+      {props.strip}
       {state && (
         <FiltersInForce columns={columns.filter((one) => filterNameOf(one) !== searchBy)} state={state} />
       )}

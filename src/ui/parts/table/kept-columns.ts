@@ -12,20 +12,25 @@ export interface KeptColumns {
 const NONE: KeptColumns = { hidden: {}, order: [], widths: {}, pinned: null };
 const keyOf = (tableId: string) => `table:${tableId}`;
 
-function read(tableId: string): KeptColumns {
+/** `initial`: of a table that begins with an arrangement of its own. */
+export function readKept(tableId: string, initial: Partial<KeptColumns> = {}): KeptColumns {
   try {
-    return { ...NONE, ...(JSON.parse(localStorage.getItem(keyOf(tableId)) ?? '{}') as Partial<KeptColumns>) };
+    return {
+      ...NONE,
+      ...initial,
+      ...(JSON.parse(localStorage.getItem(keyOf(tableId)) ?? '{}') as Partial<KeptColumns>),
+    };
   } catch {
-    return NONE;
+    return { ...NONE, ...initial };
   }
 }
 
-export function useKeptColumns(tableId: string) {
-  const [kept, setKept] = useState(() => read(tableId));
+export function useKeptColumns(tableId: string, initial?: Partial<KeptColumns>) {
+  const [kept, setKept] = useState(() => readKept(tableId, initial));
   const change = useCallback(
     (part: Partial<KeptColumns> | null) =>
       setKept((old) => {
-        const next = part === null ? NONE : { ...old, ...part };
+        const next = part === null ? { ...NONE, ...initial } : { ...old, ...part };
         try {
           if (part === null) localStorage.removeItem(keyOf(tableId));
           else localStorage.setItem(keyOf(tableId), JSON.stringify(next));
@@ -34,7 +39,7 @@ export function useKeptColumns(tableId: string) {
         }
         return next;
       }),
-    [tableId],
+    [tableId, initial],
   );
   return [kept, change] as const;
 }

@@ -1,6 +1,6 @@
 /** The columns of a table as this person arranged them. */
 import { useMemo, useState } from 'react';
-import { useKeptColumns } from './kept-columns.ts';
+import { readKept, useKeptColumns, type KeptColumns } from './kept-columns.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -11,22 +11,38 @@ interface Arranged {
   hidden?: boolean;
 }
 
-/** `empty`: columns that are put away unless this person has chosen them. */
+function inOrder<Column extends Arranged>(columns: readonly Column[], order: readonly string[]): Column[] {
+  const place = (id: string) => {
+    const index = order.indexOf(id);
+    return index < 0 ? columns.findIndex((one) => one.id === id) : index;
+  };
+  return columns.toSorted((a, b) => place(a.id) - place(b.id));
+}
+
+/** As a table that is drawn has them at this moment. */
+export function columnsNow(
+  tableId: string,
+  columns: readonly Arranged[],
+  initial?: Partial<KeptColumns>,
+): { id: string; isShown: boolean }[] {
+  const { hidden, order } = readKept(tableId, initial);
+  return inOrder(columns, order).map((one) => ({
+    id: one.id,
+    isShown: !(hidden[one.id] ?? one.hidden === true),
+  }));
+}
+
+/** `empty`: columns that are put away unless this person has chosen them; `initial`: how a table that nobody has arranged stands. */
 export function useColumns<Column extends Arranged>(
   tableId: string,
   columns: readonly Column[],
   empty: ReadonlySet<string> = NONE,
+  initial?: Partial<KeptColumns>,
 ) {
-  const [kept, change] = useKeptColumns(tableId);
+  const [kept, change] = useKeptColumns(tableId, initial);
   /** Raised when widths are to be taken anew. */
   const [edition, setEdition] = useState(0);
-  const ordered = useMemo(() => {
-    const place = (id: string) => {
-      const index = kept.order.indexOf(id);
-      return index < 0 ? columns.findIndex((one) => one.id === id) : index;
-    };
-    return columns.toSorted((a, b) => place(a.id) - place(b.id));
-  }, [columns, kept.order]);
+  const ordered = useMemo(() => inOrder(columns, kept.order), [columns, kept.order]);
   const isHidden = (column: Column) =>
     kept.hidden[column.id] ?? (column.hidden === true || empty.has(column.id));
   // The same objects until something of them changes: rows are drawn anew only then.

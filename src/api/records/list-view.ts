@@ -1,0 +1,44 @@
+// A person's view of a list: what it is filtered and sorted by, and which columns stand in which order. It holds no row of the list.
+import { z } from 'zod';
+import { name, time } from '../fields.ts';
+import { lotSorts, viewedLists, viewFilters } from '../list-names.ts';
+
+const VALUE = 1_000;
+const COLUMN = 40;
+const MOST_COLUMNS = 50;
+
+const content = z.object({
+  /** Pairs and no record: names stand as they are on their way. */
+  filters: z
+    .array(z.object({ name: z.enum(viewFilters), value: z.string().min(1).max(VALUE) }))
+    .max(viewFilters.length),
+  sort: z.enum([...lotSorts, ...lotSorts.map((one) => `-${one}` as const)]).nullable(),
+  /** From the left; what is not named stands where the table has it. */
+  columns: z
+    .array(
+      z.object({
+        id: z
+          .string()
+          .regex(/^[a-z]+$/i)
+          .max(COLUMN),
+        isShown: z.boolean(),
+      }),
+    )
+    .max(MOST_COLUMNS),
+});
+export type ViewContent = z.infer<typeof content>;
+
+export const listViewDraft = content.extend({ name });
+export const newListView = listViewDraft.extend({ list: z.enum(viewedLists) });
+export type NewListView = z.infer<typeof newListView>;
+
+export const listView = newListView.extend({
+  id: z.int(),
+  name: z.string(),
+  /** Of its link; cannot be guessed. */
+  key: z.string(),
+  by: z.string(),
+  isOwn: z.boolean(),
+  changedAt: time,
+});
+export type ListView = z.infer<typeof listView>;

@@ -1,0 +1,3 @@
+export const listViewTexts = {
+  tooMany: (most: number) => `Видов уже ${most}: удалите ненужные`,
+};
