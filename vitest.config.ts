@@ -7,6 +7,8 @@ const SYSTEM_ROOMS = [
   'tests/attacks/{requests,foreign}.test.ts',
 ];
 /** What counts statements and plans: a worker that other files have warmed keeps names of theirs. */
+/** Rooms of functions that keep nothing between two calls: their modules are loaded once a worker. */
+const PURE_ROOMS = ['tests/{rules,machines,text,proof}/**/*.test.ts'];
 const COUNTED_ROOMS = ['tests/bench/**/*.test.ts', 'tests/server/platform/statements.test.ts'];
 const PLATFORM_ROOMS = ['tests/embedded/**/*.test.ts'];
 
@@ -31,10 +33,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...SYSTEM_ROOMS, ...COUNTED_ROOMS, ...PLATFORM_ROOMS],
+          exclude: [...SYSTEM_ROOMS, ...COUNTED_ROOMS, ...PLATFORM_ROOMS, ...PURE_ROOMS],
           pool: 'threads',
           setupFiles: ['tests/support/patience.ts'],
           // A busy machine is no fault of the code.
+          testTimeout: 60 * SECOND,
+          maxWorkers: WAITING_WORKERS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: PURE_ROOMS,
+          pool: 'threads',
+          isolate: false,
           testTimeout: 60 * SECOND,
           maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 0 },

@@ -110,7 +110,7 @@ test(
       for (const [index, { vendor, applicationId }] of bidders.entries()) {
         const kept = await new Caller(origin, vendor).call<ReceiptVersion[]>(
           'GET',
-          `/api/v1/applications/${applicationId}/receipt`,
+          `/api/v1/applications/${applicationId}/receipt?per_page=1000`,
         );
         expect(kept.data.map(({ number, hash }) => ({ number, hash }))).toEqual(
           expect.arrayContaining(known[index]!),
