@@ -70,25 +70,32 @@ async function setScene(): Promise<Scene> {
 
 type Receipt = Pick<ReceiptVersion, 'number' | 'hash'>;
 
-/** Edits and submits over and over until the connection breaks; every acknowledged receipt goes into `known`. */
-async function submitOnAndOn(caller: Caller, id: number, known: Receipt[]): Promise<void> {
-  try {
-    for (let round = 1; ; round += 1) {
-      const open = await caller.call<Application>('GET', `/api/v2/applications/${id}`);
-      if (!open.data.isWorkingCopy) await caller.call('POST', `/api/v1/applications/${id}/edit`);
-      const { data } = await caller.call<Application>('GET', `/api/v2/applications/${id}`);
-      const [offer] = data.offers;
-      const offers = [
-        { id: offer!.id, orderId: offer!.orderId, unitPrice: String(1000 + known.length + round) },
-      ];
-      await caller.call('PUT', `/api/v1/applications/${id}/offers`, { offers });
-      const sent = await caller.call<Application>('POST', `/api/v1/applications/${id}/step-active`);
-      if (sent.status === 200)
-        known.push({ number: sent.data.receipt!.number, hash: sent.data.receipt!.hash });
+/** Edits and submits over and over until the server is gone; every acknowledged receipt goes into `known`. */
+async function submitOnAndOn(
+  caller: Caller,
+  id: number,
+  known: Receipt[],
+  isGone: () => boolean,
+): Promise<void> {
+  for (let round = 1; ; round += 1) {
+    try {
+      await submitOnce(caller, id, known, round);
+    } catch {
+      // What was in flight was never acknowledged. A socket kept from the server before may break under the next one as well.
+      if (isGone()) return;
     }
-  } catch {
-    // The server is gone; what was in flight was never acknowledged.
   }
+}
+
+async function submitOnce(caller: Caller, id: number, known: Receipt[], round: number): Promise<void> {
+  const open = await caller.call<Application>('GET', `/api/v2/applications/${id}`);
+  if (!open.data.isWorkingCopy) await caller.call('POST', `/api/v1/applications/${id}/edit`);
+  const { data } = await caller.call<Application>('GET', `/api/v2/applications/${id}`);
+  const [offer] = data.offers;
+  const offers = [{ id: offer!.id, orderId: offer!.orderId, unitPrice: String(1000 + known.length + round) }];
+  await caller.call('PUT', `/api/v1/applications/${id}/offers`, { offers });
+  const sent = await caller.call<Application>('POST', `/api/v1/applications/${id}/step-active`);
+  if (sent.status === 200) known.push({ number: sent.data.receipt!.number, hash: sent.data.receipt!.hash });
 }
 
 test(
@@ -98,11 +105,13 @@ test(
     const { manager, lotId, bidders } = await setScene();
     const known = bidders.map((): Receipt[] => []);
     for (let kills = 0; kills < KILLS; kills += 1) {
+      let isGone = false;
       const before = known.map((receipts) => receipts.length);
       const loops = bidders.map(({ vendor, applicationId }, index) =>
-        submitOnAndOn(new Caller(origin, vendor), applicationId, known[index]!),
+        submitOnAndOn(new Caller(origin, vendor), applicationId, known[index]!, () => isGone),
       );
       await until(() => known.every((receipts, index) => receipts.length >= before[index]! + ENOUGH), 60_000);
+      isGone = true;
       await running.kill('SIGKILL');
       await Promise.all(loops);
 
