@@ -1,6 +1,6 @@
 /** The best award under rules, by a solver that is given: proposed by it, rounded and proven here. */
 import { cheapestSplit, type AllocatedLine } from '../allocation.ts';
-import { add, compare, divide, isPositive, max, multiply, round, subtract } from '../decimal.ts';
+import { add, compare, divide, isPositive, max, min, multiply, round, subtract, sum } from '../decimal.ts';
 import { groupBy } from '../group-by.ts';
 import { MONEY_PLACES } from '../money.ts';
 import {
@@ -169,9 +169,13 @@ function cheapest(awards: readonly Award[]): Award | null {
   );
 }
 
-/** The split that fills each item from the lowest price up and knows no rules. */
-function greedyLines({ items, offers }: AwardInput): AllocatedLine[] {
-  return cheapestSplit(
+/**
+ * The split that fills each item from the lowest price up and knows no rules; by one offer alone where its tolerance lets it stand for the
+ * whole and it is compared as less: no award costs less than this.
+ */
+function greedyLines(input: AwardInput): AllocatedLine[] {
+  const { items, offers } = input;
+  const filled = cheapestSplit(
     items,
     offers.map((offer) => ({
       ...offer,
@@ -181,6 +185,21 @@ function greedyLines({ items, offers }: AwardInput): AllocatedLine[] {
       allocatedQuantity: null,
     })),
   );
+  if (!hasTolerance(input)) return filled;
+  const linesBy = groupBy(filled, ({ orderId }) => orderId);
+  const offersBy = groupBy(offers, ({ orderId }) => orderId);
+  return items.flatMap(({ orderId, quantity }): AllocatedLine[] => {
+    const lines = linesBy.get(orderId) ?? [];
+    const target = min([quantity, sum((offersBy.get(orderId) ?? []).map((offer) => offer.quantity))])!;
+    const costs = sum(lines.map((line) => multiply(line.comparableUnitPrice, line.quantity)));
+    const [alone] = (offersBy.get(orderId) ?? [])
+      .filter((offer) => offer.countsAsWhole && isPositive(offer.quantity))
+      .filter((offer) => compare(multiply(offer.comparableUnitPrice, target), costs) < 0)
+      .toSorted((a, b) => compare(a.comparableUnitPrice, b.comparableUnitPrice));
+    if (!alone) return lines;
+    const { offerId, applicationId } = alone;
+    return [{ orderId, offerId, applicationId, quantity: min([alone.quantity, target])! }];
+  });
 }
 
 /** The solver's columns as quantities in whole steps; null where they cannot be brought to what is to be awarded. */
