@@ -45,14 +45,15 @@ const MARGINS = { small: [0, 1e-6, 1e-4, 1e-2, 1], large: [0, 2, 20] };
 /** The least sum that keeps to the rules, and how far from the least possible it can be at most. */
 export function findAward(input: AwardInput, rules: AwardRules, solve: Solver): AwardOutcome {
   if (pinnedOverOffered(input, rules)) return { kind: 'impossible', conflict: ['pinned'] };
-  const plain = withoutSolver(input, rules);
+  const greedy = lawful(input, rules, greedyLines(input));
+  const plain = withoutSolver(input, rules, greedy[0]);
   if (plain) return plain;
   const program = programOf(input, rules);
   const first = solve(program);
   if (first.kind === 'impossible') return { kind: 'impossible', conflict: conflictOf(input, rules, solve) };
   const award = cheapest([
     ...proposals(input, rules, solve, {}, { program, solved: first }),
-    ...lawful(input, rules, greedyLines(input)),
+    ...greedy,
   ]);
   if (!award) return { kind: 'unknown' };
   return { kind: 'found', award, ...provenBy(award, first, program.unit) };
@@ -74,8 +75,7 @@ const hasTolerance = ({ items, offers }: AwardInput): boolean => {
 };
 
 /** What needs no solver: the greedy split where it breaks nothing, a limit of winners where all groups can be tried. */
-function withoutSolver(input: AwardInput, rules: AwardRules): AwardOutcome | null {
-  const [greedy] = lawful(input, rules, greedyLines(input));
+function withoutSolver(input: AwardInput, rules: AwardRules, greedy?: Award): AwardOutcome | null {
   if (greedy) return best(greedy);
   const { maxWinners, ...others } = rules;
   if (maxWinners === null || Object.values(others).some((rule) => rule !== null)) return null;
