@@ -51,10 +51,7 @@ export function findAward(input: AwardInput, rules: AwardRules, solve: Solver): 
   const program = programOf(input, rules);
   const first = solve(program);
   if (first.kind === 'impossible') return { kind: 'impossible', conflict: conflictOf(input, rules, solve) };
-  const award = cheapest([
-    ...proposals(input, rules, solve, {}, { program, solved: first }),
-    ...greedy,
-  ]);
+  const award = cheapest([...proposals(input, rules, solve, {}, { program, solved: first }), ...greedy]);
   if (!award) return { kind: 'unknown' };
   return { kind: 'found', award, ...provenBy(award, first, program.unit) };
 }
