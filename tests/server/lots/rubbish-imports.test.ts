@@ -123,6 +123,14 @@ describe('what is too much', () => {
     expect(reply.problem.errors).toEqual(TOO_MANY);
   });
 
+  it('signs that no text can hold are told as unknown ones', async () => {
+    const odd = altered({
+      'sharedStrings.xml': (text) => text.replace('Камера купольная', 'Камера_x0000_ купольная_xD83D_'),
+    });
+    const { rows } = (await send(odd)).data<OrdersImport>();
+    expect(rows[0]!.name).toBe('Камера\uFFFD купольная\uFFFD');
+  });
+
   it('a ZIP bomb is refused by what it unpacks to', async () => {
     const bomb = altered({ 'sheet1.xml': (text) => text + ' '.repeat(90 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(1024 * 1024);
