@@ -126,8 +126,7 @@ async function tell(
   { text, about }: LotComment,
   userIds: readonly number[],
 ): Promise<void> {
-  const deputies = await Promise.all(userIds.map((id) => deputiesToday(tx, id)));
-  const heard = new Set([...userIds, ...deputies.flatMap((ids) => [...ids])]);
+  const heard = new Set([...userIds, ...(await deputiesToday(tx, userIds))]);
   const others = [...heard].filter((id) => id !== actor.id);
   if (others.length > 0)
     await notify(tx, {

@@ -22,7 +22,7 @@ export async function peopleOf(
   ids?: readonly number[],
 ): Promise<LotPerson[]> {
   if (ids?.length === 0) return [];
-  const deputies = await deputiesToday(db, lot.ownerId);
+  const deputies = await deputiesToday(db, [lot.ownerId]);
   const rows = await db
     .select({ id: users.id, name: users.name, role: users.role })
     .from(users)
