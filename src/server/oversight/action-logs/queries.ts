@@ -51,7 +51,10 @@ export function listActionLogs(db: Db, visitor: Visitor, query: Query) {
         .select({ row: history, withLinks: linksShown, participant: historyParticipant })
         .from(history)
         .where(where)
-        .orderBy(...sorted(query, sortColumns, '-at'), isDescending(query, true) ? desc(history.id) : history.id)
+        .orderBy(
+          ...sorted(query, sortColumns, '-at'),
+          isDescending(query, true) ? desc(history.id) : history.id,
+        )
         .limit(limit)
         .offset(offset);
       // Numbering the whole platform's rows for a reader would cost more than it tells: the place in this list is enough.
