@@ -13,6 +13,13 @@ export function deviation(value: string, base: string | null): string | null {
   return divide(multiply(subtract(value, base), '100'), base, TENTHS);
 }
 
+/** «+4,6 %», «−1,7 %»: a deviation always has its sign. */
+export const signed = (percent: string): string => {
+  const [whole = '0', fraction] = percent.replace('-', '').split('.');
+  const sign = percent.startsWith('-') ? '−' : compare(percent, '0') === 0 ? '' : '+';
+  return `${sign}${whole}${fraction === undefined ? '' : `,${fraction}`}\u00a0%`;
+};
+
 /** Upper ends of the tints, in per cent from the best. */
 export const HEAT_ENDS = [3, 6, 10, 15] as const;
 

@@ -108,6 +108,7 @@ export default function Page() {
           lotId={lot.id}
           withAllocation={isOwner && isRating(lot.status)}
           withEstimate={lot.showsEstimate || (isStaff && !isPreview)}
+          withPast={isStaff && !isPreview}
           currency={lot.currency}
         />
       </div>
