@@ -23,13 +23,14 @@ import { lotRounds, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { lotFacts } from '../../lots/lot/facts.ts';
 import { questions } from '../../lots/questions/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { pageFor } from '../lot-pages.ts';
 
 /** @param at the database's clock, epoch milliseconds */
 export async function aheadOf(db: Db, visitor: Visitor, lot: LotTableRow, at: number): Promise<Ahead> {
   const facts = await factsOf(db, visitor, lot);
   return {
     happens: happenings(facts),
-    waits: waitedFor(facts),
+    waits: waitedFor(facts).map((one) => ({ ...one, page: pageFor(visitor, lot, one.page) })),
     doors: isOwnerOf(visitor, lot) ? await doors(db, lot, at, facts) : [],
   };
 }

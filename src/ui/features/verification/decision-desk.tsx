@@ -28,7 +28,7 @@ import { Amount } from '../../parts/text/amount.tsx';
 import { Key } from '../../parts/text/key.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
 import { ApplicationBlocks } from '../application/application-blocks.tsx';
-import { applicationHref } from '../application/application-href.ts';
+import { applicationHref } from '../../data/application-href.ts';
 import { CorrectOffers } from '../application/correct-offers.tsx';
 import { DecisionHistory } from '../application/decision-history.tsx';
 import { OfferTable } from '../application/offer-table.tsx';

@@ -29,6 +29,7 @@ import { groupBy } from '../../../parts/text/group-by.ts';
 import { Quantity } from '../../../parts/text/text.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { InLotStar } from '../../favorite/in-lot-star.tsx';
+import { ItemTalk } from '../team/item-talk.tsx';
 
 /** Fewer are seen at once. */
 const SEARCHED_PAST = 12;
@@ -42,7 +43,7 @@ const indexColumn: Column<Order> = {
   cell: (row) => <span className="text-ink-soft">{row.index}</span>,
 };
 
-const nameColumn = (lotId: number, width: number): Column<Order> => ({
+const nameColumn = (lotId: number, width: number, withTalk: boolean): Column<Order> => ({
   id: 'name',
   header: 'Наименование',
   sort: true,
@@ -53,6 +54,7 @@ const nameColumn = (lotId: number, width: number): Column<Order> => ({
         <span className="font-medium whitespace-pre-line">{row.name}</span>
         <Second parts={aboutItem(row)} />
       </span>
+      {withTalk && <ItemTalk lotId={lotId} item={row} />}
       <InLotStar lotId={lotId} model="order" id={row.id} about={`позиция ${row.index}`} size="sm" />
     </span>
   ),
@@ -133,6 +135,8 @@ interface LotItemsProps {
   currency: string;
   /** How much of each item has a winner is of interest, and the reader may know. */
   withAllocation: boolean;
+  /** The reader works on the lot, and says what it thinks of an item. */
+  withTalk: boolean;
   /** The reader may know of an estimate, if there is one. */
   withEstimate: boolean;
   /** Nor is it a secret to the reader what was paid before. */
@@ -226,7 +230,14 @@ const Share = ({ of }: { of: number }) => (
   </span>
 );
 
-export function LotItems({ lotId, currency, withEstimate, withPast, withAllocation }: LotItemsProps) {
+export function LotItems({
+  lotId,
+  currency,
+  withEstimate,
+  withPast,
+  withAllocation,
+  withTalk,
+}: LotItemsProps) {
   const estimated = useCall(estimates.ofLot, { params: { id: lotId } }, { enabled: withEstimate }).data?.data;
   const isEstimated = estimated !== undefined && estimated.items.length > 0;
   const memory = useCall(itemMemory.ofLot, { params: { id: lotId } }, { enabled: withPast && isEstimated })
@@ -243,7 +254,7 @@ export function LotItems({ lotId, currency, withEstimate, withPast, withAllocati
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId, isEstimated || coverage ? 260 : 440),
+      nameColumn(lotId, isEstimated || coverage ? 260 : 440, withTalk),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
       ...(estimated && isEstimated ? estimateColumns(estimated) : []),
@@ -255,6 +266,7 @@ export function LotItems({ lotId, currency, withEstimate, withPast, withAllocati
     ];
   }, [
     lotId,
+    withTalk,
     files.data,
     withFiles,
     categories.data,
