@@ -3,6 +3,7 @@
  * made of these; nothing is decided by them.
  */
 import { compare, divide, isZero, multiply, subtract } from './decimal.ts';
+import { groupDigits } from './digits.ts';
 import { median } from './median.ts';
 
 const TENTHS = 1;
@@ -17,7 +18,7 @@ export function deviation(value: string, base: string | null): string | null {
 export const signed = (percent: string): string => {
   const [whole = '0', fraction] = percent.replace('-', '').split('.');
   const sign = percent.startsWith('-') ? '−' : compare(percent, '0') === 0 ? '' : '+';
-  return `${sign}${whole}${fraction === undefined ? '' : `,${fraction}`}\u00a0%`;
+  return `${sign}${groupDigits(fraction === undefined ? whole : `${whole}.${fraction}`)}\u00a0%`;
 };
 
 /** Upper ends of the tints, in per cent from the best. */
