@@ -87,7 +87,7 @@ export function checkChain(
     else {
       need(told.chain === body.chain, `Строка ${seq}: из другой цепочки`);
       told.seq = seq;
-      replay.step(told);
+      replay.step(told, row.whole === true);
       if (isKept(told)) kept.push(told);
     }
     previous = hash;

@@ -444,11 +444,13 @@ describe('a file made anew by who has the database', () => {
     expect(byStranger(file)).not.toEqual([]);
   });
 
-  /** A chain with one price less, every hash of it calculated again. */
-  function rewritten(): Bundle['rows'] {
+  const otherReason = (text: string) => text.replace('Есть на складе', 'Передумали');
+
+  /** A chain with something else in it, every hash of it calculated again. */
+  function rewritten(change = otherReason): Bundle['rows'] {
     let previous = '0'.repeat(64);
     return bundle.rows.map((row) => {
-      const text = row.text?.replace('Есть на складе', 'Передумали');
+      const text = row.text && change(row.text);
       const content = text === undefined ? row.content! : nodeCrypt.hashText(text);
       const hash = nodeCrypt.hashText(`{"content":"${content}","prevHash":"${previous}","seq":${row.seq}}`);
       previous = hash;
@@ -461,6 +463,19 @@ describe('a file made anew by who has the database', () => {
     expect(rows.at(-1)!.hash).not.toBe(bundle.rows.at(-1)!.hash);
     expect(faultsOf(resealed(bundle, bundle.body, rows))).toContain('Отметки журнала');
     expect(byStranger(resealed(bundle, bundle.body, rows))).not.toEqual([]);
+  });
+
+  it('gives away a step that names no law', () => {
+    const rows = rewritten((text) =>
+      text.includes('"event":"lot.toPending"')
+        ? text.replace(/"lawVersion":"[0-9a-f]+"/, '"lawVersion":null')
+        : text,
+    );
+    const file = resealed({ ...bundle, heads: [] }, bundle.body, rows);
+    expect(faultsOf(file)).toContain('Шаги по закону');
+    expect(faultsOf(resealed({ ...bundle, heads: [] }, bundle.body, rewritten()))).not.toContain(
+      'Шаги по закону',
+    );
   });
 
   it('gives itself away to who has kept a letter or the key', () => {
