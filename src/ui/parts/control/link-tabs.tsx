@@ -16,14 +16,15 @@ interface LinkTab {
 export function LinkTabs({ items, label }: { items: readonly LinkTab[]; label: string }) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const place = items.findIndex(({ to }) => to === pathname);
   // On a phone the tab in use may lie beyond the edge.
   useEffect(() => {
-    const tab = bar.current?.querySelector('[aria-current]');
+    const tab = bar.current?.children[place];
     if (!bar.current || !tab) return;
     const [frame, own] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()];
     if (own.left < frame.left || own.right > frame.right)
       bar.current.scrollLeft += own.left - frame.left - (frame.width - own.width) / 2;
-  }, [pathname, items.length]);
+  }, [place]);
   return (
     <nav ref={bar} aria-label={label} className={headTabBarClass}>
       {items.map((item) => (
