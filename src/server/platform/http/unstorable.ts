@@ -6,8 +6,7 @@ const MESSAGE = 'В тексте есть недопустимый символ.
 const MOST_TOLD = 20;
 
 /** Half of a pair that together would be a character. (NUL is the statement's to refuse: not every text is stored.) */
-const LONE_SURROGATE = /\p{Surrogate}/u;
-const isUnstorable = (text: string): boolean => LONE_SURROGATE.test(text);
+const isUnstorable = (text: string): boolean => !text.isWellFormed();
 
 interface Place {
   value: unknown;
@@ -33,7 +32,8 @@ export function unstorableTexts(body: unknown): Record<string, string[]> | null 
       if (isUnstorable(value)) tell(place);
     } else if (typeof value === 'object' && value !== null) {
       const parent = place;
-      for (const [key, inner] of Object.entries(value)) {
+      for (const key in value) {
+        const inner = (value as Record<string, unknown>)[key];
         // The name itself cannot be shown.
         if (isUnstorable(key)) tell(parent);
         // Numbers and sound texts are most of what there is.
