@@ -37,11 +37,19 @@ import {
   checkedApplications,
   hasApplied,
   hasSubmittedAny,
+  readableTo,
   submittedToLot,
   submittedBy,
 } from './applications/core/of-lots.ts';
 import { pricesOfRounds, ratedPlaces } from './applications/application/ports.ts';
-import { appliedTo, checkedBy, favouriteOf, hasSubmitted, submittedCount } from './lots/core/ports.ts';
+import {
+  appliedTo,
+  checkedBy,
+  favouriteOf,
+  hasSubmitted,
+  readableOfLot,
+  submittedCount,
+} from './lots/core/ports.ts';
 import { lotAudiencesOfRounds, lotEffectsOnRounds } from './outcome/rounds/lot-effects.ts';
 import { roundPricesOfApplications } from './outcome/rounds/prices.ts';
 import { lotAudiencesOfFavorites } from './oversight/favorites/lot-audiences.ts';
@@ -92,6 +100,7 @@ function fillPorts(house: readonly Wing[]): void {
   hasSubmitted.give(submittedBy);
   checkedBy.give(checkedApplications);
   favouriteOf.give(isFavouriteLot);
+  readableOfLot.give(readableTo);
   ratedPlaces.give(placesOf);
   pricesOfRounds.give(roundPricesOfApplications);
 

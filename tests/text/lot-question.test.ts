@@ -1,22 +1,66 @@
 // What a question about a lot asks for, and since when.
 import { expect, it } from 'vitest';
-import { daySince, lotTopic } from '../../src/text/lot-question.ts';
+import { daySince, lotTopics } from '../../src/text/lot-question.ts';
 
 it.each([
   ['Что сейчас мешает завершить?', 'blocked'],
+  ['чё мишает завершить', 'blocked'],
+  ['почему нельзя начать переторжку', 'blocked'],
   ['Сколько стоит второе место?', 'secondPlace'],
+  ['скока стоит второе место', 'secondPlace'],
+  ['скока стоит втарое место', 'secondPlace'],
+  ['почему нас ни выбрали', 'whyLost'],
+  ['насколько второй дороже первого', 'secondPlace'],
   ['Что изменилось с пятницы?', 'changes'],
+  ['что изминилось со вчера', 'changes'],
+  ['что поменялось с пятници', 'changes'],
   ['Почему нас не выбрали?', 'whyLost'],
+  ['почему меня не выбрали', 'whyLost'],
   ['Что с моей заявкой?', 'ownApplication'],
+  ['что с моей заявкй', 'ownApplication'],
   ['Какое наше место?', 'ownApplication'],
   ['Кто читал заявки?', 'readings'],
+  ['кто смотрел мою заявку', 'readings'],
   ['Есть ли сигналы?', 'signals'],
+  ['есть подозрительное?', 'signals'],
   ['Сколько заявок подано?', 'participants'],
+  ['сколько участникв', 'participants'],
+  ['кто подал', 'participants'],
   ['Кого ждём?', 'waits'],
-  ['Когда закончится приём?', 'happens'],
-  ['Насосы центробежные', null],
-])('«%s» asks for %s', (query, topic) => {
-  expect(lotTopic(query)).toBe(topic);
+  ['на ком сейчас процедура', 'waits'],
+  ['Когда закончится приём?', 'deadline'],
+  ['до какого числа можно подать', 'deadline'],
+  ['rjulf rjytw ghbtvf', 'deadline'],
+  ['почему я не могу подать заявку', 'mayApply'],
+  ['кто выиграл', 'winners'],
+  ['Кто победитель?', 'winners'],
+  ['какая лучшая цена', 'prices'],
+  ['какие цены у конкурентов', 'prices'],
+  ['сколько сто\u0301ит самый дешёвый вариант', 'prices'],
+  ['сколько сэкономили', 'savings'],
+  ['сколько платили в прошлый раз', 'past'],
+  ['какая прошлая цена на ножку', 'past'],
+  ['сколько стоит правило не больше двух победителей', 'scenarios'],
+  ['какие критерии', 'criteria'],
+  ['как выбирают победителя', 'criteria'],
+  ['что закупают', 'items'],
+  ['куда поставлять', 'place'],
+  ['кто организатор', 'organiser'],
+  ['будет ли переторжка', 'round'],
+  ['что дальше', 'happens'],
+])('«%s» asks first for %s', (query, topic) => {
+  expect(lotTopics(query)[0]).toBe(topic);
+});
+
+it.each([
+  'Насосы центробежные',
+  'Как подать заявку?',
+  'что такое переторжка',
+  'Есть ли процедуры на задвижки?',
+  'Какие процедуры закупают насосы?',
+  'аккредитация компании',
+])('«%s» asks for nothing of a lot', (query) => {
+  expect(lotTopics(query)).toEqual([]);
 });
 
 it('«с пятницы» is the last Friday before today, at UTC+3', () => {
@@ -25,6 +69,8 @@ it('«с пятницы» is the last Friday before today, at UTC+3', () => {
   expect(daySince('что изменилось с пятницы', now)).toBe('2026-11-20');
   expect(daySince('с воскресенья', now)).toBe('2026-11-15');
   expect(daySince('со вчера', now)).toBe('2026-11-21');
+  expect(daySince('с пятници', now)).toBe('2026-11-20');
+  expect(daySince('с позавчера', now)).toBe('2026-11-20');
   expect(daySince('сегодня', now)).toBe('2026-11-22');
   expect(daySince('что нового', now)).toBe('2026-11-15');
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ROLES } from '../../src/machines/access.ts';
 import { laws } from '../../src/machines/laws.ts';
 import { lotStatuses } from '../../src/machines/lot-statuses.ts';
-import { applicationHref } from '../../src/ui/features/application/application-href.ts';
+import { applicationHref } from '../../src/ui/data/application-href.ts';
 import { protocolsOf } from '../../src/ui/features/lot/protocols.ts';
 import { isSound, registryStatuses } from '../../src/rules/closed-lists.ts';
 

@@ -139,6 +139,8 @@ async function show(
     'GET /api/v1/lots/1/competitor-table': () => ({ data: table() }),
     'GET /api/v1/lots/1/item-memory': () => ({ data: [] }),
     'GET /api/v1/lots/1/ratings': () => ({ data: [] }),
+    'GET /api/v1/lots/1/comments': () => ({ data: [] }),
+    'GET /api/v1/lots/1/people': () => ({ data: [] }),
     'GET /api/v1/lots/1/allocation': () => new Refusal(403),
     'GET /api/v1/lots/1/allocation/suggest': () => new Refusal(403),
     ...more,
@@ -184,7 +186,7 @@ test('the best price stands beside the estimate and beside what was paid before'
   within(grid()).getByRole('columnheader', { name: /Оценка/ });
   const [, first, second] = within(grid()).getAllByRole('row');
   expect(first!.textContent).toContain('80,00+25,0\u00a0%');
-  await waitFor(() => expect(second!.textContent).toContain('было 125,00, −20,0\u00a0%'));
+  await waitFor(() => expect(second!.textContent).toContain('к прошлой цене −20,0\u00a0%: 125,00'));
   expect(within(second!).getByTitle(/процедура 2026-000005; тот же код, выборка 1/)).toBeTruthy();
 });
 
@@ -348,4 +350,49 @@ test('of a thousand items over fifteen vendors only those in sight are drawn', a
   await show(() => tableOf(1_000, 15));
   expect(Number(grid().getAttribute('aria-rowcount'))).toBe(1_001);
   expect(grid().querySelectorAll('*').length).toBeLessThan(3_000);
+});
+
+test('what the team says of an item and of an application stands where it is decided, and goes out of the one chosen', async () => {
+  const { rows, vendors } = tableOf(2, 2);
+  const item = rows[0]!.order.id;
+  const { applicationId } = vendors[0]!;
+  const said = (id: number, about: object | null, text: string) => ({
+    id,
+    text,
+    about,
+    by: { id: 9, name: 'Белова А.' },
+    mentions: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    changedAt: null,
+    canChange: false,
+    canRemove: false,
+  });
+  const asked = await show(() => tableOf(2, 2), {
+    'GET /api/v1/lots/1/comments': () => ({
+      data: [
+        said(1, { subject: 'item', id: item, name: '1. Труба' }, 'О первой позиции'),
+        said(2, { subject: 'application', id: applicationId, name: 'ООО' }, 'О первой заявке'),
+        said(3, null, 'О процедуре'),
+        said(4, { subject: 'item', id: rows[1]!.order.id, name: '2. Труба' }, 'О второй позиции'),
+      ],
+    }),
+    'POST /api/v1/lots/1/comments': ({ body }) => ({ data: said(5, null, (body as { text: string }).text) }),
+  });
+  expect(await screen.findAllByText('В обсуждении 1 сообщение')).toHaveLength(3);
+  fireEvent.click(at(0, 0));
+  const panel = within(await screen.findByRole('region', { name: 'Обсуждение' }));
+  expect((await panel.findAllByText(/^О (перв|втор|проц)/)).map((one) => one.textContent)).toEqual([
+    'О первой позиции',
+    'О первой заявке',
+  ]);
+  fireEvent.click(panel.getByRole('button', { name: 'О заявке' }));
+  fireEvent.change(panel.getByLabelText('Сообщение'), { target: { value: 'Спросить о сроке' } });
+  fireEvent.click(panel.getByRole('button', { name: 'Отправить' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      text: 'Спросить о сроке',
+      mentions: [],
+      about: { subject: 'application', id: applicationId },
+    }),
+  );
 });

@@ -232,7 +232,7 @@ test('items say what they were to cost and how much of each has a winner', async
       },
     }),
   });
-  show(<LotItems lotId={7} currency="RUB" withEstimate withAllocation />);
+  show(<LotItems lotId={7} currency="RUB" withTalk={false} withEstimate withAllocation />);
   const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
   await screen.findByText('распределено 1 из 2');
   expect(await row(/Позиция 1/)).toMatch(/12,50125,0010 из 10$/);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, one } from '../contract.ts';
 import { id } from '../fields.ts';
 import { short } from '../lists.ts';
-import { lotComment, lotCommentDraft, lotPerson } from '../records/lot-comment.ts';
+import { lotComment, lotCommentDraft, lotPerson, newLotComment } from '../records/lot-comment.ts';
 
 const tag = 'Работа над процедурой';
 const who = ['manager', 'security', 'auditor', 'admin'] as const;
@@ -23,7 +23,7 @@ export const lotTeam = {
     method: 'GET',
     path: '/api/v1/lots/:id/comments',
     tag,
-    summary: 'Внутреннее обсуждение процедуры; поставщикам не видно',
+    summary: 'Внутреннее обсуждение процедуры, её позиций и вскрытых заявок; поставщикам не видно',
     who,
     only: team,
     ...short(lotComment),
@@ -32,10 +32,10 @@ export const lotTeam = {
     method: 'POST',
     path: '/api/v1/lots/:id/comments',
     tag,
-    summary: 'Написать в обсуждение; упомянутые получат уведомление',
+    summary: 'Написать в обсуждение процедуры, позиции или вскрытой заявки; упомянутые получат уведомление',
     who,
     only: team,
-    body: lotCommentDraft,
+    body: newLotComment,
     reply: one(lotComment),
     status: 201,
     limit: 60,

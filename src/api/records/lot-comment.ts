@@ -1,5 +1,6 @@
 // What those who work on a lot say to each other of it: never shown to vendors, part of no document that leaves the platform.
 import { z } from 'zod';
+import { commentSubjects } from '../../rules/closed-lists.ts';
 import { id, textBetween, time } from '../fields.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
@@ -7,6 +8,7 @@ const person = z.object({ id: z.int(), name: z.string() });
 export const lotComment = z.object({
   id: z.int(),
   text: z.string(),
+  about: z.object({ subject: z.enum(commentSubjects), id: z.int(), name: z.string() }).nullable(),
   by: person,
   /** Who were told of it. */
   mentions: z.array(person),
@@ -24,6 +26,14 @@ export const COMMENT_LENGTH = 4_000;
 export const lotCommentDraft = z.object({
   text: textBetween({ min: 1, max: COMMENT_LENGTH }),
   mentions: z.array(id).max(20).default([]),
+});
+
+/** What is spoken of stays what it was. */
+export const newLotComment = lotCommentDraft.extend({
+  about: z
+    .object({ subject: z.enum(commentSubjects), id })
+    .nullable()
+    .default(null),
 });
 
 export const lotPerson = z.object({

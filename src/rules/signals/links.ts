@@ -12,26 +12,53 @@ export interface Shared {
   readonly value: string;
 }
 
-/** One signal a pair and kind, whichever way round it was told. */
-export function sharedSignals(found: readonly Shared[]): Signal[] {
-  const pairs = new Map<string, Shared[]>();
+/** Names told one by one; of more the number is. */
+const NAMED = 5;
+/** What an answer's key may have. */
+const KEY_LENGTH = 200;
+
+function named(titles: readonly string[]): string {
+  const shown = titles.slice(0, titles.length > NAMED + 1 ? NAMED : titles.length);
+  const rest = titles.length - shown.length;
+  if (rest === 0) return `${shown.slice(0, -1).join(', ')} и ${shown.at(-1)}`;
+  return `${shown.join(', ')} и ещё ${rest} ${plural(rest, ['участника', 'участников', 'участников'])}`;
+}
+
+/** Phones are written in many ways; of all else only signs and case are. */
+function sameValue(value: string): string {
+  const bare = value.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return /^[78]?\d{10}$/.test(bare) ? bare.slice(-10) : bare;
+}
+
+/**
+ * One signal of all who share the same values of a kind, whichever way round it was told.
+ * @param compared how many applications were looked at
+ */
+export function sharedSignals(found: readonly Shared[], compared: number): Signal[] {
+  const groups = new Map<string, { kind: string; value: string; titles: Map<number, string> }>();
   for (const one of found) {
-    if (one.applicationId > one.withApplicationId) continue;
-    const key = `shared:${one.kind}:${one.applicationId}:${one.withApplicationId}`;
-    pairs.set(key, [...(pairs.get(key) ?? []), one]);
+    const place = `${one.kind} ${sameValue(one.value)}`;
+    const own = groups.get(place) ?? { kind: one.kind, value: one.value, titles: new Map() };
+    own.titles.set(one.applicationId, one.title).set(one.withApplicationId, one.withTitle);
+    groups.set(place, own);
   }
-  return [...pairs].map(([key, own]) => {
-    const [first] = own;
-    return {
-      code: 'shared',
-      key,
-      isRed: true,
-      text: `У ${first!.title} и ${first!.withTitle} совпадает ${first!.kind}: ${own.map(({ value }) => value).join(', ')}.`,
-      formula: 'одно и то же значение в данных двух участников',
-      sample: own.length,
-      applicationIds: [first!.applicationId, first!.withApplicationId],
-    };
-  });
+  const signals = new Map<string, { kind: string; values: string[]; titles: [number, string][] }>();
+  for (const { kind, value, titles } of groups.values()) {
+    const members = [...titles].toSorted(([a], [b]) => a - b);
+    const key = `shared:${kind}:${members.map(([id]) => id).join(':')}`.slice(0, KEY_LENGTH);
+    const own = signals.get(key) ?? { kind, values: [], titles: members };
+    own.values.push(value);
+    signals.set(key, own);
+  }
+  return [...signals].map(([key, { kind, values, titles }]) => ({
+    code: 'shared',
+    key,
+    isRed: true,
+    text: `У ${named(titles.map(([, title]) => title))} совпадает ${kind}: ${values.join(', ')}.`,
+    formula: 'одно и то же значение в данных двух или нескольких участников; сравнены все поданные заявки',
+    sample: compared,
+    applicationIds: titles.map(([id]) => id),
+  }));
 }
 
 export interface Written {

@@ -24,6 +24,8 @@ const ALIKE_SHARE = 0.5;
 /** Ratios that stray no more than this from their mean are one ratio. */
 const RATIO_SPREAD = 0.005;
 const RATIO_ITEMS = 5;
+/** Of each item: a smaller total may be another's by the rounding of its lines alone. */
+const ROUNDED = 1;
 
 const percent = (share: number): string => formatPercent((share * 100).toFixed(2));
 
@@ -137,7 +139,10 @@ function pairSignals({ bidder: one, prices }: Read, { bidder: other, prices: riv
   const about = [one.applicationId, other.applicationId].toSorted((a, b) => a - b);
   const base = { isRed: true, sample: pairs.length, applicationIds: about };
   const alike = pairs.filter(([own, rival]) => own === rival).length;
-  const isOneTotal = one.total !== null && Number(one.total) === Number(other.total) && Number(one.total) > 0;
+  const isOneTotal =
+    one.total !== null &&
+    Number(one.total) === Number(other.total) &&
+    Number(one.total) > (alike === pairs.length ? 0 : pairs.length * ROUNDED);
   const names = `${one.title} и ${other.title}`;
   if (isOneTotal || (alike >= ALIKE_ITEMS && alike >= pairs.length * ALIKE_SHARE))
     return [

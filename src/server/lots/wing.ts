@@ -1,6 +1,13 @@
 import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
-import { appliedTo, checkedBy, favouriteOf, submittedCount, hasSubmitted } from './core/ports.ts';
+import {
+  appliedTo,
+  checkedBy,
+  favouriteOf,
+  submittedCount,
+  hasSubmitted,
+  readableOfLot,
+} from './core/ports.ts';
 import { criteriaResource } from './criteria/routes.ts';
 import { companiesForLot } from './invitations/company-routes.ts';
 import { expireInvitation, invitationTick } from './invitations/clock.ts';
@@ -61,6 +68,7 @@ export const lots: Wing = {
     appliedTo,
     submittedCount,
     hasSubmitted,
+    readableOfLot,
     checkedBy,
     favouriteOf,
     figuresOfApplications,

@@ -51,6 +51,12 @@ describe('prices', () => {
     const prices = ['10.00', '20.00', '30.00', '40.00', '50.00'];
     const dearer = prices.map((price) => (Number(price) * 1.05).toFixed(2));
     expect(codes(priceSignals([bidder(1, prices), bidder(2, prices)], [], 'RUB'))).toEqual(['R028']);
+    // A pinch at two prices: sums of some kopecks are the same by rounding alone.
+    const pinch = [
+      bidder(1, ['100.55', '33'], { total: '0.02' }),
+      bidder(2, ['101.55', '34'], { total: '0.02' }),
+    ];
+    expect(codes(priceSignals(pinch, [], 'RUB'))).toEqual([]);
     expect(codes(priceSignals([bidder(1, prices), bidder(2, dearer)], [], 'RUB'))).toEqual(['constantRatio']);
     expect(codes(priceSignals([bidder(1, prices)], [], 'RUB'))).toEqual(['R018']);
     const strayed = ['10.50', '20.60', '31.80', '42.00', '52.50'];
@@ -124,8 +130,38 @@ describe('rivals', () => {
       value: '79',
     };
     const back = { ...one, applicationId: 2, title: 'Б', withApplicationId: 1, withTitle: 'А' };
-    expect(sharedSignals([one, back]).map(({ key, text }) => [key, text])).toEqual([
-      ['shared:телефон:1:2', 'У А и Б совпадает телефон: 79.'],
+    expect(sharedSignals([one, back], 7).map(({ key, text, sample }) => [key, text, sample])).toEqual([
+      ['shared:телефон:1:2', 'У А и Б совпадает телефон: 79.', 7],
+    ]);
+  });
+
+  it('that many share is told once of them all, and a value of two of them apart', () => {
+    const titles = ['', 'А', 'Б', 'В'];
+    const pair = (a: number, b: number, value: string) => ({
+      applicationId: a,
+      title: titles[a]!,
+      withApplicationId: b,
+      withTitle: titles[b]!,
+      kind: 'телефон',
+      value,
+    });
+    // Each has written it another way; every pair is told from both sides.
+    const ways = ['', '8 (916) 123-45-67', '+79161234567', '9161234567'];
+    const told = [1, 2, 3].flatMap((a) => [1, 2, 3].flatMap((b) => (a === b ? [] : [pair(a, b, ways[a]!)])));
+    const own = [pair(1, 2, '79160000000'), pair(2, 1, '79160000000')];
+    expect(sharedSignals([...told, ...own], 3).map(({ key, text }) => [key, text])).toEqual([
+      ['shared:телефон:1:2:3', 'У А, Б и В совпадает телефон: 8 (916) 123-45-67.'],
+      ['shared:телефон:1:2', 'У А и Б совпадает телефон: 79160000000.'],
+    ]);
+    const many = Array.from({ length: 49 }, (_, at) => ({
+      ...pair(1, 2, '1'),
+      withApplicationId: at + 2,
+      withTitle: `К${at + 2}`,
+    }));
+    const [crowd, ...others] = sharedSignals(many, 50);
+    expect([crowd!.text, others]).toEqual([
+      'У А, К2, К3, К4, К5 и ещё 45 участников совпадает телефон: 1.',
+      [],
     ]);
   });
 

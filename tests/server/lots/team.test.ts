@@ -8,7 +8,7 @@ import type { LotMoment } from '../../../src/api/records/lot-moment.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import { mayHear } from '../../../src/server/platform/live/audiences.ts';
 import { GUEST, type Visitor } from '../../../src/machines/access.ts';
-import { must } from '../applications/make-applications.ts';
+import { must, openLot, ordersOf, submit, threeItems } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeDraft, makePublished } from './make-lots.ts';
 
@@ -141,4 +141,74 @@ it('a lot handed over is the other manager’s in law and rights, with both name
     { title: 'Сменён ответственный', payload: { to: { name: manager.user.name } } },
     { payload: { from: { name: manager.user.name }, to: { name: colleague.user.name } } },
   ]);
+});
+
+it('an application is spoken of once it is opened, an item at any time; before that nothing tells that there is one', async () => {
+  const bidder = await server.signIn('vendor');
+  const { id } = await makePublished(manager, {}, threeItems);
+  const path = `/api/v1/lots/${id}/comments`;
+  const [first] = await ordersOf(manager, id);
+  const application = await submit(bidder, id, ['100.00', '200.00', '300.00']);
+  const ofApplication = { subject: 'application', id: application.id };
+  const ofItem = { subject: 'item', id: first!.id };
+  // A sealed one is refused in the words of one that is not there, whoever asks.
+  const refusals = await Promise.all(
+    [manager, security, auditor, admin].flatMap((who) =>
+      [ofApplication, { subject: 'application', id: 999_999 }].map((about) =>
+        who.post(path, { text: 'Кто это?', about }),
+      ),
+    ),
+  );
+  const [refused] = refusals;
+  expect(refused!.problem.errors).toEqual({ about: [expect.stringContaining('вскрытой заявки')] });
+  for (const one of refusals)
+    expect([one.status, one.problem.errors]).toEqual([422, refused!.problem.errors]);
+  const item = must<LotComment>(await security.post(path, { text: 'Дорого', about: ofItem }), 201);
+  expect(item.about).toEqual({ ...ofItem, name: `1. ${first!.name}` });
+  await openLot(server, manager, id);
+  const foreign = await makePublished(manager, {}, threeItems);
+  for (const about of [ofApplication, ofItem])
+    expect(
+      (await manager.post(`/api/v1/lots/${foreign.id}/comments`, { text: 'Не здесь', about })).status,
+    ).toBe(422);
+  const text = `@${auditor.user.name}, гарантия мала`;
+  const made = must<LotComment>(
+    await manager.post(path, { text, about: ofApplication, mentions: [auditor.id] }),
+    201,
+  );
+  expect(made.about).toMatchObject({ ...ofApplication, name: expect.stringMatching(/\S/) as string });
+  const news = await told(auditor, 'team.mentioned');
+  expect(news[0]!.text).toContain(`заявка ${made.about!.name}`);
+  for (const who of [manager, security, auditor, admin])
+    expect(must<LotComment[]>(await who.get(path)).map((one) => one.about?.id)).toEqual([
+      first!.id,
+      application.id,
+    ]);
+  for (const who of [bidder, colleague]) {
+    expect((await who.get(path)).status).toBe(403);
+    expect((await who.post(path, { text: 'И я', about: ofApplication })).status).toBe(403);
+  }
+  for (const away of [
+    `/api/v2/applications/${application.id}`,
+    `/api/v1/lots/${id}/logs`,
+    `/api/v1/lots/${id}`,
+  ]) {
+    const reply = await bidder.get(away);
+    expect(JSON.stringify(reply.body)).not.toContain('гарантия мала');
+  }
+  expect(await told(bidder, 'team.mentioned')).toEqual([]);
+  // One that is not the reader's any more takes what was said of it along.
+  await server.services.pool.query('update applications set opened_version_id = null where id = $1', [
+    application.id,
+  ]);
+  expect(must<LotComment[]>(await manager.get(path)).map((one) => one.id)).toEqual([item.id]);
+  expect((await admin.delete(`/api/v1/lot-comments/${made.id}`)).status).toBe(404);
+});
+
+it('of a draft only who reads it is mentioned', async () => {
+  const { id } = await makeDraft(manager);
+  const write = (mentions: number[]) =>
+    manager.post(`/api/v1/lots/${id}/comments`, { text: 'Черновик', mentions });
+  expect((await write([security.id])).problem.errors).toHaveProperty('mentions');
+  expect((await write([admin.id])).status).toBe(201);
 });

@@ -171,6 +171,14 @@ describe('of a lot at hand', () => {
     'кого ждём',
     'что мешает завершить',
     'когда закончится приём',
+    'кто выиграл',
+    'какая лучшая цена',
+    'какие цены у конкурентов',
+    'сколько сэкономили',
+    'сколько платили в прошлый раз',
+    'какие правила и что они стоят',
+    'почему я не могу подать',
+    'что закупают',
     'Тайное общество',
     'насос',
   ];
@@ -214,6 +222,45 @@ describe('of a lot at hand', () => {
     ).toBe(404);
     await openLot(own, manager, open.id);
     await asked(open.id);
+  });
+});
+
+describe('what the assistant tells of a lot', () => {
+  it('is told by slips of the pen too, each line with an address that its reader may open', async () => {
+    const [auditor, vendor] = [await own.signIn('auditor'), await own.signIn('vendor')];
+    const { id } = await makePublished(manager, { address: 'Братск' }, threeItems);
+    const application = await submit(vendor, id, ['11', '12', '13']);
+    await openLot(own, manager, id);
+    const asked = async (who: TestClient, query: string): Promise<[string, string[]]> => {
+      address += 1;
+      const remoteAddress = `10.3.${Math.floor(address / 250)}.${(address % 250) + 1}`;
+      const { body } = await who.post('/generate-answer', { query, lotId: id }, { remoteAddress });
+      const { answer, sources } = body as Answer;
+      return [answer, sources.map(({ link }) => link)];
+    };
+    const guest = own.guest();
+    // The manager's page of the history is closed to the auditor, who has another.
+    const changes = 'что изминилось с пятници';
+    expect((await asked(auditor, changes))[1]).toEqual([`/tenders?history=${id}`]);
+    expect((await asked(manager, changes))[1]).toEqual([`/tender-${id}/history`]);
+    expect((await asked(guest, changes))[0]).toMatch(/^Об этом знают организатор/);
+    const who = 'кто падал заявки, сколько участникв';
+    expect((await asked(manager, who))[1]).toEqual([
+      `/tender-${id}/participants`,
+      `/tender-${id}/application-${application.id}`,
+    ]);
+    expect((await asked(auditor, who))[1].at(-1)).toBe(`/auditor/application-${application.id}`);
+    // Whoever may not decide is not led to where it is done.
+    expect((await asked(guest, 'каго ждём, ждем кого'))[1]).toEqual([`/tender-${id}`]);
+    expect((await asked(manager, 'кого ждём'))[1]).toEqual([`/tender-${id}/verification`]);
+    expect((await asked(guest, 'куда постовлять'))[0]).toContain('Братск');
+    expect((await asked(guest, 'какие позиции'))[0]).toContain('2. Кабель силовой — 150,5 м');
+    expect((await asked(vendor, 'кто победил'))[0]).toContain('ещё не выбраны');
+    expect((await asked(vendor, 'до какого числа можно подать'))[0]).toMatch(/^Приём заявок закончился /);
+    expect((await asked(vendor, 'почему я не могу подать'))[0]).toMatch(/^Приём заявок закрыт с .*\n.+/);
+    expect((await asked(manager, 'почему нельзя завершить рассмотрение'))[0]).toMatch(
+      /^«Завершить рассмотрение»/,
+    );
   });
 });
 

@@ -6,8 +6,9 @@ import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { users, type UserRow } from '../core/tables.ts';
 import { deputies } from './tables.ts';
+import { zone } from '../../platform/database/zone.ts';
 
-export const today = sql<string>`(now() at time zone 'Etc/GMT-3')::date`;
+export const today = sql<string>`(now() at time zone ${zone})::date`;
 
 const absent = aliasedTable(users, 'absent');
 const deputy = aliasedTable(users, 'deputy');
@@ -59,8 +60,9 @@ export function candidatesFor(
     .limit(MOST);
 }
 
-/** Who stands for a person today. */
-export async function deputiesToday(db: Db | Tx, userId: number): Promise<Set<number>> {
+/** Who stands for any of these people today. */
+export async function deputiesToday(db: Db | Tx, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
   const rows = await db
     .select({ id: deputies.deputyId })
     .from(deputies)
@@ -68,7 +70,7 @@ export async function deputiesToday(db: Db | Tx, userId: number): Promise<Set<nu
     .innerJoin(deputy, eq(deputy.id, deputies.deputyId))
     .where(
       and(
-        eq(deputies.absentId, userId),
+        inArray(deputies.absentId, [...userIds]),
         sql`${today} between ${deputies.from} and ${deputies.to}`,
         eq(deputy.role, absent.role),
         isNull(deputy.companyId),

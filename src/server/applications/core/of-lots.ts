@@ -8,6 +8,7 @@ import {
 } from '../../../machines/application-predicates.ts';
 import type { ApplicationStatus, VerificationStage } from '../../../machines/application-statuses.ts';
 import type { Checker } from '../../lots/core/ports.ts';
+import { companies } from '../../accounts/companies/tables.ts';
 import type { Viewer } from '../../lots/core/viewer.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { lots } from '../../lots/core/tables.ts';
@@ -48,6 +49,17 @@ export async function submittedBy(db: Db, visitor: Visitor): Promise<boolean> {
     .where(and(readableApplications(visitor), isNotNull(applications.currentVersionId)))
     .limit(1);
   return rows.length > 0;
+}
+
+/** By id, with whose they are. */
+export async function readableTo(db: Db | Tx, visitor: Visitor, lotId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: applications.id, title: companies.title })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .innerJoin(companies, eq(companies.id, applications.companyId))
+    .where(and(eq(applications.lotId, lotId), readableApplications(visitor)));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 const stages: Record<Checker, { stage: VerificationStage; waiting: ApplicationStatus[] }> = {

@@ -1,7 +1,7 @@
 // What the wings above tell of lots, as SQL on the outer query's `lots`: visibility, counts, filters.
 import type { SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
-import type { Db } from '../../platform/database/client.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
 import { port } from '../../platform/port.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -21,6 +21,11 @@ export type Checker = 'manager' | 'security' | 'auditor';
 export const checkedBy = port<(visitor: Visitor, checker: Checker, done: boolean) => SQL>(
   'lots: whether applications of a lot were checked',
 );
+
+/** The applications of a lot that the visitor reads, by id, with whose they are. */
+export const readableOfLot = port<
+  (db: Db | Tx, visitor: Visitor, lotId: number) => Promise<Map<number, string>>
+>('lots: the applications of a lot that the visitor reads');
 
 /** Whether the lot is a favourite of the visitor. */
 export const favouriteOf = port<(visitor: Visitor) => SQL<boolean>>(

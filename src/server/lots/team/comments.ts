@@ -1,6 +1,7 @@
 // What is said of a lot by those who work on it.
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { LotComment } from '../../../api/records/lot-comment.ts';
+import type { CommentSubject } from '../../../rules/closed-lists.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { teamTexts } from '../../../text/team.ts';
@@ -10,8 +11,10 @@ import type { Db, Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { ensureReviewer } from '../core/guard.ts';
+import { readableOfLot } from '../core/ports.ts';
 import { readableLot } from '../core/queries.ts';
 import type { LotTableRow } from '../core/tables.ts';
+import { orders } from '../orders/tables.ts';
 import { namesOf, peopleOf } from './people.ts';
 import { lotComments } from './tables.ts';
 
@@ -19,6 +22,10 @@ type Row = typeof lotComments.$inferSelect;
 interface Draft {
   text: string;
   mentions: readonly number[];
+}
+interface About {
+  subject: CommentSubject;
+  id: number;
 }
 
 /** They are read whole. */
@@ -32,15 +39,50 @@ export async function teamLot(tx: Tx | Db, visitor: Visitor, lotId: number): Pro
   return lot;
 }
 
-async function present(tx: Tx | Db, visitor: Visitor, rows: readonly Row[]): Promise<LotComment[]> {
+/** What of the lot the visitor may speak of, by its kind and id: applications that were opened to it, items. */
+async function subjectsOf(
+  tx: Tx | Db,
+  visitor: Visitor,
+  lotId: number,
+): Promise<Record<CommentSubject, Map<number, string>>> {
+  const items = await tx
+    .select({ id: orders.id, index: orders.index, name: orders.name })
+    .from(orders)
+    .where(eq(orders.lotId, lotId));
+  return {
+    application: await readableOfLot.get()(tx, visitor, lotId),
+    item: new Map(items.map(({ id, index, name }) => [id, `${index}. ${name}`])),
+  };
+}
+
+const aboutOf = ({ applicationId, orderId }: Row): About | null => {
+  if (applicationId !== null) return { subject: 'application', id: applicationId };
+  return orderId === null ? null : { subject: 'item', id: orderId };
+};
+
+/** What is said of an application is for who reads it: the others do not learn that there is one. */
+async function present(
+  tx: Tx | Db,
+  visitor: Visitor,
+  lotId: number,
+  rows: readonly Row[],
+): Promise<LotComment[]> {
+  const subjects = await subjectsOf(tx, visitor, lotId);
+  const seen = rows.flatMap((row): { row: Row; about: LotComment['about'] }[] => {
+    const about = aboutOf(row);
+    if (about === null) return [{ row, about }];
+    const name = subjects[about.subject].get(about.id);
+    return name === undefined ? [] : [{ row, about: { ...about, name } }];
+  });
   const names = await namesOf(
     tx,
-    rows.flatMap(({ byId, mentions }) => [byId, ...mentions]),
+    seen.flatMap(({ row: { byId, mentions } }) => [byId, ...mentions]),
   );
   const person = (id: number) => ({ id, name: names.get(id) ?? '' });
-  return rows.map(({ id, text, byId, mentions, createdAt, changedAt }) => ({
+  return seen.map(({ about, row: { id, text, byId, mentions, createdAt, changedAt } }) => ({
     id,
     text,
+    about,
     by: person(byId),
     mentions: mentions.map(person),
     createdAt: createdAt.toISOString(),
@@ -51,7 +93,7 @@ async function present(tx: Tx | Db, visitor: Visitor, rows: readonly Row[]): Pro
 }
 
 const presentOne = async (tx: Tx, visitor: Visitor, row: Row): Promise<LotComment> =>
-  (await present(tx, visitor, [row]))[0]!;
+  (await present(tx, visitor, row.lotId, [row]))[0]!;
 
 export async function commentsOf(db: Db, visitor: Visitor, lotId: number): Promise<LotComment[]> {
   const rows = await db
@@ -59,7 +101,13 @@ export async function commentsOf(db: Db, visitor: Visitor, lotId: number): Promi
     .from(lotComments)
     .where(eq(lotComments.lotId, lotId))
     .orderBy(asc(lotComments.id));
-  return present(db, visitor, rows);
+  return present(db, visitor, lotId, rows);
+}
+
+/** Throws 422 alike for what is not there and for what the visitor may not know of. */
+async function ensureSubject(tx: Tx, visitor: Visitor, lotId: number, about: About): Promise<void> {
+  const subjects = await subjectsOf(tx, visitor, lotId);
+  if (!subjects[about.subject].has(about.id)) throw invalid({ about: [teamTexts.noSubject] });
 }
 
 /** Throws 422 where somebody would not be able to read it. */
@@ -75,16 +123,16 @@ async function tell(
   tx: Tx,
   lot: LotTableRow,
   actor: Actor,
-  { text, userIds }: { text: string; userIds: readonly number[] },
+  { text, about }: LotComment,
+  userIds: readonly number[],
 ): Promise<void> {
-  const deputies = await Promise.all(userIds.map((id) => deputiesToday(tx, id)));
-  const heard = new Set([...userIds, ...deputies.flatMap((ids) => [...ids])]);
+  const heard = new Set([...userIds, ...(await deputiesToday(tx, userIds))]);
   const others = [...heard].filter((id) => id !== actor.id);
   if (others.length > 0)
     await notify(tx, {
       userIds: others,
       type: 'team.mentioned',
-      text: teamTexts.mentioned({ by: actor.name, number: lot.number, text: quoted(text) }),
+      text: teamTexts.mentioned({ by: actor.name, number: lot.number, about, text: quoted(text) }),
       link: `/tender-${lot.id}#team`,
       lotId: lot.id,
     });
@@ -98,26 +146,39 @@ export async function writeComment(
   visitor: Visitor,
   actor: Actor & { id: number },
   lot: LotTableRow,
-  draft: Draft,
+  draft: Draft & { about: About | null },
 ): Promise<LotComment> {
   const mentions = [...new Set(draft.mentions)];
+  const { about } = draft;
+  if (about) await ensureSubject(tx, visitor, lot.id, about);
   await ensureTeam(tx, lot, mentions);
   const [kept] = await tx.select({ n: count() }).from(lotComments).where(eq(lotComments.lotId, lot.id));
   if (kept!.n >= MOST) throw invalid({ text: [teamTexts.tooMany(MOST)] });
   const [row] = await tx
     .insert(lotComments)
-    .values({ lotId: lot.id, byId: actor.id, text: draft.text, mentions })
+    .values({
+      lotId: lot.id,
+      byId: actor.id,
+      text: draft.text,
+      mentions,
+      applicationId: about?.subject === 'application' ? about.id : null,
+      orderId: about?.subject === 'item' ? about.id : null,
+    })
     .returning();
-  await tell(tx, lot, actor, { text: draft.text, userIds: mentions });
+  const written = await presentOne(tx, visitor, row!);
+  await tell(tx, lot, actor, written, mentions);
   await changed(tx, lot.id, 'lotComment.written');
-  return presentOne(tx, visitor, row!);
+  return written;
 }
 
 /** Throws 404: where it is not there, and where its lot is not the visitor's to speak of. */
 async function lockComment(tx: Tx, visitor: Visitor, id: number): Promise<{ row: Row; lot: LotTableRow }> {
   const [row] = await tx.select().from(lotComments).where(eq(lotComments.id, id)).for('update');
   if (!row) throw notFound();
-  return { row, lot: await teamLot(tx, visitor, row.lotId) };
+  const lot = await teamLot(tx, visitor, row.lotId);
+  // What is said of an application that the visitor does not read is not there either.
+  if ((await present(tx, visitor, lot.id, [row])).length === 0) throw notFound();
+  return { row, lot };
 }
 
 /** Who is mentioned only now hears of it. */
@@ -138,9 +199,10 @@ export async function changeComment(
     .set({ text: draft.text, mentions, changedAt: sql`clock_timestamp()` as never })
     .where(eq(lotComments.id, id))
     .returning();
-  await tell(tx, lot, actor, { text: draft.text, userIds: added });
+  const rewritten = await presentOne(tx, visitor, after!);
+  await tell(tx, lot, actor, rewritten, added);
   await changed(tx, lot.id, 'lotComment.changed');
-  return presentOne(tx, visitor, after!);
+  return rewritten;
 }
 
 export async function removeComment(tx: Tx, visitor: Visitor, id: number): Promise<void> {

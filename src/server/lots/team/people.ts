@@ -5,7 +5,7 @@ import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import { deputiesToday } from '../../accounts/deputies/queries.ts';
 import { users } from '../../accounts/core/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { isOwnerOf } from '../core/rights.ts';
+import { isOwnerOf, mayReadLot } from '../core/rights.ts';
 import type { LotTableRow } from '../core/tables.ts';
 
 const MOST = 1_000;
@@ -18,11 +18,11 @@ const staff = ['manager', 'security', 'auditor', 'admin'] as const;
 /** @param ids of these alone */
 export async function peopleOf(
   db: Db | Tx,
-  lot: Pick<LotTableRow, 'ownerId'>,
+  lot: Pick<LotTableRow, 'ownerId' | 'status' | 'isOpen'>,
   ids?: readonly number[],
 ): Promise<LotPerson[]> {
   if (ids?.length === 0) return [];
-  const deputies = await deputiesToday(db, lot.ownerId);
+  const deputies = await deputiesToday(db, [lot.ownerId]);
   const rows = await db
     .select({ id: users.id, name: users.name, role: users.role })
     .from(users)
@@ -33,7 +33,10 @@ export async function peopleOf(
     id,
     name,
     role: role as LotPerson['role'],
-    isInTeam: role !== 'manager' || isOwnerOf({ id, role }, lot) || deputies.has(id),
+    isInTeam:
+      role === 'manager'
+        ? isOwnerOf({ id, role }, lot) || deputies.has(id)
+        : mayReadLot({ id, role }, lot, { invited: false }),
     mayOwn: role === 'manager',
   }));
 }

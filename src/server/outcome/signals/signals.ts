@@ -69,7 +69,7 @@ export async function signalsOf(
   const found: Found[] = [
     {
       signals: [
-        ...sharedSignals(shared),
+        ...sharedSignals(shared, views.length),
         ...textSignals(written, words),
         ...authorSignals(authors.bidders, authors.own),
         ...networkSignals(await sentOf(db, views)),

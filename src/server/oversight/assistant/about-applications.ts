@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { lotReadings } from '../../../api/calls/lot-readings.ts';
 import { isWithdrawn } from '../../../machines/application-predicates.ts';
-import { isComparing, isFinished } from '../../../machines/lot-predicates.ts';
+import { isAccepting, isComparing, isFinished } from '../../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { plural } from '../../../rules/plural.ts';
 import { vendorStatusNotes } from '../../../text/application-words.ts';
@@ -16,11 +16,13 @@ import { applications } from '../../applications/core/tables.ts';
 import { debriefOf } from '../../outcome/results/debrief.ts';
 import { signalsOf } from '../../outcome/signals/signals.ts';
 import { listReadings } from '../readings/queries.ts';
-import { isInside, type Asked, type Line } from './asked.ts';
+import { applicationPath, isInside } from '../lot-pages.ts';
+import { isOpened, ROWS, SEALED, type Answer, type Asked, type Line } from './asked.ts';
 
-type Topic = Extract<LotTopic, 'whyLost' | 'ownApplication' | 'readings' | 'signals' | 'participants'>;
-
-const ROWS = 10;
+type Topic = Extract<
+  LotTopic,
+  'whyLost' | 'mayApply' | 'ownApplication' | 'readings' | 'signals' | 'participants'
+>;
 
 /** The application of the vendor's own company; nothing for others. */
 async function ownFrame({ db, visitor, lot }: Asked) {
@@ -29,13 +31,34 @@ async function ownFrame({ db, visitor, lot }: Asked) {
   return frames.find(({ isOwn }) => isOwn);
 }
 
-const isOpened = ({ lot }: Asked): boolean => lot.openedAt !== null && !lot.isSealed;
+/** Where the own application stands; nothing where there is none. */
+async function ownLines(asked: Asked): Promise<Line[]> {
+  const own = await ownFrame(asked);
+  if (!own) return [];
+  const [listed] = await presentListedByIds(asked.db, asked.visitor, [own.row.id]);
+  if (!listed) return [];
+  const { vendorStatus, place, clarificationDueAt } = listed;
+  return [
+    { text: vendorStatusNotes[vendorStatus], page: '' },
+    ...(place === null ? [] : [{ text: `Ваше место — ${place}.`, page: 'results' as const }]),
+    ...(clarificationDueAt === null
+      ? []
+      : [
+          {
+            text: `Ответ на уточнение — до ${formatDateTime(clarificationDueAt)}.`,
+            page: 'verification' as const,
+          },
+        ]),
+  ];
+}
 
-export const applicationAnswers: Record<Topic, (asked: Asked) => Promise<Line[] | null>> = {
+export const applicationAnswers: Record<Topic, Answer> = {
   whyLost: async (asked) => {
     const { db, visitor, lot } = asked;
     const own = await ownFrame(asked);
-    if (!own || !isFinished(lot.status) || own.submittedAt === null) return null;
+    if (!own || own.submittedAt === null) return null;
+    if (!isFinished(lot.status))
+      return [{ text: 'Победители ещё не выбраны: процедура не завершена.', page: '' }];
     const { place, of, refusal, least } = await debriefOf(db, visitor, lot);
     const standing = place === null ? [] : [`Ваше место — ${place} из ${of}.`];
     const refused = refusal === null ? [] : [`Заявка не допущена: ${refusal}.`];
@@ -48,27 +71,38 @@ export const applicationAnswers: Record<Topic, (asked: Asked) => Promise<Line[] 
     const told = [...standing, ...refused, ...nearest];
     return told.length === 0 ? null : told.map((text) => ({ text, page: 'results' }));
   },
-  ownApplication: async (asked) => {
+  mayApply: async (asked) => {
+    const { visitor, lot, at } = asked;
+    const deadline = lot.applicationsDeadline;
     const own = await ownFrame(asked);
-    if (!own) return null;
-    const [listed] = await presentListedByIds(asked.db, asked.visitor, [own.row.id]);
-    if (!listed) return null;
-    const { vendorStatus, place, clarificationDueAt } = listed;
-    return [
-      { text: vendorStatusNotes[vendorStatus], page: '' },
-      ...(place === null ? [] : [{ text: `Ваше место — ${place}.`, page: 'results' }]),
-      ...(clarificationDueAt === null
-        ? []
-        : [{ text: `Ответ на уточнение — до ${formatDateTime(clarificationDueAt)}.`, page: 'verification' }]),
-    ];
+    const until = deadline === null ? '' : formatDateTime(deadline.toISOString());
+    const isOpen = isAccepting(lot.status, deadline?.getTime() ?? null, at);
+    const closed =
+      until === '' || deadline!.getTime() > at
+        ? 'Приём заявок сейчас закрыт.'
+        : `Приём заявок закрыт с ${until}.`;
+    const told: Line[] = [{ text: isOpen ? `Приём заявок открыт до ${until}.` : closed, page: '' }];
+    const add = (text: string, link: string) => void (isOpen && told.push({ text, link }));
+    if (visitor.role === 'guest')
+      add('Заявки подают поставщики: войдите или зарегистрируйтесь.', '/help/instructions#accreditation');
+    else if (visitor.role !== 'vendor')
+      add('Заявки подают поставщики: из вашей роли подать нельзя.', '/help/instructions#apply');
+    else {
+      if (!visitor.emailVerified) add('Сначала подтвердите почту.', '/verify-email');
+      if (!visitor.accredited) add('Сначала компания проходит аккредитацию.', '/profile');
+      if (own) told.push(...(await ownLines(asked)));
+      else add('Подать можно со страницы процедуры.', `/tender-${lot.id}`);
+    }
+    return told;
+  },
+  ownApplication: async (asked) => {
+    const told = await ownLines(asked);
+    return told.length === 0 ? null : told;
   },
   participants: async (asked) => {
     const { db, visitor, lot } = asked;
     if (!isInside(visitor, lot)) return null;
-    if (!isOpened(asked))
-      return [
-        { text: 'До вскрытия заявки запечатаны: кто подал и по какой цене, не видно никому.', page: '' },
-      ];
+    if (!isOpened(asked)) return [{ text: SEALED, page: '' }];
     const frames = await loadFrames(db, visitor, eq(applications.lotId, lot.id), 'submitted');
     const standing = frames.filter(({ row }) => !isWithdrawn(row.status));
     const n = standing.length;
@@ -77,8 +111,9 @@ export const applicationAnswers: Record<Topic, (asked: Asked) => Promise<Line[] 
         text: `${plural(n, ['Подана', 'Поданы', 'Подано'])} ${n} ${plural(n, ['заявка', 'заявки', 'заявок'])}.`,
         page: 'participants',
       },
-      ...standing.map(({ company, status }) => ({
+      ...standing.map(({ row, company, status }) => ({
         text: `${company.title} — ${applicationStates[status].label.toLowerCase()}.`,
+        link: applicationPath(visitor, lot.id, row.id),
       })),
     ];
   },

@@ -1,9 +1,9 @@
 // A question about a lot, and the lines that answer it.
 import type { Visitor } from '../../../machines/access.ts';
-import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { Services } from '../../platform/services.ts';
+import type { LotPage } from '../lot-pages.ts';
 
 export interface Asked {
   services: Services;
@@ -14,11 +14,19 @@ export interface Asked {
   query: string;
 }
 
-/** Lines with a page of the lot each; the answer is these lines. */
+/** With the page of the lot that it was taken from, or the row's own address; the answer is these lines. */
 export interface Line {
   text: string;
-  page?: string | null;
+  page?: LotPage | null;
+  link?: string;
 }
 
-export const isInside = (visitor: Visitor, lot: LotTableRow): boolean =>
-  isStaff(visitor) && (visitor.role !== 'manager' || isOwnerOf(visitor, lot));
+/** Null: there is nothing to say; the question may be about something else. */
+export type Answer = (asked: Asked) => Promise<Line[] | null>;
+
+/** Lines of one list. */
+export const ROWS = 10;
+
+export const isOpened = ({ lot }: Pick<Asked, 'lot'>): boolean => lot.openedAt !== null && !lot.isSealed;
+
+export const SEALED = 'До вскрытия заявки запечатаны: кто подал и по какой цене, не видно никому.';

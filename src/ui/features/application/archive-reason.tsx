@@ -5,10 +5,9 @@ import { comment } from '../../../api/fields.ts';
 import { stepText } from '../../../text/steps.ts';
 import { validation } from '../../../text/validation.ts';
 import { useSend } from '../../data/use-call.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { Consequences } from '../../parts/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { TextAreaField } from '../../parts/form/text-area-field.tsx';
 import { comparedAnew } from './compared-anew.ts';
 
@@ -38,10 +37,9 @@ export function ArchiveReason({ offerId, about, onClose }: ArchiveReasonProps) {
       <Consequences will={takeOut.consequences} />
       <Form form={form} label={takeOut.label}>
         <TextAreaField name="reason" label="Причина" required maxLength={2_000} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton kind="danger">{takeOut.label}</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose} kind="danger">
+          {takeOut.label}
+        </FormButtons>
       </Form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { tenderPath } from '../../data/route-params.ts';
 import { ApplicationById, ApplicationView } from './application-view.tsx';
+import { ApplicationTalkPart } from './application-talk-part.tsx';
 import { CorrectOffers } from './correct-offers.tsx';
 import { applicationStepBodies } from './step-bodies.ts';
 
@@ -57,7 +58,9 @@ export function CheckedApplication({ id, back, steps, historyAt }: CheckedApplic
                 <CorrectOffers application={application} />
               </>
             }
-          />
+          >
+            <ApplicationTalkPart id={application.id} lotId={application.lotId} />
+          </ApplicationView>
         </>
       )}
     </ApplicationById>

@@ -9,7 +9,11 @@ import { applicationFlagNames, sharedDetailNames } from '../../../text/applicati
 import { useCall } from '../../data/use-call.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { formatDate, formatDateTime } from '../../parts/text/format.ts';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { ChangeList } from './change-list.tsx';
+
+const talk = lazyPart(async () => ({ default: (await import('../lot/team/talk.tsx')).Talk }));
 
 /** In a column of its own beside what is decided on. */
 export function EvidencePane({ application }: { application: Application }) {
@@ -49,6 +53,13 @@ export function EvidencePane({ application }: { application: Application }) {
             <Record id={id} />
           </dd>
         </dl>
+      </PaneBlock>
+      <PaneBlock title="Обсуждение заявки" note="поставщикам не видно никогда">
+        <WhenWanted
+          part={talk}
+          wanted
+          props={{ lotId: application.lotId, about: [{ subject: 'application', id }] }}
+        />
       </PaneBlock>
     </>
   );

@@ -5,7 +5,7 @@ import { offers as offerCalls } from '../../../api/calls/offers.ts';
 import { send } from '../../../api/client.ts';
 import type { Tolerance } from '../../../rules/tolerance.ts';
 import type { GridHandle } from '../../parts/grid/grid-props.ts';
-import { gridToolClass, ToolName } from '../../parts/grid/grid-bar.tsx';
+import { GridTool } from '../../parts/grid/grid-bar.tsx';
 import type { DraftStore } from './draft-store.ts';
 import { OfferGrid, type ChangeRows, type OfferGridProps } from './offer-grid.tsx';
 import type { CellErrors, OfferDraft } from './offer-rows.ts';
@@ -83,30 +83,8 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
       fills
       tools={
         <>
-          {onImport && (
-            <button
-              type="button"
-              className={gridToolClass}
-              title="Загрузить файл"
-              disabled={locked}
-              onClick={onImport}
-            >
-              <Upload className="size-4" aria-hidden />
-              <ToolName>Загрузить файл</ToolName>
-            </button>
-          )}
-          {onReuse && (
-            <button
-              type="button"
-              className={gridToolClass}
-              title="Прошлые цены"
-              disabled={locked}
-              onClick={onReuse}
-            >
-              <History className="size-4" aria-hidden />
-              <ToolName>Прошлые цены</ToolName>
-            </button>
-          )}
+          {onImport && <GridTool icon={Upload} label="Загрузить файл" disabled={locked} onClick={onImport} />}
+          {onReuse && <GridTool icon={History} label="Прошлые цены" disabled={locked} onClick={onReuse} />}
         </>
       }
     />

@@ -6,12 +6,11 @@ import { percent } from '../../../api/fields.ts';
 import { isComparing } from '../../../machines/lot-predicates.ts';
 import type { Scenarios } from '../../../api/records/scenario.ts';
 import { useSend } from '../../data/use-call.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { CheckboxField } from '../../parts/form/checkbox-field.tsx';
 import { ComboboxField } from '../../parts/form/combobox-field.tsx';
 import { DecimalField } from '../../parts/form/decimal-field.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { IntegerField } from '../../parts/form/integer-field.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { searchFormer } from './former-supplier.ts';
@@ -96,10 +95,7 @@ export function RulesDialog({ lot, rules, onClose }: RulesDialogProps) {
             label="Строки, уже распределённые вручную, оставить как есть"
           />
         )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Сохранить</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Сохранить</FormButtons>
       </Form>
     </Dialog>
   );

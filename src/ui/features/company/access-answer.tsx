@@ -4,10 +4,9 @@ import { accessRequests as calls } from '../../../api/calls/access-requests.ts';
 import { reason } from '../../../api/fields.ts';
 import type { AccessRequest } from '../../../api/records/access-request.ts';
 import { useSend } from '../../data/use-call.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { TextAreaField } from '../../parts/form/text-area-field.tsx';
 
 interface AnswerProps {
@@ -54,10 +53,9 @@ function DeclineDialog({ request, onClose }: AnswerProps) {
           {request.name} ({request.email}) получит письмо с причиной.
         </p>
         <TextAreaField name="reason" label="Причина" required />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton kind="danger">Отказать</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose} kind="danger">
+          Отказать
+        </FormButtons>
       </Form>
     </Dialog>
   );

@@ -21,6 +21,7 @@ import {
   type ViewMode,
 } from './board-view.ts';
 import type { Row, Vendor } from './competitor-block.ts';
+import { Said } from './said.tsx';
 import { Spread } from './spread.tsx';
 
 interface BoardRowProps {
@@ -41,6 +42,8 @@ interface BoardRowProps {
   between: number;
   /** What was paid for such an item before. */
   past: ItemMemory | undefined;
+  /** How much the team has said of it. */
+  said: number;
   onActive: (at: CellAt) => void;
   onOpen: (at: CellAt) => void;
 }
@@ -63,7 +66,11 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           aria-label={`${order.index}. ${order.name}`}
           className="sticky left-0 z-[1] border-r border-b border-line bg-surface pr-3 pl-4 text-left align-middle font-normal"
         >
-          <ItemName order={order} more={props.past && <Past memory={props.past} best={marks.best} />} />
+          <ItemName
+            order={order}
+            said={props.said}
+            more={props.past && <Past memory={props.past} best={marks.best} />}
+          />
         </th>
         {between > 0 && (
           <td className={cx(cell, 'text-ink-soft')}>
@@ -103,8 +110,9 @@ function Past({ memory, best }: { memory: ItemMemory; best: string | null }) {
   const percent = best === null ? null : deviation(best, memory.last.price);
   return (
     <span title={pastText(memory)}>
-      {' · '}было {formatDecimal(memory.last.price, 2)}
-      {percent !== null && `, ${signed(percent)}`}
+      {' · '}
+      {percent === null ? 'прошлая цена' : `к прошлой цене ${signed(percent)}:`}{' '}
+      {formatDecimal(memory.last.price, 2)}
     </span>
   );
 }
@@ -181,12 +189,18 @@ const PINNED = 'sticky left-(--items) z-[1] border-r-line-mid';
 const DOTTED =
   'after:absolute after:top-0 after:right-0 after:size-[9px] after:bg-[radial-gradient(circle,var(--c-line-strong)_1px,transparent_1.2px)] after:bg-[length:3px_3px] after:content-[""] after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
 
+interface ItemNameProps {
+  order: Row['order'];
+  said?: number;
+  more?: ReactNode;
+}
+
 /** Number, name, quantity and code of an item. */
-export function ItemName({ order, more }: { order: Row['order']; more?: ReactNode }) {
+export function ItemName({ order, said = 0, more }: ItemNameProps) {
   return (
     <span className="flex gap-2.5">
       <span className="w-6 shrink-0 text-right text-xs leading-8 text-ink-soft">{order.index}</span>
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span className="block truncate font-medium" title={order.name}>
           {order.name}
         </span>
@@ -197,6 +211,7 @@ export function ItemName({ order, more }: { order: Row['order']; more?: ReactNod
           {more}
         </small>
       </span>
+      {said > 0 && <Said count={said} className="self-start pt-0.5" />}
     </span>
   );
 }

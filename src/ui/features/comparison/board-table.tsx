@@ -35,6 +35,8 @@ interface BoardTableProps {
   narrow: boolean;
   /** What was paid before, by item. */
   past: ReadonlyMap<number, ItemMemory>;
+  /** How much the team has said of an item. */
+  said: ReadonlyMap<number, number>;
   active: CellAt;
   onActive: (at: CellAt) => void;
   onOpen: (at: CellAt) => void;
@@ -191,6 +193,7 @@ export function BoardTable(props: BoardTableProps) {
                 against={props.against}
                 between={between}
                 past={props.past.get(row.order.id)}
+                said={props.said.get(row.order.id) ?? 0}
                 onActive={onActive}
                 onOpen={onOpen}
               />

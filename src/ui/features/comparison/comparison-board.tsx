@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { competitor } from '../../../api/calls/competitor.ts';
 import { itemMemory } from '../../../api/calls/item-memory.ts';
+import { lotTeam } from '../../../api/calls/lot-team.ts';
 import { ratings } from '../../../api/calls/rating.ts';
 import { download } from '../../../api/client.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
@@ -33,6 +34,7 @@ import { BoardToolbar, modes } from './board-toolbar.tsx';
 import { figuresOf, flagsOf, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 import { OfferPanel } from './offer-panel.tsx';
+import { saidOf } from './said-of.ts';
 import { useAllocation } from './use-allocation.ts';
 import { useVendorColumns } from './use-columns-kept.ts';
 import type { Quantity } from './use-allocation.ts';
@@ -94,6 +96,8 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
   const rated = useCall(ratings.ofLot, { params: { id: lot.id } }).data?.data ?? [];
   const memory = useCall(itemMemory.ofLot, { params: { id: lot.id } }).data?.data;
   const past = useMemo(() => new Map((memory ?? []).map((one) => [one.orderId, one])), [memory]);
+  const { data: talk } = useCall(lotTeam.comments, { params: { id: lot.id } });
+  const said = useMemo(() => saidOf(talk?.data ?? []), [talk]);
   const quantities = useAllocation(table);
   const grid = useRef<GridWriter>(null);
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
@@ -160,6 +164,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
       lot={lot}
       rating={rated.find(({ applicationId }) => applicationId === one.applicationId)}
       flags={flagsOf(table, one)}
+      said={said.application.get(one.applicationId) ?? 0}
       isLeader={one === leader}
       isBase={one === against}
       isPinned={one.applicationId === columns.pinned}
@@ -310,6 +315,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
                     against={against?.applicationId ?? null}
                     narrow={withPanel && isWide}
                     past={past}
+                    said={said.item}
                     active={active}
                     onActive={setActive}
                     onOpen={open}

@@ -8,15 +8,19 @@ import { currencySign } from '../../../rules/currencies.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { Key } from '../../parts/text/key.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
-import { applicationHref } from '../application/application-href.ts';
+import { applicationHref } from '../../data/application-href.ts';
 import { ArchiveOffer } from '../application/archive-offer.tsx';
 import { marksOf, offersOf, signed, type RowMarks } from './board-view.ts';
 import type { CellOffer, Row, Vendor } from './competitor-block.ts';
 import { PriceSteps } from './price-steps.tsx';
+
+const talk = lazyPart(async () => ({ default: (await import('../lot/team/talk.tsx')).Talk }));
 
 interface OfferPanelProps {
   lot: CompetitorTable['lot'];
@@ -68,6 +72,24 @@ export function OfferPanel({ lot, row, vendor, mayArchive, onStep, onClose, clas
       {offers.map((offer) => (
         <OfferDetails key={offer.offerId} {...{ offer, vendor, row, lot, mayArchive }} marks={marksOf(row)} />
       ))}
+      <section aria-label="Обсуждение" className="border-t border-line px-5 py-3 print:hidden">
+        <h4 className="pb-1 text-xs font-semibold">
+          Обсуждение <span className="font-normal text-ink-soft">поставщикам не видно никогда</span>
+        </h4>
+        <WhenWanted
+          part={talk}
+          wanted
+          // Another cell is another talk: what is typed of one is not sent of the other.
+          key={`${order.id} ${vendor.applicationId}`}
+          props={{
+            lotId: lot.id,
+            about: [
+              { subject: 'item', id: order.id },
+              { subject: 'application', id: vendor.applicationId },
+            ],
+          }}
+        />
+      </section>
       <footer className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-1 border-t border-line bg-surface px-5 py-2.5 text-2xs text-ink-soft">
         <Key>←</Key>
         <Key>→</Key> участник <Key>↑</Key>

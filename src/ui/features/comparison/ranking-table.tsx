@@ -14,7 +14,7 @@ import { DataTable } from '../../parts/table/data-table.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
 import { useSend } from '../../data/use-call.ts';
-import { applicationHref } from '../application/application-href.ts';
+import { applicationHref } from '../../data/application-href.ts';
 import { FormulaPopover } from './formula-popover.tsx';
 import { scoreFormula, scoreValue, totalFormula } from './formula.ts';
 

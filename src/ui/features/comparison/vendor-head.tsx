@@ -13,9 +13,10 @@ import { ActionMenu } from '../../parts/control/menu.tsx';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
-import { applicationHref } from '../application/application-href.ts';
+import { applicationHref } from '../../data/application-href.ts';
 import { shortSum } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
+import { Said } from './said.tsx';
 import { totalFormula } from './formula.ts';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
 
@@ -29,6 +30,8 @@ interface VendorHeadProps {
   lot: Pick<Lot, 'id' | 'currency' | 'ratingType'>;
   rating: RatingRecord | undefined;
   flags: HeadFlags;
+  /** How much the team has said of its application. */
+  said: number;
   isLeader: boolean;
   /** The others are compared with it. */
   isBase: boolean;
@@ -41,7 +44,7 @@ interface VendorHeadProps {
 const DRAGGED = 'application/x-vendor';
 
 export function VendorHead(props: VendorHeadProps) {
-  const { vendor, lot, rating, flags, isLeader, isBase, isPinned, actions, onDrop } = props;
+  const { vendor, lot, rating, flags, said, isLeader, isBase, isPinned, actions, onDrop } = props;
   const { role } = useVisitor();
   const { ratingTotal, convertedTotal, companyTitle, coverage, isAdmitted } = vendor;
   const isPartial = coverage.items < coverage.of;
@@ -104,6 +107,7 @@ export function VendorHead(props: VendorHeadProps) {
         {name}
       </Link>
       <div className="mt-0.5 flex h-4 gap-[3px] overflow-hidden">
+        {said > 0 && <Said count={said} />}
         {isPinned && <Flag tone="info">закреплён</Flag>}
         {isBase && <Flag tone="info">основа</Flag>}
         {!isAdmitted && (

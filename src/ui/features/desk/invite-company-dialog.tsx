@@ -8,11 +8,10 @@ import { validation } from '../../../text/validation.ts';
 import { useSend } from '../../data/use-call.ts';
 import { ownersOf } from '../../data/standing.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { ComboboxField } from '../../parts/form/combobox-field.tsx';
 import type { FoundOption } from '../../parts/form/combobox-props.ts';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { ownLots } from './own-lots.ts';
 
 const chosen = z
@@ -50,10 +49,7 @@ export function InviteCompanyDialog({ onClose }: { onClose: () => void }) {
           required
           search={(text) => ownLots(ownersOf(visitor), text, acceptingLotStatuses)}
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Пригласить</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Пригласить</FormButtons>
       </Form>
     </Dialog>
   );

@@ -5,11 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import { lots } from '../../../api/calls/lots.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { ComboboxField } from '../../parts/form/combobox-field.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FileDrop } from '../../parts/form/file-drop.tsx';
-import { Form, NOT_STORED, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, NOT_STORED, useAppForm } from '../../parts/form/form.tsx';
 import { RadioField } from '../../parts/form/radio-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useSend } from '../../data/use-call.ts';
@@ -114,10 +113,7 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
               form.setValue('title', chosen.name.replace(/\.[^.]+$/, '').slice(0, TITLE_MAX));
           }}
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Создать черновик</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Создать черновик</FormButtons>
       </Form>
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { SelectField } from '../../parts/form/select-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { formatDate } from '../../parts/text/format.ts';
@@ -113,10 +113,7 @@ function RenameDialog({ template, onClose }: { template: LotTemplate; onClose: (
     <Dialog open onClose={onClose} title="Переименовать шаблон">
       <Form form={form} label="Переименовать шаблон">
         <TextField name="name" label="Название шаблона" required maxLength={255} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Сохранить</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Сохранить</FormButtons>
       </Form>
     </Dialog>
   );

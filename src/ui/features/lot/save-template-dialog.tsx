@@ -4,9 +4,8 @@ import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import { name } from '../../../api/fields.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { useSend } from '../../data/use-call.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 
 const schema = z.object({ name });
@@ -32,10 +31,7 @@ export function SaveTemplateDialog({ lot, onClose }: { lot: Lot; onClose: () => 
           оценка и заявки в него не входят.
         </p>
         <TextField name="name" label="Название шаблона" required maxLength={255} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Сохранить шаблон</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Сохранить шаблон</FormButtons>
       </Form>
     </Dialog>
   );

@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { documents } from '../../../api/calls/documents.ts';
 import { name } from '../../../api/fields.ts';
 import { useSend } from '../../data/use-call.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FieldError } from '../../parts/form/field.tsx';
 import { FileDrop } from '../../parts/form/file-drop.tsx';
-import { Form, NOT_STORED, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, NOT_STORED, useAppForm } from '../../parts/form/form.tsx';
 import { TextAreaField } from '../../parts/form/text-area-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 
@@ -52,10 +51,7 @@ export function AddDocument({ sections, onClose }: { sections: readonly string[]
           hint={sections.length > 0 ? `Уже есть: ${sections.join(', ')}` : 'Пусто: общий раздел'}
         />
         <TextAreaField name="description" label="Описание" rows={2} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Добавить</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Добавить</FormButtons>
       </Form>
     </Dialog>
   );

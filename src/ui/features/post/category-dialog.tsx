@@ -4,9 +4,8 @@ import { postCategories } from '../../../api/calls/posts.ts';
 import { slug, type PostCategory } from '../../../api/records/post.ts';
 import { name } from '../../../api/fields.ts';
 import { useSend } from '../../data/use-call.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 
 const schema = z.object({ title: name, slug: z.union([z.literal(''), slug]) });
@@ -35,10 +34,7 @@ export function CategoryDialog({
       <Form form={form} label="Рубрика">
         <TextField name="title" label="Название" required focusFirst />
         <TextField name="slug" label="Адрес" hint="Латиницей; пусто: составим из названия" />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Сохранить</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Сохранить</FormButtons>
       </Form>
     </Dialog>
   );

@@ -2,12 +2,11 @@
 import { postCategories, posts } from '../../../api/calls/posts.ts';
 import { postBody, type PostRecord } from '../../../api/records/post.ts';
 import { z } from 'zod';
-import { Button } from '../../parts/control/button.tsx';
 import { ChecksField } from '../../parts/form/checks-field.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FileDrop } from '../../parts/form/file-drop.tsx';
 import { FileList } from '../../parts/form/file-list.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { TextAreaField } from '../../parts/form/text-area-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
@@ -73,10 +72,9 @@ export function PostDialog({ post, onCreated, onClose }: PostDialogProps) {
             />
           </div>
         )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Закрыть</Button>
-          <SubmitButton>{post ? 'Сохранить' : 'Сохранить черновик'}</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose} cancel="Закрыть">
+          {post ? 'Сохранить' : 'Сохранить черновик'}
+        </FormButtons>
       </Form>
     </Dialog>
   );

@@ -3,11 +3,10 @@ import { references } from '../../../api/calls/references.ts';
 import { date } from '../../../api/fields.ts';
 import { rateNumber } from '../../../api/records/references.ts';
 import { useSend } from '../../data/use-call.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { DateField } from '../../parts/form/date-time-field.tsx';
 import { DecimalField } from '../../parts/form/decimal-field.tsx';
-import { FieldRow, Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { FieldRow, Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 
 interface RateDialogProps {
   code: string;
@@ -41,10 +40,7 @@ export function RateDialog({ code, name, nominal, day, onClose }: RateDialogProp
           required
           hint="Действует с этого дня; загрузка его не перепишет"
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Записать</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Записать</FormButtons>
       </Form>
     </Dialog>
   );

@@ -3,10 +3,9 @@ import { references } from '../../../api/calls/references.ts';
 import { date } from '../../../api/fields.ts';
 import type { vatRateRecord } from '../../../api/records/references.ts';
 import { useSend } from '../../data/use-call.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { DateField } from '../../parts/form/date-time-field.tsx';
-import { FieldRow, Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { FieldRow, Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 
 const day = z.union([z.literal(''), date]);
@@ -31,10 +30,7 @@ export function VatDialog({ line, onClose }: { line: z.output<typeof vatRateReco
         <Notice tone="neutral">
           Вне этих дней ставку нельзя выбрать и подать с ней заявку. Поданное прежде не меняется.
         </Notice>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Сохранить</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Сохранить</FormButtons>
       </Form>
     </Dialog>
   );

@@ -28,7 +28,7 @@ import { Amount } from '../../parts/text/amount.tsx';
 import { Key } from '../../parts/text/key.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
 import { ApplicationBlocks } from '../application/application-blocks.tsx';
-import { applicationHref } from '../application/application-href.ts';
+import { applicationHref } from '../../data/application-href.ts';
 import { CorrectOffers } from '../application/correct-offers.tsx';
 import { DecisionHistory } from '../application/decision-history.tsx';
 import { OfferTable } from '../application/offer-table.tsx';
@@ -285,7 +285,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       )}
       <div
         ref={bar}
-        className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 sm:px-5 max-xl:pr-9"
+        className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface py-2 pr-9 pl-4 sm:pl-5 xl:pr-5"
       >
         <p className="min-w-0 flex-1 basis-52 text-xs text-ink-soft" aria-live="polite">
           <b className="block text-table font-semibold text-ink">

@@ -6,9 +6,8 @@ import { offers as calls } from '../../../api/calls/offers.ts';
 import { comment } from '../../../api/fields.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { validation } from '../../../text/validation.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { TextAreaField } from '../../parts/form/text-area-field.tsx';
 import { useSend } from '../../data/use-call.ts';
 
@@ -41,10 +40,9 @@ export function RejectReason({ offer, onClose }: { offer: Offer; onClose: () => 
           maxLength={2_000}
           hint="Поставщик увидит её после завершения рассмотрения"
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton kind="danger">Отклонить</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose} kind="danger">
+          Отклонить
+        </FormButtons>
       </Form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { Steps } from '../../parts/steps/steps.tsx';
 import { useApplicationId } from '../../data/route-params.ts';
 import { missing } from '../../parts/feedback/error-screen.tsx';
 import { ApplicationById, ApplicationView } from '../../features/application/application-view.tsx';
+import { ApplicationTalkPart } from '../../features/application/application-talk-part.tsx';
 import { CorrectOffers } from '../../features/application/correct-offers.tsx';
 import { applicationStepBodies } from '../../features/application/step-bodies.ts';
 import { useTender } from '../../features/lot/tender.ts';
@@ -36,7 +37,9 @@ export default function Page() {
                 <CorrectOffers application={application} />
               </>
             }
-          />
+          >
+            <ApplicationTalkPart id={application.id} lotId={lot.id} />
+          </ApplicationView>
         );
       }}
     </ApplicationById>

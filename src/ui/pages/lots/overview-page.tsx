@@ -58,7 +58,8 @@ export default function Page() {
   const mayEstimate = isOwner && isPublished(lot.status) && lot.openedAt === null && !lot.showsEstimate;
   const invited = isOwner && <WhenWanted part={invitations} wanted props={{ lot }} standIn={loading} />;
   const byCommission = <WhenWanted part={commission} wanted props={{ lot }} standIn={loading} />;
-  const discussion = isStaff && !isPreview && own.asOf === undefined && (
+  const isTalking = isStaff && !isPreview && own.asOf === undefined;
+  const discussion = isTalking && (
     <WhenWanted part={team} wanted props={{ lotId: lot.id }} standIn={loading} />
   );
   if (editing) {
@@ -106,6 +107,7 @@ export default function Page() {
       <div id="items" className="min-w-0 scroll-mt-28">
         <LotItems
           lotId={lot.id}
+          withTalk={isTalking}
           withAllocation={isOwner && isRating(lot.status)}
           withEstimate={lot.showsEstimate || (isStaff && !isPreview)}
           currency={lot.currency}

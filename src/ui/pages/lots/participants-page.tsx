@@ -18,7 +18,7 @@ import { plural } from '../../../rules/plural.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import { applicationHref } from '../../features/application/application-href.ts';
+import { applicationHref } from '../../data/application-href.ts';
 import { InLotStar } from '../../features/favorite/in-lot-star.tsx';
 import { SignalsPart } from '../../features/insight/signals-part.tsx';
 import { useTender } from '../../features/lot/tender.ts';

@@ -267,3 +267,17 @@ export function SubmitButton({ children, kind = 'primary', ...rest }: ButtonProp
     </Button>
   );
 }
+
+/** The last line of a dialog's form: away, or do it. Attributes are the doing button's. */
+export function FormButtons({
+  onClose,
+  cancel = 'Отмена',
+  ...submit
+}: ButtonProps & { onClose: () => void; cancel?: string }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onClose}>{cancel}</Button>
+      <SubmitButton {...submit} />
+    </div>
+  );
+}

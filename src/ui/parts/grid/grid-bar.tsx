@@ -9,8 +9,9 @@ import {
   TriangleAlert,
   Undo2,
   X,
+  type LucideIcon,
 } from 'lucide-react';
-import { useEffect, type ReactNode, type RefObject } from 'react';
+import { useEffect, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { plural } from '../../../rules/plural.ts';
 import { Button, buttonClass } from '../control/button.tsx';
 import { IconButton, iconButtonClass } from '../control/icon-button.tsx';
@@ -205,6 +206,21 @@ function Note({ note: { text, lost, edit }, faultyRows, onUndo }: NoteProps) {
 
 /** The look of a tool in this line: quiet, with its icon. Its name goes where a grid that `fills` a narrow place has no room for it. */
 export const gridToolClass = buttonClass({ kind: 'quiet', size: 'sm' }, 'font-normal! @max-[1080px]:px-2!');
+
+/** A tool of one press. */
+export function GridTool({ icon: Icon, label, className, ...rest }: GridToolProps) {
+  return (
+    <button type="button" {...rest} className={cx(gridToolClass, className)} title={label}>
+      <Icon className="size-4" aria-hidden />
+      <ToolName>{label}</ToolName>
+    </button>
+  );
+}
+
+interface GridToolProps extends Pick<ComponentProps<'button'>, 'className' | 'disabled' | 'onClick'> {
+  icon: LucideIcon;
+  label: string;
+}
 
 export const ToolName = ({ children }: { children: string }) => (
   <span className="whitespace-nowrap @max-[1080px]:sr-only">{children}</span>

@@ -1,5 +1,6 @@
 /** The table of an editable grid: its heads, the rows in sight, its foot. */
 import type { RefObject } from 'react';
+import { GapRow } from '../table/gap-row.tsx';
 import { cx } from '../text/cx.ts';
 import { isNumeric, type GridColumn, type RowKey } from './grid-column.ts';
 import type { RowErrors } from './grid-errors.ts';
@@ -105,7 +106,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
           const isBlank = row === blank;
           const waiting = pending?.get(index);
           return [
-            start - above > 0 && <Gap key={`before ${key}`} height={start - above} span={span} />,
+            start - above > 0 && <GapRow key={`before ${key}`} height={start - above} span={span} />,
             <GridRow<Row>
               key={key}
               gridId={id}
@@ -130,7 +131,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
           ];
         })}
         {bottom - (drawn.at(-1)?.end ?? 0) > 0 && (
-          <Gap height={bottom - (drawn.at(-1)?.end ?? 0)} span={span} />
+          <GapRow height={bottom - (drawn.at(-1)?.end ?? 0)} span={span} />
         )}
       </tbody>
       {page.foot}
@@ -163,17 +164,6 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
 function headColours(isMain: boolean, isChosen: boolean): string {
   if (isChosen) return 'bg-[color-mix(in_srgb,var(--c-info)_14%,var(--c-page))] text-info';
   return isMain ? 'bg-primary-soft text-primary-ink font-medium' : 'bg-page text-ink-soft';
-}
-
-/** The height of rows that are not drawn. */
-function Gap({ height, span }: { height: number; span: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={span} style={{ height, padding: 0, fontSize: 0 }}>
-        &nbsp;
-      </td>
-    </tr>
-  );
 }
 
 const headClass =

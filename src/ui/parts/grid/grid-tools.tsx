@@ -3,9 +3,8 @@ import { ClipboardPaste, Percent, WandSparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { popupAtPress } from '../later/popup-at-press.tsx';
 import { toast } from '../../data/toasts.ts';
-import { cx } from '../text/cx.ts';
 import type { FillPanelProps } from './fill-panel.tsx';
-import { gridToolClass, ToolName } from './grid-bar.tsx';
+import { GridTool, gridToolClass, ToolName } from './grid-bar.tsx';
 import { isEditable, type GridColumn } from './grid-column.ts';
 import type { GridModel } from './grid-model.ts';
 import { pasteText } from './use-grid.ts';
@@ -30,15 +29,12 @@ export function GridTools<Row>({ model, columns, percent, faultOf }: GridToolsPr
   const open = columns.filter((column) => line !== undefined && isEditable(column, line));
   return (
     <>
-      <button
-        type="button"
-        className={cx(gridToolClass, 'max-sm:hidden')}
-        title="Вставить из Excel"
+      <GridTool
+        icon={ClipboardPaste}
+        label="Вставить из Excel"
+        className="max-sm:hidden"
         onClick={() => void pasteInto(model)}
-      >
-        <ClipboardPaste className="size-4" aria-hidden />
-        <ToolName>Вставить из Excel</ToolName>
-      </button>
+      />
       {faultOf && (
         <Fill
           model={model}

@@ -23,7 +23,7 @@ export function Section({ title, count, note, actions, children, flush, classNam
     >
       {(title || actions) && (
         <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5">
-          <div className="min-w-0 flex-1 basis-48">
+          <div className={cx('min-w-0 flex-1', note === undefined ? 'basis-48' : 'basis-64')}>
             {title && (
               <h2 id={id} className="font-semibold">
                 {title}
@@ -57,7 +57,9 @@ export function Stat({ label, value, note }: { label: ReactNode; value: ReactNod
   return (
     <div className="min-w-0 bg-surface px-4 py-3">
       <p className="text-xs text-ink-soft">{label}</p>
-      <p className="text-title leading-[26px] font-semibold tracking-[-0.01em] break-words">{value}</p>
+      <p className="text-title leading-[26px] font-semibold tracking-[-0.01em] break-words @max-[440px]:text-md">
+        {value}
+      </p>
       {note !== undefined && <p className="text-xs text-ink-soft">{note}</p>}
     </div>
   );

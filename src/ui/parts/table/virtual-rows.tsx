@@ -1,6 +1,7 @@
 /** The rows of a long table: only those near what is in sight are drawn. Fetched for a table that is long enough. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, type ReactNode, type RefObject } from 'react';
+import { GapRow } from './gap-row.tsx';
 
 const ROW_PX = 41;
 
@@ -34,19 +35,9 @@ export default function VirtualRows({ count, span, scroller, scrollTo, drawRow, 
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <>
-      {before > 0 && <Spacer height={before} span={span} />}
+      {before > 0 && <GapRow height={before} span={span} />}
       {items.map(({ index }) => drawRow(index, virtualizer.measureElement))}
-      {after > 0 && <Spacer height={after} span={span} />}
+      {after > 0 && <GapRow height={after} span={span} />}
     </>
-  );
-}
-
-function Spacer({ height, span }: { height: number; span: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={span} style={{ height, padding: 0, fontSize: 0 }}>
-        &nbsp;
-      </td>
-    </tr>
   );
 }

@@ -5,10 +5,9 @@ import { accessTokenDraft, tokenTerms } from '../../../../api/records/access-tok
 import { tokenScopes, type TokenScope } from '../../../../rules/token-scopes.ts';
 import { tokenScopeNames } from '../../../../text/token-scopes.ts';
 import { useSend } from '../../../data/use-call.ts';
-import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { ChecksField } from '../../../parts/form/checks-field.tsx';
-import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
 import { RadioField } from '../../../parts/form/radio-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { ShownOnce } from './shown-once.tsx';
@@ -45,10 +44,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           <TextField name="title" label="Для чего" required hint="Например: 1С:ERP, выгрузка итогов" />
           <ChecksField name="scopes" label="Права" options={scopes} />
           <RadioField name="days" label="Срок" options={terms} />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={onClose}>Отмена</Button>
-            <SubmitButton>Создать</SubmitButton>
-          </div>
+          <FormButtons onClose={onClose}>Создать</FormButtons>
         </Form>
       ) : (
         <ShownOnce secret={token} copied="Ключ скопирован" kept="Ключ сохранён" onKept={onClose}>

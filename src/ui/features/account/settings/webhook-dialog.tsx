@@ -5,10 +5,9 @@ import { webhookDraft, type Webhook } from '../../../../api/records/webhook.ts';
 import { webhookGroups, type WebhookGroup } from '../../../../rules/webhook-groups.ts';
 import { webhookGroupNames } from '../../../../text/webhooks.ts';
 import { useSend } from '../../../data/use-call.ts';
-import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { ChecksField } from '../../../parts/form/checks-field.tsx';
-import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -48,10 +47,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
         <TextField name="title" label="Для чего" required hint="Например: 1С:ERP, итоги закупок" />
         <TextField name="url" label="Адрес" required hint="https://erp.example.ru/tender" />
         <ChecksField name="groups" label="О чём сообщать" options={groups} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>{webhook ? 'Сохранить' : 'Добавить'}</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>{webhook ? 'Сохранить' : 'Добавить'}</FormButtons>
       </Form>
     </Dialog>
   );

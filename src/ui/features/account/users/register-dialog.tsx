@@ -4,9 +4,8 @@ import { auth } from '../../../../api/calls/auth.ts';
 import { email, name, phone } from '../../../../api/fields.ts';
 import { userRole } from '../../../../api/records/user.ts';
 import { useSend } from '../../../data/use-call.ts';
-import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { FieldRow, Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 
@@ -35,10 +34,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
           <PhoneField name="phone" label="Телефон" />
         </FieldRow>
         <p className="text-ink-soft">Пароль он задаст по ссылке из письма, компанию заполнит сам.</p>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Зарегистрировать</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Зарегистрировать</FormButtons>
       </Form>
     </Dialog>
   );

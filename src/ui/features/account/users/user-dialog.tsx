@@ -3,9 +3,8 @@ import { users } from '../../../../api/calls/users.ts';
 import { email, name, phone, reason } from '../../../../api/fields.ts';
 import { userRole, type UserRecord, type UserRole } from '../../../../api/records/user.ts';
 import { roleNames } from '../../../../text/enums.ts';
-import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { FieldRow, Form, FormButtons, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
 import { SelectField } from '../../../parts/form/select-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
@@ -70,10 +69,7 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
           hint={user ? 'Смена роли завершает сеансы пользователя' : 'Пароль он задаст по ссылке из письма'}
           options={roles.map((value) => ({ value, label: roleNames[value] }))}
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>{user ? 'Сохранить' : 'Создать'}</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>{user ? 'Сохранить' : 'Создать'}</FormButtons>
       </Form>
       {user && DEPUTED.includes(user.role) && (
         <div className="mt-6 border-t border-line pt-4">

@@ -12,10 +12,9 @@ import {
 import { addressTypeNames } from '../../../../text/enums.ts';
 import { Combobox } from '../../../parts/form/combobox.tsx';
 import type { FoundOption } from '../../../parts/form/combobox-props.ts';
-import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FieldFrame } from '../../../parts/form/field.tsx';
-import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { FieldRow, Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
 import { SelectField } from '../../../parts/form/select-field.tsx';
 import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
@@ -118,10 +117,7 @@ export function AddressDialog({ companyId, draft, onClose }: AddressDialogProps)
           rows={2}
           hint="Если оставить пустым, соберём из частей"
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Сохранить адрес</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Сохранить адрес</FormButtons>
       </Form>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import { contacts } from '../../../../api/calls/contacts.ts';
 import { contactBody, type ContactRecord } from '../../../../api/records/contact.ts';
-import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { FieldRow, Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { FieldRow, Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { useSend } from '../../../data/use-call.ts';
@@ -43,10 +42,7 @@ export function ContactDialog({ companyId, draft, onClose }: ContactDialogProps)
           <PhoneField name="secondaryPhone" label="Второй телефон" />
         </FieldRow>
         <TextField name="email" label="Электронная почта" type="email" required />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Сохранить контакт</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Сохранить контакт</FormButtons>
       </Form>
     </Dialog>
   );

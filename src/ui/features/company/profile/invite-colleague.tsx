@@ -5,9 +5,8 @@ import { email } from '../../../../api/fields.ts';
 import { companyRoles } from '../../../../machines/access.ts';
 import { companyRoleHints, companyRoleNames } from '../../../../text/colleagues.ts';
 import { useSend } from '../../../data/use-call.ts';
-import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
 import { RadioField } from '../../../parts/form/radio-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 
@@ -37,10 +36,7 @@ export default function InviteColleague({ onClose }: { onClose: () => void }) {
             hint: companyRoleHints[value],
           }))}
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Отправить приглашение</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Отправить приглашение</FormButtons>
       </Form>
     </Dialog>
   );

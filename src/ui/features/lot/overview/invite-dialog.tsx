@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { invitations } from '../../../../api/calls/invitations.ts';
 import { email } from '../../../../api/fields.ts';
 import { useSend } from '../../../data/use-call.ts';
-import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { ComboboxField } from '../../../parts/form/combobox-field.tsx';
-import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
 import { RadioField } from '../../../parts/form/radio-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { companyIdOf, searchAccredited, searchRegistry } from './invite-search.ts';
@@ -66,10 +65,7 @@ export function InviteDialog({ lotId, onClose }: { lotId: number; onClose: () =>
           ]}
         />
         <Whom lotId={lotId} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Пригласить</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Пригласить</FormButtons>
       </Form>
     </Dialog>
   );

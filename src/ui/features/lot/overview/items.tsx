@@ -25,6 +25,7 @@ import { groupBy } from '../../../parts/text/group-by.ts';
 import { Quantity } from '../../../parts/text/text.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { InLotStar } from '../../favorite/in-lot-star.tsx';
+import { ItemTalk } from '../team/item-talk.tsx';
 
 /** Fewer are seen at once. */
 const SEARCHED_PAST = 12;
@@ -38,7 +39,7 @@ const indexColumn: Column<Order> = {
   cell: (row) => <span className="text-ink-soft">{row.index}</span>,
 };
 
-const nameColumn = (lotId: number, width: number): Column<Order> => ({
+const nameColumn = (lotId: number, width: number, withTalk: boolean): Column<Order> => ({
   id: 'name',
   header: 'Наименование',
   sort: true,
@@ -49,6 +50,7 @@ const nameColumn = (lotId: number, width: number): Column<Order> => ({
         <span className="font-medium whitespace-pre-line">{row.name}</span>
         <Second parts={aboutItem(row)} />
       </span>
+      {withTalk && <ItemTalk lotId={lotId} item={row} />}
       <InLotStar lotId={lotId} model="order" id={row.id} about={`позиция ${row.index}`} size="sm" />
     </span>
   ),
@@ -129,6 +131,8 @@ interface LotItemsProps {
   currency: string;
   /** How much of each item has a winner is of interest, and the reader may know. */
   withAllocation: boolean;
+  /** The reader works on the lot, and says what it thinks of an item. */
+  withTalk: boolean;
   /** The reader may know of an estimate, if there is one. */
   withEstimate: boolean;
 }
@@ -189,7 +193,7 @@ const Share = ({ of }: { of: number }) => (
   </span>
 );
 
-export function LotItems({ lotId, currency, withEstimate, withAllocation }: LotItemsProps) {
+export function LotItems({ lotId, currency, withEstimate, withAllocation, withTalk }: LotItemsProps) {
   const estimated = useCall(estimates.ofLot, { params: { id: lotId } }, { enabled: withEstimate }).data?.data;
   const coverage = useCall(allocation.coverage, { params: { id: lotId } }, { enabled: withAllocation }).data
     ?.data;
@@ -203,7 +207,7 @@ export function LotItems({ lotId, currency, withEstimate, withAllocation }: LotI
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId, estimated?.items.length || coverage ? 260 : 440),
+      nameColumn(lotId, estimated?.items.length || coverage ? 260 : 440, withTalk),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
       ...(estimated && estimated.items.length > 0 ? estimateColumns(estimated) : []),
@@ -212,7 +216,7 @@ export function LotItems({ lotId, currency, withEstimate, withAllocation }: LotI
       ...(coverage ? besideName.map(putAway) : besideName),
       ...(withCategories ? [categoryColumn(categories.data?.data ?? [])] : []),
     ];
-  }, [lotId, files.data, withFiles, categories.data, withCategories, estimated, coverage]);
+  }, [lotId, withTalk, files.data, withFiles, categories.data, withCategories, estimated, coverage]);
   const count = list.data?.data.length ?? 0;
   return (
     <DataTable

@@ -7,9 +7,8 @@ import { isPublished } from '../../../../machines/lot-predicates.ts';
 import { homeOf } from '../../../../machines/access.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { useVisitor } from '../../../data/visitor.ts';
-import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
 import { SelectField } from '../../../parts/form/select-field.tsx';
 
 const schema = z.object({ userId: z.int({ error: 'Выберите менеджера' }) });
@@ -48,10 +47,7 @@ export function AssignDialog({ lot, onClose }: { lot: Lot; onClose: () => void }
           options={options}
           placeholder={people.data && options.length === 0 ? 'Других менеджеров нет' : 'Выберите менеджера'}
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Передать</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Передать</FormButtons>
       </Form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
+import type { Subject } from './subject.ts';
 import { mentionsIn, offeredFor, withMention } from './mentions.ts';
 
 const schema = z.object({ text: z.string().trim().min(1).max(COMMENT_LENGTH) });
@@ -13,12 +14,14 @@ const schema = z.object({ text: z.string().trim().min(1).max(COMMENT_LENGTH) });
 interface CommentFormProps {
   lotId: number;
   people: readonly LotPerson[];
+  /** Of what of the lot a new one is; of the lot as a whole. */
+  about?: Subject | null;
   /** The one that is changed. */
   comment?: LotComment;
   onClose?: () => void;
 }
 
-export function CommentForm({ lotId, people, comment, onClose }: CommentFormProps) {
+export function CommentForm({ lotId, people, about = null, comment, onClose }: CommentFormProps) {
   const invalidates = [lotTeam.comments];
   const write = useSend(lotTeam.write, { once: true, invalidates });
   const change = useSend(lotTeam.change, { done: 'Сообщение исправлено', invalidates });
@@ -27,10 +30,10 @@ export function CommentForm({ lotId, people, comment, onClose }: CommentFormProp
     values: { text: comment?.text ?? '' },
     sendOnly: comment === undefined,
     unsaved: 'неотправленное сообщение',
-    record: comment?.id ?? lotId,
+    record: comment?.id ?? [lotId, about?.subject, about?.id].filter(Boolean).join(),
     submit: async ({ text }) => {
       const body = { text, mentions: mentionsIn(text, people) };
-      if (comment === undefined) await write.send({ params: { id: lotId }, body });
+      if (comment === undefined) await write.send({ params: { id: lotId }, body: { ...body, about } });
       else await change.send({ params: { id: comment.id }, body });
       onClose?.();
     },

@@ -5,9 +5,8 @@ import { name } from '../../../../api/fields.ts';
 import type { ViewedList } from '../../../../api/list-names.ts';
 import type { ListView, ViewContent } from '../../../../api/records/list-view.ts';
 import { useSend } from '../../../data/use-call.ts';
-import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 
 const schema = z.object({ name });
@@ -47,10 +46,7 @@ export default function SaveViewDialog({ list, view, content, onSaved, onClose }
           только те процедуры, которые ему доступны.
         </p>
         <TextField name="name" label="Название вида" required maxLength={255} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Отмена</Button>
-          <SubmitButton>Сохранить</SubmitButton>
-        </div>
+        <FormButtons onClose={onClose}>Сохранить</FormButtons>
       </Form>
     </Dialog>
   );

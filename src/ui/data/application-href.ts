@@ -1,6 +1,6 @@
 /** Where each role opens an application: the staff outside of the lot's pages have their own. */
-import type { Role } from '../../../machines/access.ts';
-import { applicationPath } from '../../data/route-params.ts';
+import type { Role } from '../../machines/access.ts';
+import { applicationPath } from './route-params.ts';
 
 const PAGES: Record<Role, (lotId: number, applicationId: number) => string> = {
   guest: applicationPath,
