@@ -6,7 +6,14 @@ import { moneyForm, quantityForm, sentFault } from '../text/number-form.ts';
 import { validation } from '../text/validation.ts';
 
 /** A positive integer id; also accepts its decimal string (paths and queries). */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = z.coerce
+  .number({
+    // Of what was left out or is no number at all the coercion leaves NaN.
+    error: ({ input }) => (Number.isNaN(input) ? 'Укажите номер записи' : undefined),
+  })
+  .int()
+  .positive()
+  .max(Number.MAX_SAFE_INTEGER);
 /** ISO 8601 with an offset; on the wire always UTC. */
 export const time = z.iso.datetime({ offset: true });
 export const date = z.iso.date();

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { russianIssue } from '../../src/text/validation.ts';
-import { comment, givenDate, givenTime, money, name, quantity, reason } from '../../src/api/fields.ts';
+import { comment, givenDate, givenTime, id, money, name, quantity, reason } from '../../src/api/fields.ts';
 import { rateNumber } from '../../src/api/records/references.ts';
 
 z.config({ customError: russianIssue as z.core.$ZodErrorMap });
 
-const faults = (schema: z.ZodType, text: string): string[] =>
+const faults = (schema: z.ZodType, text: unknown): string[] =>
   schema.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
 
 test.each([
@@ -47,6 +47,13 @@ test.each([
 ])('a day or a moment is of our times: %#', (schema, text, said) =>
   expect(faults(schema, text)).toEqual(said),
 );
+
+test.each([
+  ['7', []],
+  [undefined, ['Укажите номер записи']],
+  ['седьмой', ['Укажите номер записи']],
+  [0, ['Должно быть больше нуля']],
+])('a record’s number of %j', (given, said) => expect(faults(id, given)).toEqual(said));
 
 test('a text that nobody could see or the database could not keep is none', () => {
   for (const blank of ['\u200B\u200B', '\u202E', '\u00AD \u2060'])

@@ -2,7 +2,7 @@
 import { memo, type ReactNode } from 'react';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import type { ItemMemory } from '../../../api/records/item-memory.ts';
-import { deviation } from '../../../rules/comparison-marks.ts';
+import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { isNegative, isZero } from '../../../rules/decimal.ts';
 import { GapRow } from '../../parts/table/gap-row.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
@@ -14,7 +14,6 @@ import {
   marksOf,
   offersOf,
   ROW_PX,
-  signed,
   standingOf,
   type CellAt,
   type PriceBase,
@@ -110,8 +109,9 @@ function Past({ memory, best }: { memory: ItemMemory; best: string | null }) {
   const percent = best === null ? null : deviation(best, memory.last.price);
   return (
     <span title={pastText(memory)}>
-      {' · '}было {formatDecimal(memory.last.price, 2)}
-      {percent !== null && `, ${signed(percent)}`}
+      {' · '}
+      {percent === null ? 'прошлая цена' : `к прошлой цене ${signed(percent)}:`}{' '}
+      {formatDecimal(memory.last.price, 2)}
     </span>
   );
 }

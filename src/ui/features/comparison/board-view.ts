@@ -103,13 +103,6 @@ export function standingOf(offer: CellOffer, marks: RowMarks, against: string | 
   };
 }
 
-/** «+4,6 %», «−1,7 %»: a deviation always has its sign. */
-export const signed = (percent: string): string => {
-  const [whole = '0', fraction] = percent.replace('-', '').split('.');
-  const sign = percent.startsWith('-') ? '−' : compare(percent, '0') === 0 ? '' : '+';
-  return `${sign}${whole}${fraction === undefined ? '' : `,${fraction}`}\u00a0%`;
-};
-
 /** «7,71 млн», «412 тыс.», «980»: where the exact sum stands elsewhere. */
 export function shortSum(value: string): { text: string; unit: string } {
   const n = Number(value);
