@@ -31,7 +31,8 @@ export function unstorableTexts(body: unknown): Record<string, string[]> | null 
       if (!isWritable(value)) tell(place);
     } else if (typeof value === 'object' && value !== null) {
       const parent = place;
-      for (const [key, inner] of Object.entries(value)) {
+      for (const key in value) {
+        const inner = (value as Record<string, unknown>)[key];
         // The name itself cannot be shown.
         if (!isWritable(key)) tell(parent);
         // Numbers and sound texts are most of what there is.
