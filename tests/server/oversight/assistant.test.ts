@@ -133,7 +133,7 @@ describe('our own assistant', () => {
   });
 
   it('says that it found nothing', async () => {
-    for (const query of ['зюзюблик', '???', "'; drop table lots; --", 'и в на', '\u0001 & | ! <->']) {
+    for (const query of ['зюзюблик', '???', "'; drop table lots; --", 'и в на', '& | ! <->']) {
       const { answer, sources } = await ask(own.guest(), query);
       expect(answer).toMatch(/ничего не нашёл/);
       expect(sources).toEqual([]);
