@@ -37,6 +37,7 @@ import { lotFiles, orderFiles } from './calls/lot-files.ts';
 import { lotReadings } from './calls/lot-readings.ts';
 import { lotTeam } from './calls/lot-team.ts';
 import { listViews } from './calls/list-views.ts';
+import { lotSets } from './calls/lot-sets.ts';
 import { lotTemplates } from './calls/lot-templates.ts';
 import { lots } from './calls/lots.ts';
 import { notice } from './calls/notice.ts';
@@ -102,6 +103,7 @@ export const calls = {
   orderFiles,
   lotReadings,
   lotTeam,
+  lotSets,
   lotTemplates,
   lots,
   notice,
