@@ -1,4 +1,5 @@
 // Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
+import { banks } from './calls/banks.ts';
 import { calendar } from './calls/calendar.ts';
 import { colleagues } from './calls/colleagues.ts';
 import { accessRequests } from './calls/access-requests.ts';
@@ -64,6 +65,7 @@ import type { Call } from './contract.ts';
 /** By resource, then by name. */
 export const calls = {
   accessRequests,
+  banks,
   calendar,
   accessTokens,
   colleagues,

@@ -68,6 +68,7 @@ export type HistoryModel =
   | 'offer'
   | 'setting'
   | 'currencyRate'
+  | 'bankDirectory'
   | 'vatRate'
   | 'job';
 
