@@ -33,7 +33,7 @@ it('starts no process but PostgreSQL’s, and none through a shell', () => {
 it('calls other services from three places, which take their addresses from the settings', () => {
   expect(having(/from 'ofetch'|\bfetch\(/).filter((name) => name.startsWith('server/'))).toEqual([
     'server/accounts/registry/dadata.ts',
-    'server/catalogue/rates/feed.ts',
+    'server/catalogue/bytes-at.ts',
     'server/oversight/assistant/outer.ts',
   ]);
 });

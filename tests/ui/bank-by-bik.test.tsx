@@ -3,10 +3,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FormProvider, useForm } from 'react-hook-form';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { bankingAccount } from '../../src/api/records/company.ts';
 import { BankFields } from '../../src/ui/features/company/profile/bank-fields.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { Form, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { serve } from './support/server.ts';
 
 afterEach(() => {
@@ -20,9 +23,12 @@ const BANKS: Record<string, { name: string; town: string; correspondentAccount: 
   '044525974': { name: 'АО МАЛЫЙ', town: 'г. Москва', correspondentAccount: '30101810145250000974' },
 };
 
+const schema = z.object({ isResident: z.boolean(), bankingAccount });
+
 function Profile({ bank = '', bik = '' }: { bank?: string; bik?: string }) {
-  const form = useForm({
-    defaultValues: {
+  const form = useAppForm({
+    schema,
+    values: {
       isResident: true,
       bankingAccount: {
         bank,
@@ -33,13 +39,12 @@ function Profile({ bank = '', bik = '' }: { bank?: string; bik?: string }) {
         comment: '',
       },
     },
+    submit: async () => {},
   });
   return (
-    <QueryClientProvider client={queryClient}>
-      <FormProvider {...form}>
-        <BankFields />
-      </FormProvider>
-    </QueryClientProvider>
+    <Form form={form} label="Реквизиты">
+      <BankFields />
+    </Form>
   );
 }
 
@@ -51,7 +56,12 @@ function show(isThere: boolean, given: { bank?: string; bik?: string } = {}) {
       return { data: { bik, isKnown: isThere ? bank !== null : null, bank } };
     },
   });
-  render(<Profile {...given} />);
+  const router = createMemoryRouter([{ path: '*', element: <Profile {...given} /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   return asked;
 }
 const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;

@@ -1,6 +1,7 @@
 // A part of a lot kept under a name, for all organisers, to be taken into another lot. Of a lot as a whole: lot-template.ts.
 import { z } from 'zod';
-import { criterionCodes, lotSetKinds } from '../../rules/closed-lists.ts';
+import { criterionCodes } from '../../rules/closed-lists.ts';
+import { lotSetKinds } from '../../rules/lot-parts.ts';
 import { id, name, textBetween, time } from '../fields.ts';
 import { criterionDraft } from './criterion.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { LotSet } from '../../../api/records/lot-set.ts';
-import type { LotSetKind } from '../../../rules/closed-lists.ts';
+import type { LotSetKind } from '../../../rules/lot-parts.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { identity, key, when } from '../../platform/database/columns.ts';
 

@@ -4,7 +4,7 @@
  */
 import { BookMarked } from 'lucide-react';
 import { useState } from 'react';
-import type { LotSetKind } from '../../../../rules/closed-lists.ts';
+import type { LotSetKind } from '../../../../rules/lot-parts.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';

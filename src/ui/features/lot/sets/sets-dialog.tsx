@@ -6,7 +6,7 @@ import { lotSets } from '../../../../api/calls/lot-sets.ts';
 import { name } from '../../../../api/fields.ts';
 import type { LotSet, NewLotSet } from '../../../../api/records/lot-set.ts';
 import { plural } from '../../../../rules/plural.ts';
-import type { LotSetKind } from '../../../../rules/closed-lists.ts';
+import type { LotSetKind } from '../../../../rules/lot-parts.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';

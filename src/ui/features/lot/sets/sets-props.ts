@@ -1,6 +1,6 @@
 // What the button and its dialog are told.
 import type { LotSet, NewLotSet } from '../../../../api/records/lot-set.ts';
-import type { LotSetKind } from '../../../../rules/closed-lists.ts';
+import type { LotSetKind } from '../../../../rules/lot-parts.ts';
 
 export interface SetsProps {
   kind: LotSetKind;
