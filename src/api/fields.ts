@@ -1,31 +1,51 @@
 // The field types that every contract is made of. Bounds stand here once, for forms and calls.
 import { z } from 'zod';
-import { checkLength, TEXT_BOUNDS, type LengthBounds } from '../rules/text-length.ts';
-import { moneyForm, quantityForm } from '../text/number-form.ts';
+import { isStorable } from '../rules/storable-text.ts';
+import { checkLength, isInvisible, TEXT_BOUNDS, type LengthBounds } from '../rules/text-length.ts';
+import { moneyForm, quantityForm, sentFault } from '../text/number-form.ts';
+import { validation } from '../text/validation.ts';
 
 /** A positive integer id; also accepts its decimal string (paths and queries). */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = z.coerce
+  .number({
+    // Of what was left out or is no number at all the coercion leaves NaN.
+    error: ({ input }) => (Number.isNaN(input) ? 'Укажите номер записи' : undefined),
+  })
+  .int()
+  .positive()
+  .max(Number.MAX_SAFE_INTEGER);
 /** ISO 8601 with an offset; on the wire always UTC. */
 export const time = z.iso.datetime({ offset: true });
 export const date = z.iso.date();
+
+const EARLIEST = '1900';
+const LATEST = '2100';
+/** A moment or a day as somebody gives it: a year that no calendar shows is a slip of the hand, and not every part can keep it. */
+const ofOurTimes = (schema: z.ZodISODateTime | z.ZodISODate) =>
+  schema
+    .refine((text) => text.slice(0, 4) >= EARLIEST, { error: validation.tooEarly, abort: true })
+    .refine((text) => text.slice(0, 4) <= LATEST, { error: validation.tooLate });
+export const givenTime = ofOurTimes(time);
+export const givenDate = ofOurTimes(date);
+
 /** Decimal string, at most two places, zero or more. */
 export const money = z
   .string()
   .trim()
-  .regex(moneyForm.whole.pattern, { error: moneyForm.whole.error, abort: true })
+  .regex(moneyForm.whole.pattern, { error: sentFault(moneyForm.whole.error), abort: true })
   .regex(moneyForm.digits.pattern, { error: moneyForm.digits.error });
 /** Decimal string, at most six places, zero or more. */
 export const quantity = z
   .string()
   .trim()
-  .regex(quantityForm.whole.pattern, { error: quantityForm.whole.error, abort: true })
+  .regex(quantityForm.whole.pattern, { error: sentFault(quantityForm.whole.error), abort: true })
   .regex(quantityForm.digits.pattern, { error: quantityForm.digits.error });
 /** Decimal string as it comes out of calculations; any sign and length. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 export const percent = z
   .string()
   .trim()
-  .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: 'Укажите проценты: число от 0 до 100' })
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: sentFault('Укажите проценты: число от 0 до 100'), abort: true })
   .refine((value) => Number(value) <= 100, { error: 'Не больше 100 %' });
 /** A text whose length in characters lies between the bounds. */
 export const textBetween = (bounds: LengthBounds) =>
@@ -33,9 +53,11 @@ export const textBetween = (bounds: LengthBounds) =>
     .string()
     .trim()
     .check((context) => {
-      const { value: input, issues } = context;
+      const { value, issues } = context;
+      const input = isInvisible(value) ? '' : value;
       const fault = checkLength(input, bounds);
       const bound = { origin: 'string', inclusive: true, input } as const;
+      if (!isStorable(value)) issues.push({ code: 'custom', input, message: validation.unstorable });
       if (fault === 'textTooShort') issues.push({ ...bound, code: 'too_small', minimum: bounds.min });
       if (fault === 'textTooLong') issues.push({ ...bound, code: 'too_big', maximum: bounds.max });
     })

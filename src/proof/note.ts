@@ -72,26 +72,30 @@ export function readCheckpoint(note: string): Checkpoint | null {
   return { origin, size: Number(count), root: bytes };
 }
 
-/** The checkpoint of a note that one of the keys has signed under its own name; null where none has. */
+const SIGNATURE = /^— (\S+) (\S+)$/;
+
+/**
+ * The checkpoint of a note that one of the keys has signed under its own name; null where none has, where a signature of one of them
+ * does not hold, and where there is anything but signatures below the text.
+ */
 export function openCheckpoint(crypt: Crypt, note: string, keys: readonly VerifierKey[]): Checkpoint | null {
   const found = readCheckpoint(note);
   if (!found) return null;
   const cut = note.indexOf('\n\n');
   const message = bytesOf(note.slice(0, cut + 1));
-  const lines = note
+  let signed = 0;
+  for (const line of note
     .slice(cut + 2)
-    .split('\n')
-    .filter(Boolean);
-  const isSigned = lines.some((line) => {
-    const [, name, coded = ''] = /^— (\S+) (\S+)$/.exec(line) ?? [];
+    .replace(/\n$/, '')
+    .split('\n')) {
+    const [, name, coded = ''] = SIGNATURE.exec(line) ?? [];
     const bytes = fromBase64(coded);
-    if (bytes?.length !== ID_BYTES + SIGNATURE_BYTES) return false;
-    return keys.some(
-      (key) =>
-        key.name === name &&
-        isSame(key.id, bytes.slice(0, ID_BYTES)) &&
-        crypt.isSigned(message, bytes.slice(ID_BYTES), key.publicKey),
-    );
-  });
-  return isSigned ? found : null;
+    if (name === undefined || !bytes) return null;
+    const own = keys.filter((key) => key.name === name && isSame(key.id, bytes.slice(0, ID_BYTES)));
+    if (own.length === 0) continue;
+    if (bytes.length !== ID_BYTES + SIGNATURE_BYTES) return null;
+    if (!own.every(({ publicKey }) => crypt.isSigned(message, bytes.slice(ID_BYTES), publicKey))) return null;
+    signed += 1;
+  }
+  return signed > 0 ? found : null;
 }

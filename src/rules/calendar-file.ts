@@ -18,8 +18,14 @@ export interface CalendarEvent {
 const LINE_BYTES = 75;
 const encoder = new TextEncoder();
 
+/** What no text of the format may hold: programs throw the whole file away for it. */
+const CONTROLS = /(?!\t)\p{Cc}/gu;
+
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n');
+  text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(CONTROLS, '');
 
 const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
@@ -47,7 +53,8 @@ const eventLines = (event: CalendarEvent, stamp: string): string[] => [
   `DTSTAMP:${stamp}`,
   ...(event.sequence === undefined ? [] : [`SEQUENCE:${event.sequence}`]),
   `DTSTART:${instant(event.starts)}`,
-  `DTEND:${instant(event.ends)}`,
+  // An end must be later than its start; what has none takes no time.
+  ...(event.ends > event.starts ? [`DTEND:${instant(event.ends)}`] : []),
   `SUMMARY:${escaped(event.title)}`,
   `DESCRIPTION:${escaped(event.description)}`,
   `URL:${event.url}`,

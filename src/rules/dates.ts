@@ -5,7 +5,7 @@ import { plural } from './plural.ts';
 export type Instant = string | Date | number;
 
 // Etc zones carry the opposite sign: Etc/GMT-3 is UTC+3. Europe/Moscow had other offsets before 2014.
-const ZONE = 'Etc/GMT-3';
+export const ZONE = 'Etc/GMT-3';
 const OFFSET = '+03:00';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -15,6 +15,11 @@ export function characters(text: string): number {
   return Array.from(text).length;
 }
 
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}]/u;
+
+/** Spaces and signs of formatting alone: nobody would see that anything is there. */
+export const isInvisible = (text: string): boolean => !VISIBLE.test(text);
+
 /** Null for a text between the bounds, both included. */
 export function checkLength(text: string, { min, max }: LengthBounds): LengthFault | null {
   // A text can have no more characters than halves: long input is not walked to know that it is short enough.

@@ -19,6 +19,12 @@ const ofHome = [
   urlOf(checkpoints.newest),
 ];
 
+/** All pages of a lot ask for it; of its items there may be thousands, and the page is not to wait for them. */
+const ofLot = (path: string): string[] => {
+  const id = /^\/tender-([1-9]\d{0,15})(?![^/?])/.exec(path)?.[1];
+  return id === undefined ? [] : [urlOf(lots.read, { params: { id: Number(id) } })];
+};
+
 /** Addresses of the readings; `path` is the page's own address, with what stands behind it. */
 export const firstReadings = (path: string): readonly string[] =>
-  path === '/' ? [...ofAll, ...ofHome] : ofAll;
+  path === '/' ? [...ofAll, ...ofHome] : [...ofAll, ...ofLot(path)];

@@ -25,6 +25,9 @@ export interface AheadFacts {
   /** How many applications each stage has before it; null where the reader may not know. */
   waiting: { manager: number; security: number; audit: number; answers: number } | null;
   isRatingFresh: boolean;
+  /** Of who takes the lot's steps alone; false for others. */
+  isNothingToOpen: boolean;
+  isNobodyAdmitted: boolean;
 }
 
 export interface Happening {
@@ -91,7 +94,14 @@ export function waitedFor(facts: AheadFacts): Waited[] {
     }
   } else if (isRating(status))
     add('Организатор', facts.isRatingFresh ? 'распределение и завершение' : 'расчёт рейтинга', 'rating');
-  else if (isAfterDeadline(status) && !isComparing(status)) add('Организатор', 'вскрытие заявок', '');
+  else if (isAfterDeadline(status) && !isComparing(status))
+    add(
+      'Организатор',
+      facts.isNothingToOpen ? 'заявок нет: новый срок приёма или отмена' : 'вскрытие заявок',
+      '',
+    );
+  else if (facts.isNobodyAdmitted)
+    add('Организатор', 'допущенных нет: возврат на рассмотрение или отмена', 'verification');
   else add('Организатор', 'переторжка или оценка', 'rating');
   return found;
 }

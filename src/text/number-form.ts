@@ -16,6 +16,17 @@ export const quantityForm: NumberForm = {
   digits: { pattern: /^[^.]*(\.\d{1,6})?$/, error: 'Не больше шести знаков после запятой' },
 };
 
+/** As a person types it; the pages send it without spaces and with a point. */
+const TYPED = /^\d[\d\s]*(?:\s\d+|,\d+)$/;
+
+/** The sentence against a number of a call: a program that writes it as people do is told how calls do. */
+export const sentFault =
+  (otherwise: string) =>
+  ({ input }: { readonly input?: unknown }): string =>
+    typeof input === 'string' && TYPED.test(input.trim())
+      ? 'В запросе число пишется с точкой и без пробелов, например 1250.50'
+      : otherwise;
+
 /** The sentence against a number; null where there is none. */
 export function numberFault({ whole, digits }: NumberForm, text: string): string | null {
   const wrong = [whole, digits].find(({ pattern }) => !pattern.test(text.trim()));

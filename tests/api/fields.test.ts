@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { russianIssue } from '../../src/text/validation.ts';
-import { comment, money, name, quantity, reason } from '../../src/api/fields.ts';
+import { comment, givenDate, givenTime, id, money, name, quantity, reason } from '../../src/api/fields.ts';
+import { rateNumber } from '../../src/api/records/references.ts';
 
 z.config({ customError: russianIssue as z.core.$ZodErrorMap });
 
-const faults = (schema: z.ZodType, text: string): string[] =>
+const faults = (schema: z.ZodType, text: unknown): string[] =>
   schema.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
 
 test.each([
@@ -16,6 +17,9 @@ test.each([
   ['сто', ['Укажите сумму, например 1 250,50']],
   ['1.2.3', ['Укажите сумму, например 1 250,50']],
   ['-5', ['Укажите сумму, например 1 250,50']],
+  ['1250,50', ['В запросе число пишется с точкой и без пробелов, например 1250.50']],
+  ['1 250', ['В запросе число пишется с точкой и без пробелов, например 1250.50']],
+  ['1,250,50', ['Укажите сумму, например 1 250,50']],
   ['1'.repeat(19), ['Укажите сумму, например 1 250,50']],
 ])('a sum of %j', (text, said) => expect(faults(money, text)).toEqual(said));
 
@@ -24,6 +28,42 @@ test.each([
   ['0.1234567', ['Не больше шести знаков после запятой']],
   ['много', ['Укажите количество, например 12,5']],
 ])('a quantity of %j', (text, said) => expect(faults(quantity, text)).toEqual(said));
+
+test.each([
+  ['95.1234', []],
+  ['95,1', ['В запросе число пишется с точкой и без пробелов, например 1250.50']],
+  ['много', ['Укажите число, например 95,1234']],
+  ['0', ['Число должно быть больше нуля']],
+])('a rate of %j', (text, said) => expect(faults(rateNumber, text)).toEqual(said));
+
+test.each([
+  [givenTime, '2026-11-23T10:00:00Z', []],
+  [givenTime, '2026-11-23', ['Укажите дату и время']],
+  [givenTime, '0000-01-01T00:00:00Z', ['Не раньше 1900 года']],
+  [givenTime, '9999-12-31T23:59:59Z', ['Не позже 2100 года']],
+  [givenDate, '2100-12-31', []],
+  [givenDate, '1899-12-31', ['Не раньше 1900 года']],
+  [givenDate, '2101-01-01', ['Не позже 2100 года']],
+])('a day or a moment is of our times: %#', (schema, text, said) =>
+  expect(faults(schema, text)).toEqual(said),
+);
+
+test.each([
+  ['7', []],
+  [undefined, ['Укажите номер записи']],
+  ['седьмой', ['Укажите номер записи']],
+  [0, ['Должно быть больше нуля']],
+])('a record’s number of %j', (given, said) => expect(faults(id, given)).toEqual(said));
+
+test('a text that nobody could see or the database could not keep is none', () => {
+  for (const blank of ['\u200B\u200B', '\u202E', '\u00AD \u2060'])
+    expect(faults(name, blank)).toEqual(['Обязательное поле']);
+  expect(faults(name, '👨‍👩‍👧 Насос')).toEqual([]);
+  for (const sign of ['\0', '\ud83d'])
+    expect(faults(comment, `текст${sign}`)).toEqual([
+      'В тексте есть недопустимый символ. Удалите его или введите текст заново.',
+    ]);
+});
 
 test('a text is as long as its characters are, however many halves they take', () => {
   expect(faults(name, '  Насосы  ')).toEqual([]);

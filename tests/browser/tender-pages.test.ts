@@ -29,7 +29,8 @@ test('the lot is read once for its guard and its page; its tabs keep the head, a
   await page.goto(`/tender-${id}`);
   await heading(page, /Насосы/);
   await page.getByRole('grid', { name: 'Позиции' }).waitFor();
-  expect(count(`/api/v1/lots/${id}`)).toBe(1);
+  // The lot came with the page; what the page shows of it is asked for while the page's own files come.
+  expect([count(`/api/v1/lots/${id}`), count(`/api/v1/lots/${id}/orders`)]).toEqual([0, 1]);
 
   const head = await page.getByRole('heading', { level: 1 }).elementHandle();
   await page.getByRole('link', { name: 'Участники', exact: true }).click();
@@ -53,4 +54,17 @@ test('the lot is read once for its guard and its page; its tabs keep the head, a
   await page.getByRole('grid', { name: 'Позиции' }).getByRole('button', { name: 'Наименование' }).click();
   await eventually(async () => expect(page.url()).toContain('sort='));
   expect([count(`/api/v1/lots/${id}`), count('/api/v1/profile')]).toEqual(before);
+});
+
+test('its items are asked for along with the lot, not after it', async () => {
+  const { id } = await makePublished(manager);
+  const page = await site.open(manager, '/manager');
+  const items = page.waitForRequest(`**/api/v1/lots/${id}/orders?*`);
+  await page.route(`**/api/v1/lots/${id}`, async (route) => {
+    await items;
+    await route.continue();
+  });
+  await page.evaluate((to) => window.history.pushState({}, '', to), `/tender-${id}`);
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await page.getByRole('grid', { name: 'Позиции' }).waitFor();
 });

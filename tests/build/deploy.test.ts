@@ -16,13 +16,14 @@ const envOf = (text: string): Env =>
   Object.fromEntries(
     text.split('\n').flatMap((line) => {
       const [, name, value] = /^([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
-      return name === undefined ? [] : [[name, value!]];
+      return name === undefined ? [] : [[name, value!.replace(/^"(.*)"$/, '$1')]];
     }),
   );
 
 interface Service {
   image?: string;
   command?: string | string[];
+  env_file?: string;
   environment?: Env;
   volumes?: string[];
   networks?: string[];
@@ -66,7 +67,15 @@ describe('compose.yaml', () => {
       Object.entries(services[name]!.environment!).map(([key, value]) => [key, filled(value)]),
     );
     expect(Object.keys(own).filter((key) => !VARIABLES.includes(key))).toEqual([]);
-    const settings = readSettings({ ...ofImage, ...own });
+    // What is in .env and follows from nothing here comes as it is.
+    expect(services[name]!.env_file).toBe('.env');
+    const given = { ...made, CHECKPOINT_KEY: 'c'.repeat(32), LOG_LEVEL: 'warn' };
+    const settings = readSettings({ ...ofImage, ...given, ...own });
+    expect(settings).toMatchObject({
+      sessionSecret: made['SESSION_SECRET'],
+      metricsToken: made['METRICS_TOKEN'],
+      logLevel: 'warn',
+    });
     expect(settings).toMatchObject({ production: true, host: '0.0.0.0', port: 3000, dataDir: '/data' });
     const { hostname, username, pathname } = new URL(settings.databaseUrl!);
     const { environment: ofDatabase } = services['database']!;
@@ -139,6 +148,12 @@ describe('the systemd unit', () => {
     expect(existsSync(join(ROOT, script!))).toBe(true);
     const example = envOf(textOf('deploy/env.example'));
     expect(Object.keys(example).filter((name) => !VARIABLES.includes(name))).toEqual([]);
+    // As cron's line of docs/operations.md reads it.
+    const bySh = execFileSync('sh', ['-c', 'set -a; . deploy/env.example; env'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(envOf(bySh)).toMatchObject(example);
     const secrets = { SESSION_SECRET: made['SESSION_SECRET'], SEALING_KEY: made['SEALING_KEY'] };
     const settings = readSettings({ NODE_ENV: 'production', ...example, ...secrets });
     // All else is read-only for it.

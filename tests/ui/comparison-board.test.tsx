@@ -186,7 +186,7 @@ test('the best price stands beside the estimate and beside what was paid before'
   within(grid()).getByRole('columnheader', { name: /Оценка/ });
   const [, first, second] = within(grid()).getAllByRole('row');
   expect(first!.textContent).toContain('80,00+25,0\u00a0%');
-  await waitFor(() => expect(second!.textContent).toContain('было 125,00, −20,0\u00a0%'));
+  await waitFor(() => expect(second!.textContent).toContain('к прошлой цене −20,0\u00a0%: 125,00'));
   expect(within(second!).getByTitle(/процедура 2026-000005; тот же код, выборка 1/)).toBeTruthy();
 });
 

@@ -1,7 +1,7 @@
 // Figures over finished lots.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { date } from '../fields.ts';
+import { givenDate } from '../fields.ts';
 import { CURRENCIES } from '../../rules/currencies.ts';
 import { analytics as record } from '../records/analytics.ts';
 
@@ -15,8 +15,8 @@ export const analytics = {
     only: 'Менеджер — по своим процедурам',
     /** Days of UTC+3, both included; without them the last twelve months. */
     query: z.object({
-      from: date.optional(),
-      till: date.optional(),
+      from: givenDate.optional(),
+      till: givenDate.optional(),
       currency: z.enum(CURRENCIES.map(({ code }) => code)).default('RUB'),
     }),
     reply: one(record),

@@ -1,6 +1,6 @@
 // The calendar of deadlines and rounds: a month on a page, and a feed for other programs under a secret address.
 import { call, one } from '../contract.ts';
-import { date } from '../fields.ts';
+import { givenDate } from '../fields.ts';
 import { short } from '../lists.ts';
 import { calendarEvent, calendarFeed, newCalendarFeed } from '../records/calendar.ts';
 
@@ -19,7 +19,7 @@ export const calendar = {
     summary: 'Сроки и раунды за дни с from до to, не больше 62 дней',
     who,
     only,
-    ...short(calendarEvent, { own: { from: date, to: date } }),
+    ...short(calendarEvent, { own: { from: givenDate, to: givenDate } }),
   }),
   feed: call({
     method: 'GET',

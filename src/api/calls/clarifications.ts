@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { blocks } from '../../machines/application-statuses.ts';
 import { call, one } from '../contract.ts';
-import { comment, description, id, time } from '../fields.ts';
+import { comment, description, givenTime, id } from '../fields.ts';
 import { paged, short } from '../lists.ts';
 import { application, applicationListed } from '../records/application.ts';
 import { termsInput } from '../records/application-terms.ts';
@@ -61,7 +61,7 @@ export const clarifications = {
         .transform((named) => [...new Set(named)])
         .default([]),
       text: description.default(''),
-      dueAt: time,
+      dueAt: givenTime,
       /** Offers the request is about; they get «нужно уточнить». */
       offers: z.array(id).max(5_000).optional(),
     }),

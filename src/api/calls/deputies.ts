@@ -1,7 +1,7 @@
 // Standing for somebody who is away.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { date, id } from '../fields.ts';
+import { givenDate, id } from '../fields.ts';
 import { short } from '../lists.ts';
 import { deputyCandidate, deputyRecord } from '../records/deputy.ts';
 
@@ -37,7 +37,7 @@ export const deputies = {
     summary: 'Назначить замещающего на время отсутствия',
     who,
     only: own,
-    body: z.object({ userId: id, from: date, to: date }),
+    body: z.object({ userId: id, from: givenDate, to: givenDate }),
     reply: one(deputyRecord),
     status: 201,
     limit: A_MINUTE,

@@ -1,7 +1,7 @@
 // Lots: lists, one lot, its terms, its steps and its history.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { id, name, reason, textBetween, time } from '../fields.ts';
+import { givenTime, id, name, reason, textBetween, time } from '../fields.ts';
 import { lotFilters, lotSorts } from '../list-names.ts';
 import { paged, short, trashed } from '../lists.ts';
 import { amendment } from '../records/amendment.ts';
@@ -32,7 +32,7 @@ const list = paged(lotRow, {
   related: { criteria: z.array(criterion), files: z.array(attachment), orders: z.array(order) },
   embedded: ['category', 'owner', 'round'],
 });
-const deadline = z.object({ deadline: time });
+const deadline = z.object({ deadline: givenTime });
 /** Why the rest is not bought, where an ordered quantity stays without a winner. */
 const finish = z.object({ reason: reason.optional() });
 const step = { tag, who: buyers, only: own, reply: one(lot) } as const;
@@ -89,7 +89,7 @@ export const lots = {
     who: 'all',
     only: 'Параметр at: менеджер своей, СБ, аудитор, администратор',
     query: z.object({
-      at: time.optional(),
+      at: givenTime.optional(),
       include: z.enum(['orders']).optional(),
       'filter[trashed]': trashed,
     }),
@@ -199,7 +199,7 @@ export const lots = {
     query: z.object({
       /** Of the record; without it the one that was the last at the moment `at`, or the newest. */
       number: z.coerce.number().int().positive().optional(),
-      at: time.optional(),
+      at: givenTime.optional(),
       applicationId: id.optional(),
     }),
     reply: one(lotMoment),
@@ -350,7 +350,7 @@ export const lots = {
     summary: 'Шаг к названному статусу, если туда ведёт ровно один шаг',
     body: z
       .object({
-        deadline: time.optional(),
+        deadline: givenTime.optional(),
         reason: reason.optional(),
         text: reason.optional(),
         round: roundDraft.optional(),

@@ -1,7 +1,7 @@
 // Reference books.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { date, textBetween } from '../fields.ts';
+import { givenDate, textBetween } from '../fields.ts';
 import { MOST_ROWS } from '../list-sizes.ts';
 import { short, shortTexts } from '../lists.ts';
 import { VAT_CODES } from '../../rules/vat.ts';
@@ -93,7 +93,7 @@ export const references = {
     tag,
     summary: 'Курсы валют на день: последние известные не позже него',
     who: 'auth',
-    ...short(currencyRate, { own: { date: date.optional() } }),
+    ...short(currencyRate, { own: { date: givenDate.optional() } }),
   }),
   setRate: call({
     method: 'POST',
@@ -105,7 +105,7 @@ export const references = {
       code: z.string().regex(/^[A-Z]{3}$/),
       nominal: rateNumber.default('1'),
       value: rateNumber,
-      date,
+      date: givenDate,
     }),
     reply: one(currencyRate),
     status: 201,
@@ -133,7 +133,7 @@ export const references = {
     tag,
     summary: 'Ставки НДС с датами; date — действующие в этот день',
     who: 'auth',
-    ...short(vatRateRecord, { own: { date: date.optional() } }),
+    ...short(vatRateRecord, { own: { date: givenDate.optional() } }),
   }),
   setVatRate: call({
     method: 'POST',
@@ -143,8 +143,8 @@ export const references = {
     who: ['admin'],
     body: z.object({
       code: z.enum(VAT_CODES),
-      validFrom: date.nullable().default(null),
-      validTo: date.nullable().default(null),
+      validFrom: givenDate.nullable().default(null),
+      validTo: givenDate.nullable().default(null),
     }),
     reply: one(vatRateRecord),
     status: 201,

@@ -4,7 +4,17 @@ import { contractSituations } from '../../machines/agreement-statuses.ts';
 import { bases, vendorTypes, type Basis } from '../../rules/closed-lists.ts';
 import { CURRENCIES } from '../../rules/currencies.ts';
 import { VAT_CODES } from '../../rules/vat.ts';
-import { comment, date, email, money, optionalName, percent, phone, textBetween } from '../fields.ts';
+import {
+  comment,
+  date,
+  email,
+  givenDate,
+  money,
+  optionalName,
+  percent,
+  phone,
+  textBetween,
+} from '../fields.ts';
 
 export const DEFAULT_BASIS: Basis = 'DDP';
 
@@ -56,8 +66,10 @@ const fields = {
   isAgree: z.boolean(),
 };
 
-/** Sent: what is left out stays as it is. */
-export const termsInput = z.object(fields).partial();
+/** Sent: what is left out stays as it is. (Days that were taken before stay readable.) */
+export const termsInput = z
+  .object({ ...fields, startDelivery: givenDate.nullable(), startProduction: givenDate.nullable() })
+  .partial();
 export type TermsInput = z.infer<typeof termsInput>;
 
 /** Read and stored: always whole. */

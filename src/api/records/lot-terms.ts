@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { bases, ratingTypes } from '../../rules/closed-lists.ts';
 import { CURRENCIES } from '../../rules/currencies.ts';
-import { description, email, id, name, optionalName, phone, time } from '../fields.ts';
+import { description, email, givenTime, id, name, optionalName, phone, time } from '../fields.ts';
 import { lotTermNames, type LotTermName, type ShownTerms } from './lot-term-words.ts';
 
 export const lotContact = z.object({
@@ -82,7 +82,7 @@ export const lotTerms = {
     initial: false,
   }),
   applicationsDeadline: term({
-    written: time.nullable(),
+    written: givenTime.nullable(),
     shown: time.nullable(),
     initial: null,
   }),

@@ -1,7 +1,7 @@
 // A lot as every call shows it, and what may be written of it.
 import { z } from 'zod';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
-import { money, percent, time } from '../fields.ts';
+import { givenTime, money, percent, time } from '../fields.ts';
 import { step } from '../step.ts';
 import { criterion, criterionDraft } from './criterion.ts';
 import { order } from './order.ts';
@@ -30,7 +30,7 @@ export type Round = z.infer<typeof round>;
 
 export const roundDraft = z
   .object({
-    endsAt: time,
+    endsAt: givenTime,
     stepKind: z.enum(stepKinds).default('percent'),
     step: money.default('0.00'),
     visibility: z.enum(roundVisibilities).default('place'),

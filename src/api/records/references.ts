@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { VAT_CODES } from '../../rules/vat.ts';
 import { RATE_SOURCES } from '../../rules/rate-age.ts';
 import { date } from '../fields.ts';
+import { sentFault } from '../../text/number-form.ts';
 
 export interface CategoryNode {
   id: number;
@@ -53,7 +54,10 @@ export const paymentCondition = z.object({
 export const rateNumber = z
   .string()
   .trim()
-  .regex(/^\d{1,12}(\.\d{1,8})?$/, { error: 'Укажите число, например 95,1234' })
+  .regex(/^\d{1,12}(\.\d{1,8})?$/, {
+    error: sentFault('Укажите число, например 95,1234'),
+    abort: true,
+  })
   .refine((value) => Number(value) > 0, { error: 'Число должно быть больше нуля' });
 
 export const currencyRate = z.object({

@@ -19,11 +19,25 @@ export interface ChainResult {
   kept: Told[];
 }
 
-const KEPT = ['receipt', 'opened', 'published', 'prices', 'outcome', 'offers', 'ratings', 'scores'];
+const KEPT = [
+  'receipt',
+  'opened',
+  'published',
+  'prices',
+  'outcome',
+  'offers',
+  'ratings',
+  'scores',
+  'approvals',
+  'offerId',
+];
 
-/** A commission's rows tell by themselves who has taken which step. */
-const isKept = ({ model, payload }: Told): boolean =>
-  model === 'commission' || (payload !== null && KEPT.some((name) => name in payload));
+/** A commission's rows tell by themselves who has taken which step, a lot's where it has gone, an application's that acceptance has begun anew. */
+const isKept = ({ model, event, from, to, payload }: Told): boolean =>
+  model === 'commission' ||
+  event === 'application.lotReopened' ||
+  (model === 'lot' && to !== null && to !== from) ||
+  (payload !== null && KEPT.some((name) => name in payload));
 
 /**
  * Throws where a row is changed, missing, added or out of its place.
@@ -65,6 +79,7 @@ export function checkChain(
       }
     } else {
       const content = text === undefined ? row.content : crypt.hashText(text);
+      need(row.content === undefined || row.content === content, `Строка ${seq}: два разных содержания`);
       const link = crypt.hashText(`{"content":"${content}","prevHash":"${previous}","seq":${seq}}`);
       need(link === hash, `Строка ${seq}: изменена она или то, что перед ней`);
     }
@@ -72,7 +87,7 @@ export function checkChain(
     else {
       need(told.chain === body.chain, `Строка ${seq}: из другой цепочки`);
       told.seq = seq;
-      replay.step(told);
+      replay.step(told, row.whole === true);
       if (isKept(told)) kept.push(told);
     }
     previous = hash;

@@ -33,13 +33,15 @@ import {
   timeText,
   type Witness,
 } from './signatures.ts';
+import { checkStanding } from './standing.ts';
 
 /** What no file can tell. */
 const beyond: Finding = {
   title: 'Чего эта проверка не говорит',
   state: 'unchecked',
   text:
-    'Чей это ключ: сверьте его с письмами и с тем, что записали раньше. Что сделали люди вне площадки. ' +
+    'Чей это ключ: сверьте его с письмами и с тем, что записали раньше. Чья заявка: компанию называет площадка, а поставщик ' +
+    'узнаёт свою по квитанции. Что сделали люди вне площадки. ' +
     'Что было в журнале до первой подписанной отметки. Содержание приложенных файлов.',
 };
 
@@ -145,6 +147,7 @@ function checkBundle(crypt: Crypt, bundle: CheckedBundle, witness: Witness): Rep
   if (read.chain && isOpenedByCommission((read.chain as ChainResult).kept))
     add('Вскрытие комиссией', () => checkCommission(body(), chain().kept));
   add('Опубликованные условия', () => checkPublished(crypt, body(), chain().kept));
+  add('Сроки и решения', () => checkStanding(body(), chain().kept));
   add('Курсы валют', () => checkRates(body(), chain().kept));
   add('Переторжки', () => checkRounds(crypt, body(), chain().kept));
   add('Предложения', () => checkOutcome(crypt, body(), opened(), chain().kept));

@@ -88,7 +88,10 @@ export function checkHeads(
   hashOf: (seq: number) => string | undefined,
 ): string {
   const wanted = new Set(body.signed.heads);
+  let before = -1;
   for (const head of bundle.heads) {
+    need(head.index > before, `Минута ${head.index + 1}: отметки стоят не по порядку`);
+    before = head.index;
     need(signedAt(crypt, head, checkpoint) !== null, `Минута ${head.index + 1}: её отметка не сходится`);
     const leaf = JSON.parse(head.leaf) as HeadLeaf;
     need(leaf.chain === body.chain, `Минута ${head.index + 1}: отметка другой процедуры`);

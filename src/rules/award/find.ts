@@ -1,6 +1,6 @@
 /** The best award under rules, by a solver that is given: proposed by it, rounded and proven here. */
 import { cheapestSplit, type AllocatedLine } from '../allocation.ts';
-import { add, compare, divide, isPositive, max, multiply, round, subtract } from '../decimal.ts';
+import { add, compare, divide, isPositive, max, min, multiply, round, subtract, sum } from '../decimal.ts';
 import { groupBy } from '../group-by.ts';
 import { MONEY_PLACES } from '../money.ts';
 import {
@@ -45,15 +45,13 @@ const MARGINS = { small: [0, 1e-6, 1e-4, 1e-2, 1], large: [0, 2, 20] };
 /** The least sum that keeps to the rules, and how far from the least possible it can be at most. */
 export function findAward(input: AwardInput, rules: AwardRules, solve: Solver): AwardOutcome {
   if (pinnedOverOffered(input, rules)) return { kind: 'impossible', conflict: ['pinned'] };
-  const plain = withoutSolver(input, rules);
+  const greedy = lawful(input, rules, greedyLines(input));
+  const plain = withoutSolver(input, rules, greedy[0]);
   if (plain) return plain;
   const program = programOf(input, rules);
   const first = solve(program);
   if (first.kind === 'impossible') return { kind: 'impossible', conflict: conflictOf(input, rules, solve) };
-  const award = cheapest([
-    ...proposals(input, rules, solve, {}, { program, solved: first }),
-    ...lawful(input, rules, greedyLines(input)),
-  ]);
+  const award = cheapest([...proposals(input, rules, solve, {}, { program, solved: first }), ...greedy]);
   if (!award) return { kind: 'unknown' };
   return { kind: 'found', award, ...provenBy(award, first, program.unit) };
 }
@@ -74,8 +72,7 @@ const hasTolerance = ({ items, offers }: AwardInput): boolean => {
 };
 
 /** What needs no solver: the greedy split where it breaks nothing, a limit of winners where all groups can be tried. */
-function withoutSolver(input: AwardInput, rules: AwardRules): AwardOutcome | null {
-  const [greedy] = lawful(input, rules, greedyLines(input));
+function withoutSolver(input: AwardInput, rules: AwardRules, greedy?: Award): AwardOutcome | null {
   if (greedy) return best(greedy);
   const { maxWinners, ...others } = rules;
   if (maxWinners === null || Object.values(others).some((rule) => rule !== null)) return null;
@@ -169,9 +166,13 @@ function cheapest(awards: readonly Award[]): Award | null {
   );
 }
 
-/** The split that fills each item from the lowest price up and knows no rules. */
-function greedyLines({ items, offers }: AwardInput): AllocatedLine[] {
-  return cheapestSplit(
+/**
+ * The split that fills each item from the lowest price up and knows no rules; by one offer alone where its tolerance lets it stand for the
+ * whole and it is compared as less: no award costs less than this.
+ */
+function greedyLines(input: AwardInput): AllocatedLine[] {
+  const { items, offers } = input;
+  const filled = cheapestSplit(
     items,
     offers.map((offer) => ({
       ...offer,
@@ -181,6 +182,21 @@ function greedyLines({ items, offers }: AwardInput): AllocatedLine[] {
       allocatedQuantity: null,
     })),
   );
+  if (!hasTolerance(input)) return filled;
+  const linesBy = groupBy(filled, ({ orderId }) => orderId);
+  const offersBy = groupBy(offers, ({ orderId }) => orderId);
+  return items.flatMap(({ orderId, quantity }): AllocatedLine[] => {
+    const lines = linesBy.get(orderId) ?? [];
+    const target = min([quantity, sum((offersBy.get(orderId) ?? []).map((offer) => offer.quantity))])!;
+    const costs = sum(lines.map((line) => multiply(line.comparableUnitPrice, line.quantity)));
+    const [alone] = (offersBy.get(orderId) ?? [])
+      .filter((offer) => offer.countsAsWhole && isPositive(offer.quantity))
+      .filter((offer) => compare(multiply(offer.comparableUnitPrice, target), costs) < 0)
+      .toSorted((a, b) => compare(a.comparableUnitPrice, b.comparableUnitPrice));
+    if (!alone) return lines;
+    const { offerId, applicationId } = alone;
+    return [{ orderId, offerId, applicationId, quantity: min([alone.quantity, target])! }];
+  });
 }
 
 /** The solver's columns as quantities in whole steps; null where they cannot be brought to what is to be awarded. */

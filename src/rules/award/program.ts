@@ -39,6 +39,8 @@ export interface Goal {
 const HUNDRED = 100;
 /** Offers whose quantities a solver may be asked to find whole. */
 const MOST_WHOLE = 400;
+/** Of a pinch of a finely measured thing so few steps are that rounding one moves a share: found whole, too. */
+const COARSE_STEPS = 1_000;
 
 /**
  * How much of each offer an award can hold: no more than is to be awarded of its item. Held this tightly the relaxed program is close
@@ -84,7 +86,9 @@ export function programOf(input: AwardInput, rules: AwardRules, goal: Goal = {})
   // afterwards, which costs a few roubles of many millions, and the bound tells how few.
   const weighsSums = rules.incumbent !== null || rules.newcomerPercent !== null || hasMinSum;
   const isExact = weighsSums && offers.length <= MOST_WHOLE;
-  const isWhole = offers.map((offer) => isExact && itemBy.get(offer.orderId)!.places === 0);
+  const isWhole = offers.map(
+    (offer, column) => isExact && (itemBy.get(offer.orderId)!.places === 0 || most[column]! <= COARSE_STEPS),
+  );
   const rows: Row[] = [];
   const columnsBy = (key: (offer: AwardOffer) => number): Map<number, number[]> => {
     const groups = new Map<number, number[]>();

@@ -9,21 +9,14 @@ import { RootLayout } from './layouts/root-layout.tsx';
 import type { RouteHandle } from './layouts/route-handle.ts';
 import { lazyPage, pageOf, tenderLayout } from './router/page-modules.tsx';
 import { guardOf, shouldRevalidate } from './router/route-guard.ts';
-import {
-  routeTable,
-  TENDER,
-  tenderRules,
-  tenderTable,
-  type RouteEntry,
-  type TenderEntry,
-} from './router/route-table.ts';
+import { routeTable, TENDER, tenderRules, tenderTable, type TenderEntry } from './router/route-table.ts';
 
-function routeOf({ path, page, ...handle }: RouteEntry | TenderEntry): RouteObject {
+function routeOf({ path, page, ahead, ...handle }: TenderEntry): RouteObject {
   const { fetch, Component } = lazyPage(pageOf(page));
   return {
     ...(path === '' ? { index: true } : { path }),
     handle: handle satisfies RouteHandle,
-    loader: guardOf(handle.rules, fetch),
+    loader: guardOf(handle.rules, fetch, ahead),
     shouldRevalidate,
     Component,
   };

@@ -37,20 +37,28 @@ const isOfSame = (key: QueryKey, former: QueryKey | undefined): boolean =>
   JSON.stringify((key[2] as { params?: unknown }).params) ===
   JSON.stringify((former?.[2] as { params?: unknown } | undefined)?.params);
 
+const readingOf = <C extends Call>(call: C, args?: ArgsOf<C>) => ({
+  queryKey: keyOf(call, args ?? {}),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<C>> => sendOrBin(call, { ...args, signal }),
+});
+
+/** Asks for what a page that is only on its way will read by `useCall`; what fails is told there. */
+export const readAhead = <C extends Call>(call: C, args: ArgsOf<C>): void =>
+  void queryClient.prefetchQuery(readingOf(call, args));
+
 /** Reads a call; the former page stays in sight while the next one loads, and nothing does while another record loads. */
 export function useCall<C extends Call>(
   call: C,
   args?: ArgsOf<C>,
   { enabled = true, every }: ReadOptions<ReplyOf<C>> = {},
 ): UseQueryResult<ReplyOf<C>, ApiError> {
-  const queryKey = keyOf(call, args ?? {});
+  const reading = readingOf(call, args);
   return useQuery<ReplyOf<C>, ApiError>({
-    queryKey,
-    queryFn: ({ signal }) => sendOrBin(call, { ...args, signal }),
+    ...reading,
     enabled,
     refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : (every ?? false),
     placeholderData: ((former: ReplyOf<C> | undefined, query: { queryKey: QueryKey } | undefined) =>
-      isOfSame(queryKey, query?.queryKey) ? former : undefined) as never,
+      isOfSame(reading.queryKey, query?.queryKey) ? former : undefined) as never,
   });
 }
 

@@ -149,6 +149,7 @@ function checkAll(bundle: Thing, witnessKeys: readonly string[], must: Must): vo
   const told = chain(rows, body, must);
   signatures(bundle, body, note, must);
   bindings(told, body, must);
+  beside(told, body, must);
   steps(told, body, must);
   outcome(body, must);
 }
@@ -163,6 +164,7 @@ function chain(rows: readonly Thing[], body: Thing, must: Must): Thing[] {
     const { seq, hash, text, remainder } = row;
     must(seq === index + 1, `row ${index + 1}: its number`);
     const content = typeof text === 'string' ? hex(text) : (row.content as string);
+    must((row.content ?? content) === content, `row ${String(seq)}: two contents`);
     if (row.whole === true)
       must(text === undefined || content === hash, `row ${String(seq)}: hash of the whole`);
     else
@@ -206,6 +208,10 @@ function signatures(bundle: Thing, body: Thing, note: Root, must: Must): void {
     must(head !== null && head.leaf.chain === body.chain && row?.hash === head.leaf.hash, `head ${at}`);
   }
   const indexes = new Set(heads.map((head) => head?.index));
+  must(
+    heads.every((head, at) => at === 0 || Number(head?.index) > Number(heads[at - 1]?.index)),
+    'the order of heads',
+  );
   for (const index of signed.heads as number[]) must(indexes.has(index), `head at ${index} is missing`);
   const versions = new Map(things(body.versions).map((version) => [version.receipt, version]));
   const receipts = things(bundle.receipts).map((proof) => proven(proof, note));
@@ -305,6 +311,94 @@ function bindings(told: readonly Thing[], body: Thing, must: Must): void {
       'places',
     );
   }
+}
+
+/** What the body tells beside: each thing once, hours, decisions, terms. */
+function beside(told: readonly Thing[], body: Thing, must: Must): void {
+  const lot = thing(body.lot);
+  const all = JSON.parse(body.outcome as string) as Thing[];
+  const versions = things(body.versions);
+  const ranked = body.rating === null ? [] : things(thing(body.rating).rows);
+  for (const [name, keys] of Object.entries({
+    applications: things(body.applications).map(({ id }) => id),
+    versions: versions.map(({ application, number }) => canonical([application!, number!])),
+    offers: all.map(({ id }) => id),
+    comparable: things(body.comparable).map(({ offer }) => offer),
+    ranked: ranked.map(({ application }) => application),
+    laws: things(body.laws).map(({ version }) => version),
+    rounds: things(body.rounds).map(({ id }) => id),
+  }))
+    must(new Set(keys).size === keys.length, `${name}: one of them twice`);
+  must(lot.isSealed === false, 'a sealed lot');
+  const published = things(body.published);
+  const hours = told.flatMap(({ model, at, payload }) =>
+    model === 'lot' && typeof thing(payload).published === 'string' ? [at] : [],
+  );
+  for (const [index, hour] of hours.entries())
+    must(published.at(index - hours.length)?.publishedAt === hour, 'the hour of a publication');
+  for (const [index, { version }] of published.entries())
+    must(version === index + 1, 'a publication’s number');
+  if (hours.length > 0) {
+    const terms = thing((JSON.parse(published.at(-1)!.text as string) as Thing).terms);
+    for (const name of ['title', 'number', 'currency', 'ratingType', 'admission'])
+      must(!(name in terms) || canonical(terms[name]!) === canonical(lot[name]!), `the lot’s ${name}`);
+  }
+  if (!told.some(({ payload }) => thing(payload).opened !== undefined)) return;
+  const came = new Map<Json, Json>();
+  const opened = new Map<Json, Json>();
+  const inForce = new Map<Json, Json>();
+  const ofApplication = new Map<Json, Json>();
+  const decided = new Map<Json, Thing>(all.map(({ id }) => [id!, { approved: null, isArchived: false }]));
+  const decide = (id: Json, made: Thing) => void Object.assign(decided.get(id) ?? {}, made);
+  let [calculated, changed, moved] = [false, false, false];
+  for (const { model, modelId, event, from, to, at, payload: brought } of told) {
+    const payload = thing(brought);
+    for (const { application, receipt } of things(payload.opened)) {
+      inForce.set(application!, receipt!);
+      if (!opened.has(receipt!)) opened.set(receipt!, at!);
+    }
+    for (const { offer } of things(thing(payload.commission).notCompared))
+      decide(offer!, { isArchived: true });
+    if (event === 'lot.ratingCalculated') [calculated, changed, moved] = [true, false, false];
+    if (model === 'lot' && to !== null && to !== from && to !== 'finished') moved = true;
+    if (/^(lot.expertScores|application.(archive|restore)Offer)$/.test(event as string)) changed = true;
+    if (model !== 'application') continue;
+    if (SUBMITTING.includes(event as string) && typeof payload.receipt === 'string') {
+      came.set(payload.receipt, at!);
+      if (event === 'application.answer') {
+        inForce.set(modelId!, payload.receipt);
+        opened.set(payload.receipt, at!);
+      } else ofApplication.set(modelId!, at!);
+    }
+    if (event === 'application.lotReopened')
+      for (const { id, application } of all) if (application === modelId) decide(id!, { approved: null });
+    if (event === 'application.archiveOffer') decide(payload.offerId!, { isArchived: true });
+    if (event === 'application.restoreOffer') decide(payload.offerId!, { isArchived: false });
+    for (const id of (payload.approvalsRevoked ?? []) as number[]) decide(id, { approved: null });
+    for (const { offerId, approvedByCustomer } of things(payload.approvals))
+      decide(offerId!, { approved: approvedByCustomer! });
+  }
+  const last = new Map<Json, Thing>();
+  for (const version of versions) {
+    const { application, number, receipt, submittedAt, openedAt, voidedAt } = version;
+    must(came.get(receipt!) === submittedAt, 'the hour of a version');
+    must(!opened.has(receipt!) || opened.get(receipt!) === openedAt, 'the hour of an opening');
+    must(voidedAt === null, 'an opened version is voided');
+    must(((last.get(application!)?.number ?? 0) as number) < (number as number), 'the order of versions');
+    last.set(application!, version);
+  }
+  for (const { id, status, submittedAt } of things(body.applications)) {
+    if (status === 'draft' || status === 'cancelled') continue;
+    must(!ofApplication.has(id!) || ofApplication.get(id!) === submittedAt, 'the hour of an application');
+    must(!inForce.has(id!) || last.get(id!)?.receipt === inForce.get(id!), 'another version is in force');
+  }
+  for (const { id, approved, isArchived } of all)
+    must(
+      canonical(decided.get(id!)!) === canonical({ approved: approved!, isArchived: isArchived! }),
+      'a decision',
+    );
+  if (body.rating === null || !calculated) return;
+  must(thing(body.rating).isStale === true ? changed || moved : !changed, 'whether the rating counts');
 }
 
 /** Each record's way through its law. */

@@ -55,6 +55,17 @@ it('of the first release, which had no number, reads the same', () => {
   expect(readDocument(canonicalJson(document))).toEqual(document);
 });
 
+it('with signs that the database cannot keep, as a release before took them, reads with a mark in their place', () => {
+  const [offer] = document.offers;
+  const kept = documentText({
+    ...document,
+    terms: { ...document.terms, guarantee: 'год\0' },
+    offers: [{ ...offer!, name: '\ud83dТруба\0' }],
+  });
+  const read = readDocument(kept);
+  expect([read.terms.guarantee, read.offers[0]!.name]).toEqual(['год\uFFFD', '\uFFFDТруба\uFFFD']);
+});
+
 it.each([
   ['of a later release', canonicalJson({ ...document, schema: 2 })],
   ['with something missing', canonicalJson({ ...document, terms: undefined, schema: 1 })],

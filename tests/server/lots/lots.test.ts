@@ -84,6 +84,20 @@ describe('a draft', () => {
     expect(step.status).toBe(412);
   });
 
+  it('refuses a version that is none, and writes nothing', async () => {
+    const lot = await makeDraft(manager);
+    const path = `/api/v1/lots/${lot.id}`;
+    const sent = (version: string) =>
+      manager.patch(path, { title: 'Поверх' }, { headers: { 'if-match': version } });
+    for (const version of ['abc', '"1", "2"', '-1']) {
+      const refused = await sent(version);
+      expect([version, refused.status]).toEqual([version, 422]);
+      expect(refused.problem.errors).toEqual({ if_match: ['Версия записи — одно число, например "5"'] });
+    }
+    expect((await readLot(manager, lot.id)).version).toBe(lot.version);
+    expect((await sent('*')).status).toBe(200);
+  });
+
   it('tells why it cannot be published', async () => {
     const made = await manager.post('/api/v1/lots', lotBody({ applicationsDeadline: null }));
     const { id } = made.data<Lot>();

@@ -123,6 +123,14 @@ describe('what is too much', () => {
     expect(reply.problem.errors).toEqual(TOO_MANY);
   });
 
+  it('a sign that no text can hold is told as an unknown one', async () => {
+    const odd = altered({
+      'sheet1.xml': (text) => text.replace('Камера купольная', 'Камера_x0000_ купольная'),
+    });
+    const { rows } = (await send(odd)).data<OrdersImport>();
+    expect(rows[0]!.name).toBe('Камера\uFFFD купольная');
+  });
+
   it('a ZIP bomb is refused by what it unpacks to', async () => {
     const bomb = altered({ 'sheet1.xml': (text) => text + ' '.repeat(90 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(1024 * 1024);

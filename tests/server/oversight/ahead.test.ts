@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import type { Ahead, DoorRecord } from '../../../src/api/records/ahead.ts';
-import { makePublished } from '../lots/make-lots.ts';
+import type { Application } from '../../../src/api/records/application.ts';
+import { makePublished, passDeadline } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { must, openLot, submit, threeItems } from '../applications/make-applications.ts';
 
@@ -39,6 +40,36 @@ it('tells when the acceptance ends and who is waited for; closed steps to the or
     { who: 'Организатор', what: 'решение, 1 заявка', page: 'verification' },
   ]);
   expect((await read(vendor)).waits).toEqual([{ who: 'Комиссия', what: 'решения по заявкам', page: null }]);
+});
+
+it('sends nobody to what cannot be done: without an application to the term, without an admitted one back', async () => {
+  const read = async (who: SignedIn, id: number) =>
+    must<Ahead>(await who.get(`/api/v1/lots/${id}/ahead`)).waits;
+  const security = await server.signIn('security');
+  const { id: empty } = await makePublished(manager, {}, threeItems);
+  await passDeadline(server, empty);
+  await server.tick('lot-deadlines');
+  expect((await read(manager, empty)).map(({ what }) => what)).toEqual([
+    'заявок нет: новый срок приёма или отмена',
+  ]);
+  // How many have applied is sealed for the others.
+  expect((await read(security, empty)).map(({ what }) => what)).toEqual(['вскрытие заявок']);
+
+  const { id: refused } = await makePublished(manager, {}, threeItems);
+  const { id } = await submit(await server.signIn('vendor'), refused, ['10', '20', '30']);
+  await openLot(server, manager, refused);
+  const { offers } = must<Application>(await manager.get(`/api/v2/applications/${id}`));
+  const decisions = offers.map((offer) => ({ id: offer.id, approved: false, reason: 'Не то' }));
+  const refusal = { decision: 'rejected', comment: 'Не соответствует', offers: decisions };
+  must(await manager.post(`/api/v1/applications/${id}/verifications`, refusal));
+  must(await manager.post(`/api/v1/lots/${refused}/step-to-pending`));
+  expect(await read(manager, refused)).toEqual([
+    {
+      who: 'Организатор',
+      what: 'допущенных нет: возврат на рассмотрение или отмена',
+      page: 'verification',
+    },
+  ]);
 });
 
 it('of an application each side is told its own closed steps, why, and who opens them; a stranger nothing', async () => {

@@ -137,6 +137,7 @@ describe('the file of a finished lot', () => {
       'Шаги по закону',
       'Квитанции',
       'Опубликованные условия',
+      'Сроки и решения',
       'Курсы валют',
       'Переторжки',
       'Предложения',
@@ -279,6 +280,16 @@ describe('the file of a finished lot', () => {
           });
         expect(faultsOf(changed((copy) => void copy[name].splice(index, 1)))).not.toEqual([]);
       });
+    const twice = changed((copy) => void copy.heads.push(copy.heads[0]!));
+    expect(faultsOf(twice)).toEqual(['Отметки журнала']);
+    const [row] = bundle.rows;
+    const both = changed((copy) => void (copy.rows[0] = { ...row!, content: '0'.repeat(64) }));
+    expect(faultsOf(both)).toContain('Цепочка журнала');
+    // A note with anything below its text but signatures that hold.
+    const [signature] = /^— .+$/m.exec(bundle.note)!;
+    const other = signature.replace(/....$/, (end) => (end === 'AAA=' ? 'BBB=' : 'AAA='));
+    for (const more of ['x', `${other}\n`])
+      expect(faultsOf({ ...bundle, note: bundle.note + more })).toContain('Подпись файла');
     bundle.checkpoints.forEach((_, index) => {
       expect(faultsOf(changed((copy) => void copy.checkpoints.splice(index, 1)))).not.toEqual([]);
     });
@@ -384,6 +395,44 @@ describe('a file made anew by who has the database', () => {
       'Шаги по закону',
       (own) => void (own.laws = own.laws.filter(({ law }) => law !== 'lot')),
     ],
+    ...(
+      [
+        [
+          'the hour of an application',
+          ({ applications: [own] }) =>
+            void (own!.submittedAt = new Date(Date.parse(own!.submittedAt!) - 60_000).toISOString()),
+        ],
+        [
+          'the hour of a version',
+          ({ versions: [own] }) =>
+            void (own!.submittedAt = new Date(Date.parse(own!.submittedAt) - 60_000).toISOString()),
+        ],
+        ['the hour of an opening', ({ versions: [own] }) => void (own!.openedAt = own!.submittedAt)],
+        ['a version said to be voided', ({ versions: [own] }) => void (own!.voidedAt = own!.openedAt)],
+        ['a version told twice', ({ versions }) => void versions.push(versions[0]!)],
+        ['an application told twice', ({ applications }) => void applications.push(applications[0]!)],
+        ['a comparable price told twice', ({ comparable }) => void comparable.unshift(comparable[0]!)],
+        ['a place told twice', ({ rating }) => void rating!.rows.push(rating!.rows[0]!)],
+        ['the title', ({ lot }) => void (lot.title += ' (лот 2)')],
+        ['the order of ranking', ({ lot }) => void (lot.ratingType = 'position')],
+        ['who is admitted', ({ lot }) => void (lot.admission = { securityCheck: false, auditCheck: false })],
+        ['that it is sealed', ({ lot }) => void (lot.isSealed = true)],
+        [
+          'the hour of the publication',
+          ({ published: [own] }) => void (own!.publishedAt = '2026-01-01T00:00:00.000Z'),
+        ],
+        ['a publication put before', ({ published }) => void published.unshift(published[0]!)],
+        [
+          'a decision on an offer',
+          (own) => void (own.outcome = own.outcome.replace('"approved":true', '"approved":false')),
+        ],
+        [
+          'an offer put aside',
+          (own) => void (own.outcome = own.outcome.replace('"isArchived":false', '"isArchived":true')),
+        ],
+        ['that the ranking does not count', ({ rating }) => void (rating!.isStale = true)],
+      ] satisfies [string, (own: Body) => void][]
+    ).map(([what, change]): [string, string, (own: Body) => void] => [what, 'Сроки и решения', change]),
     ['what was signed', 'Отметки журнала', ({ signed }) => void signed.heads.push(1_000)],
   ])('gives away %s', (_, title, change) => {
     const own = body();
@@ -395,11 +444,13 @@ describe('a file made anew by who has the database', () => {
     expect(byStranger(file)).not.toEqual([]);
   });
 
-  /** A chain with one price less, every hash of it calculated again. */
-  function rewritten(): Bundle['rows'] {
+  const otherReason = (text: string) => text.replace('Есть на складе', 'Передумали');
+
+  /** A chain with something else in it, every hash of it calculated again. */
+  function rewritten(change = otherReason): Bundle['rows'] {
     let previous = '0'.repeat(64);
     return bundle.rows.map((row) => {
-      const text = row.text?.replace('Есть на складе', 'Передумали');
+      const text = row.text && change(row.text);
       const content = text === undefined ? row.content! : nodeCrypt.hashText(text);
       const hash = nodeCrypt.hashText(`{"content":"${content}","prevHash":"${previous}","seq":${row.seq}}`);
       previous = hash;
@@ -412,6 +463,19 @@ describe('a file made anew by who has the database', () => {
     expect(rows.at(-1)!.hash).not.toBe(bundle.rows.at(-1)!.hash);
     expect(faultsOf(resealed(bundle, bundle.body, rows))).toContain('Отметки журнала');
     expect(byStranger(resealed(bundle, bundle.body, rows))).not.toEqual([]);
+  });
+
+  it('gives away a step that names no law', () => {
+    const rows = rewritten((text) =>
+      text.includes('"event":"lot.toPending"')
+        ? text.replace(/"lawVersion":"[0-9a-f]+"/, '"lawVersion":null')
+        : text,
+    );
+    const file = resealed({ ...bundle, heads: [] }, bundle.body, rows);
+    expect(faultsOf(file)).toContain('Шаги по закону');
+    expect(faultsOf(resealed({ ...bundle, heads: [] }, bundle.body, rewritten()))).not.toContain(
+      'Шаги по закону',
+    );
   });
 
   it('gives itself away to who has kept a letter or the key', () => {

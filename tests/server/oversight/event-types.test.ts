@@ -1,4 +1,4 @@
-// The journal's choice of events: what it costs may not grow with the history.
+// The journal: its order, and its choice of events, whose cost may not grow with the history.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '../applications/make-applications.ts';
 import { makePublished } from '../lots/make-lots.ts';
@@ -39,4 +39,25 @@ test('names each kind of event that is there once, and reads the whole history f
   });
   expect(await countRows(server.services, 'history')).toBeGreaterThan(20_000);
   expect(pages).toBeLessThan(200);
+});
+
+test('the journal is sorted by time, whichever row was written first', async () => {
+  const times = ['2001-01-03', '2001-01-01', '2001-01-02'].map((day) => `${day}T09:00:00.000Z`);
+  for (const [index, at] of times.entries()) {
+    await server.services.pool.query(
+      `insert into history (chain, seq, model, model_id, event, by_role, by_name, at, prev_hash, hash)
+       values ($1, 1, 'lot', 1, 'lot.update', 'system', '', $2, '', '')`,
+      [`late:${index}`, at],
+    );
+  }
+  const auditor = await server.signIn('auditor');
+  for (const [sort, order] of [
+    ['at', times.toSorted()],
+    ['-at', times.toSorted().toReversed()],
+  ] as const) {
+    const rows = must<{ at: string }[]>(
+      await auditor.get(`/api/v1/action_logs?filter[created]=2001-01-01,2001-01-31&sort=${sort}`),
+    );
+    expect(rows.map(({ at }) => at)).toEqual(order);
+  }
 });

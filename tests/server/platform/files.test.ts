@@ -232,6 +232,14 @@ describe('who reads', () => {
     expect((await owner.get(url)).headers['content-disposition']).toMatch(/^inline/);
   });
 
+  it('says so where the bytes are gone', async () => {
+    const { url, id } = await sent({ name: 'a.pdf', content: PDF });
+    const { rows } = await server.services.pool.query('select storage_key from files where id = $1', [id]);
+    await server.services.files.remove(rows[0].storage_key);
+    const reply = await owner.get(url);
+    expect([reply.status, reply.problem.message]).toEqual([502, errors.unreadableFile]);
+  });
+
   it('removes what is removable, and the bytes after it', async () => {
     const { url, id } = await sent({ name: 'a.pdf', content: PDF });
     const { rows } = await server.services.pool.query('select storage_key from files where id = $1', [id]);

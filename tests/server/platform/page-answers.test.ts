@@ -87,6 +87,18 @@ it('another page brings who is here, and nothing of the first list', async () =>
   expect(Object.keys(answers)).toEqual([...firstReadings('/manager')]);
 });
 
+it('a page of a lot brings the lot to who may see it, and nothing to others', async () => {
+  const { id } = await makeLot(server, manager, { title: 'Лот для приглашённых', isOpen: false });
+  const own = `/api/v1/lots/${id}`;
+  for (const path of [`/tender-${id}`, `/tender-${id}/rating?sort=x`, `/tender-${id}?as=vendor`]) {
+    const [mine, guests] = await Promise.all([pageOf(manager, path), pageOf(server.guest(), path)]);
+    expect(mine.answers[own]).toEqual((await manager.get(own)).body);
+    expect(Object.keys(guests.answers)).toEqual([...firstReadings('/manager')]);
+  }
+  const strange = `/tender-${id}x`;
+  expect(Object.keys((await pageOf(manager, strange)).answers)).toEqual([...firstReadings('/manager')]);
+});
+
 it('a reading that fails is left out, and the page comes', async () => {
   await server.services.pool.query('ALTER TABLE posts RENAME TO posts_away');
   try {

@@ -6,6 +6,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fromDisk, onDisk } from '../../../src/server/platform/http/disk-fault.ts';
+import { errors } from '../../../src/text/errors.ts';
 import { putSealed } from '../../../src/server/platform/files/sealed.ts';
 import { s3Store } from '../../../src/server/platform/files/s3-store.ts';
 import { freshKey } from '../../../src/server/platform/sealing/aead.ts';
@@ -16,6 +18,7 @@ import type { FileStore } from '../../../src/server/platform/files/store.ts';
 let s3: S3rver;
 let store: FileStore;
 let directory = '';
+let endpoint = '';
 
 beforeAll(async () => {
   directory = mkdtempSync(join(realpathSync(tmpdir()), 'tender-s3-'));
@@ -27,8 +30,9 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'tender', configs: [] }],
   });
   const { port } = (await s3.run()) as AddressInfo;
+  endpoint = `http://127.0.0.1:${port}`;
   store = s3Store({
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
     bucket: 'tender',
     region: 'ru-central1',
     // The pair that s3rver knows.
@@ -52,6 +56,20 @@ it('knows nothing under a removed key', async () => {
   await store.remove('lot/gone');
   await expect(store.get('lot/gone')).rejects.toThrow();
   await expect(store.remove('lot/gone')).resolves.toBeUndefined();
+});
+
+it('that does not answer, or refuses, is told of as a disk that takes and gives nothing', async () => {
+  const place = { bucket: 'tender', region: 'ru-central1', key: 'S3RVER', secret: 'S3RVER' };
+  const stores = [
+    s3Store({ ...place, endpoint: 'http://127.0.0.1:1' }),
+    s3Store({ ...place, endpoint, bucket: 'no-such-bucket' }),
+  ];
+  for (const away of stores) {
+    const put = onDisk(() => away.put('lot/a', Readable.from(Buffer.from('x')), 1));
+    await expect(put).rejects.toMatchObject({ status: 507, problem: { message: errors.disk } });
+    const get = fromDisk(() => away.get('lot/a'));
+    await expect(get).rejects.toMatchObject({ status: 502, problem: { message: errors.unreadableFile } });
+  }
 });
 
 it('takes sealed bytes of the length that they have, and gives back what opens', async () => {

@@ -5,6 +5,7 @@ import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type TestServer } from '../make.ts';
 
 const HALF = '\ud83d';
+const NUL = '\0';
 const TOLD = ['В тексте есть недопустимый символ. Удалите его или введите текст заново.'];
 
 let server: TestServer;
@@ -13,12 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('half of a character is refused with the field that holds it, and nothing is written', async () => {
+it.each([
+  ['half of a character', HALF],
+  ['NUL', NUL],
+])('%s is refused with the field that holds it, and nothing is written', async (_, sign) => {
   const { id: lotId } = await makePublished(await server.signIn('manager'));
   const vendor = await server.signIn('vendor');
   const draft = await makeDraftApplication(vendor, lotId, ['100']);
   const terms = await vendor.patch(`/api/v1/tender/edit-application/${draft.id}`, {
-    address: `Самара${HALF}`,
+    address: `Самара${sign}`,
   });
   expect(terms.status).toBe(422);
   expect(terms.problem.errors).toEqual({ address: TOLD });
@@ -26,7 +30,7 @@ it('half of a character is refused with the field that holds it, and nothing is 
   const orders = await ordersOf(vendor, lotId);
   const [row] = offerRows(orders, ['200']);
   const offers = await vendor.put(`/api/v1/applications/${draft.id}/offers`, {
-    offers: [{ ...row, name: `${HALF}Насос` }],
+    offers: [{ ...row, name: `${sign}Насос` }],
   });
   expect(offers.status).toBe(422);
   expect(offers.problem.errors).toEqual({ 'offers.0.name': TOLD });
@@ -37,6 +41,7 @@ it('half of a character is refused with the field that holds it, and nothing is 
 it.each([
   ['in a text', { email: `a${HALF}@example.test`, password: 'x' }, 'email'],
   ['beside a whole one', { email: `😀${HALF}`, password: 'x' }, 'email'],
+  ['where it is NUL', { email: 'a@example.test', password: `x${NUL}` }, 'password'],
   ['in the name of a field', { email: 'a@example.test', password: 'x', [HALF]: 1 }, 'body'],
   [
     'in a field that nobody asked for',

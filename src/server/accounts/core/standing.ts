@@ -1,5 +1,6 @@
 // Whose deputy somebody is today: read with whoever asks, and with whoever is told.
 import type { Absent } from '../../../machines/access.ts';
+import { ZONE_LITERAL } from '../../platform/database/zone.ts';
 import { accusative } from '../../../text/person-names.ts';
 
 export interface AbsentRow {
@@ -8,7 +9,7 @@ export interface AbsentRow {
   until: string;
 }
 
-const TODAY = `(now() at time zone 'Etc/GMT-3')::date`;
+const TODAY = `(now() at time zone ${ZONE_LITERAL})::date`;
 
 /**
  * Of deputies `d`, the absent `a` and the deputy `u`: in force today, of one role as when it was named. Nobody of a company stands for

@@ -6,8 +6,9 @@ import { isBlocked, userStatuses } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { users, type UserRow } from '../core/tables.ts';
 import { deputies } from './tables.ts';
+import { zone } from '../../platform/database/zone.ts';
 
-export const today = sql<string>`(now() at time zone 'Etc/GMT-3')::date`;
+export const today = sql<string>`(now() at time zone ${zone})::date`;
 
 const absent = aliasedTable(users, 'absent');
 const deputy = aliasedTable(users, 'deputy');

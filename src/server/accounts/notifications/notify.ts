@@ -9,6 +9,7 @@ import { randomId } from '../../platform/random-id.ts';
 import { type NoticeLetter } from './letter.ts';
 import { nextDigest } from './digest.ts';
 import { notificationPreferences, notifications } from './tables.ts';
+import { zone } from '../../platform/database/zone.ts';
 
 export interface Notice {
   userIds: readonly number[];
@@ -71,14 +72,14 @@ interface Told {
   letter: NoticeLetter | null;
 }
 
-const localNow = sql`(now() at time zone 'Etc/GMT-3')`;
+const localNow = sql`(now() at time zone ${zone})`;
 const localHour = sql`extract(hour from ${localNow})`;
 const isQuiet = sql`case when wish.quiet_from < wish.quiet_to
   then ${localHour} >= wish.quiet_from and ${localHour} < wish.quiet_to
   else ${localHour} >= wish.quiet_from or ${localHour} < wish.quiet_to end`;
 /** When the user's quiet hours end, if it is quiet now. */
 const afterQuiet = sql`case when ${isQuiet} then (date_trunc('day', ${localNow}) + wish.quiet_to * interval '1 hour'
-  + case when ${localHour} >= wish.quiet_to then interval '1 day' else interval '0' end) at time zone 'Etc/GMT-3' end`;
+  + case when ${localHour} >= wish.quiet_to then interval '1 day' else interval '0' end) at time zone ${zone} end`;
 
 /** Notices with how each user wants its letter: their columns, and `mail`. */
 const withWishes = sql`

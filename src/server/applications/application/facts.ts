@@ -25,6 +25,7 @@ import { users } from '../../accounts/core/tables.ts';
 import { isAccredited, type ModerationStatus } from '../../../machines/company-statuses.ts';
 import { applicationVersions, type ApplicationRow } from '../core/tables.ts';
 import type { Contents, OfferOfItem } from './contents.ts';
+import { zone } from '../../platform/database/zone.ts';
 
 export interface CompanyBrief {
   id: number;
@@ -96,7 +97,7 @@ export interface Around extends VatToday {
 const epochMs = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
 export const vatDatesNow = sql<VatDates[] | null>`(select ${vatDatesJson} from ${vatRates})`;
-export const todayNow = sql<string>`to_char(clock_timestamp() at time zone 'Etc/GMT-3', 'YYYY-MM-DD')`;
+export const todayNow = sql<string>`to_char(clock_timestamp() at time zone ${zone}, 'YYYY-MM-DD')`;
 
 interface People {
   company: CompanyBrief;

@@ -4,12 +4,13 @@ import type { Tick } from '../../platform/jobs/clock.ts';
 import { jobsFrom, kindColumn } from '../../platform/jobs/enqueue.ts';
 import { sendAll } from '../../platform/database/statement.ts';
 import { feedOf } from './feed.ts';
+import { zone } from '../../platform/database/zone.ts';
 
 const MINUTE_MS = 60_000;
 const KIND = 'rates.load';
 
 /** The day at UTC+3 by the database's clock. */
-const today = sql`(clock_timestamp() at time zone 'Etc/GMT-3')::date`;
+const today = sql`(clock_timestamp() at time zone ${zone})::date`;
 
 export const ratesTick: Tick = {
   name: 'rates',

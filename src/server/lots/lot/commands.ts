@@ -17,9 +17,10 @@ import { recordChange } from '../core/record.ts';
 import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
 import { presentTerms } from '../core/terms.ts';
 import { isLotTerm, termWords } from '../../../api/records/lot-term-words.ts';
+import { zone } from '../../platform/database/zone.ts';
 
 /** The year at UTC+3 and the next of a sequence; gaps are no fault. */
-const nextNumber = sql`to_char(clock_timestamp() at time zone 'Etc/GMT-3', 'YYYY') || '-' ||
+const nextNumber = sql`to_char(clock_timestamp() at time zone ${zone}, 'YYYY') || '-' ||
   (select lpad(n::text, greatest(6, length(n::text)), '0') from nextval('lot_numbers') as n)`;
 
 const asDate = (time: string | null): Date | null => (time === null ? null : new Date(time));

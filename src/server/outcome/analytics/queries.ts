@@ -7,11 +7,11 @@ import { categories } from '../../catalogue/references/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { lotOutcomes as of } from '../figures/tables.ts';
+import { zone } from '../../platform/database/zone.ts';
 
 const CATEGORIES = 12;
 const DEARER = 10;
 const MOST_APPLICATIONS = 5;
-const ZONE = 'Etc/GMT-3';
 
 const days = (from: SQL, to: SQL): SQL => sql`extract(epoch from avg(${to} - ${from})) / 86400`;
 const oneDecimal = (value: SQL) => sql<string | null>`round((${value})::numeric, 1)::text`;
@@ -35,12 +35,12 @@ export interface Asked {
 
 /** Days at UTC+3, both included. */
 function periodOf({ from, till }: Asked): SQL | undefined {
-  const start = (day: string): SQL => sql`(${day}::date)::timestamp at time zone ${ZONE}`;
+  const start = (day: string): SQL => sql`(${day}::date)::timestamp at time zone ${zone}`;
   return and(
     gte(
       of.finishedAt,
       from === undefined
-        ? sql`date_trunc('month', statement_timestamp() at time zone ${ZONE} - interval '11 months') at time zone ${ZONE}`
+        ? sql`date_trunc('month', statement_timestamp() at time zone ${zone} - interval '11 months') at time zone ${zone}`
         : start(from),
     ),
     till === undefined ? undefined : lt(of.finishedAt, sql`${start(till)} + interval '1 day'`),
@@ -51,7 +51,7 @@ export async function analyticsOf(db: Db, visitor: Visitor, asked: Asked): Promi
   const seen = visitor.role === 'manager' ? ownedBy(visitor, of.ownerId) : undefined;
   const period = and(periodOf(asked), seen);
   const where = and(period, eq(of.currency, asked.currency));
-  const month = sql<string>`to_char(${of.finishedAt} at time zone ${sql.raw(`'${ZONE}'`)}, 'YYYY-MM')`;
+  const month = sql<string>`to_char(${of.finishedAt} at time zone ${zone}, 'YYYY-MM')`;
   const capped = sql<number>`least(${of.applications}, ${sql.raw(String(MOST_APPLICATIONS))})`;
   const [totals] = await db.select(figures).from(of).where(where);
   const [stages] = await db

@@ -1,5 +1,5 @@
 // The journal over all records: the sealing rule holds here too.
-import { and, eq, exists, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, ilike, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { actionLogs as calls } from '../../../api/calls/history.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -13,13 +13,12 @@ import { history } from '../../platform/history/tables.ts';
 import { byIds, byPeriod, byValues, filtered, type Filters } from '../../platform/list/filters.ts';
 import { anywhere } from '../../platform/list/like.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
-import { sorted, type Sorts } from '../../platform/list/sorts.ts';
+import { isDescending, sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { linksShown, presentLog, withNames } from '../history/log-rows.ts';
 
 type Query = z.output<typeof calls.list.query>;
 
-/** The rows' numbers grow with time. */
-const sortColumns: Sorts<Query> = { at: history.id };
+const sortColumns: Sorts<Query> = { at: history.at };
 
 const filters: Filters<Query> = {
   type: byValues(history.event),
@@ -52,7 +51,10 @@ export function listActionLogs(db: Db, visitor: Visitor, query: Query) {
         .select({ row: history, withLinks: linksShown, participant: historyParticipant })
         .from(history)
         .where(where)
-        .orderBy(...sorted(query, sortColumns, '-at'))
+        .orderBy(
+          ...sorted(query, sortColumns, '-at'),
+          isDescending(query, true) ? desc(history.id) : history.id,
+        )
         .limit(limit)
         .offset(offset);
       // Numbering the whole platform's rows for a reader would cost more than it tells: the place in this list is enough.

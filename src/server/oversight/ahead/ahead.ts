@@ -8,7 +8,7 @@ import {
   awaitsManager,
   awaitsSecurity,
 } from '../../../machines/application-predicates.ts';
-import { lotLaw } from '../../../machines/lot.ts';
+import { lotLaw, type LotFacts } from '../../../machines/lot.ts';
 import { doorsOf, snapshotOf } from '../../../machines/step.ts';
 import { happenings, waitedFor, type AheadFacts } from '../../../text/ahead.ts';
 import { lotLifts } from '../../../text/lifts.ts';
@@ -27,15 +27,22 @@ import { pageFor } from '../lot-pages.ts';
 
 /** @param at the database's clock, epoch milliseconds */
 export async function aheadOf(db: Db, visitor: Visitor, lot: LotTableRow, at: number): Promise<Ahead> {
-  const facts = await factsOf(db, visitor, lot);
+  const own = isOwnerOf(visitor, lot) ? await lotFacts(db, lot) : null;
+  const facts = await factsOf(db, visitor, lot, own);
   return {
     happens: happenings(facts),
     waits: waitedFor(facts).map((one) => ({ ...one, page: pageFor(visitor, lot, one.page) })),
-    doors: isOwnerOf(visitor, lot) ? await doors(db, lot, at, facts) : [],
+    doors: own === null ? [] : doors(lot, own, at, facts),
   };
 }
 
-async function factsOf(db: Db, visitor: Visitor, lot: LotTableRow): Promise<AheadFacts> {
+/** @param own what the law knows of it, for whoever takes its steps */
+async function factsOf(
+  db: Db,
+  visitor: Visitor,
+  lot: LotTableRow,
+  own: LotFacts | null,
+): Promise<AheadFacts> {
   const [round] = await db
     .select()
     .from(lotRounds)
@@ -74,7 +81,9 @@ async function factsOf(db: Db, visitor: Visitor, lot: LotTableRow): Promise<Ahea
         }
       : null,
     answersDue: due.map(({ dueAt }) => dueAt.toISOString()),
-    unansweredQuestions: isOwnerOf(visitor, lot) ? (asked?.n ?? 0) : 0,
+    unansweredQuestions: own === null ? 0 : (asked?.n ?? 0),
+    isNothingToOpen: own?.activeApplications === 0,
+    isNobodyAdmitted: own?.admitted === 0,
     waiting: isTold
       ? {
           manager: count(awaitsManager),
@@ -87,8 +96,8 @@ async function factsOf(db: Db, visitor: Visitor, lot: LotTableRow): Promise<Ahea
   };
 }
 
-async function doors(db: Db, lot: LotTableRow, at: number, { deadline, round }: AheadFacts) {
-  const snapshot = snapshotOf(lotLaw, lot.status, await lotFacts(db, lot));
+function doors(lot: LotTableRow, own: LotFacts, at: number, { deadline, round }: AheadFacts) {
+  const snapshot = snapshotOf(lotLaw, lot.status, own);
   const moments = { deadline, roundEnd: round?.endsAt ?? null, answerDue: null };
   return doorsOf(lotLaw, snapshot, at).map(({ event, who, unmet }) => ({
     event,

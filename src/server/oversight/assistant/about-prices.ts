@@ -6,6 +6,7 @@ import { formatMoney, formatPercent } from '../../../rules/money.ts';
 import { plural } from '../../../rules/plural.ts';
 import { hasWord, wordsOf } from '../../../text/asked-words.ts';
 import { rulesInWords } from '../../../text/award.ts';
+import { likenessNames } from '../../../text/likeness.ts';
 import type { LotTopic } from '../../../text/lot-question.ts';
 import { ordersOf } from '../../lots/orders/queries.ts';
 import { memoryOf } from '../../outcome/memory/memory.ts';
@@ -124,8 +125,8 @@ export const priceAnswers: Record<Topic, Answer> = {
       return [{ text: 'В завершённых процедурах, которые вам видны, таких позиций не покупали.', page: '' }];
     return [
       { text: 'Платили раньше, за единицу без НДС:', page: isComparing(lot.status) ? 'rating' : '' },
-      ...told.slice(0, ROWS).map(({ orderId, last, median, sample }): Line => ({
-        text: `${orderBy.get(orderId)?.index}. ${orderBy.get(orderId)?.name} — ${formatMoney(last.price, lot.currency)} (${formatDate(last.at)}), медиана ${formatMoney(median, lot.currency)}, покупок: ${sample}.`,
+      ...told.slice(0, ROWS).map(({ orderId, by, last, median, sample }): Line => ({
+        text: `${orderBy.get(orderId)?.index}. ${orderBy.get(orderId)?.name} — ${formatMoney(last.price, lot.currency)} (${formatDate(last.at)}), медиана ${formatMoney(median, lot.currency)}; ${likenessNames[by]}, покупок: ${sample}.`,
         link: `/tender-${last.lotId}`,
       })),
     ];

@@ -31,6 +31,7 @@ import { EXACT_TOTAL } from '../../platform/list/page.ts';
 import { rememberedTotal } from '../../platform/list/remembered.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { ownedBy, visibleLots } from '../../lots/core/rights.ts';
+import { zone } from '../../platform/database/zone.ts';
 
 const WAITING_LIST = 30;
 const ENDS_AHEAD = 50;
@@ -47,8 +48,8 @@ const count = sql<number>`count(*)::int`;
 /** Not clock_timestamp(): what may change within a statement is not looked up in an index. */
 const now = sql`statement_timestamp()`;
 /** The month's first midnight at UTC+3. */
-const startOfMonth = sql`(date_trunc('month', ${now} at time zone 'Etc/GMT-3') at time zone 'Etc/GMT-3')`;
-const month = (column: SQL): SQL => sql`date_trunc('month', ${column} at time zone 'Etc/GMT-3')`;
+const startOfMonth = sql`(date_trunc('month', ${now} at time zone ${zone}) at time zone ${zone})`;
+const month = (column: SQL): SQL => sql`date_trunc('month', ${column} at time zone ${zone})`;
 
 /** A manager's own lots; for everybody else those that are seen. */
 const scopeOf = (visitor: Visitor): SQL =>

@@ -3,12 +3,17 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import type { S3Settings } from '../settings.ts';
 import type { FileStore } from './store.ts';
 
+const CONNECTION_MS = 5_000;
+const SILENCE_MS = 60_000;
+
 /** Files in any S3 store, path style; checksums only where asked for, as many stores know no others. */
 export function s3Store({ endpoint, bucket, region, key, secret }: S3Settings): FileStore {
   const client = new S3Client({
     endpoint,
     region,
     forcePathStyle: true,
+    // A store that says nothing is away; whoever waits for it is told so.
+    requestHandler: { connectionTimeout: CONNECTION_MS, socketTimeout: SILENCE_MS },
     credentials: { accessKeyId: key, secretAccessKey: secret },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { array } from '../database/array.ts';
 import type { Db, Tx } from '../database/client.ts';
 import type { Write } from '../database/statement.ts';
+import { fromDisk } from '../http/disk-fault.ts';
 import { paddedLength } from '../sealing/padded.ts';
 import { sealing } from '../sealing/sealing.ts';
 import { SealingError } from '../sealing/sealing-error.ts';
@@ -110,9 +111,10 @@ export async function contentOf(
   { db, files: store }: Pick<Services, 'db' | 'files'>,
   row: FileRow,
 ): Promise<Readable> {
-  if (!isSealedFile(row)) return store.get(row.storageKey);
+  const stored = () => fromDisk(() => store.get(row.storageKey));
+  if (!isSealedFile(row)) return stored();
   const [own] = await factsOf(db, [row]);
-  const opened = openStream(await store.get(row.storageKey), Buffer.from(own!.key, 'base64'));
+  const opened = openStream(await stored(), Buffer.from(own!.key, 'base64'));
   return Readable.from(firstBytes(opened, own!.size), { objectMode: false });
 }
 

@@ -75,6 +75,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.warn({ err: error }, 'database is away');
     reply.header('retry-after', '5');
   }
-  if (told.status === 507) request.log.error({ err: error }, 'the disk takes no files');
+  if (told.status === 507 || told.status === 502)
+    request.log.error({ err: error }, 'the store of files takes or gives none');
   return reply.status(told.status).send(told.problem);
 }

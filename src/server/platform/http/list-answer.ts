@@ -1,6 +1,5 @@
 // What every list does with an answer, whoever made it: a short one becomes a page, and rows are cut down to `with_fields`.
 import type { Call } from '../../../api/contract.ts';
-import { includedIn } from '../../../api/lists.ts';
 import { valuesOf } from '../../../api/list-query.ts';
 import { shortPage } from './short-list.ts';
 
@@ -19,7 +18,7 @@ export function paged({ list }: Call, query: unknown, answer: unknown): unknown 
 export function cut({ list }: Call, query: unknown, answer: unknown): unknown {
   const { with_fields: wanted, include } = (query ?? {}) as { with_fields?: string; include?: string };
   if (!list || !wanted) return answer;
-  const kept = new Set(['id', ...valuesOf(wanted), ...includedIn(list, include)]);
+  const kept = new Set(['id', ...valuesOf(wanted), ...valuesOf(include)]);
   const { data, ...rest } = answer as Rows;
   return {
     data: data.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name)))),

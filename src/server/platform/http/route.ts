@@ -15,7 +15,7 @@ import { isAbsent, readInput } from './read-input.ts';
 import { contentOf, withForm, type Form, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
 import { actorOf } from './actor-of.ts';
-import { unauthenticated } from './errors.ts';
+import { invalid, unauthenticated } from './errors.ts';
 import { bearerOf, ensureScope, tokens } from './tokens.ts';
 
 declare module 'fastify' {
@@ -272,8 +272,11 @@ const MINIMAL = 'return=minimal';
 const prefersMinimal = (header: string | string[] | undefined): boolean =>
   [header ?? []].flat().some((text) => text.split(',').some((one) => one.trim().toLowerCase() === MINIMAL));
 
-/** `"5"`, `W/"5"` or `5`; anything else is as if it were not sent. */
+/** `"5"`, `W/"5"` or `5`; of `*` any version will do. Throws 422: who asks for a version must not write over another unawares. */
 function versionOf(header: string | undefined): number | null {
-  const digits = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header?.trim() ?? '')?.[1];
-  return digits === undefined ? null : Number(digits);
+  const text = header?.trim() ?? '';
+  if (text === '' || text === '*') return null;
+  const digits = /^(?:W\/)?"?(\d{1,15})"?$/.exec(text)?.[1];
+  if (digits === undefined) throw invalid({ if_match: ['Версия записи — одно число, например "5"'] });
+  return Number(digits);
 }

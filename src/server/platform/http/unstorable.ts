@@ -1,13 +1,10 @@
 // Texts that JSON can carry and the database cannot keep. Refused here, for all calls, with the field that holds them.
+import { isStorable } from '../../../rules/storable-text.ts';
+import { validation } from '../../../text/validation.ts';
 import { fieldPath } from './field-path.ts';
 
-const MESSAGE = 'В тексте есть недопустимый символ. Удалите его или введите текст заново.';
 /** Nobody reads more. */
 const MOST_TOLD = 20;
-
-/** Half of a pair that together would be a character. (NUL is the statement's to refuse: not every text is stored.) */
-const LONE_SURROGATE = /\p{Surrogate}/u;
-const isUnstorable = (text: string): boolean => LONE_SURROGATE.test(text);
 
 interface Place {
   value: unknown;
@@ -24,20 +21,21 @@ function pathOf(place: Place): string {
 /** Messages by the paths of such texts, as a 422 has them; null where there are none. */
 export function unstorableTexts(body: unknown): Record<string, string[]> | null {
   const found = new Map<string, string[]>();
-  const tell = (place: Place) => void (found.size < MOST_TOLD && found.set(pathOf(place), [MESSAGE]));
+  const tell = (place: Place) =>
+    void (found.size < MOST_TOLD && found.set(pathOf(place), [validation.unstorable]));
   // A list of what is still to be looked at, not a recursion: JSON may be nested deeper than the stack is.
   const places: Place[] = [{ value: body, key: '', parent: null }];
   for (let place = places.pop(); place; place = places.pop()) {
     const { value } = place;
     if (typeof value === 'string') {
-      if (isUnstorable(value)) tell(place);
+      if (!isStorable(value)) tell(place);
     } else if (typeof value === 'object' && value !== null) {
       const parent = place;
       for (const [key, inner] of Object.entries(value)) {
         // The name itself cannot be shown.
-        if (isUnstorable(key)) tell(parent);
+        if (!isStorable(key)) tell(parent);
         // Numbers and sound texts are most of what there is.
-        else if (typeof inner === 'string' ? isUnstorable(inner) : typeof inner === 'object')
+        else if (typeof inner === 'string' ? !isStorable(inner) : typeof inner === 'object')
           places.push({ value: inner, key, parent });
       }
     }

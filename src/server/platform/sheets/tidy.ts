@@ -1,6 +1,8 @@
-/** One kind of space, lines without their trailing spaces, no empty ends. */
+import { storable } from '../../../rules/storable-text.ts';
+
+/** One kind of space, lines without their trailing spaces, no empty ends, nothing that the database could not keep. */
 export const tidy = (text: string): string =>
-  text
+  storable(text)
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
     .replaceAll(/[\t\u00A0\u202F\u2007]/g, ' ')

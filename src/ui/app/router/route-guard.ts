@@ -102,11 +102,13 @@ async function visitorFor(rules: readonly RuleUse[]): Promise<Visitor> {
 
 /**
  * Asks the rules, and loads with `load` whatever the page is drawn by; an address that is none, or is not the visitor's, loads
- * nothing. Rules of the person come first: a page of another role must not cost a reading of the lot.
+ * nothing. Rules of the person come first: a page of another role must not cost a reading of the lot. `ahead` asks for what the page
+ * will read of its lot.
  */
 export function guardOf(
   rules: readonly RuleUse[],
   load: (address: string) => Promise<unknown> = async () => {},
+  ahead: (lotId: number) => void = () => {},
 ) {
   const ofLot = rules.filter(isTenderRule);
   const ofPerson = rules.filter((rule) => !isTenderRule(rule));
@@ -120,8 +122,10 @@ export function guardOf(
     const facts = await factsOf(rules, args, visitor);
     obey(judgeRoute(ofPerson, visitor, facts), from);
     const loaded = load(from);
+    const lotId = lotIdOf(args);
+    if (lotId !== null) ahead(lotId);
     // Asked for at once, waited for together: which of the two fails first is told.
-    const lot = ofLot.length > 0 ? readLot(lotIdOf(args)) : Promise.resolve(null);
+    const lot = ofLot.length > 0 ? readLot(lotId) : Promise.resolve(null);
     const [found] = await Promise.all([lot, loaded]);
     obey(judgeRoute(ofLot, visitor, { ...facts, lot: found }), from);
     return null;

@@ -1,5 +1,7 @@
 // Every route of the product with its layout and named rules.
+import { orders } from '../../../api/calls/orders.ts';
 import type { RuleUse } from '../../../machines/route-rules.ts';
+import { readAhead } from '../../data/use-call.ts';
 import type { LayoutName } from '../layouts/route-handle.ts';
 
 export interface RouteEntry {
@@ -93,18 +95,20 @@ export interface TenderEntry extends RouteEntry {
   /** Only number, title and tabs over it: a page about one application, or the history. */
   compact?: boolean;
   short?: boolean;
+  /** Asks at once for what the page is going to read of the lot, in one round trip with the lot itself. */
+  ahead?: (lotId: number) => void;
 }
 
 /** Pages of one lot; the path follows the lot's own. */
 const tender = (
   path: string,
   page: string,
-  { title, compact, short, wide }: Pick<TenderEntry, 'title' | 'compact' | 'short' | 'wide'>,
+  { title, compact, short, wide, ahead }: Omit<TenderEntry, 'path' | 'page' | 'layout' | 'rules'>,
   ...rules: RuleUse[]
-): TenderEntry => ({ path, page, layout: 'default', rules, title, compact, short, wide });
+): TenderEntry => ({ path, page, layout: 'default', rules, title, compact, short, wide, ahead });
 
 export const tenderTable: readonly TenderEntry[] = [
-  tender('', 'lots/overview', {}),
+  tender('', 'lots/overview', { ahead: (id) => readAhead(orders.list, { params: { id } }) }),
   tender('history', 'lots/history', { title: 'История', compact: true }, 'manager'),
   tender('participants', 'lots/participants', { title: 'Участники' }, 'role:manager,security,auditor,admin'),
   tender('rating', 'lots/rating', { title: 'Рейтинг', wide: true }, 'auth'),

@@ -5,7 +5,7 @@ import { scenarios } from '../../../api/calls/scenarios.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Scenario, Scenarios } from '../../../api/records/scenario.ts';
 import { limitOf, type ScenarioName } from '../../../rules/award/award.ts';
-import { isComparing } from '../../../machines/lot-predicates.ts';
+import { isComparing, isRating } from '../../../machines/lot-predicates.ts';
 import {
   AFTER_OPENING,
   conflictText,
@@ -184,6 +184,7 @@ export function AwardScenarios({ lot }: { lot: Lot }) {
   const told = set ? rulesInWords(set) : [];
   const { found, awaited, error, isFetching, refetch } = useScenarios(lot.id, {
     enabled: isAsked && isOpen && set !== undefined,
+    isAhead: isOwner && isOpen && isRating(lot.status) && set !== undefined,
     hasOwn: told.length > 0,
   });
   const own = found?.scenarios.find(({ name }) => name === 'own');

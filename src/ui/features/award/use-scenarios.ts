@@ -9,14 +9,21 @@ const USUAL: readonly ScenarioName[] = ['single', 'limited', 'fewest'];
 const usePart = (lotId: number, names: readonly ScenarioName[], enabled: boolean) =>
   useCall(calls.ofLot, { params: { id: lotId }, query: { only: names.join(',') } }, { enabled });
 
-export function useScenarios(lotId: number, { enabled, hasOwn }: { enabled: boolean; hasOwn: boolean }) {
-  const first = usePart(lotId, ['cheapest'], enabled);
+interface Asked {
+  enabled: boolean;
+  /** Whoever opens the comparison to decide will ask: the first is solved meanwhile. */
+  isAhead: boolean;
+  hasOwn: boolean;
+}
+
+export function useScenarios(lotId: number, { enabled, isAhead, hasOwn }: Asked) {
+  const first = usePart(lotId, ['cheapest'], enabled || isAhead);
   const isBegun = enabled && first.data !== undefined;
   const usual = usePart(lotId, USUAL, isBegun);
   const own = usePart(lotId, ['own'], isBegun && hasOwn);
   const parts = [first, usual, ...(hasOwn ? [own] : [])];
   const solved = parts.flatMap(({ data }) => data?.data.scenarios ?? []);
-  const head = first.data?.data;
+  const head = enabled ? first.data?.data : undefined;
   const found: Scenarios | undefined = head && {
     ...head,
     scenarios: scenarioNames.flatMap((wanted) => solved.filter(({ name }) => name === wanted)),
@@ -25,8 +32,8 @@ export function useScenarios(lotId: number, { enabled, hasOwn }: { enabled: bool
   return {
     found,
     awaited: expected.filter((name) => !solved.some((one) => one.name === name)),
-    error: parts.find(({ error }) => error)?.error ?? null,
-    isFetching: parts.some(({ isFetching }) => isFetching),
+    error: (enabled && parts.find(({ error }) => error)?.error) || null,
+    isFetching: enabled && parts.some(({ isFetching }) => isFetching),
     refetch: () => parts.forEach((part) => void part.refetch()),
   };
 }

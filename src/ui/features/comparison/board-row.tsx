@@ -110,8 +110,9 @@ function Past({ memory, best }: { memory: ItemMemory; best: string | null }) {
   const percent = best === null ? null : deviation(best, memory.last.price);
   return (
     <span title={pastText(memory)}>
-      {' · '}было {formatDecimal(memory.last.price, 2)}
-      {percent !== null && `, ${signed(percent)}`}
+      {' · '}
+      {percent === null ? 'прошлая цена' : `к прошлой цене ${signed(percent)}:`}{' '}
+      {formatDecimal(memory.last.price, 2)}
     </span>
   );
 }

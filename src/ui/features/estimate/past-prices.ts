@@ -1,14 +1,8 @@
 /** What was paid for an item before, in words. */
 import type { ItemMemory } from '../../../api/records/item-memory.ts';
-import type { Likeness } from '../../../rules/item-likeness.ts';
 import { plural } from '../../../rules/plural.ts';
+import { likenessNames } from '../../../text/likeness.ts';
 import { formatDate, formatDecimal } from '../../parts/text/format.ts';
-
-const byNames: Record<Likeness, string> = {
-  code: 'тот же код',
-  name: 'то же название',
-  okpd2: 'тот же ОКПД2',
-};
 
 export const PAST_NOTE =
   'Прошлые цены — победителей завершённых процедур, которые вам видны: по коду, иначе по словам названия, иначе по ОКПД2; ' +
@@ -23,9 +17,9 @@ export const lastText = ({ last }: ItemMemory): string =>
 
 /** «тот же код, выборка 5: медиана 97 000 (95 000 – 99 000)». */
 export function spreadText({ by, sample, median, least, most }: ItemMemory): string {
-  if (sample === 1) return `${byNames[by]}, выборка 1`;
+  if (sample === 1) return `${likenessNames[by]}, выборка 1`;
   const range = `${formatDecimal(least, 2)} – ${formatDecimal(most, 2)}`;
-  return `${byNames[by]}, выборка ${sample}: медиана ${formatDecimal(median, 2)} (${range})`;
+  return `${likenessNames[by]}, выборка ${sample}: медиана ${formatDecimal(median, 2)} (${range})`;
 }
 
 export const pastText = (memory: ItemMemory): string =>

@@ -128,7 +128,7 @@ function Tick({ round: { nextPlacesAt } }: { round: RoundState }) {
   if (nextPlacesAt === null) return null;
   const seconds = Math.max(0, Math.ceil((Date.parse(nextPlacesAt) - now) / 1_000));
   return (
-    <p className="ml-auto text-right text-xs text-ink-soft">
+    <p className="ml-auto text-right text-xs whitespace-nowrap text-ink-soft">
       обновится
       <br />
       через {seconds} с

@@ -285,7 +285,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       )}
       <div
         ref={bar}
-        className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 sm:px-5 max-xl:pr-9"
+        className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface py-2 pr-9 pl-4 sm:pl-5 xl:pr-5"
       >
         <p className="min-w-0 flex-1 basis-52 text-xs text-ink-soft" aria-live="polite">
           <b className="block text-table font-semibold text-ink">

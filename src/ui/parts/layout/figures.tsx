@@ -19,7 +19,9 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
     <dl
       className={cx(
         'max-md:grid max-md:w-full max-md:gap-px max-md:overflow-hidden max-md:rounded-box max-md:border max-md:border-line max-md:bg-line md:flex md:flex-wrap md:items-baseline md:gap-y-1',
-        twoByTwo ? 'max-md:grid-cols-2' : 'max-md:grid-cols-3',
+        twoByTwo
+          ? 'max-md:grid-cols-2 max-md:[&>:last-child:nth-child(odd)]:col-span-2'
+          : 'max-md:grid-cols-3',
       )}
     >
       {items.map(({ label, value, note, to }) => (

@@ -90,7 +90,8 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
   };
   const term = terms.find(({ value }) => untilDay(value) === state.filters.deadline)?.value ?? '';
   const isFiltered = [state.filters.search, state.filters.category, state.filters.deadline].some(Boolean);
-  const inPart = names[part][1];
+  // Who is invited sees more than everybody does.
+  const inPart = isFiltered ? names[part][1] : (meta?.total ?? names[part][1]);
 
   return (
     <section
@@ -106,7 +107,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
           items={(Object.keys(parts) as Part[]).map((id) => ({
             id,
             label: phone ? shortNames[id] : names[id][0],
-            count: names[id][1],
+            count: id === part ? inPart : names[id][1],
           }))}
           wide={phone}
           className="max-md:order-2 max-md:w-full max-md:overflow-x-auto"
