@@ -134,6 +134,7 @@ const inputs: Record<LotTermName, ReactElement> = {
     <RadioField<TermsValues>
       name="ratingType"
       label="Как определяется победитель"
+      term="ratingType"
       options={ratingTypes.map((value) => ({
         value,
         label: ratingTypeNames[value],
