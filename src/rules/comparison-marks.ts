@@ -3,6 +3,7 @@
  * made of these; nothing is decided by them.
  */
 import { compare, divide, isZero, multiply, subtract } from './decimal.ts';
+import { groupDigits } from './digits.ts';
 import { median } from './median.ts';
 
 const TENTHS = 1;
@@ -12,6 +13,13 @@ export function deviation(value: string, base: string | null): string | null {
   if (base === null || isZero(base)) return null;
   return divide(multiply(subtract(value, base), '100'), base, TENTHS);
 }
+
+/** «+4,6 %», «−1,7 %»: a deviation always has its sign. */
+export const signed = (percent: string): string => {
+  const [whole = '0', fraction] = percent.replace('-', '').split('.');
+  const sign = percent.startsWith('-') ? '−' : compare(percent, '0') === 0 ? '' : '+';
+  return `${sign}${groupDigits(fraction === undefined ? whole : `${whole}.${fraction}`)}\u00a0%`;
+};
 
 /** Upper ends of the tints, in per cent from the best. */
 export const HEAT_ENDS = [3, 6, 10, 15] as const;

@@ -206,6 +206,14 @@ test('a paste of many rows says what it would do, lets its cells be mended, and 
   expect(prices()).toEqual(['10', '20', '', '40']);
 });
 
+test('what is being typed into a cell is no less kept when the page goes away', async () => {
+  press(0, 1);
+  await userEvent.keyboard('77');
+  expect(prices()[0]).toBe('10');
+  fireEvent(window, new Event('pagehide'));
+  await vi.waitFor(() => expect(prices()[0]).toBe('77'));
+});
+
 test('letters in a number are told of beside the cell and mended by one press or Alt with Enter', async () => {
   press(0, 1);
   await userEvent.keyboard('139 6OO{Enter}');

@@ -101,6 +101,41 @@ function Page() {
   );
 }
 
+describe('a draft on its page', () => {
+  function Page() {
+    const draft = useDraft({ application: typedOver, orders: [order], userId: USER, accepting: true });
+    const price = (unitPrice: string) =>
+      draft.changeRows((rows) => rows.map((row) => ({ ...row, unitPrice })));
+    return (
+      <>
+        <button onClick={() => price('95.00')}>Ввести</button>
+        <p>{String(draft.snapshot.value)}</p>
+      </>
+    );
+  }
+
+  test('keeps what was typed a moment before the page goes away', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByText('Ввести'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify(kept(USER, 'application:3'))).toContain('95.00');
+  });
+
+  test('is stored as soon as the network is back, not at the next attempt', async () => {
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    render(<Page />);
+    await userEvent.click(screen.getByText('Ввести'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('retrying', {}, { timeout: 5_000 });
+    vi.stubGlobal('fetch', answer);
+    window.dispatchEvent(new Event('online'));
+    // Earlier than the shortest wait between two attempts.
+    await screen.findByText('saved', {}, { timeout: 1_500 });
+    expect(asked).toMatchObject([{ method: 'PUT', body: { offers: [{ unitPrice: '95.00' }] } }]);
+  });
+});
+
 describe('the question of a conflict', () => {
   // What draws dialogs is fetched for the first of them.
   const question = () => screen.findByRole('dialog', { name: 'Данные изменились' }, { timeout: 20_000 });

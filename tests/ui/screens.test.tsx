@@ -222,6 +222,25 @@ test('items say what they were to cost and how much of each has a winner', async
         sum: '125.00',
       },
     }),
+    'GET /api/v1/lots/7/item-memory': () => ({
+      data: [
+        {
+          orderId: 1,
+          by: 'code',
+          sample: 1,
+          last: {
+            price: '12.00',
+            at: '2026-05-14T09:00:00.000Z',
+            lotId: 3,
+            lotNumber: '2026-000003',
+            vendors: 2,
+          },
+          median: '12.00',
+          least: '12.00',
+          most: '12.00',
+        },
+      ],
+    }),
     'GET /api/v1/lots/7/allocation': () => ({
       data: {
         currency: 'RUB',
@@ -232,10 +251,10 @@ test('items say what they were to cost and how much of each has a winner', async
       },
     }),
   });
-  show(<LotItems lotId={7} currency="RUB" withTalk={false} withEstimate withAllocation />);
+  show(<LotItems lotId={7} currency="RUB" withTalk={false} withEstimate withPast withAllocation />);
   const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
   await screen.findByText('распределено 1 из 2');
-  expect(await row(/Позиция 1/)).toMatch(/12,50125,0010 из 10$/);
+  expect(await row(/Позиция 1/)).toMatch(/12,50125,00\+4,2\s%12,0010 из 10$/);
   expect(await row(/Позиция 2/)).toMatch(/1 из 4$/);
 });
 

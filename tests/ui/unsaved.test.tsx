@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What is typed and not stored: a step waits for it, a dialog and the way out ask about it, a save in progress loses none.
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,11 +8,13 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { dialogPanel } from '../../src/ui/parts/dialog/dialog-frame.tsx';
 import { Dialog } from '../../src/ui/parts/dialog/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { Steps } from '../../src/ui/parts/steps/steps.tsx';
 import { TextField } from '../../src/ui/parts/form/text-field.tsx';
 import { toast } from '../../src/ui/data/toasts.ts';
+import { useUnsaved } from '../../src/ui/data/unsaved.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { UnsavedGuard } from '../../src/ui/parts/dialog/unsaved-guard.tsx';
 import { held, serve } from './support/server.ts';
@@ -204,6 +206,25 @@ describe('leaving a page', () => {
     await screen.findByText('Другая страница');
   });
 
+  test('for another one does not ask about what stores itself, closing the window does', async () => {
+    let text = '1';
+    const Items = () => {
+      useUnsaved({ what: 'позиции', isDirty: () => text !== '1', savesItself: true, discard: () => {} });
+      return null;
+    };
+    const user = show(<Items />);
+    const isAsked = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(isAsked()).toBe(false);
+    text = '2';
+    expect(isAsked()).toBe(true);
+    await user.click(screen.getByText('Прочь'));
+    await screen.findByText('Другая страница');
+  });
+
   test('may store first', async () => {
     const stored: unknown[] = [];
     const user = show(<Terms store={async (values) => stored.push(values)} />);
@@ -249,6 +270,46 @@ describe('a dialog', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+test('the second press of the double click that opened a dialog neither closes it nor answers it; the next press does', async () => {
+  let answers = 0;
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Открыть</button>
+        <Dialog open={open} onClose={() => setOpen(false)} title="Публикация">
+          <button onClick={() => (answers += 1)}>Опубликовать</button>
+        </Dialog>
+      </>
+    );
+  }
+  // Fetched before: else it comes after the double click is over.
+  await dialogPanel.fetch();
+  const user = show(<Page />);
+  const press = (target: Element, detail: number) => {
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      fireEvent(target, new MouseEvent(type, { bubbles: true, cancelable: true, detail }));
+  };
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Открыть' }));
+    return screen.findByRole('dialog', { name: 'Публикация' });
+  };
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const dialog = await open();
+  const beside = dialog.firstElementChild!;
+  press(beside, 2);
+  expect(screen.queryByRole('dialog', { name: 'Публикация' })).not.toBeNull();
+  const confirm = within(dialog).getByRole('button', { name: 'Опубликовать' });
+  press(confirm, 2);
+  expect(answers).toBe(0);
+  press(confirm, 1);
+  expect(answers).toBe(1);
+  clock.mockReturnValue(2_000);
+  press(beside, 1);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Публикация' })).toBeNull());
+  clock.mockRestore();
 });
 
 test('a message over an open dialog is heard and may be pressed; the dialog stays', async () => {

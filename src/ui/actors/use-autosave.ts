@@ -12,6 +12,8 @@ interface Saved {
   isDirty: () => boolean;
   /** Never rejects. */
   save: () => Promise<SaveOutcome>;
+  /** Writes down at once what this browser keeps of it: the page is on its way out. */
+  keep?: () => void;
 }
 
 type AutosaveSnapshot = SnapshotFrom<typeof autosaveMachine>;
@@ -38,12 +40,20 @@ export function useAutosave(store: Saved, savedAt: number | null) {
     const flushHidden = () => {
       if (document.visibilityState === 'hidden') tell({ type: 'saveNow' });
     };
+    const repeat = () => {
+      if (actor.getSnapshot().matches('retrying')) tell({ type: 'saveNow' });
+    };
+    const keep = () => store.keep?.();
     document.addEventListener('visibilitychange', flushHidden);
+    window.addEventListener('online', repeat);
+    window.addEventListener('pagehide', keep);
     return () => {
       document.removeEventListener('visibilitychange', flushHidden);
+      window.removeEventListener('online', repeat);
+      window.removeEventListener('pagehide', keep);
       if (store.isDirty()) void store.save();
     };
-  }, [store, tell]);
+  }, [store, tell, actor]);
 
   /** Stores what waits; true where all of it is stored now. */
   const flush = useCallback(async (): Promise<boolean> => {

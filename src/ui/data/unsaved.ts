@@ -14,7 +14,7 @@ export interface UnsavedInput {
   isSaving?: () => boolean;
   /** Stores it; false where that was refused. Absent where only its own button may send it: a question, a bid. */
   save?: () => Promise<boolean>;
-  /** It is stored in a moment by itself, also where the page is left: nobody has to be asked. */
+  /** It is stored in a moment by itself, also where the page is left for another: only closing the window would lose it. */
   savesItself?: boolean;
   /** This browser keeps it whatever happens: no step and no way out has to ask. */
   isKept?: boolean;
@@ -68,6 +68,15 @@ export class UnsavedScope {
       (input) => input.isDirty() && input.isSaving?.() !== true && !input.savesItself && !input.isKept,
     );
     return [...own, ...[...this.#inner].flatMap((scope) => scope.dirty())];
+  }
+
+  /** What closing or reloading the window would lose: of that, what would be stored in a moment, too. */
+  lostWithWindow(): boolean {
+    return (
+      this.dirty().length > 0 ||
+      [...this.#inputs].some((input) => input.savesItself === true && !input.isKept && input.isDirty()) ||
+      [...this.#inner].some((scope) => scope.lostWithWindow())
+    );
   }
 
   /**

@@ -172,6 +172,13 @@ describe('the built interface', () => {
 
   const get = (url: string, accept = 'text/html') => app.inject({ url, headers: { accept } });
 
+  it('answers HEAD of the first page as any other: that is what watchers ask', async () => {
+    for (const url of ['/', '/posts']) {
+      const { statusCode, headers } = await app.inject({ method: 'HEAD', url });
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+    }
+  });
+
   it.each(['/', '/tender-12/rating', '/admin/users?page=2', '/no/such/page'])(
     'is the page at %s',
     async (url) => {

@@ -61,7 +61,8 @@ export async function registerPages(
     return reply.send(html.replace('</body>', () => `${answers}</body>`));
   }
 
-  app.get('/', (request, reply) => sendPage(request, reply));
+  // Both by name: else the file reader answers HEAD of the folder with 403.
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: (request, reply) => sendPage(request, reply) });
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return sendPage(request, reply);
     const { status, problem } = notFound();

@@ -100,7 +100,7 @@ export class DraftStore {
       } catch (error) {
         return this.#judge(error);
       } finally {
-        this.#keep();
+        this.keep();
       }
     });
   }
@@ -141,7 +141,7 @@ export class DraftStore {
   adopt(record: Application) {
     this.#state = this.#fresh(record, this.#state.edition + 1);
     this.#storedOffers = JSON.stringify(inputsOf(this.#state.rows).offers);
-    this.#keep();
+    this.keep();
     this.#tell();
   }
 
@@ -255,10 +255,11 @@ export class DraftStore {
 
   /** Not at every key: a large table takes its time to be written down. */
   #keepSoon() {
-    this.#keeping ??= setTimeout(() => this.#keep(), KEEP_MS);
+    this.#keeping ??= setTimeout(() => this.keep(), KEEP_MS);
   }
 
-  #keep() {
+  /** As it stands now, in this browser. */
+  keep() {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
     const { base, values, rows } = this.#state;

@@ -60,7 +60,9 @@ export function NewKeyForm({ userId, onMade }: { userId: number; onMade: (key: M
         />
         <PasswordField name="again" label="Ещё раз" autoComplete="new-password" required />
       </div>
-      <SubmitButton icon={KeyRound}>Создать ключ</SubmitButton>
+      <SubmitButton icon={KeyRound} className="sm:self-start">
+        Создать ключ
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 /** Quantities over items and vendors, in the grid that items and offers are edited in: «=» takes the rest of the item. */
+import { signed } from '../../../rules/comparison-marks.ts';
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { Check, RefreshCw } from 'lucide-react';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
@@ -24,7 +25,7 @@ import {
 } from './allocation-cells.ts';
 import { HATCH } from './board-cell.tsx';
 import { ItemName } from './board-row.tsx';
-import { marksOf, signed, standingOf } from './board-view.ts';
+import { marksOf, standingOf } from './board-view.ts';
 import type { CellOffer, Vendor } from './competitor-block.ts';
 import type { Quantity } from './use-allocation.ts';
 

@@ -1,4 +1,5 @@
 /** What a vendor offers for an item: the number asked for and how far it is from the best. */
+import { signed } from '../../../rules/comparison-marks.ts';
 import { TriangleAlert } from 'lucide-react';
 import { round } from '../../../rules/decimal.ts';
 import { currencySign } from '../../../rules/currencies.ts';
@@ -6,7 +7,6 @@ import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import {
-  signed,
   standingOf,
   valueOf,
   type PriceBase,

@@ -1,13 +1,13 @@
 /** The totals under the table: by vendor, sticky at its bottom. */
 import { CircleAlert, Check } from 'lucide-react';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
-import { deviation } from '../../../rules/comparison-marks.ts';
+import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { compare, isPositive, isZero } from '../../../rules/decimal.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { totalOf } from '../../../rules/money.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { marksOf, shortSum, signed } from './board-view.ts';
+import { marksOf, shortSum } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 
 interface BoardFootProps {

@@ -2,7 +2,7 @@
 import { memo, type ReactNode } from 'react';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import type { ItemMemory } from '../../../api/records/item-memory.ts';
-import { deviation } from '../../../rules/comparison-marks.ts';
+import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { isNegative, isZero } from '../../../rules/decimal.ts';
 import { GapRow } from '../../parts/table/gap-row.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
@@ -14,7 +14,6 @@ import {
   marksOf,
   offersOf,
   ROW_PX,
-  signed,
   standingOf,
   type CellAt,
   type PriceBase,

@@ -1,7 +1,6 @@
 /** What the comparison shows of an item: one offer a vendor, how it stands among the others. Everything here is derived. */
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { deviation, heatStep, isOutlier } from '../../../rules/comparison-marks.ts';
-import { groupDigits } from '../../../rules/digits.ts';
 import { compare, min } from '../../../rules/decimal.ts';
 import { median } from '../../../rules/median.ts';
 import { isVatCode, withVat } from '../../../rules/vat.ts';
@@ -103,13 +102,6 @@ export function standingOf(offer: CellOffer, marks: RowMarks, against: string | 
     outlier: isFar ? deviation(price, marks.middle) : null,
   };
 }
-
-/** «+4,6 %», «−1,7 %»: a deviation always has its sign. */
-export const signed = (percent: string): string => {
-  const [whole = '0', fraction] = percent.replace('-', '').split('.');
-  const sign = percent.startsWith('-') ? '−' : compare(percent, '0') === 0 ? '' : '+';
-  return `${sign}${groupDigits(fraction === undefined ? whole : `${whole}.${fraction}`)}\u00a0%`;
-};
 
 /** «7,71 млн», «412 тыс.», «980»: where the exact sum stands elsewhere. */
 export function shortSum(value: string): { text: string; unit: string } {

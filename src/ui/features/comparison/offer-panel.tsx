@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
-import { deviation } from '../../../rules/comparison-marks.ts';
+import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { isPositive } from '../../../rules/decimal.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { useVisitor } from '../../data/visitor.ts';
@@ -16,7 +16,7 @@ import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { applicationHref } from '../../data/application-href.ts';
 import { ArchiveOffer } from '../application/archive-offer.tsx';
-import { marksOf, offersOf, signed, type RowMarks } from './board-view.ts';
+import { marksOf, offersOf, type RowMarks } from './board-view.ts';
 import type { CellOffer, Row, Vendor } from './competitor-block.ts';
 import { PriceSteps } from './price-steps.tsx';
 import { Explained } from '../../parts/control/explained.tsx';

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { compare, isNegative, isZero } from '../../../rules/decimal.ts';
-import { deviation } from '../../../rules/comparison-marks.ts';
+import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
 import { isVatCode, vatName } from '../../../rules/vat.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
@@ -15,7 +15,7 @@ import { isAllocatable } from './allocatable.ts';
 import { AllocationInput } from './allocation-input.tsx';
 import { CellText } from './board-cell.tsx';
 import { modes } from './board-toolbar.tsx';
-import { marksOf, offersOf, signed, type ViewMode } from './board-view.ts';
+import { marksOf, offersOf, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 
 /** A bar is full where the price is that many per cent above the best. */

@@ -110,6 +110,7 @@ export default function Page() {
           withTalk={isTalking}
           withAllocation={isOwner && isRating(lot.status)}
           withEstimate={lot.showsEstimate || (isStaff && !isPreview)}
+          withPast={isStaff && !isPreview}
           currency={lot.currency}
         />
       </div>

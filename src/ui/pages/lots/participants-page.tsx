@@ -27,8 +27,28 @@ const supplierCard = lazyPart(() => import('../../features/company/supplier-card
 
 type Participant = DataOf<typeof applications.participants>[number];
 
-const decided = (decision: VerificationDecision | null): string =>
-  decision === null ? '—' : decisionNames[decision];
+const checkers = [
+  ['manager', 'Организатор'],
+  ['security', 'СБ'],
+  ['audit', 'Аудитор'],
+] as const;
+
+/** What each of those who check has decided so far. */
+const decidedOf = ({ checks }: Participant): string[] =>
+  checkers.flatMap(([who, name]) => {
+    const decision: VerificationDecision | null = checks[who];
+    return decision === null ? [] : [`${name}: ${decisionNames[decision].toLowerCase()}`];
+  });
+
+const checksCell = (row: Participant) => {
+  const lines = decidedOf(row);
+  if (lines.length === 0) return '—';
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
+};
 
 const conflictsCell = (row: Participant) =>
   row.conflicts.length === 0 ? (
@@ -51,7 +71,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'companyTitle',
     header: 'Компания',
     sort: true,
-    width: 260,
+    width: 224,
     cell: (row) => (
       <span className="block min-w-0">
         <span className="block break-words">{row.companyTitle}</span>
@@ -60,26 +80,9 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     ),
   },
   {
-    id: 'card',
-    header: 'Карточка',
-    width: 120,
-    value: () => '',
-    cell: (row) => (
-      <Button
-        size="sm"
-        kind="quiet"
-        aria-label={`Открыть карточку поставщика: ${row.companyTitle}`}
-        {...preloadingPart(supplierCard)}
-        onClick={() => onCard(row)}
-      >
-        Открыть
-      </Button>
-    ),
-  },
-  {
     id: 'moderationStatus',
     header: 'Аккредитация',
-    width: 170,
+    width: 152,
     value: (row) => companyStates[row.moderationStatus].label,
     cell: (row) => <Badge {...companyStates[row.moderationStatus]} />,
   },
@@ -94,19 +97,20 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
         <Badge {...applicationStates[row.status]} />
         {row.isRepeating && <Badge tone="progress" label="В переторжке" />}
         {row.flags.map((flag) => (
-          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className="whitespace-normal!" />
+          <Badge
+            key={flag}
+            tone="warn"
+            label={applicationFlagNames[flag]}
+            className="h-auto! py-0.5 whitespace-normal!"
+          />
         ))}
       </span>
     ),
   },
-  { id: 'submittedAt', header: 'Подана', kind: 'time', sort: true, width: 170 },
-  { id: 'manager', header: 'Организатор', width: 130, value: (row) => decided(row.checks.manager) },
-  { id: 'security', header: 'СБ', width: 130, value: (row) => decided(row.checks.security) },
-  { id: 'audit', header: 'Аудитор', width: 130, value: (row) => decided(row.checks.audit) },
   {
     id: 'conflicts',
     header: 'Признаки связи',
-    width: 340,
+    width: 204,
     value: (row) =>
       row.conflicts
         .map((one) => `${conflictNames[one.kind]} ${one.value}: ${one.withCompanyTitle}`)
@@ -114,18 +118,36 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     cell: conflictsCell,
   },
   {
-    id: 'favorite',
-    header: 'Избранное',
-    width: 110,
+    id: 'checks',
+    header: 'Проверки',
+    width: 176,
+    value: (row) => decidedOf(row).join('; '),
+    cell: checksCell,
+  },
+  { id: 'submittedAt', header: 'Подана', kind: 'time', sort: true, width: 104 },
+  {
+    id: 'card',
+    header: 'Карточка',
+    width: 112,
     value: () => '',
     cell: (row) => (
-      <InLotStar
-        lotId={lotId}
-        model="application"
-        id={row.applicationId}
-        about={row.companyTitle}
-        size="sm"
-      />
+      <span className="flex items-center gap-1">
+        <Button
+          size="sm"
+          aria-label={`Открыть карточку поставщика: ${row.companyTitle}`}
+          {...preloadingPart(supplierCard)}
+          onClick={() => onCard(row)}
+        >
+          Открыть
+        </Button>
+        <InLotStar
+          lotId={lotId}
+          model="application"
+          id={row.applicationId}
+          about={row.companyTitle}
+          size="sm"
+        />
+      </span>
     ),
   },
 ];
@@ -153,7 +175,8 @@ export default function Page() {
     <>
       {suspicious > 0 && (
         <Notice tone="warn" title="Есть признаки связи между участниками">
-          Совпадения отмечены в последнем столбце. Это подсказка для проверки, а не основание для отказа.
+          Совпадения отмечены в столбце «Признаки связи». Это подсказка для проверки, а не основание для
+          отказа.
         </Notice>
       )}
       <SignalsPart lot={lot} />

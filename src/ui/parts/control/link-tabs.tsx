@@ -1,5 +1,6 @@
 /** Pages of one thing as tabs: <LinkTabs items={[{ to: '/tender-1', label: 'Обзор' }]} />. */
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
 import { headTabBarClass, headTabClass, headTabOnClass } from './tab-look.ts';
@@ -13,8 +14,19 @@ interface LinkTab {
 }
 
 export function LinkTabs({ items, label }: { items: readonly LinkTab[]; label: string }) {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const place = items.findIndex(({ to }) => to === pathname);
+  // On a phone the tab in use may lie beyond the edge.
+  useEffect(() => {
+    const tab = bar.current?.children[place];
+    if (!bar.current || !tab) return;
+    const [frame, own] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (own.left < frame.left || own.right > frame.right)
+      bar.current.scrollLeft += own.left - frame.left - (frame.width - own.width) / 2;
+  }, [place]);
   return (
-    <nav aria-label={label} className={headTabBarClass}>
+    <nav ref={bar} aria-label={label} className={headTabBarClass}>
       {items.map((item) => (
         <NavLink
           key={item.to}

@@ -1,8 +1,10 @@
 /** The drawing of dialog-frame.tsx (Headless UI Dialog), fetched when the first dialog opens. */
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { cx } from '../text/cx.ts';
 import { IconButton } from '../control/icon-button.tsx';
+import { useSecondPress } from './use-second-press.ts';
 
 import type { DialogFrameProps } from './dialog-props.ts';
 
@@ -17,14 +19,18 @@ export default function DialogPanelFrame({
   size = 'md',
   locked,
 }: DialogFrameProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useSecondPress(open, layer, panel);
   return (
-    <Headless open={open} onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
+    <Headless ref={layer} open={open} onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-[#000]/40 transition-opacity duration-150 data-closed:opacity-0"
       />
       <div className="fixed inset-0 flex items-end justify-center overflow-y-auto p-2 sm:items-center sm:p-6">
         <DialogPanel
+          ref={panel}
           transition
           className={cx(
             'flex max-h-full w-full flex-col rounded-box bg-surface shadow-pop transition duration-150 ease-out data-closed:translate-y-2 data-closed:opacity-0',

@@ -1,8 +1,9 @@
 /** A dialog of the window's height at its right edge, over what it is about: <SidePanel title="Проверка" onClose={close}>…</SidePanel>. */
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from '../control/icon-button.tsx';
+import { useSecondPress } from './use-second-press.ts';
 
 interface SidePanelProps {
   title: string;
@@ -15,10 +16,16 @@ interface SidePanelProps {
 }
 
 export function SidePanel({ title, badge, onClose, locked, footer, children }: SidePanelProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useSecondPress(true, layer, panel);
   return (
-    <Headless open onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
+    <Headless ref={layer} open onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
       <DialogBackdrop className="fixed inset-0 bg-[#000]/30" />
-      <DialogPanel className="fixed inset-y-0 right-0 flex w-full flex-col border-l border-line bg-surface text-[13px] leading-[18px] shadow-pop sm:w-120">
+      <DialogPanel
+        ref={panel}
+        className="fixed inset-y-0 right-0 flex w-full flex-col border-l border-line bg-surface text-[13px] leading-[18px] shadow-pop sm:w-120"
+      >
         <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-3 pl-5">
           <DialogTitle className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</DialogTitle>
           {badge}

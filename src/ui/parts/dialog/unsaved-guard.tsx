@@ -18,7 +18,7 @@ export function UnsavedGuard() {
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (pageScope.dirty().length > 0) event.preventDefault();
+      if (pageScope.lostWithWindow()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     setAsker((lines) => new Promise((answer) => setAsked({ lines, answer })));

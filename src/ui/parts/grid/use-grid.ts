@@ -69,6 +69,17 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     if (readOnly) model.commit(true);
   }, [readOnly, model]);
 
+  // Nor is it lost with the page. Asked first, before what keeps the rows does.
+  useEffect(() => {
+    const commit = () => void model.commit(true);
+    window.addEventListener('beforeunload', commit, { capture: true });
+    window.addEventListener('pagehide', commit, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', commit, { capture: true });
+      window.removeEventListener('pagehide', commit, { capture: true });
+    };
+  }, [model]);
+
   useEffect(() => {
     if (!takesPagePaste) return;
     const take = (event: globalThis.ClipboardEvent) => {

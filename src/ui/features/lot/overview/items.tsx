@@ -1,6 +1,7 @@
 /** The items of a lot as everyone reads them, with their files. */
 import { useMemo } from 'react';
 import { estimates } from '../../../../api/calls/estimates.ts';
+import { itemMemory } from '../../../../api/calls/item-memory.ts';
 import { orderFiles } from '../../../../api/calls/lot-files.ts';
 import { orders } from '../../../../api/calls/orders.ts';
 import { references } from '../../../../api/calls/references.ts';
@@ -8,8 +9,11 @@ import { allocation } from '../../../../api/calls/allocation.ts';
 import type { Coverage } from '../../../../api/records/allocation.ts';
 import type { Attachment } from '../../../../api/records/attachment.ts';
 import type { Estimates } from '../../../../api/records/estimate.ts';
+import type { ItemMemory } from '../../../../api/records/item-memory.ts';
 import type { Order } from '../../../../api/records/order.ts';
 import type { CategoryNode } from '../../../../api/records/references.ts';
+import { deviation, signed } from '../../../../rules/comparison-marks.ts';
+import { isZero } from '../../../../rules/decimal.ts';
 import { lineSum } from '../../../../rules/money.ts';
 import { plural } from '../../../../rules/plural.ts';
 import { currencySign } from '../../../../rules/currencies.ts';
@@ -20,7 +24,7 @@ import { useTableState } from '../../../parts/table/table-state.ts';
 import { FilesPopover } from '../../../parts/form/files-popover.tsx';
 import { Amount } from '../../../parts/text/amount.tsx';
 import { cx } from '../../../parts/text/cx.ts';
-import { formatDecimal, formatMoney } from '../../../parts/text/format.ts';
+import { formatDate, formatDecimal, formatMoney } from '../../../parts/text/format.ts';
 import { groupBy } from '../../../parts/text/group-by.ts';
 import { Quantity } from '../../../parts/text/text.tsx';
 import { useCall } from '../../../data/use-call.ts';
@@ -135,6 +139,8 @@ interface LotItemsProps {
   withTalk: boolean;
   /** The reader may know of an estimate, if there is one. */
   withEstimate: boolean;
+  /** Nor is it a secret to the reader what was paid before. */
+  withPast: boolean;
 }
 
 /** The price of one, and of all that is ordered. */
@@ -162,6 +168,37 @@ const estimateColumns = ({ items, currency }: Estimates): Column<Order>[] => {
       cell: (row) => <Amount value={sumOf(row) || null} />,
     },
   ];
+};
+
+/** How far the estimate is from what was paid for the like last time. */
+const pastColumn = ({ items }: Estimates, memory: readonly ItemMemory[]): Column<Order> => {
+  const prices = new Map(items.map(({ orderId, price }) => [orderId, price]));
+  const past = new Map(memory.map((one) => [one.orderId, one.last]));
+  const changeOf = ({ id }: Order): string => {
+    const [price, last] = [prices.get(id), past.get(id)];
+    const percent = price === undefined || last === undefined ? null : deviation(price, last.price);
+    if (percent === null) return '';
+    return isZero(percent) ? 'без изменений' : signed(percent);
+  };
+  return {
+    id: 'past',
+    header: 'К прошлой цене',
+    kind: 'number',
+    width: 124,
+    value: changeOf,
+    cell: (row) => {
+      const last = past.get(row.id);
+      if (changeOf(row) === '' || !last) return null;
+      return (
+        <span title={`Прошлая цена: процедура ${last.lotNumber}, ${formatDate(last.at)}`}>
+          {changeOf(row)}
+          <span className="block text-xs text-ink-soft">
+            <Amount value={last.price} />
+          </span>
+        </span>
+      );
+    },
+  };
 };
 
 const allocationColumn = ({ left }: Coverage): Column<Order> => {
@@ -193,8 +230,18 @@ const Share = ({ of }: { of: number }) => (
   </span>
 );
 
-export function LotItems({ lotId, currency, withEstimate, withAllocation, withTalk }: LotItemsProps) {
+export function LotItems({
+  lotId,
+  currency,
+  withEstimate,
+  withPast,
+  withAllocation,
+  withTalk,
+}: LotItemsProps) {
   const estimated = useCall(estimates.ofLot, { params: { id: lotId } }, { enabled: withEstimate }).data?.data;
+  const isEstimated = estimated !== undefined && estimated.items.length > 0;
+  const memory = useCall(itemMemory.ofLot, { params: { id: lotId } }, { enabled: withPast && isEstimated })
+    .data?.data;
   const coverage = useCall(allocation.coverage, { params: { id: lotId } }, { enabled: withAllocation }).data
     ?.data;
   const list = useCall(orders.list, { params: { id: lotId } });
@@ -207,16 +254,28 @@ export function LotItems({ lotId, currency, withEstimate, withAllocation, withTa
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId, estimated?.items.length || coverage ? 260 : 440, withTalk),
+      nameColumn(lotId, isEstimated || coverage ? 260 : 440, withTalk),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
-      ...(estimated && estimated.items.length > 0 ? estimateColumns(estimated) : []),
+      ...(estimated && isEstimated ? estimateColumns(estimated) : []),
+      ...(estimated && memory && memory.length > 0 ? [pastColumn(estimated, memory)] : []),
       ...(coverage ? [allocationColumn(coverage)] : []),
       // How late it may come is settled by now.
       ...(coverage ? besideName.map(putAway) : besideName),
       ...(withCategories ? [categoryColumn(categories.data?.data ?? [])] : []),
     ];
-  }, [lotId, withTalk, files.data, withFiles, categories.data, withCategories, estimated, coverage]);
+  }, [
+    lotId,
+    withTalk,
+    files.data,
+    withFiles,
+    categories.data,
+    withCategories,
+    estimated,
+    isEstimated,
+    memory,
+    coverage,
+  ]);
   const count = list.data?.data.length ?? 0;
   return (
     <DataTable

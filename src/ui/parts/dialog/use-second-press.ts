@@ -1,0 +1,34 @@
+/**
+ * The second press of a double click that opened a dialog is no answer to it: it neither dismisses the dialog nor presses what
+ * has just come under the pointer.
+ */
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** The longest that systems take two presses for one double click. */
+const DOUBLE_MS = 500;
+const KINDS = ['pointerup', 'touchend', 'click'];
+
+/** `layer` is all of the dialog, its backdrop too; `panel` what a person sees of it. */
+export function useSecondPress(
+  open: boolean,
+  layer: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+) {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const until = performance.now() + DOUBLE_MS;
+    const swallow = (event: Event) => {
+      const target = event.target as Node;
+      if (performance.now() > until || layer.current?.contains(target) !== true) return;
+      const isSecond = event.type === 'click' && (event as MouseEvent).detail > 1;
+      if (panel.current?.contains(target) === true && !isSecond) return;
+      event.stopPropagation();
+      event.preventDefault();
+    };
+    // Before the document's listeners: they tell a press outside.
+    for (const type of KINDS) window.addEventListener(type, swallow, { capture: true });
+    return () => {
+      for (const type of KINDS) window.removeEventListener(type, swallow, { capture: true });
+    };
+  }, [open, layer, panel]);
+}
